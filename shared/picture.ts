@@ -1,0 +1,29 @@
+/**
+ * A picture that a page shows, by its address on our own server. `server/media` makes the files:
+ * `{base}/{width}.{avif|webp|jpg}`, for the widths below and no others.
+ */
+export interface Picture {
+  /** `/media/{signature}/{source}`, without the width. */
+  base: string;
+  alt: string;
+  /** Pixels of the original, once they are known. */
+  width?: number;
+  height?: number;
+  /** Dominant colour as `#rrggbb`, once it is known: the ground while the picture loads. */
+  color?: string;
+}
+
+/** The only widths, in pixels, that the server will make (a closed set: a free one is a way to fill the disk). */
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 828, 1080, 1440, 1920] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/**
+ * @param widths pixels, ascending
+ * @returns the value of a `srcset` attribute
+ */
+export function pictureSrcSet(base: string, format: PictureFormat, widths: readonly PictureWidth[]): string {
+  return widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
+}

@@ -1,0 +1,34 @@
+import type { Project } from './content.ts';
+
+/** The three kinds that the site's lists are made of. */
+export type ProjectStatus = 'completed' | 'ongoing' | 'upcoming';
+
+const KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
+
+/**
+ * SPEC section 4: the status is matched by text, wherever the word stands in it and in any case.
+ * @returns the kind, or null where upstream's text names none of them
+ */
+export function projectStatus(text: string | null): ProjectStatus | null {
+  const lower = text?.toLowerCase() ?? '';
+  return KINDS.find((kind) => lower.includes(kind)) ?? null;
+}
+
+/** What a badge shows: the kind's own word, else the raw text, else "Unknown" (SPEC section 4). */
+export function statusLabel(text: string | null): string {
+  const labels: Record<ProjectStatus, string> = {
+    completed: 'Completed',
+    ongoing: 'Ongoing',
+    upcoming: 'Upcoming',
+  };
+  const kind = projectStatus(text);
+  return kind ? labels[kind] : text?.trim() || 'Unknown';
+}
+
+/** SPEC section 4: the upcoming page requires exactly this text; the other two lists match by word. */
+export const UPCOMING_STATUS = 'Upcoming Project';
+
+/** Whether a project belongs on the list page of that kind. */
+export function isListed(project: Pick<Project, 'status'>, kind: ProjectStatus): boolean {
+  return kind === 'upcoming' ? project.status === UPCOMING_STATUS : projectStatus(project.status) === kind;
+}

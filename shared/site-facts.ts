@@ -1,0 +1,88 @@
+/**
+ * What the owner of the site says about the group: `site.json`, built in or in `SITE_DIR`.
+ * Validated at start by `server/editorial`; plain text throughout.
+ */
+export interface SiteFacts {
+  groupName: string;
+  /** One sentence below the name; the description of pages that have none of their own. */
+  tagline: string;
+  foundedYear: number;
+  email: string;
+  /** As people read it, and as a dialler takes it (`+917554001234`). */
+  phone: PhoneNumber;
+  whatsapp: PhoneNumber;
+  office: Office;
+  /** Further offices, the corporate one not among them. */
+  offices: Office[];
+  /** Opening hours of the sales desk; site visits are booked within them. */
+  openingHours: OpeningHours[];
+  social: SocialLink[];
+  copyright: { year: number; developerCredit: string; developerUrl: string | null };
+  heroSlides: HeroSlide[];
+  figures: Figure[];
+  whyChooseUs: { figures: Figure[]; amenities: string[] };
+  testimonials: Testimonial[];
+  cmd: CmdMessage;
+}
+
+export interface PhoneNumber {
+  display: string;
+  dial: string;
+}
+
+export interface Office {
+  name: string;
+  lines: string[];
+  city: string;
+  region: string;
+  postalCode: string;
+  phone: PhoneNumber | null;
+  latitude: number;
+  longitude: number;
+}
+
+/** Hours on some days of the week, local time `HH:MM` in Asia/Kolkata; days are 1 = Monday … 7 = Sunday. */
+export interface OpeningHours {
+  days: number[];
+  opens: string;
+  closes: string;
+}
+
+export type SocialKind = 'video' | 'social' | 'photo' | 'professional' | 'chat';
+
+/** A social link; without `url` (SPEC: professional network with no target) it is an icon that is no link. */
+export interface SocialLink {
+  kind: SocialKind;
+  label: string;
+  url: string | null;
+}
+
+export interface HeroSlide {
+  id: string;
+  /** A file below `pictures/` of the site folder. */
+  image: string;
+  alt: string;
+  title: string;
+  subtitle: string;
+}
+
+/** A number with its meaning: `500+`, `homes sold`. */
+export interface Figure {
+  value: string;
+  label: string;
+}
+
+export interface Testimonial {
+  name: string;
+  feedback: string;
+  location: string;
+  /** A file below `pictures/`, or none: initials are shown. */
+  image: string | null;
+}
+
+/** The chairman's message. Its text is the editorial page `cmd-message`. */
+export interface CmdMessage {
+  name: string;
+  title: string;
+  image: string | null;
+}
