@@ -1,0 +1,74 @@
+import { createContext } from 'react-router';
+import type {
+  Album,
+  AlbumImage,
+  DownloadItem,
+  EventItem,
+  Job,
+  NewsItem,
+  PressItem,
+  Project,
+  Video,
+  VideoAlbum,
+} from '../shared/content.ts';
+import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/editorial.ts';
+import type { FormReply } from '../shared/form-reply.ts';
+import type { Picture } from '../shared/picture.ts';
+import type { SiteFacts } from '../shared/site-facts.ts';
+
+/**
+ * Everything a loader may ask for. `server/render` supplies it; in the browser no loader runs (data-strategy.ts),
+ * so nothing here reaches it.
+ *
+ * Lists come newest first, without what may not be shown (SPEC section 4). Each list and detail rejects with a
+ * ContentFailure when upstream fails and nothing is kept; a detail gives `null` for what upstream does not know.
+ */
+export interface Backend {
+  readonly site: SiteFacts;
+  /** The day in Asia/Kolkata, `YYYY-MM-DD`. */
+  readonly today: string;
+
+  projects(): Promise<Project[]>;
+  /** By slug, with properties, documents, albums and videos. */
+  project(slug: string): Promise<Project | null>;
+  news(): Promise<NewsItem[]>;
+  newsItem(id: string): Promise<NewsItem | null>;
+  events(): Promise<EventItem[]>;
+  event(id: string): Promise<EventItem | null>;
+  press(): Promise<PressItem[]>;
+  downloads(): Promise<DownloadItem[]>;
+  jobs(): Promise<Job[]>;
+  job(id: string): Promise<Job | null>;
+  albums(): Promise<Album[]>;
+  albumImages(albumId: string): Promise<AlbumImage[]>;
+  videoAlbums(): Promise<VideoAlbum[]>;
+  albumVideos(albumId: string): Promise<Video[]>;
+
+  editorialPage(name: string): EditorialPage | null;
+  editorialEntries(kind: EditorialKind): EditorialEntry[];
+
+  /** Upstream's picture address as a picture of our own server; `null` where there is none we may fetch. */
+  picture(address: string | null, alt: string): Picture | null;
+  /** A file of the site folder's `pictures/` as a picture. */
+  sitePicture(file: string | null, alt: string): Picture | null;
+  /** The still of a video link, where there is one. */
+  videoStill(videoLink: string, alt: string): Picture | null;
+  /** Upstream's address of a document or video file as an address of our own server; `null` if it may not be fetched. */
+  file(address: string, title: string): string | null;
+
+  /** What a visitor without JavaScript just sent and how it was answered; `null` on every other page. */
+  readonly formReply: FormReply | null;
+}
+
+/** Why content could not be had. The loaders choose the specification's message by `kind` (section 8). */
+export interface ContentFailure extends Error {
+  readonly name: 'ContentFailure';
+  /** `refused`: upstream answered, but not with success. `unreachable`: no answer, too late, or not readable. */
+  readonly kind: 'refused' | 'unreachable';
+}
+
+export function isContentFailure(error: unknown): error is ContentFailure {
+  return error instanceof Error && error.name === 'ContentFailure';
+}
+
+export const backendContext = createContext<Backend>();

@@ -1,0 +1,37 @@
+import type { DataStrategyFunction, DataStrategyResult } from 'react-router';
+import { pageData } from './prefetch.ts';
+
+/**
+ * One request for each navigation: whatever routes the new page has, their data comes in one answer of
+ * `GET /_data/<path>`. An answer of another build, or none, reloads the document: the server always has
+ * the whole page.
+ */
+export function createDataStrategy(build: string, visit: (url: string) => void): DataStrategyFunction {
+  return async ({ request, matches }) => {
+    const url = new URL(request.url);
+    const answer = pageData(url, request.signal);
+    const results: Record<string, DataStrategyResult> = {};
+    await Promise.all(
+      matches
+        .filter((match) => match.shouldCallHandler())
+        .map(async (match) => {
+          results[match.route.id] = await match.resolve(async () => {
+            const page = await answer;
+            if (!page || page.build !== build) {
+              visit(url.pathname + url.search);
+              return new Promise<never>(() => {});
+            }
+            if (page.redirect) return { type: 'error', result: redirectTo(page.redirect) };
+            const error = page.errors && Object.values(page.errors)[0];
+            if (error) return { type: 'error', result: error };
+            return { type: 'data', result: page.loaderData[match.route.id] };
+          });
+        }),
+    );
+    return results;
+  };
+}
+
+function redirectTo(location: string): Response {
+  return new Response(null, { status: 302, headers: { location } });
+}

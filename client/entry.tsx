@@ -1,0 +1,45 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
+import { createDataStrategy } from './data-strategy.ts';
+import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from './hydration.ts';
+import { followLinks } from './links.ts';
+import { loadModules } from './prefetch.ts';
+import { routes } from './routes.ts';
+import { App } from './shell/app.tsx';
+import type { ShellFacts } from './shell/shell-facts.ts';
+
+/**
+ * Takes the page over from the server's HTML. Called by the boot script when the visitor shows intent or the
+ * line is fast; until then, and if this never runs, links and forms work as plain HTML.
+ * @returns when React has taken over
+ * @throws when a module or the page's data cannot be had; the page then stays as it is
+ */
+export async function hydrate(): Promise<void> {
+  const element = document.getElementById(HYDRATION_ELEMENT);
+  const root = document.getElementById(ROOT_ELEMENT);
+  if (!element?.textContent || !root) throw new Error('This page carries no data to hydrate from');
+  const page = JSON.parse(element.textContent) as HydrationData;
+
+  // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.
+  await loadModules(matchRoutes(routes, location) ?? []);
+  const router = createBrowserRouter(routes, {
+    hydrationData: { loaderData: page.loaderData, errors: page.errors },
+    dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),
+  });
+  await new Promise<void>((resolve) => {
+    hydrateRoot(root, <Site facts={page.facts} router={router} onReady={resolve} />);
+  });
+  followLinks(router);
+}
+
+function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRouter; onReady: () => void }) {
+  const path = useSyncExternalStore(
+    (listener) => router.subscribe(listener),
+    () => router.state.location.pathname,
+  );
+  useEffect(onReady, []);
+  return (
+    <App facts={facts} path={path} page={<RouterProvider router={router} />} />
+  );
+}

@@ -1,0 +1,40 @@
+import { type DataRouter, matchRoutes } from 'react-router';
+import { prefetch } from './prefetch.ts';
+import { routes } from './routes.ts';
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+/**
+ * Turns plain links into navigations without a new document: one listener for all of them, so that the pages
+ * hold nothing but `<a href>`. A link keeps its own behaviour when the visitor wants a new tab, when it leads
+ * elsewhere or to a file, or when somebody else has dealt with the click (a dialog, the lightbox).
+ */
+export function followLinks(router: DataRouter): void {
+  document.addEventListener('click', (event) => {
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const url = pageOf(event.target);
+    if (!url) return;
+    event.preventDefault();
+    void router.navigate(url.pathname + url.search + url.hash, { viewTransition: !stillness.matches });
+  });
+  for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
+    document.addEventListener(
+      type,
+      (event) => {
+        const url = pageOf(event.target);
+        if (url) prefetch(url);
+      },
+      { passive: true },
+    );
+  }
+}
+
+/** @returns the address of a page of this site that the element under the pointer links to, other than this one */
+function pageOf(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
+  const url = new URL(link.href);
+  if (url.origin !== location.origin || !matchRoutes(routes, url.pathname)) return null;
+  const here = url.pathname === location.pathname && url.search === location.search;
+  return here && url.hash ? null : url;
+}

@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type Backend, backendContext, isContentFailure } from './backend.ts';
+import type { ShellFacts } from './shell/shell-facts.ts';
+
+/**
+ * How a page is written: a `*.route.tsx` exports `loader = pageLoader(…)`, `handle: PageHandle<View>` and
+ * `Component`. The loader turns content into a view model (just what the page shows: it travels with the HTML),
+ * the handle says what stands in the head and in the breadcrumbs, the component draws.
+ */
+export interface PageInput {
+  backend: Backend;
+  params: Record<string, string | undefined>;
+  /** Holds only the parameters that the route knows (`handle.params`). */
+  search: URLSearchParams;
+}
+
+export interface PageMeta {
+  title: string;
+  description?: string;
+  /** `base` of a Picture, for link previews. */
+  image?: string | null;
+  noindex?: boolean;
+  /** Path and query that search engines should keep; the page's own path without one. */
+  canonical?: string;
+  /** schema.org objects; `server/discovery` completes addresses. */
+  structured?: object[];
+  /** Picture that the first screen shows: preloaded. */
+  preload?: { base: string; widths: readonly number[]; sizes: string } | null;
+}
+
+export interface Crumb {
+  label: string;
+  href?: string;
+}
+
+export interface PageHandle<View> {
+  meta(view: View, facts: ShellFacts): PageMeta;
+  /** After "Home"; the last one is the page itself. None on the home page. */
+  crumbs?(view: View): Crumb[];
+  /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */
+  params?: readonly ('page' | 'project' | 'form' | 'job' | 'sent')[];
+  /**
+   * The status never depends on the data, so the frame may be sent before the data is there.
+   * A request that asks for a further page of a list waits all the same: a page past the end is a 404.
+   */
+  streams?: boolean;
+  /** Holds slots (ticket, captcha) that are filled for each response: `private, no-store`. */
+  personal?: boolean;
+}
+
+/** What stands in a page instead of a form ticket or captcha until the bytes are sent; server/render fills them. */
+export const SLOTS = { ticket: '__SLOT_TICKET__', captcha: '__SLOT_CAPTCHA__' } as const;
+
+/** Wraps a view-model function as a React Router loader. */
+export function pageLoader<View>(view: (input: PageInput) => Promise<View> | View) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<View> => {
+    const backend = context.get(backendContext);
+    return view({ backend, params, search: new URL(request.url).searchParams });
+  };
+}
+
+/** The page's view model, typed by its loader. */
+export function usePage<Loader extends (args: LoaderFunctionArgs) => Promise<unknown>>(): Awaited<ReturnType<Loader>> {
+  return useLoaderData() as Awaited<ReturnType<Loader>>;
+}
+
+/** Ends a loader with status 404 and the specification's message ("News not found"). */
+export function notFound(message: string): never {
+  throw data({ message }, { status: 404 });
+}
+
+/** The message of section 8 for an exception; detail pages without one of their own use it. */
+export const SOMETHING_WRONG = '⚠️ Something went wrong. Please try again later.';
+
+/**
+ * For detail pages: a failure of upstream becomes a 503 with a message, never a "not found"
+ * (DECISIONS section 3). Other errors pass.
+ */
+export async function orUnavailable<T>(content: Promise<T>, message: string = SOMETHING_WRONG): Promise<T> {
+  try {
+    return await content;
+  } catch (error) {
+    if (isContentFailure(error)) throw data({ message }, { status: 503 });
+    throw error;
+  }
+}
+
+/** A list that may have failed: the items, or what the page shows in their place. */
+export interface Listing<Item> {
+  items: Item[];
+  /** The specification's failure message or empty state, when there is nothing to show. */
+  message: string | null;
+  /** Where this page of the list stands, from 1. */
+  page: number;
+  pages: number;
+}
+
+/** Texts of section 8; a failure without a message of its own shows the empty state. */
+export interface ListingMessages {
+  empty: string;
+  refused?: string;
+  unreachable?: string;
+}
+
+export const PAGE_SIZE = 20;
+
+/**
+ * A list for a page: the items as view models, or the message in their place; the status stays 200
+ * when upstream fails (DECISIONS section 3).
+ * @param search cut into pages of 20 by its `page` (a page past the end, or no whole number from 1, is a 404);
+ *   without it the whole list
+ */
+export async function listing<Source, Item>(
+  content: Promise<Source[]>,
+  toItem: (source: Source) => Item,
+  messages: ListingMessages,
+  search?: URLSearchParams,
+): Promise<Listing<Item>> {
+  let all: Source[];
+  try {
+    all = await content;
+  } catch (error) {
+    if (!isContentFailure(error)) throw error;
+    return { items: [], message: messages[error.kind] ?? messages.empty, page: 1, pages: 1 };
+  }
+  const message = all.length ? null : messages.empty;
+  if (!search) return { items: all.map(toItem), message, page: 1, pages: 1 };
+  const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
+  const asked = search.get('page') ?? '1';
+  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0;
+  if (page < 1 || page > pages) notFound('Page not found.');
+  return { items: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toItem), message, page, pages };
+}
+
+/** What `ErrorPage` shows. */
+export interface PageFault {
+  status: number;
+  message: ReactNode;
+}

@@ -1,0 +1,57 @@
+import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
+import type { PageData } from './hydration.ts';
+import { routes } from './routes.ts';
+
+/** A prefetched answer is used for this long; after it a navigation asks again. Milliseconds. */
+const KEPT_MS = 20_000;
+const KEPT_MOST = 6;
+
+const kept = new Map<string, { at: number; answer: Promise<PageData | null> }>();
+
+/** Loads the modules of matched routes into the route objects, so that they render at once. */
+export async function loadModules(matches: RouteMatch<string, RouteObject>[]): Promise<void> {
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}
+
+/**
+ * Fetches a page's module and data when a visitor points at or focuses its link. Failures are forgotten:
+ * the click itself asks again. Nothing is fetched for a visitor who saves data.
+ */
+export function prefetch(url: URL): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  const matches = matchRoutes(routes, url.pathname);
+  if (!matches || connection?.saveData) return;
+  const address = dataAddress(url);
+  const known = kept.get(address);
+  if (known && Date.now() - known.at < KEPT_MS) return;
+  kept.set(address, { at: Date.now(), answer: fetchPage(address).catch(() => null) });
+  const oldest = kept.keys().next().value;
+  if (kept.size > KEPT_MOST && oldest) kept.delete(oldest);
+  for (const { route } of matches) if (typeof route.lazy === 'function') route.lazy().catch(() => {});
+}
+
+/** @returns the data of a page, prefetched or fetched now; null when there is no answer that can be read */
+export function pageData(url: URL, signal: AbortSignal): Promise<PageData | null> {
+  const address = dataAddress(url);
+  const known = kept.get(address);
+  kept.delete(address);
+  if (known && Date.now() - known.at < KEPT_MS) return known.answer;
+  return fetchPage(address, signal).catch((error) => {
+    if (signal.aborted) throw error;
+    return null;
+  });
+}
+
+function dataAddress({ pathname, search }: URL): string {
+  return `/_data${pathname}${search}`;
+}
+
+async function fetchPage(address: string, signal: AbortSignal | null = null): Promise<PageData | null> {
+  const response = await fetch(address, { signal, headers: { accept: 'application/json' } });
+  return (await response.json()) as PageData;
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, Suspense } from 'react';
+import { Header } from './header.tsx';
+import { LoadingFrame } from './loading-frame.tsx';
+import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
+
+/**
+ * The frame that is the same on server and browser: header and menus first, then the page behind one
+ * Suspense boundary. When the page's data is at hand the boundary never shows; when upstream is slow the
+ * header is sent at once and the page follows (the server gives a `page` that suspends).
+ */
+export function App({ facts, path, page }: { facts: ShellFacts; path: string; page: ReactNode }) {
+  return (
+    <ShellFactsContext value={facts}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      {facts.demo && <p className="demo-banner">Demonstration: projects, news and people on this site are invented.</p>}
+      <Header path={path} />
+      <Suspense fallback={<LoadingFrame />}>{page}</Suspense>
+    </ShellFactsContext>
+  );
+}

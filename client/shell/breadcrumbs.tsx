@@ -1,0 +1,20 @@
+import type { Crumb } from '../page.ts';
+
+/** The way from the home page to this one; nothing on the home page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  if (!crumbs.length) return null;
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <a href="/">Home</a>
+        </li>
+        {crumbs.map((crumb) => (
+          <li key={crumb.label}>
+            {crumb.href ? <a href={crumb.href}>{crumb.label}</a> : <span aria-current="page">{crumb.label}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

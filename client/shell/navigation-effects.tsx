@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useMatches } from 'react-router';
+import type { PageHandle } from '../page.ts';
+import { useShellFacts } from './shell-facts.ts';
+
+/**
+ * What a new document would do by itself: the title changes, the reader's focus goes to the new page's heading
+ * (a screen reader then reads it), the scroll position comes back with the back button.
+ */
+export function NavigationEffects() {
+  const location = useLocation();
+  const facts = useShellFacts();
+  const match = useMatches().at(-1);
+  const first = useRef(true);
+  useScrollRestoration();
+
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    const handle = match?.handle as PageHandle<unknown> | undefined;
+    const meta = handle && match?.loaderData ? handle.meta(match.loaderData, facts) : null;
+    document.title = meta ? meta.title : (document.querySelector('h1')?.textContent ?? facts.groupName);
+    document.querySelector('link[rel=canonical]')?.setAttribute('href', new URL(location.pathname, document.URL).href);
+    document.dispatchEvent(new Event('site:navigated'));
+    if (!location.hash) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [location, match, facts]);
+  return null;
+}

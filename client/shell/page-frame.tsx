@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Outlet, useMatches } from 'react-router';
+import type { PageHandle } from '../page.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { EnquiryDialog } from './enquiry-dialog.tsx';
+import { Footer } from './footer.tsx';
+import { NavigationEffects } from './navigation-effects.tsx';
+import { StickyEnquiry } from './sticky-enquiry.tsx';
+
+/** What surrounds the content of every page below the header: breadcrumbs, footer, the ways to enquire. */
+export function PageFrame() {
+  const match = useMatches().at(-1);
+  const handle = match?.handle as PageHandle<unknown> | undefined;
+  const crumbs = match && handle?.crumbs ? handle.crumbs(match.loaderData) : [];
+  return (
+    <FrameAround>
+      <Breadcrumbs crumbs={crumbs} />
+      <Outlet />
+    </FrameAround>
+  );
+}
+
+/** The same frame around a page that no route draws (errors). */
+export function FrameAround({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <NavigationEffects />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <StickyEnquiry />
+      <EnquiryDialog />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, use } from 'react';
+import type { OpeningHours, SiteFacts } from '../../shared/site-facts.ts';
+
+/**
+ * The site facts that the frame of every page needs. They travel with each page, so they are few;
+ * a page that shows more of the facts gets them from its loader.
+ */
+export type ShellFacts = Pick<
+  SiteFacts,
+  'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'office' | 'social' | 'copyright'
+> & {
+  /** The thin banner of demo mode. */
+  demo: boolean;
+  openingHours: OpeningHours[];
+};
+
+export const ShellFactsContext = createContext<ShellFacts | null>(null);
+
+/** @throws outside of `App` */
+export function useShellFacts(): ShellFacts {
+  const facts = use(ShellFactsContext);
+  if (!facts) throw new Error('useShellFacts outside of App');
+  return facts;
+}
