@@ -1,0 +1,199 @@
+import t from 'tap';
+import { MAX_HTML_CHARS, sanitiseHtml } from './sanitise.ts';
+
+/** Every tag in some output, as a browser would find them: all other `<` are escaped. */
+function tags(html: string): { name: string; attributes: string[] }[] {
+  return [...html.matchAll(/<\/?([^\s>/]+)([^>]*)>/g)].map(([, name = '', rest = '']) => ({
+    name,
+    attributes: [...rest.matchAll(/([^\s=/]+)="[^"]*"/g)].map(([, attribute = '']) => attribute),
+  }));
+}
+
+const ALLOWED_ATTRIBUTES = /^(lang|dir|href|rel|title|start|reversed|datetime|colspan|rowspan|scope)$/;
+
+t.test('ordinary article markup stays as it is', async (t) => {
+  const html =
+    '<h2>Sales office</h2><p>Open <strong>daily</strong>, see <a href="/contact-us#map">the map</a>.</p>' +
+    '<ul><li>Plots</li><li>Flats</li></ul><table><tbody><tr><th scope="row">Area</th><td colspan="2">1,200</td></tr></tbody></table>';
+  t.equal(sanitiseHtml(html), html);
+});
+
+t.test('scripts, styles and frames go with all they hold', async (t) => {
+  const hostile =
+    '<p>a</p><script>alert(1)</script><style>p{}</style><iframe src="https://x.example">i</iframe>' +
+    '<svg><a href="javascript:alert(1)">s</a></svg><math><mtext>m</mtext></math><object>o</object>' +
+    '<template><p>t</p></template><noscript><p title="</noscript><img src=x onerror=alert(1)>">n</p></noscript><p>z</p>';
+  const clean = sanitiseHtml(hostile);
+  t.match(clean, /^<p>a<\/p>.*<p>z<\/p>$/);
+  t.notMatch(clean, /alert|<img|<svg|<iframe|[>]([itsmo])</);
+});
+
+t.test('handlers, styles, classes and ids are dropped', async (t) => {
+  t.equal(
+    sanitiseHtml('<p onclick="x()" style="position:fixed" class="a" id="root" data-x="1" lang="hi">नमस्ते</p>'),
+    '<p lang="hi">नमस्ते</p>',
+  );
+});
+
+t.test('a link with a hostile address becomes its text', async (t) => {
+  const addresses = [
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' \u0001javascript:alert(1)',
+    'java\tscript:alert(1)',
+    'java\u0000script:alert(1)',
+    'java&#10;script:alert(1)',
+    '&#106;avascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://x.example/1',
+    'https://bank.example@other.example/',
+    'http://',
+    `https://x.example/${'a'.repeat(3000)}`,
+    'relative/page.html',
+  ];
+  for (const address of addresses) {
+    t.equal(
+      sanitiseHtml(`<p><a href="${address}">text</a></p><p>after</p>`),
+      '<p><span>text</span></p><p>after</p>',
+    );
+  }
+});
+
+t.test('an outside link says so, however its address is disguised', async (t) => {
+  for (const address of [
+    'https://x.example/',
+    '//x.example/',
+    '/\\x.example/',
+    '\\\\x.example',
+    'https:x.example',
+  ]) {
+    const clean = sanitiseHtml(`<a href="${address}" rel="opener" target="_blank">x</a>`);
+    const kept = clean.startsWith('<a');
+    if (kept) t.match(clean, /^<a href="https:\/\/x\.example\/" rel="noopener nofollow">x<\/a>$/, address);
+    else t.equal(clean, '<span>x</span>', address);
+  }
+  t.match(
+    sanitiseHtml('<a href="https://x.example/?a=1&b=2">x</a>'),
+    'href="https://x.example/?a=1&amp;b=2" rel="noopener nofollow"',
+  );
+});
+
+t.test('links inside the site, to mail and to phones have no rel', async (t) => {
+  for (const address of [
+    '/contact-us?form=site-visit',
+    '#rights',
+    'mailto:a@x.example',
+    'tel:+917554001234',
+  ]) {
+    t.equal(sanitiseHtml(`<a href="${address}" rel="me">x</a>`), `<a href="${address}">x</a>`);
+  }
+});
+
+t.test('pictures are dropped, with whatever they carry', async (t) => {
+  t.equal(
+    sanitiseHtml('<p>a<img src="https://x.example/p.gif" onerror="alert(1)" alt="x">b</p>'),
+    '<p>ab</p>',
+  );
+  t.equal(sanitiseHtml('<picture><source srcset="x"><img src="x"></picture><p>b</p>'), '<p>b</p>');
+});
+
+t.test('headings begin at h2 and skip no level', async (t) => {
+  t.equal(sanitiseHtml('<h1>A</h1><h2>B</h2><h1>C</h1>'), '<h2>A</h2><h3>B</h3><h2>C</h2>');
+  t.equal(sanitiseHtml('<h4>A</h4><h6>B</h6><h4>C</h4>'), '<h2>A</h2><h3>B</h3><h2>C</h2>');
+  t.equal(sanitiseHtml('<h3>A</h3><h2>B</h2><h3>C</h3>'), '<h2>A</h2><h2>B</h2><h3>C</h3>');
+});
+
+t.test('cleaning twice changes nothing more', async (t) => {
+  const once = sanitiseHtml(
+    '<h1>A</h1>x<div><h5 dir="ltr">B</h5></div><p>&lt;b&gt; &amp;amp; "q"</p><a href="https://x.example">l</a>',
+  );
+  t.equal(sanitiseHtml(once), once);
+});
+
+t.test('text keeps its entities as text', async (t) => {
+  t.equal(
+    sanitiseHtml('<p>&lt;script&gt; R&amp;D &copy; 5 < 6</p>'),
+    '<p>&lt;script&gt; R&amp;D © 5 &lt; 6</p>',
+  );
+});
+
+t.test('text without markup becomes paragraphs, empty ones go', async (t) => {
+  t.equal(sanitiseHtml('One\r\ntwo\n\nthree'), '<p>One<br />two</p><p>three</p>');
+  t.equal(sanitiseHtml('<p>a</p><p>&nbsp;</p><p><br></p><p>b</p>'), '<p>a</p><p>b</p>');
+  t.equal(sanitiseHtml('  '), '');
+});
+
+t.test('blocks that are not kept do not run into one another', async (t) => {
+  t.equal(
+    sanitiseHtml('<section>One</section><figure><img src="x"><figcaption>Two</figcaption></figure>'),
+    '<div>One</div><div><div>Two</div></div>',
+  );
+});
+
+t.test('spans over hundreds of cells are dropped', async (t) => {
+  t.equal(
+    sanitiseHtml('<table><tr><td colspan="99999999" rowspan="3">a</td></tr></table>'),
+    '<table><tr><td rowspan="3">a</td></tr></table>',
+  );
+});
+
+t.test('known ways around sanitisers leave only allowed elements and attributes', async (t) => {
+  const payloads = [
+    '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+    '<svg></p><style><a id="</style><img src=1 onerror=alert(1)>">',
+    '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
+    '<xmp><p title="</xmp><img src=x onerror=alert(1)>">',
+    '<plaintext><img src=x onerror=alert(1)>',
+    '<a href="x"onclick="alert(1)">',
+    '<a/href="javascript&colon;alert(1)">x</a>',
+    "<p lang='\"><img src=x onerror=alert(1)>'>x</p>",
+    '<<script>alert(1)//<</script>',
+    '<img src="x` `<script>alert(1)</script>"` `>',
+    '<!--><img src=x onerror=alert(1)>-->',
+    '<!--!> <img src=x onerror=alert(1)> -->',
+    '<![CDATA[<img src=x onerror=alert(1)>]]>',
+    '<?xml <img src=x onerror=alert(1)> ?>',
+    '<base href="https://x.example/"><meta http-equiv="refresh" content="0;url=javascript:alert(1)"><link rel=stylesheet href=x>',
+    '<form action="https://x.example"><input name="mobile" autofocus onfocus=alert(1)></form>',
+    '<a href="https://x.example" ping="https://y.example" download target=_top>x</a>',
+    '<x-widget is="y" onload=alert(1)>x</x-widget>',
+  ];
+  for (const payload of payloads) {
+    for (const { name, attributes } of tags(sanitiseHtml(payload))) {
+      t.match(name, /^(p|a|span|div|br|table|tr|td|tbody)$/, payload);
+      for (const attribute of attributes) t.match(attribute, ALLOWED_ATTRIBUTES, payload);
+    }
+    t.notMatch(sanitiseHtml(payload), /="\s*javascript/i, payload);
+  }
+});
+
+t.test('hostile size and depth take bounded time and throw nothing', async (t) => {
+  const inputs: Record<string, string> = {
+    'elements 20,000 deep': `${'<div>'.repeat(20_000)}deep${'</div>'.repeat(20_000)}`,
+    'elements never closed': '<b>'.repeat(1_700_000),
+    'ordinary markup of 5 MB': '<p>hello <b>world</b></p>'.repeat(200_000),
+    'angle brackets': '<'.repeat(5_000_000),
+    comments: '<!--'.repeat(1_200_000),
+    'comments in an address': `<a href="${'<!---->'.repeat(600_000)}">x</a>`,
+    attributes: `<a ${Array.from({ length: 400_000 }, (_, index) => `a${index}=1`).join(' ')}>`,
+    'mismatched tags': '<b><i></b>'.repeat(500_000),
+    'empty paragraphs': '<p></p>'.repeat(700_000),
+    'line ends': '\n '.repeat(2_500_000),
+    ampersands: '&'.repeat(5_000_000),
+  };
+  for (const [name, input] of Object.entries(inputs)) {
+    const start = performance.now();
+    const clean = sanitiseHtml(input);
+    t.ok(performance.now() - start < 2_000, `${name}: within two seconds`);
+    t.ok(clean.length <= MAX_HTML_CHARS * 6, `${name}: no longer than what was read`);
+  }
+});
+
+t.test('what nests too deep is kept as text', async (t) => {
+  const html = `${'<div>'.repeat(300)}still <i>readable</i> &amp; safe <script${'</div>'.repeat(300)}`;
+  t.equal(sanitiseHtml(html), '<p>still readable &amp; safe &lt;script</p>');
+});
