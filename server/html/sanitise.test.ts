@@ -64,15 +64,16 @@ t.test('a link with a hostile address becomes its text', async (t) => {
 t.test('an outside link says so, however its address is disguised', async (t) => {
   for (const address of [
     'https://x.example/',
+    'HTTPS://X.example',
     '//x.example/',
-    '/\\x.example/',
+    '/\\x.example',
     '\\\\x.example',
-    'https:x.example',
   ]) {
-    const clean = sanitiseHtml(`<a href="${address}" rel="opener" target="_blank">x</a>`);
-    const kept = clean.startsWith('<a');
-    if (kept) t.match(clean, /^<a href="https:\/\/x\.example\/" rel="noopener nofollow">x<\/a>$/, address);
-    else t.equal(clean, '<span>x</span>', address);
+    t.equal(
+      sanitiseHtml(`<a href="${address}" rel="opener" target="_blank">x</a>`),
+      '<a href="https://x.example/" rel="noopener nofollow">x</a>',
+      address,
+    );
   }
   t.match(
     sanitiseHtml('<a href="https://x.example/?a=1&b=2">x</a>'),
@@ -194,6 +195,6 @@ t.test('hostile size and depth take bounded time and throw nothing', async (t) =
 });
 
 t.test('what nests too deep is kept as text', async (t) => {
-  const html = `${'<div>'.repeat(300)}still <i>readable</i> &amp; safe <script${'</div>'.repeat(300)}`;
-  t.equal(sanitiseHtml(html), '<p>still readable &amp; safe &lt;script</p>');
+  const html = `${'<div>'.repeat(300)}still <i>readable</i> &amp; safe <3 ${'</div>'.repeat(300)}<scr`;
+  t.equal(sanitiseHtml(html), '<p>still readable &amp; safe &lt;3</p>');
 });
