@@ -1,0 +1,14 @@
+import { isIP } from 'node:net';
+import rateLimit from '@fastify/rate-limit';
+
+/**
+ * The key under which a client is counted: an IPv4 address as it is (one that came mapped into IPv6, as plain
+ * IPv4), an IPv6 address by its /64, since a household gets that many at least.
+ * @param address `request.ip`, which believes `X-Forwarded-For` only from the proxies of TRUST_PROXY
+ * @returns one text for each client; what is no address at all (a broken proxy) shares one
+ */
+export function limitKey(address: string): string {
+  // A link-local address carries its interface after a percent sign; it names no client.
+  const plain = address.replace(/%.*$/, '');
+  return isIP(plain) === 0 ? 'unknown' : rateLimit.normalizeIP(plain, 64);
+}

@@ -1,0 +1,43 @@
+import type { FormName } from './enquiry-forms.ts';
+
+/** What the visitor reads when a form was answered: SPEC section 8 word for word, the rest our own. */
+
+export const SUBMITTING = 'Submitting...';
+/** For every exception, and in the browser for every answer that is not JSON. */
+export const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
+export const CORRECT_FIELDS = 'Please correct the marked fields.';
+export const CAPTCHA_WRONG = 'Invalid CAPTCHA. Please try again.';
+export const CAPTCHA_ASKED = 'Please type the characters from the picture and send again.';
+export const OTHER_ORIGIN = 'This form was sent from another site. Please send it again from this page.';
+export const UNKNOWN_FORM = 'This form is not known. Please reload the page and try again.';
+export const TOO_LARGE = 'This is too much for one form. Please shorten what you entered.';
+export const UNREADABLE = 'This form could not be read. Please reload the page and try again.';
+
+export function submittedMessage(form: FormName): string {
+  return form === 'site-visit' ? '✅ Site visit booked successfully!' : '✅ Enquiry submitted successfully!';
+}
+
+export function failedMessage(form: FormName): string {
+  return form === 'site-visit'
+    ? '❌ Failed to book site visit. Please try again.'
+    : '❌ Failed to submit enquiry. Please try again.';
+}
+
+/**
+ * @param waitMs until the limit opens again, milliseconds
+ * @param phone as people read it: the way out for somebody who only wanted to ask
+ */
+export function tooManyMessage(waitMs: number, phone: string): string {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `Too many enquiries have come from your connection. Please try again in ${wait}, or call us on ${phone}.`;
+}
+
+/** The JSON answer of `POST /enquiries`. */
+export interface EnquiryReply {
+  ok: boolean;
+  message: string;
+  errors?: Record<string, string>;
+  /** The next try needs a captcha, and a new one: the last, if there was one, is used up. */
+  captchaRequired?: boolean;
+}

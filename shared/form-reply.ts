@@ -1,0 +1,17 @@
+import type { FormName } from './enquiry-forms.ts';
+
+/** A form that is shown again after it was sent without JavaScript: with its status, its messages, its values. */
+export interface FormReply {
+  form: FormName | 'application';
+  /** HTTP status of the page. */
+  status: number;
+  /** Above the form; empty where nothing is to be said (a captcha was renewed). */
+  message: string;
+  /** What was typed, by field; never the captcha's answer. */
+  values: Record<string, string>;
+  errors: Record<string, string>;
+  /** Whether the form shows a captcha, with a new picture. */
+  captchaRequired: boolean;
+  /** The project that a callback was asked for, as the page named it. */
+  project: string | null;
+}

@@ -1,0 +1,110 @@
+import { type Field, type FormSchema, formSchema } from './enquiry-field.ts';
+import { LETTERS_AND_SPACES, TEN_DIGITS } from './enquiry-forms.ts';
+import { enquiryErrors, type FieldErrors, type Validator } from './enquiry-rules.ts';
+import { foldMobile, foldName } from './enquiry-typing.ts';
+
+/**
+ * The job application (SPEC sections 2 and 5): checked, and sent to no server. `values.resume` is the file's
+ * name alone, which is what a browser without JavaScript sends, and whose ending is checked.
+ */
+export type ApplicationFieldName = 'name' | 'phone' | 'resume' | 'experience';
+export type ApplicationValues = Record<ApplicationFieldName, string>;
+
+export const UNKNOWN_POSITION = 'Unknown Position';
+export const APPLICATION_SENT = 'Application Submitted Successfully!';
+
+const PHONE_DIGITS = 'Mobile number must be 10 digits';
+
+export const jobApplicationFields: readonly Field<ApplicationFieldName>[] = [
+  {
+    name: 'name',
+    label: 'Name',
+    input: 'text',
+    initial: '',
+    required: true,
+    rule: {
+      type: 'string',
+      minLength: 2,
+      maxLength: 50,
+      pattern: LETTERS_AND_SPACES,
+      messages: {
+        required: 'Name is required',
+        minLength: 'Name must be at least 2 characters',
+        pattern: 'Name can only contain letters and spaces',
+        maxLength: 'Name must be at most 50 characters',
+      },
+    },
+    autoComplete: 'name',
+  },
+  {
+    name: 'phone',
+    label: 'Mobile number',
+    input: 'tel',
+    initial: '',
+    required: true,
+    rule: {
+      type: 'string',
+      pattern: TEN_DIGITS,
+      messages: { required: 'Mobile number is required', pattern: PHONE_DIGITS },
+    },
+    autoComplete: 'tel-national',
+    inputMode: 'tel',
+    inputMaxLength: 24,
+  },
+  {
+    name: 'resume',
+    label: 'Resume (PDF or JPG/JPEG)',
+    input: 'file',
+    initial: '',
+    required: true,
+    rule: {
+      type: 'string',
+      pattern: '\\.([pP][dD][fF]|[jJ][pP][eE]?[gG])$',
+      messages: {
+        required: 'Please upload your resume (PDF/JPG)',
+        pattern: 'Resume must be PDF or JPG/JPEG',
+      },
+    },
+    accept: '.pdf,.jpg,.jpeg,application/pdf,image/jpeg',
+  },
+  {
+    name: 'experience',
+    label: 'Experience',
+    input: 'text',
+    initial: '',
+    required: true,
+    rule: {
+      type: 'string',
+      maxLength: 500,
+      messages: {
+        required: 'Experience is required',
+        maxLength: 'Experience must be at most 500 characters',
+      },
+    },
+  },
+];
+
+export const jobApplicationSchema: FormSchema = formSchema('application', jobApplicationFields);
+
+/** What was sent, of any shape, as the values of the form; anything but a text counts as empty. */
+export function readApplication(body: Record<string, unknown>): ApplicationValues {
+  const text = (name: ApplicationFieldName) => {
+    const value = Object.hasOwn(body, name) ? body[name] : '';
+    return typeof value === 'string' ? value.slice(0, 1000) : '';
+  };
+  return {
+    name: foldName(text('name')),
+    phone: foldMobile(text('phone')),
+    resume: text('resume').trim(),
+    experience: text('experience').trim(),
+  };
+}
+
+/**
+ * @param validate the validator of jobApplicationSchema
+ * @returns a message for each wrong field, in the order of the form; no entries = it may be sent
+ */
+export function checkApplication(values: ApplicationValues, validate: Validator): FieldErrors {
+  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
+  return validate(filled) ? {} : enquiryErrors(jobApplicationSchema, validate.errors ?? []);
+}
