@@ -10,6 +10,8 @@ export const ajvOptions = {
   /** Every wrong field gets its message at once. */
   allErrors: true,
   strict: true,
+  /** Ajv's own English texts are never shown; without them the browser's validators are half the size. */
+  messages: false,
   /** `messages` carries texts and checks nothing. */
   keywords: ['messages'],
   /** For the build: source that can be written out as a module. */

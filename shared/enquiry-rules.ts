@@ -13,13 +13,16 @@ export type EnquiryValues = Record<string, string>;
 /** The message for each field that is wrong, in the order of the form. */
 export type FieldErrors = Record<string, string>;
 
-/** One JSON Schema (draft-07) for each form; plain objects that survive JSON. */
+const enquirySchema = schemaOf(enquiryForms.enquiry);
+const landingSchema = schemaOf(enquiryForms.landing);
+
+/** One JSON Schema (draft-07) for each form, the same object where two forms have the same rules. */
 export const enquirySchemas: Record<FormName, FormSchema> = {
-  enquiry: schemaOf(enquiryForms.enquiry),
-  callback: schemaOf(enquiryForms.callback),
+  enquiry: enquirySchema,
+  callback: enquirySchema,
   contact: schemaOf(enquiryForms.contact),
-  consultation: schemaOf(enquiryForms.consultation),
-  landing: schemaOf(enquiryForms.landing),
+  consultation: landingSchema,
+  landing: landingSchema,
   'site-visit': schemaOf(enquiryForms['site-visit']),
 };
 
