@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+/**
+ * A row of slides that snaps while it is scrolled: by thumb, wheel and keyboard, with no script at all.
+ * The boot script gives the buttons their meaning:
+ *
+ * - `section[data-carousel]`: `data-wrap` = goes round at both ends; `data-interval` = milliseconds until it
+ *   advances by itself (absent: never); `data-per-view` = slides in one step on a wide screen.
+ * - `ul[data-carousel-track]`: what scrolls. A step is as far as the slides that are wholly in view.
+ * - `button[data-carousel-previous|next]`: `disabled` at the ends unless it wraps.
+ * - `button[data-carousel-pause]`: `aria-pressed="true"` while stopped by the visitor; its icons change by CSS.
+ * - While it moves by itself the section carries `data-playing`.
+ */
+interface CarouselProps {
+  id: string;
+  label: string;
+  /** Slides side by side from 992 px on; two at most from 600 px, on phones one and the beginning of the next. */
+  perView: 1 | 2 | 3;
+  wrap?: boolean;
+  /** Milliseconds; without it the row moves only by hand. */
+  intervalMs?: number;
+  className?: string;
+  /** `<li>`s. */
+  children: ReactNode;
+}
+
+export function Carousel({ id, label, perView, wrap, intervalMs, className, children }: CarouselProps) {
+  const track = `${id}-track`;
+  return (
+    <section
+      className={className ? `carousel ${className}` : 'carousel'}
+      id={id}
+      aria-roledescription="carousel"
+      aria-label={label}
+      data-carousel=""
+      data-per-view={perView}
+      data-wrap={wrap ? '' : undefined}
+      data-interval={intervalMs}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <ul className="carousel__track" id={track} data-carousel-track="" tabIndex={0} aria-label={label}>
+        {children}
+      </ul>
+      <div className="carousel__controls needs-js">
+        <span className="carousel__progress" aria-hidden="true" />
+        {intervalMs && (
+          <button
+            className="round-button"
+            type="button"
+            data-carousel-pause=""
+            aria-pressed="false"
+            aria-label="Pause"
+          >
+            <Icon name="pause" className="carousel__pause" />
+            <Icon name="play" className="carousel__play" />
+          </button>
+        )}
+        <button
+          className="round-button"
+          type="button"
+          data-carousel-previous=""
+          aria-controls={track}
+          aria-label="Previous"
+        >
+          <Icon name="chevron-left" />
+        </button>
+        <button
+          className="round-button"
+          type="button"
+          data-carousel-next=""
+          aria-controls={track}
+          aria-label="Next"
+        >
+          <Icon name="chevron-right" />
+        </button>
+      </div>
+    </section>
+  );
+}

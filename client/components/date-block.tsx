@@ -1,0 +1,14 @@
+import { dayParts } from '../../shared/formats.ts';
+
+/** A day as a block of its own. @param day `YYYY-MM-DD` in Asia/Kolkata; null draws an empty block, so that rows align */
+export function DateBlock({ day }: { day: string | null }) {
+  if (!day) return <span className="date-block date-block--none" aria-hidden="true" />;
+  const parts = dayParts(day);
+  return (
+    <time className="date-block" dateTime={day}>
+      <span className="date-block__day">{parts.day}</span>{' '}
+      <span className="date-block__month">{parts.month}</span>{' '}
+      <span className="date-block__year">{parts.year}</span>
+    </time>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  /** What `data-dialog` of its openers names. */
+  id: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A window over the page: a native `<dialog>`, so that focus stays in it, Escape closes it and focus returns.
+ * The boot script opens it with `showModal()` for a click on `a[data-dialog="id"]` and copies the opener's
+ * `data-form` and `data-project-name` to the dialog; the wording follows them by CSS.
+ */
+export function Dialog({ id, title, lead, className, children }: DialogProps) {
+  return (
+    <dialog
+      className={className ? `dialog ${className}` : 'dialog'}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      closedby="any"
+    >
+      <div className="dialog__head">
+        <h2 className="dialog__title" id={`${id}-title`}>
+          {title}
+        </h2>
+        {lead && <p className="dialog__lead">{lead}</p>}
+        <form className="dialog__close" method="dialog">
+          <button className="round-button" type="submit" aria-label="Close" data-dialog-close="">
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+      <div className="dialog__body">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+interface EnquiryOpenerProps {
+  form: 'enquiry' | 'callback' | 'site-visit';
+  /** The project that the visitor asks about. */
+  project?: { slug: string; name: string };
+  className?: string;
+  children: ReactNode;
+}
+
+/**
+ * A way to a form: a link to the contact page, which has it too; the boot script opens the dialog instead where
+ * the page has it (`#enquiry-dialog` on every page, `#site-visit-dialog` on the landing page).
+ */
+export function EnquiryOpener({ form, project, className, children }: EnquiryOpenerProps) {
+  return (
+    <a
+      className={className}
+      href={contactAddress(form, project?.slug)}
+      data-dialog={form === 'site-visit' ? 'site-visit-dialog' : 'enquiry-dialog'}
+      data-form={form}
+      data-project={project?.slug}
+      data-project-name={project?.name}
+    >
+      {children}
+      {project && <span className="visually-hidden"> for {project.name}</span>}
+    </a>
+  );
+}
+
+function contactAddress(form: EnquiryOpenerProps['form'], project: string | undefined): string {
+  const query = new URLSearchParams();
+  if (form !== 'enquiry') query.set('form', form);
+  if (project) query.set('project', project);
+  const text = query.toString();
+  return text ? `/contact-us?${text}` : '/contact-us';
+}

@@ -1,0 +1,46 @@
+import type { Picture } from '../../shared/picture.ts';
+import { PictureBox, type PictureRatio } from './picture-box.tsx';
+
+interface LightboxLinkProps {
+  picture: Picture;
+  group: string;
+  caption: string;
+  ratio?: PictureRatio;
+  /** How wide the small picture is; the default fits a row of three. */
+  sizes?: string;
+  /** Where it leads without JavaScript; the largest file without it. */
+  href?: string;
+  priority?: boolean;
+  /** Shows the caption beneath the picture. */
+  captioned?: boolean;
+  className?: string;
+}
+
+/** A picture that opens large: a plain link to its file; lightbox.tsx says what the boot script makes of it. */
+export function LightboxLink({
+  picture,
+  group,
+  caption,
+  ratio = '4/3',
+  sizes = '(min-width: 992px) 31vw, 46vw',
+  href = `${picture.base}/1920.jpg`,
+  priority,
+  captioned,
+  className,
+}: LightboxLinkProps) {
+  return (
+    <a
+      className={className ? `lightbox-link ${className}` : 'lightbox-link'}
+      href={href}
+      data-lightbox={group}
+      data-picture={picture.base}
+      data-caption={caption}
+      data-alt={picture.alt}
+    >
+      <PictureBox picture={picture} ratio={ratio} sizes={sizes} {...(priority && { priority })} />
+      {captioned && <span className="lightbox-link__caption">{caption}</span>}
+      {/* The picture's own text names the link; without one the caption does. */}
+      {!captioned && !picture.alt && <span className="visually-hidden">{caption}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import { Icon } from './icon.tsx';
+
+/**
+ * The window in which pictures open large: one for all pages, empty until then. Contract with the boot script:
+ *
+ * - `a[data-lightbox="group"]`: a click opens `#lightbox` with all links of the same group, in the page's order.
+ *   `href` is the large picture (what is opened without JavaScript), `data-picture` its base for other widths and
+ *   formats (`{base}/{width}.{avif|webp|jpg}`), `data-caption` its caption, `data-alt` its alternative text.
+ * - In the dialog: `[data-lightbox-stage]` takes the `<img>`, `[data-lightbox-caption]` and
+ *   `[data-lightbox-count]` ("3 of 12") their texts; `button[data-lightbox-previous|next]` turn over and wrap, as do
+ *   the arrow keys and a swipe; Escape and `[data-dialog-close]` close, the focus goes back to the link.
+ * - With one picture in the group the boot script sets `hidden` on the two buttons.
+ * - While a picture is on its way the stage carries `aria-busy="true"`.
+ *
+ * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
+ */
+export function Lightbox() {
+  return (
+    <dialog className="lightbox" id="lightbox" aria-label="Pictures">
+      <figure className="lightbox__figure">
+        <div className="lightbox__stage" data-lightbox-stage="" suppressHydrationWarning>
+          {' '}
+        </div>
+        <figcaption
+          className="lightbox__caption"
+          data-lightbox-caption=""
+          aria-live="polite"
+          suppressHydrationWarning
+        >
+          {' '}
+        </figcaption>
+      </figure>
+      <p className="lightbox__count" data-lightbox-count="" suppressHydrationWarning>
+        {' '}
+      </p>
+      <button
+        className="round-button round-button--onteal lightbox__previous"
+        type="button"
+        data-lightbox-previous=""
+        aria-label="Previous picture"
+      >
+        <Icon name="chevron-left" />
+      </button>
+      <button
+        className="round-button round-button--onteal lightbox__next"
+        type="button"
+        data-lightbox-next=""
+        aria-label="Next picture"
+      >
+        <Icon name="chevron-right" />
+      </button>
+      <form className="lightbox__close" method="dialog">
+        <button
+          className="round-button round-button--onteal"
+          type="submit"
+          aria-label="Close"
+          data-dialog-close=""
+        >
+          <Icon name="close" />
+        </button>
+      </form>
+    </dialog>
+  );
+}

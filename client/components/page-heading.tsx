@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface PageHeadingProps {
+  eyebrow?: string;
+  title: ReactNode;
+  lead?: ReactNode;
+  /** Facts or ways on, beneath the lead. */
+  children?: ReactNode;
+}
+
+/** The heading of a page; the focus goes to it after a navigation. */
+export function PageHeading({ eyebrow, title, lead, children }: PageHeadingProps) {
+  return (
+    <header className="page-heading">
+      {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+      <h1 className="page-heading__title" tabIndex={-1}>
+        {title}
+      </h1>
+      {lead && <p className="page-heading__lead">{lead}</p>}
+      {children}
+    </header>
+  );
+}

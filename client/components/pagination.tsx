@@ -1,0 +1,54 @@
+import { Icon } from './icon.tsx';
+
+/** Links to the pages of a list; nothing where there is one page. @param path without a query */
+export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
+  if (pages < 2) return null;
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {page > 1 && (
+        <a className="pagination__step" href={pageAddress(path, page - 1)} rel="prev">
+          <Icon name="chevron-left" />
+          Previous
+        </a>
+      )}
+      <ol className="pagination__pages">
+        {shownPages(page, pages).map((shown) =>
+          shown < 0 ? (
+            <li className="pagination__gap" key={shown}>
+              …
+            </li>
+          ) : (
+            <li key={shown}>
+              <a href={pageAddress(path, shown)} aria-current={shown === page ? 'page' : undefined}>
+                <span className="visually-hidden">Page </span>
+                {shown}
+              </a>
+            </li>
+          ),
+        )}
+      </ol>
+      {page < pages && (
+        <a className="pagination__step" href={pageAddress(path, page + 1)} rel="next">
+          Next
+          <Icon name="chevron-right" />
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** The first page has the list's own address. */
+function pageAddress(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`;
+}
+
+/** First, last, and the neighbours of the current one; a negative number stands for what is left out. */
+export function shownPages(page: number, pages: number): number[] {
+  const near = [1, page - 1, page, page + 1, pages].filter((shown) => shown >= 1 && shown <= pages);
+  const shown = [...new Set(near)];
+  return shown.flatMap((at, index) => {
+    const gap = at - (shown[index - 1] ?? at);
+    if (gap === 2) return [at - 1, at];
+    return gap > 2 ? [-at, at] : [at];
+  });
+}

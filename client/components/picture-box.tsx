@@ -1,0 +1,66 @@
+import { PICTURE_WIDTHS, type Picture, type PictureWidth, pictureSrcSet } from '../../shared/picture.ts';
+
+/** Width by height; the box keeps this shape and the picture fills it. */
+export type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';
+
+interface PictureBoxProps {
+  picture: Picture | null;
+  ratio: PictureRatio;
+  /** The `sizes` attribute: how wide the box is at which screen width. */
+  sizes: string;
+  /** For the picture of the first screen: fetched at once and first. All others wait until they come near. */
+  priority?: boolean;
+  /** Widest file offered, in pixels; pictures across the whole page ask for 1920. */
+  largest?: PictureWidth;
+  className?: string;
+}
+
+/** The few who read neither AVIF nor WebP. */
+const JPEG_WIDTHS: readonly PictureWidth[] = [480, 828, 1440];
+
+/** A picture in a box of fixed shape, in three formats; a drawing of the lake where there is no picture. */
+export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, className }: PictureBoxProps) {
+  const box = className ? `picture ${className}` : 'picture';
+  if (!picture) {
+    return (
+      <span className={`${box} picture--none`} data-ratio={ratio}>
+        <NoPicture />
+      </span>
+    );
+  }
+  const widths = offeredWidths(picture, largest);
+  const [across, down] = ratio.split('/').map(Number) as [number, number];
+  return (
+    <picture className={box} data-ratio={ratio} data-ground={picture.color}>
+      <source type="image/avif" srcSet={pictureSrcSet(picture.base, 'avif', widths)} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(picture.base, 'webp', widths)} sizes={sizes} />
+      <img
+        src={`${picture.base}/828.jpg`}
+        srcSet={pictureSrcSet(picture.base, 'jpg', JPEG_WIDTHS)}
+        sizes={sizes}
+        alt={picture.alt}
+        width={across * 100}
+        height={down * 100}
+        loading={priority ? 'eager' : 'lazy'}
+        decoding="async"
+        {...(priority && { fetchPriority: 'high' })}
+      />
+    </picture>
+  );
+}
+
+/** No file wider than the original, but always one that is at least as wide where there is one. */
+export function offeredWidths({ width }: Picture, largest: PictureWidth): readonly PictureWidth[] {
+  const most = PICTURE_WIDTHS.find((offered) => offered >= (width ?? largest)) ?? largest;
+  return PICTURE_WIDTHS.filter((offered) => offered >= 320 && offered <= Math.min(most, largest));
+}
+
+/** Roofs on the far shore and their lines in the water. */
+function NoPicture() {
+  return (
+    <svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+      <path d="M0 62h160M22 62V46h14v16m0-9h12v9M58 62V34h16v28m0-18h14v18m8 0V50l10-8 10 8v12m10 0V52h14v10" />
+      <path d="M26 68h18M58 68h30m10 0h22M34 74h12m20 0h28m14 0h18M20 80h16m34 0h18m24 0h10" />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Project } from '../../shared/content.ts';
+import { formatBhk, formatShortPrice } from '../../shared/formats.ts';
+import type { Picture } from '../../shared/picture.ts';
+import { type ProjectStatus, projectStatus, statusLabel } from '../../shared/project-status.ts';
+import type { Backend } from '../backend.ts';
+
+/** What a project card shows; plain JSON, already formatted. */
+export interface ProjectCardView {
+  slug: string;
+  /** `/projects/{slug}`: Get Info. */
+  href: string;
+  name: string;
+  picture: Picture | null;
+  /** `Kolar Road, Bhopal`. */
+  place: string | null;
+  /** `Residential`. */
+  type: string | null;
+  /** `2, 3 BHK`, `Plot`. */
+  homes: string | null;
+  status: string;
+  /** For the colour of the badge; null where upstream's text names no kind. */
+  statusKind: ProjectStatus | null;
+  /** The lowest price of its properties, as it is spoken: `₹48.5 Lakh`. */
+  fromPrice: string | null;
+  reraId: string | null;
+}
+
+/** The card of a project, from what a list of projects knows of it. */
+export function projectCard(project: Project, backend: Pick<Backend, 'picture'>): ProjectCardView {
+  const prices = project.properties
+    .map((property) => property.price)
+    .filter((price) => price !== null && price > 0);
+  return {
+    slug: project.slug,
+    href: `/projects/${project.slug}`,
+    name: project.name,
+    picture: backend.picture(project.image ?? project.thumbnail, ''),
+    place: place(project),
+    type: project.category,
+    homes: homes(project),
+    status: statusLabel(project.status),
+    statusKind: projectStatus(project.status),
+    fromPrice: prices.length ? formatShortPrice(Math.min(...(prices as number[]))) : null,
+    reraId: project.reraId,
+  };
+}
+
+/** Location and city; the city once where the location names it already. */
+function place({ location, city }: Project): string | null {
+  if (!location) return city;
+  if (!city || location.toLowerCase().includes(city.toLowerCase())) return location;
+  return `${location}, ${city}`;
+}
+
+function homes({ properties }: Project): string | null {
+  const sizes = [...new Set(properties.map((property) => property.bhk))]
+    .filter((bhk) => bhk !== null)
+    .sort((a, b) => a - b);
+  const rooms = sizes.filter((bhk) => bhk > 0);
+  const parts = [rooms.length ? `${rooms.join(', ')} BHK` : '', sizes.includes(0) ? formatBhk(0) : ''];
+  return parts.filter(Boolean).join(', ') || null;
+}

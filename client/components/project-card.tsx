@@ -1,0 +1,69 @@
+import { EnquiryOpener } from './enquiry-opener.tsx';
+import { Icon } from './icon.tsx';
+import { PictureBox } from './picture-box.tsx';
+import type { ProjectCardView } from './project-card-view.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+interface ProjectCardProps {
+  card: ProjectCardView;
+  /** 2 where no heading stands between the page's own and the cards. */
+  level?: 2 | 3;
+  /** How wide the card's picture is; the default fits a row of three. */
+  sizes?: string;
+  priority?: boolean;
+}
+
+const ROW_OF_THREE = '(min-width: 1280px) 400px, (min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw';
+
+/** A project in a list: the picture and the name lead to it, the button asks for a call. */
+export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }: ProjectCardProps) {
+  const Title = `h${level}` as const;
+  return (
+    <article className="project-card">
+      <div className="project-card__picture">
+        <PictureBox
+          picture={card.picture}
+          ratio="4/3"
+          sizes={sizes}
+          largest={1080}
+          {...(priority && { priority })}
+        />
+        <StatusBadge label={card.status} kind={card.statusKind} />
+      </div>
+      <div className="project-card__body">
+        {card.place && <p className="project-card__place">{card.place}</p>}
+        <Title className="project-card__name">
+          <a href={card.href}>{card.name}</a>
+        </Title>
+        <p className="project-card__type">
+          {[card.type, card.homes].filter(Boolean).join(' · ') || '\u00a0'}
+        </p>
+        <dl className="project-card__facts">
+          <div>
+            <dt>{card.fromPrice ? 'From' : 'Price'}</dt>
+            <dd className="project-card__price">{card.fromPrice ?? 'On request'}</dd>
+          </div>
+          {card.reraId && (
+            <div>
+              <dt>RERA</dt>
+              <dd className="project-card__rera">{card.reraId}</dd>
+            </div>
+          )}
+        </dl>
+        <div className="project-card__ways">
+          <EnquiryOpener
+            form="callback"
+            project={{ slug: card.slug, name: card.name }}
+            className="button button--quiet button--small"
+          >
+            Request Callback
+          </EnquiryOpener>
+          <a className="more-link" href={card.href}>
+            Get Info<span className="visually-hidden"> on {card.name}</span>
+            <Icon name="arrow-right" />
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Picture } from '../../shared/picture.ts';
+import { Icon } from './icon.tsx';
+import { PictureBox } from './picture-box.tsx';
+
+interface VideoCardProps {
+  title: string;
+  /** The video itself, or the page where it plays. */
+  href: string;
+  still: Picture | null;
+  /** Already formatted. */
+  date?: string | null;
+  /** How wide the still is; the default fits a row of three. */
+  sizes?: string;
+  level?: 2 | 3 | 4;
+}
+
+/**
+ * A video as its still: nothing of the player is loaded before it is asked for. A plain link; the boot script
+ * opens `#video-dialog` instead for `a[data-video]` (see video-dialog.tsx).
+ */
+export function VideoCard({
+  title,
+  href,
+  still,
+  date,
+  sizes = '(min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw',
+  level = 3,
+}: VideoCardProps) {
+  const Title = `h${level}` as const;
+  return (
+    <article className="video-card">
+      <a className="video-card__link" href={href} data-video="" data-video-title={title}>
+        <span className="video-card__still">
+          <PictureBox picture={still} ratio="16/9" sizes={sizes} largest={1080} />
+          <span className="video-card__play">
+            <Icon name="play" />
+          </span>
+        </span>
+        <Title className="video-card__title">
+          <span className="visually-hidden">Play video: </span>
+          {title}
+        </Title>
+      </a>
+      {date && <p className="video-card__date">{date}</p>}
+    </article>
+  );
+}

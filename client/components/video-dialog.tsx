@@ -1,0 +1,41 @@
+import { Icon } from './icon.tsx';
+
+/**
+ * The player's window, one for all pages, empty until a video is asked for. The boot script, for a click on
+ * `a[data-video]`:
+ *
+ * - puts an `<iframe>` (privacy-friendly player) or `<video controls autoplay>` into `[data-video-stage]`,
+ * - puts `data-video-title` into `[data-video-title-text]`, and `href` into `a[data-video-elsewhere]`,
+ * - calls `showModal()`; on `close` it empties the stage, which stops the sound.
+ *
+ * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
+ */
+export function VideoDialog() {
+  return (
+    <dialog className="video-dialog" id="video-dialog" aria-labelledby="video-dialog-title" closedby="any">
+      <div className="video-dialog__head">
+        <h2
+          className="video-dialog__title"
+          id="video-dialog-title"
+          data-video-title-text=""
+          suppressHydrationWarning
+        >
+          {' '}
+        </h2>
+        <form method="dialog">
+          <button
+            className="round-button round-button--onteal"
+            type="submit"
+            aria-label="Close"
+            data-dialog-close=""
+          >
+            <Icon name="close" />
+          </button>
+        </form>
+      </div>
+      <div className="video-dialog__stage" data-video-stage="" suppressHydrationWarning>
+        {' '}
+      </div>
+    </dialog>
+  );
+}
