@@ -26,7 +26,7 @@ export type PageName = (typeof PAGE_NAMES)[number];
 
 /** Dated entries: one Markdown file each in the folder of that name. */
 export const ENTRY_KINDS = ['articles', 'advertisements', 'online-coverages'] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
+export type EditorialKind = (typeof ENTRY_KINDS)[number];
 
 export interface EditorialPage {
   name: string;
