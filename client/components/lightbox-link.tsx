@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Picture } from '../../shared/picture.ts';
 import { PictureBox, type PictureRatio } from './picture-box.tsx';
 
@@ -14,6 +15,8 @@ interface LightboxLinkProps {
   /** Shows the caption beneath the picture. */
   captioned?: boolean;
   className?: string;
+  /** What is drawn instead of the picture in its box. */
+  children?: ReactNode;
 }
 
 /** A picture that opens large: a plain link to its file; lightbox.tsx says what the boot script makes of it. */
@@ -27,6 +30,7 @@ export function LightboxLink({
   priority,
   captioned,
   className,
+  children,
 }: LightboxLinkProps) {
   return (
     <a
@@ -37,7 +41,9 @@ export function LightboxLink({
       data-caption={caption}
       data-alt={picture.alt}
     >
-      <PictureBox picture={picture} ratio={ratio} sizes={sizes} {...(priority && { priority })} />
+      {children ?? (
+        <PictureBox picture={picture} ratio={ratio} sizes={sizes} {...(priority && { priority })} />
+      )}
       {captioned && <span className="lightbox-link__caption">{caption}</span>}
       {/* The picture's own text names the link; without one the caption does. */}
       {!captioned && !picture.alt && <span className="visually-hidden">{caption}</span>}
