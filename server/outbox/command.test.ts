@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { runCommand } from './command.ts';
+import { openOutbox } from './outbox.ts';
+
+const now = Date.parse('2026-03-02T10:00:00Z');
+const payload = {
+  name: 'राजेश वर्मा',
+  mobile: 9876543210,
+  budget: '10-25 Lac',
+  project_type: 'Other',
+  enquiry_source: 'Website',
+  interested_home_loan: 'No',
+  contacted_by: 'Yes',
+};
+
+/** A directory with one waiting and one parked enquiry, its server still running. */
+function setUp(t: Test) {
+  const directory = t.testdir({});
+  let ids = 0;
+  const outbox = openOutbox({
+    file: join(directory, 'outbox.db'),
+    now: () => now,
+    random: () => 0,
+    newId: () => `id${++ids}`,
+    holdMs: 10_000,
+  });
+  t.teardown(() => outbox.close());
+  outbox.put({ form: 'contact', payload, fingerprint: 'f1' });
+  outbox.put({
+    form: 'site-visit',
+    payload: { ...payload, date: '2026-03-05', time: '11:30' },
+    fingerprint: 'f2',
+  });
+  outbox.park('id2', 'http 400');
+  const run = (...args: string[]) => {
+    let printed = '';
+    const code = runCommand(args, directory, now + 5 * 60_000, (text) => {
+      printed += text;
+    });
+    return { code, printed };
+  };
+  return { directory, outbox, run };
+}
+
+t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
+  const { run, outbox } = setUp(t);
+  const { code, printed } = run('list');
+  t.equal(code, 0);
+  t.equal(
+    printed,
+    'id1  contact       waiting      5 min  0 tries  new\nid2  site-visit    parked       5 min  1 tries  http 400\n',
+  );
+  outbox.delivered('id1');
+  outbox.delivered('id2');
+  t.equal(run('list').printed, 'Nothing is waiting.\n');
+});
+
+t.test('retry makes one or all due at once while the server runs', async (t) => {
+  const { run, outbox } = setUp(t);
+  t.same(run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
+  t.same(
+    outbox.due(10).map(({ id }) => id),
+    ['id2'],
+  );
+  t.equal(run('retry').code, 0);
+  t.equal(outbox.due(10).length, 2);
+  t.equal(run('retry', 'unknown').code, 1);
+});
+
+t.test('export prints the leads as CSV or as one JSON object a line', async (t) => {
+  const { run } = setUp(t);
+  const csv = run('export').printed;
+  t.equal(csv.split('\r\n').length, 4);
+  t.match(csv, 'राजेश वर्मा,9876543210,10-25 Lac,Other,Website,No,Yes,2026-03-05,11:30\r\n');
+  const parked = run('export', '--parked', '--json').printed.trim().split('\n');
+  t.equal(parked.length, 1);
+  t.match(JSON.parse(parked[0]!), {
+    id: 'id2',
+    state: 'parked',
+    ...payload,
+    received: '2026-03-02T10:00:00.000Z',
+  });
+});
+
+t.test('without a command, and without an outbox, it says so and makes no file', async (t) => {
+  const { run } = setUp(t);
+  t.equal(run().code, 2);
+  t.match(run('delete').printed, /^Usage/);
+  let printed = '';
+  t.equal(
+    runCommand(['list'], '/nonexistent', now, (text) => {
+      printed += text;
+    }),
+    1,
+  );
+  t.match(printed, 'There is no outbox in /nonexistent.');
+});
+
+t.test('it runs as a program of its own', async (t) => {
+  const { directory } = setUp(t);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'command.ts'), 'list'],
+    {
+      env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
+      encoding: 'utf8',
+    },
+  );
+  t.equal(stderr, '');
+  t.equal(status, 0);
+  t.match(stdout, /id1 {2}contact/);
+});

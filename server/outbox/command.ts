@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { leadsAsCsv, leadsAsJsonLines, listing } from './leads.ts';
+import { openTable } from './outbox-table.ts';
+
+const USAGE = `Usage: node dist/outbox.js <command>
+  list                         what is not delivered: ids, forms, ages, reasons; nothing personal
+  retry [id]                   try again at once, one or all, parked ones included
+  export [--parked] [--json]   the undelivered leads, with names and numbers: CSV, or one JSON object a line
+The outbox is outbox.db in DATA_DIR (default ./data). The server may be running.
+`;
+
+/** The operator's command: its arguments without node and file. @returns the exit code */
+export function runCommand(
+  args: readonly string[],
+  dataDir: string,
+  now: number,
+  print: (text: string) => void,
+): number {
+  const [command, ...rest] = args;
+  const file = join(dataDir, 'outbox.db');
+  if (command !== 'list' && command !== 'retry' && command !== 'export') {
+    print(USAGE);
+    return 2;
+  }
+  if (!existsSync(file)) {
+    print(`There is no outbox in ${dataDir}.\n`);
+    return 1;
+  }
+  const table = openTable(file);
+  try {
+    if (command === 'list') print(listing(table.undelivered(-1), now));
+    if (command === 'retry') {
+      const number = table.retry(now, rest[0]);
+      print(`${number} to be tried again at once.\n`);
+      return rest[0] !== undefined && number === 0 ? 1 : 0;
+    }
+    if (command === 'export') {
+      const rows = table
+        .undelivered(-1)
+        .filter((row) => row.state === 'parked' || !rest.includes('--parked'));
+      print(rest.includes('--json') ? leadsAsJsonLines(rows) : leadsAsCsv(rows));
+    }
+    return 0;
+  } finally {
+    table.close();
+  }
+}
+
+// A main of its own, besides the server's; imported (by its test), it runs nothing.
+if (import.meta.main) {
+  const write = (text: string) => void process.stdout.write(text);
+  try {
+    process.exitCode = runCommand(process.argv.slice(2), process.env.DATA_DIR ?? './data', Date.now(), write);
+  } catch (error) {
+    process.stderr.write(`The outbox cannot be read: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import type { ForwardCall, ForwardOutcome } from '../../shared/enquiry-delivery.ts';
+import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import { createDeliverer } from './deliverer.ts';
+import { openOutbox } from './outbox.ts';
+
+const payload = { name: 'Sunita Sharma', mobile: 9876543210 } as EnquiryPayload;
+const enquiry = { form: 'enquiry', payload, fingerprint: 'f1', requestId: 'req-1', bearer: 'token' } as const;
+const ok: ForwardOutcome = { kind: 'delivered', status: 201 };
+const refused = (status: number): ForwardOutcome => ({ kind: 'refused', status, retryAfterMs: null });
+
+function setUp(
+  t: Test,
+  answer: (call: ForwardCall, number: number) => ForwardOutcome | Promise<ForwardOutcome>,
+) {
+  const clock = { ahead: 0 };
+  let ids = 0;
+  const outbox = openOutbox({
+    file: `${t.testdir({})}/outbox.db`,
+    now: () => Date.now() + clock.ahead,
+    random: () => 0.5,
+    newId: () => `id${++ids}`,
+    holdMs: 10_000,
+  });
+  const calls: ForwardCall[] = [];
+  const lines: string[] = [];
+  const attempts: string[] = [];
+  const write = (level: string) => (facts: object, text: string) =>
+    void lines.push(`${level} ${text} ${JSON.stringify(facts)}`);
+  const deliverer = createDeliverer({
+    outbox,
+    forward: async (call) => {
+      calls.push(call);
+      return answer(call, calls.length);
+    },
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    random: () => 0,
+    pollMs: 5,
+    onAttempt: (form, kind, background) => attempts.push(`${form} ${kind} ${background}`),
+  });
+  t.teardown(async () => {
+    await deliverer.stop(0);
+    outbox.close();
+  });
+  return { clock, outbox, calls, lines, attempts, deliverer };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; !condition() && tries < 500; tries += 1) await sleep(5);
+}
+
+t.test('an enquiry that upstream takes is forwarded once, with its key and the bearer', async (t) => {
+  const { outbox, calls, attempts, lines, deliverer } = setUp(t, () => ok);
+  t.same(await deliverer.submit(enquiry), ok);
+  t.match(calls, [{ payload, idempotencyKey: 'id1', requestId: 'req-1', bearer: 'token' }]);
+  t.same(outbox.summary().counts, { waiting: 0, parked: 0, delivered: 1 });
+  t.same(attempts, ['enquiry delivered false']);
+  t.same(await deliverer.submit(enquiry), { kind: 'duplicate' });
+  t.equal(calls.length, 1);
+  t.notMatch(lines.join(), /Sunita|9876543210|token/);
+});
+
+t.test('two that send the same at once share one try and its outcome', async (t) => {
+  const { calls, deliverer } = setUp(t, () => sleep(20, ok));
+  const outcomes = await Promise.all([deliverer.submit(enquiry), deliverer.submit(enquiry)]);
+  t.same(outcomes, [ok, ok]);
+  t.equal(calls.length, 1);
+});
+
+t.test(
+  'what upstream could not take is tried again until it does, with the same key and without the bearer',
+  async (t) => {
+    const { clock, outbox, calls, attempts, deliverer } = setUp(t, (_, number) =>
+      number < 3 ? refused(503) : ok,
+    );
+    t.same(await deliverer.submit(enquiry), refused(503));
+    deliverer.start();
+    await sleep(30);
+    t.equal(calls.length, 1, 'not before its time');
+    clock.ahead += 6_000;
+    await until(() => calls.length === 2);
+    clock.ahead += 12_000;
+    await until(() => outbox.summary().counts.delivered === 1);
+    t.equal(calls.length, 3);
+    t.same([...new Set(calls.map((call) => call.idempotencyKey))], ['id1']);
+    t.same(
+      calls.map((call) => call.bearer),
+      ['token', null, null],
+    );
+    t.equal(attempts.at(-1), 'enquiry delivered true');
+  },
+);
+
+t.test('an answer that would be the same next time parks it', async (t) => {
+  for (const status of [400, 403, 404, 422, 302, 204]) {
+    const { outbox, lines, deliverer } = setUp(t, () => refused(status));
+    await deliverer.submit({ ...enquiry, bearer: null });
+    t.match(
+      outbox.summary(),
+      { counts: { parked: 1 }, enquiries: [{ reason: `http ${status}` }] },
+      `${status}`,
+    );
+    t.match(lines.join(), /error .*parked for the operator/);
+  }
+});
+
+t.test('no answer, "not now" and a refused bearer are tried again', async (t) => {
+  const unanswered = { kind: 'unanswered', reason: 'timeout' } as const;
+  for (const outcome of [unanswered, refused(500), refused(429), refused(408), refused(401)]) {
+    const { outbox, deliverer } = setUp(t, () => outcome);
+    t.same(await deliverer.submit(enquiry), outcome);
+    t.equal(outbox.summary().counts.waiting, 1, JSON.stringify(outcome));
+  }
+});
+
+t.test('the loop leaves alone what a request is forwarding', async (t) => {
+  const { clock, calls, deliverer } = setUp(t, () => sleep(60, ok));
+  const submitted = deliverer.submit(enquiry);
+  clock.ahead += 60_000;
+  deliverer.start();
+  await submitted;
+  t.equal(calls.length, 1);
+});
+
+t.test('one that upstream never takes does not hold up the others', async (t) => {
+  const { clock, outbox, deliverer } = setUp(t, (call) =>
+    call.payload.name === 'poison' ? refused(500) : ok,
+  );
+  outbox.put({ ...enquiry, fingerprint: 'bad', payload: { ...payload, name: 'poison' } });
+  for (let number = 0; number < 30; number += 1) outbox.put({ ...enquiry, fingerprint: `good${number}` });
+  clock.ahead += 11_000;
+  deliverer.start();
+  await until(() => outbox.summary().counts.delivered === 30);
+  t.match(outbox.summary().counts, { waiting: 1, delivered: 30 });
+});
+
+t.test('a delivery that could not be recorded is not repeated', async (t) => {
+  const { clock, outbox, calls, deliverer } = setUp(t, () => ok);
+  const delivered = outbox.delivered;
+  outbox.delivered = () => false;
+  await deliverer.submit(enquiry);
+  clock.ahead += 60_000;
+  deliverer.start();
+  await sleep(40);
+  t.equal(calls.length, 1);
+  t.same(await deliverer.submit(enquiry), { kind: 'duplicate' });
+  outbox.delivered = delivered;
+  await until(() => outbox.summary().counts.delivered === 1);
+  t.equal(outbox.summary().counts.delivered, 1, 'it is recorded once the disk takes it');
+});
+
+t.test('one that waits for more than fifteen minutes gets an error line, once', async (t) => {
+  const { clock, outbox, lines, deliverer } = setUp(t, () => refused(500));
+  outbox.put(enquiry);
+  clock.ahead += 16 * 60_000;
+  deliverer.start();
+  await until(() => lines.some((line) => line.startsWith('error')));
+  await sleep(30);
+  t.equal(lines.filter((line) => /error .*15 minutes/.test(line)).length, 1);
+});
+
+t.test('a stop waits for what is under way, and aborts it when the grace is over', async (t) => {
+  const hang = (call: ForwardCall) =>
+    new Promise<ForwardOutcome>((resolve) => {
+      call.signal.addEventListener('abort', () => resolve({ kind: 'unanswered', reason: 'stopped' }));
+    });
+  const { outbox, deliverer } = setUp(t, hang);
+  const submitted = deliverer.submit(enquiry);
+  const from = Date.now();
+  await deliverer.stop(50);
+  t.ok(Date.now() - from >= 45);
+  t.same(await submitted, { kind: 'unanswered', reason: 'stopped' });
+  t.equal(outbox.summary().counts.waiting, 1);
+
+  const quick = setUp(t, () => sleep(30, ok));
+  const finished = quick.deliverer.submit(enquiry);
+  await quick.deliverer.stop(5_000);
+  t.same(await finished, ok);
+});

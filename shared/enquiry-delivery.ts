@@ -1,0 +1,51 @@
+import type { FormName } from './enquiry-forms.ts';
+import type { EnquiryPayload } from './enquiry-payload.ts';
+
+/**
+ * What the sequence of a submission and the outbox agree on: the one knows how to forward an enquiry, the other
+ * when, and that it is never lost. Types alone, so that neither needs the other's code.
+ */
+
+/** How one try to forward an enquiry ended. */
+export type ForwardOutcome =
+  /** Upstream answered 200 or 201. */
+  | { kind: 'delivered'; status: number }
+  /** Upstream answered anything else; `retryAfterMs` where it said when to come back. */
+  | { kind: 'refused'; status: number; retryAfterMs: number | null }
+  /** No answer: the time was up, the connection broke or was refused, or the server is stopping. */
+  | { kind: 'unanswered'; reason: 'timeout' | 'connection' | 'stopped' };
+
+export interface ForwardCall {
+  payload: EnquiryPayload;
+  /** The same for every try of one enquiry. */
+  idempotencyKey: string;
+  requestId: string;
+  /** Passed on with the visitor's own try, never kept for later ones. */
+  bearer: string | null;
+  /** Aborted when the server cannot wait any longer. */
+  signal: AbortSignal;
+}
+
+/** Forwards once. Never rejects: whatever goes wrong is an outcome. */
+export type Forward = (call: ForwardCall) => Promise<ForwardOutcome>;
+
+/** An enquiry that passed every check. */
+export interface CheckedEnquiry {
+  form: FormName;
+  payload: EnquiryPayload;
+  /** Keyed hash of form and payload: equal for equal enquiries, and telling nothing about them. */
+  fingerprint: string;
+  requestId: string;
+  bearer: string | null;
+}
+
+/** `duplicate`: this very enquiry was delivered a few minutes ago and was not forwarded again. */
+export type DeliveryOutcome = ForwardOutcome | { kind: 'duplicate' };
+
+/** Keeps an enquiry, then forwards it; what cannot be delivered now is tried again in the background. */
+export interface Delivery {
+  submit(enquiry: CheckedEnquiry): Promise<DeliveryOutcome>;
+}
+
+/** Begins delivering with that way of forwarding; called once, when the server starts. */
+export type StartDelivery = (forward: Forward) => Delivery;
