@@ -14,7 +14,9 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      {facts.demo && <p className="demo-banner">Demonstration: projects, news and people on this site are invented.</p>}
+      {facts.demo && (
+        <p className="demo-banner">Demonstration: projects, news and people on this site are invented.</p>
+      )}
       <Header path={path} />
       <Suspense fallback={<LoadingFrame />}>{page}</Suspense>
     </ShellFactsContext>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { UNSAFE_useScrollRestoration as useScrollRestoration, useLocation, useMatches } from 'react-router';
+import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
@@ -22,7 +22,9 @@ export function NavigationEffects() {
     const handle = match?.handle as PageHandle<unknown> | undefined;
     const meta = handle && match?.loaderData ? handle.meta(match.loaderData, facts) : null;
     document.title = meta ? meta.title : (document.querySelector('h1')?.textContent ?? facts.groupName);
-    document.querySelector('link[rel=canonical]')?.setAttribute('href', new URL(location.pathname, document.URL).href);
+    document
+      .querySelector('link[rel=canonical]')
+      ?.setAttribute('href', new URL(location.pathname, document.URL).href);
     document.dispatchEvent(new Event('site:navigated'));
     if (!location.hash) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location, match, facts]);

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
+import { Lightbox } from '../components/lightbox.tsx';
+import { VideoDialog } from '../components/video-dialog.tsx';
 import type { PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { EnquiryDialog } from './enquiry-dialog.tsx';
@@ -31,6 +33,8 @@ export function FrameAround({ children }: { children: ReactNode }) {
       <Footer />
       <StickyEnquiry />
       <EnquiryDialog />
+      <VideoDialog />
+      <Lightbox />
     </>
   );
 }

@@ -18,5 +18,8 @@ export function faultOf(error: unknown): { status: number; message: string } {
   if (!isRouteErrorResponse(error)) return { status: 500, message: SOMETHING_WRONG };
   const message = (error.data as { message?: unknown } | null)?.message;
   if (typeof message === 'string') return { status: error.status, message };
-  return { status: error.status, message: error.status === 404 ? 'This page does not exist.' : SOMETHING_WRONG };
+  return {
+    status: error.status,
+    message: error.status === 404 ? 'This page does not exist.' : SOMETHING_WRONG,
+  };
 }

@@ -1,0 +1,32 @@
+import { Dialog } from '../components/dialog.tsx';
+import { EnquiryForm } from '../forms/enquiry-form.tsx';
+
+/**
+ * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
+ * script copies `data-form` and `data-project-name` from the opener to the dialog.
+ */
+export function EnquiryDialog() {
+  return (
+    <Dialog
+      id="enquiry-dialog"
+      className="enquiry-dialog"
+      title={
+        <>
+          <span className="enquiry-dialog__for-enquiry">Enquiry Form</span>
+          <span className="enquiry-dialog__for-callback">Request Callback</span>
+        </>
+      }
+      lead={
+        <>
+          <span className="enquiry-dialog__project" />
+          <span className="enquiry-dialog__for-enquiry">
+            Tell us what you are looking for. We answer within one working day.
+          </span>
+          <span className="enquiry-dialog__for-callback">Leave us your number and we will call you.</span>
+        </>
+      }
+    >
+      <EnquiryForm form="enquiry" idPrefix="dialog" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Icon } from '../components/icon.tsx';
+import { useShellFacts } from './shell-facts.ts';
+import { FOOTER_LINKS } from './site-menu.ts';
+import { SocialLinks } from './social-links.tsx';
+import { Wordmark } from './wordmark.tsx';
+
+export function Footer() {
+  const { groupName, tagline, office, phone, email, social, copyright } = useShellFacts();
+  const { year, developerCredit, developerUrl } = copyright;
+  return (
+    <footer className="site-footer">
+      <Shore />
+      <div className="site-footer__main wrap">
+        <div className="site-footer__group">
+          <Wordmark name={groupName} city={office.city} />
+          <p className="site-footer__tagline">{tagline}</p>
+          <SocialLinks links={social} />
+        </div>
+        <nav className="site-footer__links" aria-label="Footer">
+          {FOOTER_LINKS.map(({ title, links }) => (
+            <div key={title}>
+              <p className="site-footer__title">{title}</p>
+              <ul>
+                {links.map(({ label, href }) => (
+                  <li key={href}>
+                    <a href={href}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </nav>
+        <div className="site-footer__office">
+          <p className="site-footer__title">{office.name}</p>
+          <address>
+            {office.lines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+            <span>
+              {office.city} {office.postalCode}, {office.region}
+            </span>
+          </address>
+          <p className="site-footer__contact">
+            <a href={`tel:${phone.dial}`}>
+              <Icon name="phone" />
+              {phone.display}
+            </a>
+            <a href={`mailto:${email}`}>
+              <Icon name="mail" />
+              {email}
+            </a>
+          </p>
+        </div>
+      </div>
+      <div className="site-footer__end">
+        <p className="wrap">
+          <span>
+            © {year} {groupName}. All rights reserved.
+          </span>{' '}
+          <span>
+            Designed and developed by{' '}
+            {developerUrl ? (
+              <a href={developerUrl} rel="noopener">
+                {developerCredit}
+              </a>
+            ) : (
+              developerCredit
+            )}
+          </span>
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+/** The far shore of the lake, drawn in one line. */
+function Shore() {
+  return (
+    <svg
+      className="site-footer__shore"
+      viewBox="0 0 1440 60"
+      preserveAspectRatio="xMaxYMax slice"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d="M0 59.5h612V47h26V33h30v26.5h18V22h34v37.5h20V41l16-9 16 9v18.5h58c60-14 96-20 150-16 44 3 70 12 120 16h40V37h22v22.5h14V28h28v31.5h36V49l14-8 14 8v10.5h172" />
+    </svg>
+  );
+}

@@ -1,0 +1,81 @@
+import { Icon } from '../components/icon.tsx';
+import { useShellFacts } from './shell-facts.ts';
+import { isCurrent, type MenuEntry, SITE_MENU } from './site-menu.ts';
+import { SocialLinks } from './social-links.tsx';
+
+/**
+ * The eight menus, once for both shapes. Wide screens (from 992 px): a row whose panels open for the pointer and,
+ * being `<details>`, for keyboard and touch. Below: `popover`, a drawer with the same `<details>` as its sections.
+ * The boot script adds what HTML lacks: Escape and a click elsewhere close an open `details[name="site-menu"]`,
+ * and a followed link closes the drawer (`#site-nav`).
+ */
+export function SiteNav({ path }: { path: string }) {
+  const { email, phone, social } = useShellFacts();
+  return (
+    <nav className="site-nav" id="site-nav" popover="auto" aria-label="Main">
+      <div className="site-nav__head">
+        <p className="site-nav__title">Menu</p>
+        <button
+          className="round-button site-nav__close"
+          type="button"
+          popoverTarget="site-nav"
+          popoverTargetAction="hide"
+          aria-label="Close menu"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul className="site-nav__menus">
+        {SITE_MENU.map((entry) => (
+          <li className="site-nav__menu" key={entry.label}>
+            <Menu entry={entry} path={path} />
+          </li>
+        ))}
+      </ul>
+      <div className="site-nav__foot">
+        <a href={`tel:${phone.dial}`}>
+          <Icon name="phone" />
+          {phone.display}
+        </a>
+        <a href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+        <SocialLinks links={social} />
+      </div>
+    </nav>
+  );
+}
+
+function Menu({ entry, path }: { entry: MenuEntry; path: string }) {
+  if (!('items' in entry)) {
+    return (
+      <a className="site-nav__label" href={entry.href} aria-current={currentOf(entry.href, path)}>
+        {entry.label}
+      </a>
+    );
+  }
+  const holdsPage = entry.items.some(({ href }) => isCurrent(href, path));
+  return (
+    <details className="site-nav__details" name="site-menu" data-current={holdsPage ? '' : undefined}>
+      <summary className="site-nav__label">
+        {entry.label}
+        <Icon name="chevron-down" />
+      </summary>
+      <ul className="site-nav__panel">
+        {entry.items.map(({ label, href }) => (
+          <li key={href}>
+            <a className="site-nav__link" href={href} aria-current={currentOf(href, path)}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function currentOf(href: string, path: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return isCurrent(href, path) ? 'true' : undefined;
+}

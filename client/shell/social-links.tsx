@@ -1,0 +1,25 @@
+import type { SocialLink } from '../../shared/site-facts.ts';
+import { Icon } from '../components/icon.tsx';
+
+/** The group elsewhere; a place without an address is an icon that is no link (SPEC section 2). */
+export function SocialLinks({ links }: { links: SocialLink[] }) {
+  return (
+    <ul className="social-links">
+      {links.map(({ kind, label, url }) => (
+        <li key={kind}>
+          {url ? (
+            <a className="social-links__link" href={url} target="_blank" rel="noopener">
+              <Icon name={kind} />
+              <span className="visually-hidden">{label} (opens in a new tab)</span>
+            </a>
+          ) : (
+            <span className="social-links__link">
+              <Icon name={kind} />
+              <span className="visually-hidden">{label}</span>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

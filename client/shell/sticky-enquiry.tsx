@@ -1,0 +1,29 @@
+import { EnquiryOpener } from '../components/enquiry-opener.tsx';
+import { Icon } from '../components/icon.tsx';
+import { useShellFacts } from './shell-facts.ts';
+
+/** Enquiry Now, always at hand: a button at the corner on wide screens; on phones a bar with Call and WhatsApp. */
+export function StickyEnquiry() {
+  const { phone, whatsapp } = useShellFacts();
+  return (
+    <aside className="sticky-enquiry" aria-label="Enquire">
+      <a className="sticky-enquiry__way" href={`tel:${phone.dial}`}>
+        <Icon name="phone" />
+        Call
+      </a>
+      <a
+        className="sticky-enquiry__way"
+        href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <Icon name="chat" />
+        WhatsApp
+      </a>
+      <EnquiryOpener form="enquiry" className="sticky-enquiry__enquire">
+        <Icon name="mail" />
+        Enquiry Now
+      </EnquiryOpener>
+    </aside>
+  );
+}
