@@ -25,8 +25,8 @@ export const PAGE_NAMES = [
 export type PageName = (typeof PAGE_NAMES)[number];
 
 /** Dated entries: one Markdown file each in the folder of that name. */
-export const ENTRY_KINDS = ['articles', 'advertisements', 'online-coverages'] as const;
-export type EditorialKind = (typeof ENTRY_KINDS)[number];
+export const EDITORIAL_KINDS = ['articles', 'advertisements', 'online-coverages'] as const;
+export type EditorialKind = (typeof EDITORIAL_KINDS)[number];
 
 export interface EditorialPage {
   name: string;

@@ -1,0 +1,194 @@
+import { join } from 'node:path';
+import {
+  EDITORIAL_KINDS,
+  type EditorialEntry,
+  type EditorialKind,
+  type EditorialPage,
+  PAGE_NAMES,
+} from '../../shared/editorial.ts';
+import type { SiteFacts } from '../../shared/site-facts.ts';
+import { isPictureName } from './checks.ts';
+import { withHeadingIds } from './heading-ids.ts';
+import { readMarkdown, type Sanitise } from './markdown-file.ts';
+import { hint, nearestName } from './nearest-name.ts';
+import { entryChecks, pageCheck } from './page-checks.ts';
+import { SiteError } from './site-error.ts';
+import { picturesOfFacts, siteFactsCheck } from './site-facts-check.ts';
+import { kindOf, namesIn, readText } from './site-folder.ts';
+
+export interface SiteOptions {
+  /** The folder that comes with the program: complete. */
+  builtinDir: string;
+  /** The operator's own (`SITE_DIR`): whatever it holds goes before the built-in one. */
+  siteDir: string | null;
+  sanitise: Sanitise;
+}
+
+export interface Site {
+  readonly facts: SiteFacts;
+  /** @returns the page of that name (`PAGE_NAMES`), or null where there is none */
+  page(name: string): EditorialPage | null;
+  /** Newest first; of one day, by file name. */
+  entries(kind: EditorialKind): EditorialEntry[];
+  /** Where pictures are looked for, in this order; a file in the first one hides its namesake. */
+  readonly picturesDirs: readonly string[];
+}
+
+/** Told of one fault: the file below the folder, the field in it or an empty text, and what is wrong. */
+type Fault = (file: string, field: string, message: string) => void;
+
+const KNOWN_NAMES = ['site.json', 'pages', 'pictures', ...EDITORIAL_KINDS];
+
+/**
+ * Reads the site folders once, at start (DECISIONS section 3, `SITE_DIR`).
+ *
+ * - `site.json`: top-level keys of the operator's file replace the built-in ones.
+ * - `pages/`, `pictures/`: the operator's files replace those of the same name.
+ * - `articles/`, `advertisements/`, `online-coverages/`: a folder of the operator's replaces the built-in one
+ *   whole, an empty one too: nobody wants our examples among their own.
+ *
+ * @throws SiteError with every fault of both folders
+ */
+export function loadSite(options: SiteOptions): Site {
+  const faults: string[] = [];
+  let site: Site | null = null;
+  try {
+    site = readSite(options, (file, field, message) => {
+      faults.push(field ? `${file}: ${field}: ${message}` : `${file}: ${message}`);
+    });
+  } catch (error) {
+    // A folder that may not be read, most often: the container's user is not the one who wrote it.
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    faults.push(error.message);
+  }
+  if (!site || faults.length > 0) throw new SiteError(options.siteDir ?? options.builtinDir, faults);
+  return site;
+}
+
+/** As `loadSite`; the result means nothing once a fault was reported. */
+function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, fault: Fault): Site {
+  if (siteDir !== null) checkFolder(siteDir, fault);
+
+  // The operator's folder goes first wherever something is looked for.
+  const folders = siteDir === null ? [builtinDir] : [siteDir, builtinDir];
+  const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
+  const pictures = picturesDirs.flatMap(namesIn);
+
+  const facts = readFacts(builtinDir, siteDir, fault);
+  const pages = new Map<string, EditorialPage>();
+  for (const name of PAGE_NAMES) {
+    const page = readPage(folders, name, sanitise, fault);
+    if (page) pages.set(name, page);
+  }
+  const entries = new Map<EditorialKind, EditorialEntry[]>();
+  for (const kind of EDITORIAL_KINDS) entries.set(kind, readEntries(folders, kind, sanitise, fault));
+
+  const wanted = [
+    ...picturesOfFacts(facts).map((use) => ({ path: 'site.json', ...use })),
+    ...[...pages.values()].map(({ name, picture }) => pictureOf(`pages/${name}.md`, picture)),
+    ...[...entries].flatMap(([kind, all]) =>
+      all.map(({ id, picture }) => pictureOf(`${kind}/${id}.md`, picture)),
+    ),
+  ];
+  for (const { path, field, file } of wanted) {
+    // What is not the name of a picture at all has been reported already.
+    if (!isPictureName(file) || pictures.includes(file)) continue;
+    fault(path, field, `no such file in pictures: "${file}"; ${hint(file, pictures)}`);
+  }
+
+  return {
+    facts,
+    page: (name) => pages.get(name) ?? null,
+    entries: (kind) => entries.get(kind) ?? [],
+    picturesDirs,
+  };
+}
+
+function pictureOf(path: string, file: unknown): { path: string; field: string; file: unknown } {
+  return { path, field: 'picture', file };
+}
+
+/** What would be passed over in silence otherwise: a folder that is not there, and misspelt names in it. */
+function checkFolder(siteDir: string, fault: Fault): void {
+  if (kindOf(siteDir) !== 'folder') fault('SITE_DIR', '', `expected a folder, got "${siteDir}"`);
+  for (const name of namesIn(siteDir)) {
+    const nearest = KNOWN_NAMES.includes(name) ? null : nearestName(name, KNOWN_NAMES);
+    if (nearest) fault(name, '', `unknown; did you mean ${nearest}?`);
+  }
+  const known = PAGE_NAMES.map((name) => `${name}.md`);
+  const found = namesIn(join(siteDir, 'pages')).flatMap((name) =>
+    kindOf(join(siteDir, 'pages', name)) === 'folder'
+      ? namesIn(join(siteDir, 'pages', name)).map((inner) => `${name}/${inner}`)
+      : [name],
+  );
+  for (const name of found) {
+    if (!known.includes(name)) fault(`pages/${name}`, '', `no page has this name; ${hint(name, known)}`);
+  }
+}
+
+function readFacts(builtinDir: string, siteDir: string | null, fault: Fault): SiteFacts {
+  const builtin = readJson(builtinDir, fault);
+  const own = siteDir !== null && kindOf(join(siteDir, 'site.json')) ? readJson(siteDir, fault) : {};
+  return siteFactsCheck({ ...builtin, ...own }, '', (field, message) => fault('site.json', field, message));
+}
+
+function readJson(folder: string, fault: Fault): object {
+  const source = readText(folder, 'site.json', (message) => fault('site.json', '', message));
+  if (source === null) return {};
+  try {
+    const value: unknown = JSON.parse(source);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
+    fault('site.json', '', 'expected an object of site facts');
+  } catch (error) {
+    // The message repeats some of the source, line ends and all.
+    fault('site.json', '', `not JSON: ${String(error).replace('SyntaxError: ', '').replace(/\s+/g, ' ')}`);
+  }
+  return {};
+}
+
+function readPage(folders: string[], name: string, sanitise: Sanitise, fault: Fault): EditorialPage | null {
+  const file = `pages/${name}.md`;
+  const folder = folders.find((candidate) => kindOf(join(candidate, file)) === 'file');
+  if (folder === undefined) {
+    fault(file, '', 'missing');
+    return null;
+  }
+  const source = readText(folder, file, (message) => fault(file, '', message));
+  if (source === null) return null;
+  const { matter, html } = readMarkdown(source, pageCheck, sanitise, (field, message) =>
+    fault(file, field, message),
+  );
+  const { timeline, ...fields } = matter;
+  const section = name.startsWith('about/') || name === 'cmd-message';
+  return { name, ...fields, ...withHeadingIds(html, section ? 3 : 2, ''), ...(timeline ? { timeline } : {}) };
+}
+
+function readEntries(
+  folders: string[],
+  kind: EditorialKind,
+  sanitise: Sanitise,
+  fault: Fault,
+): EditorialEntry[] {
+  const folder = folders.find((candidate) => kindOf(join(candidate, kind)) === 'folder');
+  if (folder === undefined) return [];
+  const entries: EditorialEntry[] = [];
+  for (const name of namesIn(join(folder, kind))) {
+    const file = `${kind}/${name}`;
+    if (!/^[a-z0-9-]+\.md$/.test(name)) {
+      fault(file, '', 'expected a file name of small letters, digits and hyphens, ending in ".md"');
+      continue;
+    }
+    const source = readText(folder, file, (message) => fault(file, '', message));
+    if (source === null) continue;
+    const report = (field: string, message: string) => fault(file, field, message);
+    const { matter, html } = readMarkdown(source, entryChecks[kind], sanitise, report);
+    const id = name.slice(0, -'.md'.length);
+    entries.push({ id, ...matter, html: withHeadingIds(html, 3, `${id}-`).html });
+  }
+  return entries.sort((a, b) => compare(b.date, a.date) || compare(a.id, b.id));
+}
+
+/** By code unit: the same order on every machine. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
