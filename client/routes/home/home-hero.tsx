@@ -1,0 +1,89 @@
+import { Carousel } from '../../components/carousel.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import type { SlideView, StripCard } from './home-view.ts';
+
+/** The box is taller than wide on phones, and the picture fills its height. */
+export const HERO_SIZES = '(max-width: 768px) 170vw, 100vw';
+
+/**
+ * The slideshow with the strip of newest projects: one node for the strip, which CSS lays over the hero's foot
+ * on wide screens and below it up to 768 px (SPEC section 2, "Home hero").
+ */
+export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripCard[] }) {
+  return (
+    <div className="home-hero">
+      <Carousel
+        id="home-hero"
+        label="Welcome"
+        perView={1}
+        wrap
+        intervalMs={5000}
+        className="home-hero__slides"
+      >
+        {slides.map((slide, index) => (
+          <li className="home-hero__slide" key={slide.title}>
+            <PictureBox
+              picture={slide.picture}
+              ratio="16/9"
+              sizes={HERO_SIZES}
+              largest={1920}
+              priority={index === 0}
+              className="home-hero__picture"
+            />
+            <div className="home-hero__text">
+              {index === 0 ? (
+                <h1 className="home-hero__title" tabIndex={-1}>
+                  {slide.title}
+                </h1>
+              ) : (
+                <h2 className="home-hero__title">{slide.title}</h2>
+              )}
+              <p className="home-hero__subtitle">{slide.subtitle}</p>
+              <p className="home-hero__actions">
+                <a className="button button--primary" href="/ongoing-projects">
+                  See running projects
+                </a>
+                <a className="more-link home-hero__more" href="/about-us">
+                  About the group
+                  <Icon name="arrow-right" />
+                </a>
+              </p>
+            </div>
+          </li>
+        ))}
+      </Carousel>
+      {strip.length > 0 && (
+        <Carousel
+          id="home-strip"
+          label="Newest projects"
+          perView={3}
+          wrap
+          intervalMs={4000}
+          className="home-hero__strip"
+        >
+          {strip.map((card) => (
+            <li key={card.href}>
+              <StripLink card={card} />
+            </li>
+          ))}
+          {strip.map((card) => (
+            <li aria-hidden="true" className="home-strip__copy" key={card.href}>
+              <StripLink card={card} copy />
+            </li>
+          ))}
+        </Carousel>
+      )}
+    </div>
+  );
+}
+
+/** @param copy the second run of the cards, which makes the marquee continuous: for the eye and the mouse only */
+function StripLink({ card, copy = false }: { card: StripCard; copy?: boolean }) {
+  return (
+    <a className="home-strip__card" href={card.href} tabIndex={copy ? -1 : undefined}>
+      <PictureBox picture={card.picture} ratio="3/2" sizes="(max-width: 768px) 44vw, 200px" />
+      <span className="home-strip__title">{card.title}</span>
+    </a>
+  );
+}

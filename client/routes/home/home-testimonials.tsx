@@ -1,0 +1,56 @@
+import { Carousel } from '../../components/carousel.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import type { TestimonialView } from './home-view.ts';
+
+/** Three to a page (SPEC section 9); nothing where the site facts hold none. */
+export function HomeTestimonials({ testimonials }: { testimonials: TestimonialView[] }) {
+  if (!testimonials.length) return null;
+  return (
+    <section className="home-testimonials section section--white" aria-labelledby="home-testimonials-title">
+      <div className="wrap">
+        <SectionHeading
+          eyebrow="Testimonials"
+          title="From the people who live here"
+          id="home-testimonials-title"
+        />
+        <Carousel id="home-testimonials-row" label="Testimonials" perView={3}>
+          {testimonials.map((testimonial) => (
+            <li key={testimonial.name}>
+              <Testimonial {...testimonial} />
+            </li>
+          ))}
+        </Carousel>
+      </div>
+    </section>
+  );
+}
+
+function Testimonial({ name, feedback, location, picture }: TestimonialView) {
+  return (
+    <figure className="home-quote">
+      <blockquote>
+        <p>{feedback}</p>
+      </blockquote>
+      <figcaption>
+        {picture ? (
+          <PictureBox picture={picture} ratio="1/1" sizes="56px" className="home-quote__face" />
+        ) : (
+          <span className="home-quote__initials" aria-hidden="true">
+            {initials(name)}
+          </span>
+        )}
+        <span>
+          <strong>{name}</strong>
+          <span className="home-quote__place">{location}</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** @returns the first letters of the first and the last word */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
+}

@@ -1,0 +1,211 @@
+import t from 'tap';
+import type { EventItem, NewsItem, Project, SafeHtml, VideoAlbum } from '../../../shared/content.ts';
+import type { EditorialPage } from '../../../shared/editorial.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import type { Backend } from '../../backend.ts';
+import { homeView } from './home-view.ts';
+
+const SITE = {
+  heroSlides: [
+    { id: '1', image: 'hero-1.jpg', alt: 'Towers', title: 'Welcome to the builder', subtitle: 'One' },
+    { id: '2', image: 'hero-2.jpg', alt: 'Villas', title: 'Quality Homes Happy Lives', subtitle: 'Two' },
+  ],
+  testimonials: [{ name: 'Asha Verma', feedback: 'Kept their word.', location: 'Bhopal', image: null }],
+  figures: [{ value: '500+', label: 'homes sold' }],
+  cmd: { name: 'R. Sharma', title: 'CMD', image: null },
+} as unknown as SiteFacts;
+
+const html = (text: string) => text as SafeHtml;
+
+function project(id: number, status: string | null): Project {
+  return {
+    id: String(id),
+    slug: `project-${id}`,
+    name: `Project ${id}`,
+    location: null,
+    city: null,
+    state: null,
+    category: null,
+    status,
+    startedOn: null,
+    description: null,
+    image: null,
+    thumbnail: null,
+    latitude: null,
+    longitude: null,
+    developer: null,
+    reraId: null,
+    properties: [],
+    documents: [],
+    albums: [],
+    videos: [],
+  };
+}
+
+const WORDS = Array.from({ length: 30 }, (_, index) => `word${index + 1}`).join(' ');
+const NEWS: NewsItem = {
+  id: '5',
+  title: 'News',
+  description: html(`<p>${WORDS}</p>`),
+  date: '2025-08-15',
+  image: null,
+  thumbnail: null,
+};
+const EVENT: EventItem = {
+  id: '6',
+  title: 'Event',
+  description: html(WORDS),
+  startsOn: '2025-09-01',
+  endsOn: null,
+  location: 'Bhopal',
+  image: null,
+  thumbnail: null,
+};
+const VIDEO: VideoAlbum = { id: '1', title: 'Walk', videoLink: 'https://youtu.be/abc', date: '2025-01-02' };
+
+function input(content: Partial<Backend>) {
+  const backend: Partial<Backend> = {
+    site: SITE,
+    projects: async () => [],
+    news: async () => [],
+    events: async () => [],
+    albums: async () => [],
+    videoAlbums: async () => [],
+    editorialPage: () => null,
+    picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
+    sitePicture: (file, alt) => (file ? { base: `/media/${file}`, alt } : null),
+    videoStill: () => null,
+    file: () => null,
+    ...content,
+  };
+  return { backend: backend as Backend, params: {}, search: new URLSearchParams() };
+}
+
+function failure(kind: 'refused' | 'unreachable' = 'unreachable'): Promise<never> {
+  return Promise.reject(Object.assign(new Error('no answer'), { name: 'ContentFailure', kind }));
+}
+
+t.test('the strip holds the eight newest projects, the carousel at most six of each kind', async (t) => {
+  const projects = [
+    ...Array.from({ length: 9 }, (_, index) => project(index, 'Ongoing Project')),
+    project(20, 'Completed'),
+    project(21, 'Something else'),
+  ];
+  const view = await homeView(input({ projects: async () => projects }));
+  t.strictSame(
+    view.strip.map((card) => card.href),
+    projects.slice(0, 8).map((one) => `/projects/${one.slug}`),
+  );
+  t.strictSame(
+    view.projects.cards.map(({ kind }) => kind),
+    ['ongoing', 'ongoing', 'ongoing', 'ongoing', 'ongoing', 'ongoing', 'completed', null],
+  );
+  t.strictSame(view.projects.empty, ['upcoming']);
+  t.equal(view.projects.message, null);
+});
+
+t.test('without any project the carousel says so', async (t) => {
+  const view = await homeView(input({}));
+  t.equal(view.projects.message, 'No projects available');
+  t.strictSame(view.strip, []);
+});
+
+t.test('news shows five with fifteen words, events five with ten', async (t) => {
+  const view = await homeView(
+    input({
+      news: async () => Array.from({ length: 7 }, (_, index) => ({ ...NEWS, id: String(index) })),
+      events: async () => Array.from({ length: 7 }, (_, index) => ({ ...EVENT, id: String(index) })),
+    }),
+  );
+  t.equal(view.news.items.length, 5);
+  t.equal(view.news.items[0]?.excerpt, `${WORDS.split(' ').slice(0, 15).join(' ')}…`);
+  t.equal(view.news.items[0]?.date, '15 Aug 2025');
+  t.equal(view.events.items.length, 5);
+  t.equal(view.events.items[0]?.excerpt, `${WORDS.split(' ').slice(0, 10).join(' ')}…`);
+});
+
+t.test('the slider shows the three newest videos that can be opened', async (t) => {
+  const view = await homeView(
+    input({
+      videoAlbums: async () => [
+        { ...VIDEO, id: '0', videoLink: null },
+        { ...VIDEO, id: '1', videoLink: 'javascript:alert(1)' },
+        ...['a', 'b', 'c', 'd'].map((id) => ({ ...VIDEO, id, videoLink: `https://youtu.be/${id}` })),
+      ],
+    }),
+  );
+  t.strictSame(
+    view.videos.items.map((video) => video.href),
+    ['https://youtu.be/a', 'https://youtu.be/b', 'https://youtu.be/c'],
+  );
+});
+
+t.test('the collage holds only albums with a picture, each leading to its album', async (t) => {
+  const album = { date: null, thumbnail: null };
+  const view = await homeView(
+    input({
+      albums: async () => [
+        { ...album, id: '1', title: 'No picture', image: null },
+        { ...album, id: '2/3', title: 'Diwali', image: '/diwali.jpg' },
+      ],
+    }),
+  );
+  t.strictSame(view.collage.items, [
+    { title: 'Diwali', href: '/images/2%2F3', picture: { base: '/media/diwali.jpg', alt: 'Diwali' } },
+  ]);
+});
+
+t.test('each failing list shows its own message and takes no other away', async (t) => {
+  const working: Partial<Backend> = {
+    projects: async () => [project(1, 'Ongoing')],
+    news: async () => [NEWS],
+    events: async () => [EVENT],
+    albums: async () => [{ id: '1', title: 'Diwali', image: '/d.jpg', thumbnail: null, date: null }],
+    videoAlbums: async () => [VIDEO],
+  };
+  const messages = {
+    projects: 'No projects available',
+    news: 'Failed to load news. Please try again later.',
+    events: 'No events found.',
+    albums: 'No images found.',
+    videoAlbums: 'No videos found.',
+  };
+  for (const broken of Object.keys(messages) as (keyof typeof messages)[]) {
+    const view = await homeView(input({ ...working, [broken]: () => failure('refused') }));
+    const shown = {
+      projects: view.projects.message,
+      news: view.news.message,
+      events: view.events.message,
+      albums: view.collage.message,
+      videoAlbums: view.videos.message,
+    };
+    for (const [section, message] of Object.entries(shown)) {
+      t.equal(message, section === broken ? messages[broken] : null, `${section} while ${broken} fails`);
+    }
+  }
+});
+
+t.test('a fault that is not a failure of upstream is not hidden', async (t) => {
+  await t.rejects(
+    homeView(input({ news: () => Promise.reject(new TypeError('a slip of ours')) })),
+    /a slip of ours/,
+  );
+});
+
+t.test('the message of the chairman is its first two paragraphs as text', async (t) => {
+  const page = {
+    html: html('<h3>Dear all</h3><p>One &amp; only.</p><p> </p><p>Two <em>words</em>.</p><p>Three.</p>'),
+  };
+  const view = await homeView(input({ editorialPage: () => page as EditorialPage }));
+  t.strictSame(view.cmd?.paragraphs, ['One & only.', 'Two words.']);
+  t.equal((await homeView(input({}))).cmd, null);
+});
+
+t.test('the hero slides are those of the site facts, with their pictures', async (t) => {
+  const { slides } = await homeView(input({}));
+  t.strictSame(slides[1], {
+    title: 'Quality Homes Happy Lives',
+    subtitle: 'Two',
+    picture: { base: '/media/hero-2.jpg', alt: 'Villas' },
+  });
+});

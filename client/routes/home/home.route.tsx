@@ -1,0 +1,40 @@
+import { offeredWidths } from '../../components/picture-box.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { CmdMessage } from './cmd-message.tsx';
+import { HERO_SIZES, HomeHero } from './home-hero.tsx';
+import { HomeProjects } from './home-projects.tsx';
+import { HomeTestimonials } from './home-testimonials.tsx';
+import { type HomeView, homeView } from './home-view.ts';
+import { ImageCollage } from './image-collage.tsx';
+import { LatestNews } from './latest-news.tsx';
+import { VideoSlider } from './video-slider.tsx';
+
+export const loader = pageLoader(homeView);
+
+export const handle: PageHandle<HomeView> = {
+  meta: (view, facts) => {
+    const first = view.slides[0]?.picture;
+    return {
+      title: `${facts.groupName}: homes, plots and commercial spaces in Bhopal`,
+      description: facts.tagline,
+      image: first?.base ?? null,
+      preload: first ? { base: first.base, widths: offeredWidths(first, 1920), sizes: HERO_SIZES } : null,
+    };
+  },
+  streams: true,
+};
+
+export function Component() {
+  const view = usePage<typeof loader>();
+  return (
+    <div className="home">
+      <HomeHero slides={view.slides} strip={view.strip} />
+      <HomeProjects view={view.projects} />
+      <VideoSlider videos={view.videos} />
+      <ImageCollage collage={view.collage} />
+      <HomeTestimonials testimonials={view.testimonials} />
+      <LatestNews news={view.news} events={view.events} />
+      {view.cmd && <CmdMessage cmd={view.cmd} figures={view.figures} />}
+    </div>
+  );
+}

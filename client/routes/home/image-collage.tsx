@@ -1,0 +1,38 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import type { CollagePicture, Section } from './home-view.ts';
+
+/** One picture of each of the newest albums, leading to the album. */
+export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) {
+  return (
+    <section className="home-collage section" aria-labelledby="home-collage-title">
+      <div className="wrap">
+        <SectionHeading
+          eyebrow="Gallery"
+          title="Life around our homes"
+          id="home-collage-title"
+          more={{ href: '/images', label: 'View All' }}
+        />
+        {collage.message ? (
+          <EmptyState message={collage.message} />
+        ) : (
+          <ul className={`home-collage__grid home-collage__grid--${collage.items.length}`}>
+            {collage.items.map(({ title, href, picture }) => (
+              <li key={href}>
+                <a className="home-collage__album" href={href}>
+                  <PictureBox
+                    picture={{ ...picture, alt: '' }}
+                    ratio="4/3"
+                    sizes="(max-width: 768px) 50vw, (max-width: 1280px) 33vw, 420px"
+                  />
+                  <span className="home-collage__title">{title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { DateBlock } from '../../components/date-block.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import type { EventView, NewsView, Section } from './home-view.ts';
+
+/** The newest five of each: news with the first as the lead story, events by their days. */
+export function LatestNews({ news, events }: { news: Section<NewsView>; events: Section<EventView> }) {
+  return (
+    <div className="home-latest section">
+      <div className="home-latest__layout wrap">
+        <section aria-labelledby="home-news-title">
+          <SectionHeading
+            title="Latest news"
+            id="home-news-title"
+            more={{ href: '/news', label: 'All news' }}
+          />
+          {news.message ? (
+            <EmptyState message={news.message} />
+          ) : (
+            <ul className="home-news">
+              {news.items.map((item, index) => (
+                <li className="home-news__item" key={item.href}>
+                  <PictureBox
+                    picture={item.picture}
+                    ratio="16/10"
+                    sizes={index ? '120px' : '(max-width: 768px) 100vw, 620px'}
+                    className="home-news__picture"
+                  />
+                  <h3 className="home-news__title">
+                    <a href={item.href}>{item.title}</a>
+                  </h3>
+                  {item.day && (
+                    <time className="home-news__date" dateTime={item.day}>
+                      {item.date}
+                    </time>
+                  )}
+                  <p className="home-news__excerpt">{item.excerpt}</p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+        <section aria-labelledby="home-events-title">
+          <SectionHeading
+            title="Events"
+            id="home-events-title"
+            more={{ href: '/events', label: 'All events' }}
+          />
+          {events.message ? (
+            <EmptyState message={events.message} />
+          ) : (
+            <ul className="home-events">
+              {events.items.map((item) => (
+                <li className="home-events__item" key={item.href}>
+                  {item.day && <DateBlock day={item.day} />}
+                  <div>
+                    <h3 className="home-events__title">
+                      <a href={item.href}>{item.title}</a>
+                    </h3>
+                    {item.place && <p className="home-events__place">{item.place}</p>}
+                    <p className="home-events__excerpt">{item.excerpt}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}

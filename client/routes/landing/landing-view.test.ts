@@ -1,0 +1,79 @@
+import t from 'tap';
+import type { Project } from '../../../shared/content.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import type { Backend } from '../../backend.ts';
+import { landingView } from './landing-view.ts';
+
+const SITE = {
+  heroSlides: [{ id: '1', image: 'hero-3.jpg', alt: 'Lake', title: 'A', subtitle: 'B' }],
+  whyChooseUs: { figures: [{ value: '500+', label: 'homes sold' }], amenities: ['Garden'] },
+  testimonials: Array.from({ length: 5 }, (_, index) => ({
+    name: `Person ${index}`,
+    feedback: 'Good.',
+    location: 'Bhopal',
+    image: null,
+  })),
+} as unknown as SiteFacts;
+
+function input(projects: Backend['projects']) {
+  const backend: Partial<Backend> = {
+    site: SITE,
+    projects,
+    picture: () => null,
+    sitePicture: (file, alt) => (file ? { base: `/media/${file}`, alt } : null),
+  };
+  return { backend: backend as Backend, params: {}, search: new URLSearchParams() };
+}
+
+function project(id: string, startedOn: string | null): Project {
+  return {
+    id,
+    slug: id,
+    name: id,
+    location: null,
+    city: null,
+    state: null,
+    category: null,
+    status: null,
+    startedOn,
+    description: null,
+    image: null,
+    thumbnail: null,
+    latitude: null,
+    longitude: null,
+    developer: null,
+    reraId: null,
+    properties: [],
+    documents: [],
+    albums: [],
+    videos: [],
+  };
+}
+
+t.test('the highlights are the four latest by start date', async (t) => {
+  const view = await landingView(
+    input(async () => [
+      project('old', '2019-01-01'),
+      project('none', null),
+      project('new', '2025-05-01'),
+      project('mid', '2023-01-01'),
+      project('newest', '2025-06-01'),
+      project('older', '2018-01-01'),
+    ]),
+  );
+  t.strictSame(
+    view.highlights.items.map((card) => card.href),
+    ['/projects/newest', '/projects/new', '/projects/mid', '/projects/old'],
+  );
+  t.equal(view.testimonials.length, 3);
+});
+
+t.test('the page stands without upstream', async (t) => {
+  const view = await landingView(
+    input(() =>
+      Promise.reject(Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'refused' })),
+    ),
+  );
+  t.strictSame(view.highlights, { items: [], message: 'No projects available' });
+  t.strictSame(view.whyChooseUs.amenities, ['Garden']);
+});

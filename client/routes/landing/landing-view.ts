@@ -1,0 +1,44 @@
+import type { Project } from '../../../shared/content.ts';
+import type { Picture } from '../../../shared/picture.ts';
+import type { SiteFacts, Testimonial } from '../../../shared/site-facts.ts';
+import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import { listing, type PageInput } from '../../page.ts';
+
+export interface LandingView {
+  hero: Picture | null;
+  highlights: { items: ProjectCardView[]; message: string | null };
+  whyChooseUs: SiteFacts['whyChooseUs'];
+  testimonials: (Pick<Testimonial, 'name' | 'feedback' | 'location'> & { picture: Picture | null })[];
+}
+
+/** SPEC section 9: the latest by start date. */
+const HIGHLIGHTS = 4;
+const TESTIMONIALS = 3;
+
+/** The landing page (SPEC section 2): the forms stand whatever upstream does. */
+export async function landingView({ backend }: PageInput): Promise<LandingView> {
+  const { site } = backend;
+  const projects = await listing(
+    backend.projects().then((all) => latestByStart(all)),
+    (project) => projectCard(project, backend),
+    { empty: 'No projects available' },
+  );
+  const slide = site.heroSlides.at(-1);
+  return {
+    hero: backend.sitePicture(slide?.image ?? null, slide?.alt ?? ''),
+    highlights: { items: projects.items, message: projects.message },
+    whyChooseUs: site.whyChooseUs,
+    testimonials: site.testimonials.slice(0, TESTIMONIALS).map(({ name, feedback, location, image }) => ({
+      name,
+      feedback,
+      location,
+      picture: backend.sitePicture(image, ''),
+    })),
+  };
+}
+
+function latestByStart(projects: Project[]): Project[] {
+  return [...projects]
+    .sort((one, other) => (other.startedOn ?? '').localeCompare(one.startedOn ?? ''))
+    .slice(0, HIGHLIGHTS);
+}

@@ -1,0 +1,66 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ProjectCard } from '../../components/project-card.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { LandingHero } from './landing-hero.tsx';
+import { type LandingView, landingView } from './landing-view.ts';
+import { SiteVisitDialog } from './site-visit-dialog.tsx';
+import { LandingTestimonials, WhyChooseUs } from './why-choose-us.tsx';
+
+export const loader = pageLoader(landingView);
+
+export const handle: PageHandle<LandingView> = {
+  meta: (view, facts) => ({
+    title: `Get a free consultation | ${facts.groupName}`,
+    description: `Talk to ${facts.groupName} about a home in Bhopal: a free consultation, or a visit to the site with our sales desk.`,
+    image: view.hero?.base ?? null,
+  }),
+  crumbs: () => [{ label: 'Free consultation' }],
+  personal: true,
+};
+
+export function Component() {
+  const view = usePage<typeof loader>();
+  return (
+    <div className="landing">
+      <LandingHero picture={view.hero} />
+      <section className="landing-highlights section" aria-labelledby="landing-highlights-title">
+        <div className="wrap">
+          <SectionHeading
+            eyebrow="Project highlights"
+            title="Our latest four"
+            id="landing-highlights-title"
+            more={{ href: '/ongoing-projects', label: 'Running projects' }}
+          />
+          {view.highlights.message ? (
+            <EmptyState message={view.highlights.message} />
+          ) : (
+            <ul className="landing-highlights__cards">
+              {view.highlights.items.map((card) => (
+                <li key={card.href}>
+                  <ProjectCard card={card} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      <WhyChooseUs facts={view.whyChooseUs} />
+      <LandingTestimonials testimonials={view.testimonials} />
+      <section className="landing-touch section section--teal" aria-labelledby="landing-touch-title">
+        <div className="landing-touch__layout wrap">
+          <SectionHeading
+            title="Get in Touch"
+            id="landing-touch-title"
+            lead="Tell us what you are looking for. Someone from the sales desk calls back during opening hours, usually the same day."
+          />
+          <div className="landing-touch__form">
+            <EnquiryForm form="landing" idPrefix="landing" />
+          </div>
+        </div>
+      </section>
+      <SiteVisitDialog />
+    </div>
+  );
+}

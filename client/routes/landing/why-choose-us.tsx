@@ -1,0 +1,60 @@
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import type { LandingView } from './landing-view.ts';
+
+/** Figures large, amenities as a plain list in columns. */
+export function WhyChooseUs({ facts }: { facts: SiteFacts['whyChooseUs'] }) {
+  return (
+    <section className="landing-why section section--white" aria-labelledby="landing-why-title">
+      <div className="wrap">
+        <SectionHeading title="Why choose us" id="landing-why-title" />
+        <dl className="landing-why__figures">
+          {facts.figures.map(({ value, label }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <h3 className="landing-why__subtitle">Amenities in our projects</h3>
+        <ul className="landing-why__amenities">
+          {facts.amenities.map((amenity) => (
+            <li key={amenity}>{amenity}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The first is set large, the others beside it. */
+export function LandingTestimonials({ testimonials }: Pick<LandingView, 'testimonials'>) {
+  if (!testimonials.length) return null;
+  return (
+    <section className="landing-quotes section" aria-labelledby="landing-quotes-title">
+      <div className="wrap">
+        <SectionHeading title="Testimonials" id="landing-quotes-title" />
+        <ul className="landing-quotes__list">
+          {testimonials.map(({ name, feedback, location, picture }) => (
+            <li key={name}>
+              <figure className="landing-quote">
+                <blockquote>
+                  <p>{feedback}</p>
+                </blockquote>
+                <figcaption>
+                  {picture && (
+                    <PictureBox picture={picture} ratio="1/1" sizes="48px" className="landing-quote__face" />
+                  )}
+                  <span>
+                    <strong>{name}</strong>, {location}
+                  </span>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

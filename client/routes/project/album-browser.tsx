@@ -1,0 +1,64 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LightboxLink } from '../../components/lightbox-link.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import type { AlbumView } from './project-media.ts';
+
+const NO_IMAGES = 'No images found for this album.';
+
+/**
+ * Album list and album view by the address: `#album-2` shows the second album in the list's place
+ * (project.css, `:target`), so that back and forward work and nothing needs JavaScript.
+ */
+export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
+  if (!albums.length) return <EmptyState message={NO_IMAGES} />;
+  return (
+    <div className="project-albums" id="albums">
+      <ul className="project-albums__list">
+        {albums.map(({ id, title, pictures }) => (
+          <li key={id}>
+            <a className="project-albums__album" href={`#${id}`}>
+              <PictureBox
+                picture={pictures[0] ? { ...pictures[0], alt: '' } : null}
+                ratio="4/3"
+                sizes="(max-width: 768px) 50vw, 300px"
+              />
+              <span className="project-albums__title">{title}</span>
+              <span className="project-albums__count">
+                {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {albums.map(({ id, title, pictures }) => (
+        <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
+          <header className="project-album__header">
+            <h3 id={`${id}-title`}>{title}</h3>
+            <a href="#albums">
+              <Icon name="arrow-left" />
+              All albums
+            </a>
+          </header>
+          {pictures.length ? (
+            <ul className="project-album__pictures">
+              {pictures.map((picture, index) => (
+                <li key={picture.base}>
+                  <LightboxLink
+                    group={id}
+                    picture={picture}
+                    caption={`${title}, ${index + 1} of ${pictures.length}`}
+                  >
+                    <PictureBox picture={picture} ratio="4/3" sizes="(max-width: 768px) 50vw, 300px" />
+                  </LightboxLink>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState message={NO_IMAGES} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { LightboxLink } from '../../components/lightbox-link.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import type { ProjectView } from './project-view.ts';
+
+export const MAIN_SIZES = '(max-width: 992px) 100vw, 900px';
+
+/** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
+export function ProjectHero({ view }: { view: ProjectView }) {
+  const [main, ...beside] = view.pictures;
+  return (
+    <header className="project-hero wrap">
+      <div className="project-hero__heading">
+        <p className="project-hero__line">
+          <StatusBadge label={view.status.label} kind={view.status.kind} />
+          {view.category}
+        </p>
+        <h1 className="project-hero__name" tabIndex={-1}>
+          {view.name}
+        </h1>
+        {view.place && <p className="project-hero__place">{view.place}</p>}
+        {view.price && (
+          <p className="project-hero__price">
+            <strong>{view.price.full}</strong>
+            <span>EMI from ₹{view.price.emi}</span>
+          </p>
+        )}
+      </div>
+      <div className={`project-hero__pictures project-hero__pictures--${view.pictures.length}`}>
+        {main ? (
+          <LightboxLink
+            group="project"
+            picture={main}
+            caption={view.name}
+            ratio="16/10"
+            sizes={MAIN_SIZES}
+            priority
+            className="project-hero__main"
+          />
+        ) : (
+          <PictureBox picture={null} ratio="16/10" sizes={MAIN_SIZES} className="project-hero__main" />
+        )}
+        {beside.map((picture) => (
+          <LightboxLink
+            group="project"
+            picture={picture}
+            caption={picture.alt}
+            ratio="16/10"
+            sizes="(max-width: 992px) 33vw, 300px"
+            key={picture.base}
+          />
+        ))}
+      </div>
+    </header>
+  );
+}

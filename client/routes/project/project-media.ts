@@ -1,0 +1,79 @@
+import type { Project } from '../../../shared/content.ts';
+import type { Picture } from '../../../shared/picture.ts';
+import type { Backend } from '../../backend.ts';
+
+export interface AlbumView {
+  /** `album-2`: the address of the album's view on the page. */
+  id: string;
+  title: string;
+  pictures: Picture[];
+}
+
+export interface VideoView {
+  title: string;
+  href: string;
+  still: Picture | null;
+}
+
+export interface VideoAlbumView {
+  id: string;
+  title: string;
+  videos: VideoView[];
+}
+
+export interface DocumentView {
+  title: string;
+  href: string;
+  /** `PDF`, `JPG`; `File` where the address has no ending. */
+  type: string;
+}
+
+/** The project's picture albums; albums without a picture that can be shown stay, and say that they are empty. */
+export function imageAlbums(project: Project, backend: Backend): AlbumView[] {
+  return project.albums.map(({ title, images }, index) => ({
+    id: `album-${index + 1}`,
+    title,
+    pictures: uniqueBy(
+      images.flatMap(
+        (image, at) => backend.picture(image, `${project.name}: ${title}, picture ${at + 1}`) ?? [],
+      ),
+      (picture) => picture.base,
+    ),
+  }));
+}
+
+/** Video albums with their videos; an album that is itself one video counts as such. */
+export function videoAlbums(project: Project, backend: Backend): VideoAlbumView[] {
+  return project.videos.map(({ title, videoLink, videos }, index) => {
+    const own = videoLink ? [{ title, videoLink }] : [];
+    const all = [...videos, ...own].flatMap((video) => videoView(video, backend) ?? []);
+    return { id: `video-album-${index + 1}`, title, videos: uniqueBy(all, (video) => video.href) };
+  });
+}
+
+/** Documents that our server may fetch (DECISIONS section 2); others are left out. */
+export function projectDocuments(project: Project, backend: Backend): DocumentView[] {
+  const all = project.documents.flatMap(({ title, fileUrl }) => {
+    const href = backend.file(fileUrl, title);
+    return href ? { title, href, type: fileType(fileUrl) } : [];
+  });
+  return uniqueBy(all, (document) => document.href);
+}
+
+function videoView(
+  { title, videoLink }: { title: string; videoLink: string },
+  backend: Backend,
+): VideoView | null {
+  const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
+  return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
+}
+
+function fileType(address: string): string {
+  return /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(address)?.[1]?.toUpperCase() ?? 'File';
+}
+
+/** The first of each key: content from outside names the same file twice at times. */
+function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
+  const seen = new Set<string>();
+  return items.filter((item) => seen.size < seen.add(keyOf(item)).size);
+}

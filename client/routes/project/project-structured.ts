@@ -1,0 +1,17 @@
+import type { ProjectView } from './project-view.ts';
+
+/** The project as schema.org describes a place to live in, for search engines; unknown parts are left out. */
+export function projectStructured(view: ProjectView): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'RealEstateListing',
+    name: view.name,
+    url: `/projects/${view.slug}`,
+    ...(view.summary && { description: view.summary }),
+    ...(view.pictures[0] && { image: `${view.pictures[0].base}/1080.jpg` }),
+    ...(view.address && { contentLocation: { '@type': 'Place', name: view.name, address: view.address } }),
+    ...(view.price && {
+      offers: { '@type': 'Offer', priceCurrency: 'INR', price: view.price.full.replace(/\D/g, '') },
+    }),
+  };
+}

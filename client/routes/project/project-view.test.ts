@@ -1,0 +1,217 @@
+import t from 'tap';
+import type { Project, Property } from '../../../shared/content.ts';
+import type { Backend } from '../../backend.ts';
+import type { PageInput } from '../../page.ts';
+import { projectView } from './project-view.ts';
+import { propertyRow } from './property-row.ts';
+
+const PROPERTY: Property = {
+  id: '1',
+  title: 'Corner flat',
+  bhk: 3,
+  totalArea: '1450',
+  builtupArea: '1,200 sq ft',
+  ratePerSqft: 4200,
+  price: 4_850_000,
+  facing: 'East',
+  floor: null,
+};
+
+const PROJECT: Project = {
+  id: '7',
+  slug: 'lake-view',
+  name: 'Lake View',
+  location: 'Kolar Road',
+  city: 'Bhopal',
+  state: 'Madhya Pradesh',
+  category: 'Residential',
+  status: 'Ongoing Project',
+  startedOn: '2024-04-01',
+  description: '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>',
+  image: '/main.jpg',
+  thumbnail: null,
+  latitude: 23.2,
+  longitude: 77.4,
+  developer: 'Bhavishya Developers',
+  reraId: 'P-BPL-24-001',
+  properties: [{ ...PROPERTY, id: '0', price: null }, PROPERTY, { ...PROPERTY, id: '2', price: 9_000_000 }],
+  documents: [
+    { title: 'Brochure', fileUrl: '/files/brochure.pdf?v=2' },
+    { title: 'Elsewhere', fileUrl: 'https://elsewhere.example/plan.pdf' },
+  ],
+  albums: [
+    { title: 'Exterior', images: ['/main.jpg', '/a.jpg', '/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'] },
+    { title: 'Interior', images: [] },
+  ],
+  videos: [
+    {
+      title: 'Site walk',
+      videoLink: 'https://youtu.be/abc',
+      videos: [
+        { title: 'Part one', videoLink: '/files/one.mp4' },
+        { title: 'Not a link', videoLink: 'javascript:alert(1)' },
+      ],
+    },
+  ],
+};
+
+function input(project: Project | null, others: Project[] = [], more: Partial<Backend> = {}): PageInput {
+  const backend: Partial<Backend> = {
+    project: async (slug) => (project?.slug === slug ? project : null),
+    projects: async () => (project ? [project, ...others] : others),
+    picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
+    file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
+    videoStill: () => null,
+    ...more,
+  };
+  return {
+    backend: backend as Backend,
+    params: { slug: project?.slug ?? 'nothing' },
+    search: new URLSearchParams(),
+  };
+}
+
+function failure(): Promise<never> {
+  return Promise.reject(
+    Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'unreachable' }),
+  );
+}
+
+/** What the loader threw: status and message. */
+async function faultOf(view: Promise<unknown>) {
+  const thrown = await view.then(
+    () => null,
+    (error: { data: { message: string }; init: { status: number } }) => error,
+  );
+  return { status: thrown?.init.status, message: thrown?.data.message };
+}
+
+t.test('the price is that of the first property that has one, with the EMI hint in k', async (t) => {
+  const { price } = await projectView(input(PROJECT));
+  t.strictSame(price, { full: '₹48,50,000', short: '₹48.5 Lakh', emi: '202k' });
+  t.equal((await projectView(input({ ...PROJECT, properties: [] }))).price, null);
+});
+
+t.test('the location links to the map only where there are coordinates', async (t) => {
+  const { facts } = await projectView(input(PROJECT));
+  t.strictSame(
+    facts.map((fact) => fact.label),
+    ['Developer', 'Status', 'Category', 'City', 'Location', 'Start date'],
+  );
+  t.strictSame(
+    facts.find((fact) => fact.label === 'Location'),
+    {
+      label: 'Location',
+      value: 'Kolar Road',
+      href: 'https://www.google.com/maps/search/?api=1&query=23.2,77.4',
+    },
+  );
+  const without = await projectView(input({ ...PROJECT, longitude: null }));
+  t.strictSame(
+    without.facts.find((fact) => fact.label === 'Location'),
+    { label: 'Location', value: 'Kolar Road' },
+  );
+});
+
+t.test('details that upstream does not have are left out or empty', async (t) => {
+  const bare = await projectView(
+    input({
+      ...PROJECT,
+      developer: null,
+      status: null,
+      category: null,
+      city: null,
+      location: null,
+      latitude: null,
+      startedOn: null,
+      description: null,
+    }),
+  );
+  t.strictSame(bare.facts, [{ label: 'Status', value: 'Unknown' }]);
+  t.strictSame(bare.description, []);
+  t.equal(bare.place, '');
+});
+
+t.test('the description is shown as paragraphs of plain text', async (t) => {
+  const { description } = await projectView(input(PROJECT));
+  t.strictSame(description, ['Two towers by the lake.', 'Sixty homes & a garden.']);
+});
+
+t.test('an address does not name the city twice', async (t) => {
+  const { address } = await projectView(input({ ...PROJECT, location: 'Kolar Road, Bhopal' }));
+  t.equal(address, 'Kolar Road, Bhopal, Madhya Pradesh');
+});
+
+t.test('the gallery begins with the main picture and shows none twice', async (t) => {
+  const { pictures, albums } = await projectView(input(PROJECT));
+  t.strictSame(
+    pictures.map((picture) => picture.base),
+    ['/media/main.jpg', '/media/a.jpg', '/media/b.jpg', '/media/c.jpg'],
+  );
+  t.strictSame(
+    albums.map(({ id, title, pictures }) => [id, title, pictures.length]),
+    [
+      ['album-1', 'Exterior', 5],
+      ['album-2', 'Interior', 0],
+    ],
+  );
+});
+
+t.test('documents and videos lead through our server or to the web, never to a script', async (t) => {
+  const { documents, videos } = await projectView(input(PROJECT));
+  t.strictSame(documents, [{ title: 'Brochure', href: '/files?of=/files/brochure.pdf?v=2', type: 'PDF' }]);
+  t.strictSame(
+    videos[0]?.videos.map((video) => video.href),
+    ['/files?of=/files/one.mp4', 'https://youtu.be/abc'],
+  );
+});
+
+t.test('related projects are the three nearest in city, category and status', async (t) => {
+  const other = (slug: string, change: Partial<Project>) => ({
+    ...PROJECT,
+    id: slug,
+    slug,
+    name: slug,
+    ...change,
+  });
+  const { related } = await projectView(
+    input(PROJECT, [
+      other('indore', { city: 'Indore' }),
+      other('shops', { category: 'Commercial' }),
+      other('twin', {}),
+      other('plots', { category: 'Plots', status: 'Completed' }),
+      other('stranger', { city: 'Indore', category: 'Other', status: 'Completed' }),
+    ]),
+  );
+  t.strictSame(
+    related.map((card) => card.href),
+    ['/projects/twin', '/projects/shops', '/projects/plots'],
+  );
+});
+
+t.test('a failing list takes only the related projects away', async (t) => {
+  const view = await projectView(input(PROJECT, [], { projects: failure }));
+  t.equal(view.name, 'Lake View');
+  t.strictSame(view.related, []);
+});
+
+t.test('an unknown project is a 404, a failing upstream a 503', async (t) => {
+  t.strictSame(await faultOf(projectView(input(null))), { status: 404, message: 'Project not found.' });
+  const failed = await faultOf(projectView(input(PROJECT, [], { project: failure })));
+  t.equal(failed.status, 503);
+});
+
+t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for what is unknown', (t) => {
+  t.strictSame(propertyRow(PROPERTY).cells, [
+    'Corner flat',
+    '3 BHK',
+    '1,450 sq ft',
+    '1,200 sq ft',
+    '₹4,200',
+    '₹48,50,000',
+    'East',
+    '–',
+  ]);
+  t.equal(propertyRow({ ...PROPERTY, bhk: 0 }).cells[1], 'Plot');
+  t.end();
+});

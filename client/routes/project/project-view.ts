@@ -1,0 +1,143 @@
+import type { Project } from '../../../shared/content.ts';
+import {
+  emiHint,
+  excerpt,
+  formatDay,
+  formatRupees,
+  formatShortPrice,
+  plainText,
+} from '../../../shared/formats.ts';
+import type { Picture } from '../../../shared/picture.ts';
+import { type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
+import type { Backend } from '../../backend.ts';
+import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import { notFound, orUnavailable, type PageInput } from '../../page.ts';
+import {
+  type AlbumView,
+  type DocumentView,
+  imageAlbums,
+  projectDocuments,
+  type VideoAlbumView,
+  videoAlbums,
+} from './project-media.ts';
+import { type PropertyRow, propertyRow } from './property-row.ts';
+import { relatedProjects } from './related-projects.ts';
+
+export interface Fact {
+  label: string;
+  value: string;
+  /** The place on a map; only where the project has coordinates. */
+  href?: string;
+}
+
+export interface ProjectView {
+  slug: string;
+  name: string;
+  status: { label: string; kind: ProjectStatus | null };
+  /** `Kolar Road, Bhopal`; empty where nothing is known. */
+  place: string;
+  category: string | null;
+  summary: string;
+  /** Main picture first, then those that stand beside it. */
+  pictures: Picture[];
+  price: { full: string; short: string; emi: string } | null;
+  facts: Fact[];
+  reraId: string | null;
+  address: string;
+  /** Paragraphs of plain text. */
+  description: string[];
+  properties: PropertyRow[];
+  albums: AlbumView[];
+  videos: VideoAlbumView[];
+  documents: DocumentView[];
+  related: ProjectCardView[];
+}
+
+/** The main picture and at most this many beside it. */
+const SIDE_PICTURES = 3;
+
+/**
+ * One project whole (SPEC section 2, "Project detail").
+ * Ends with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
+ */
+export async function projectView({ backend, params }: PageInput): Promise<ProjectView> {
+  const [project, related] = await Promise.all([
+    orUnavailable(backend.project(params.slug ?? '')),
+    relatedProjects(params.slug ?? '', backend),
+  ]);
+  if (!project) notFound('Project not found.');
+
+  const place = joined([project.location, project.city]);
+  const albums = imageAlbums(project, backend);
+  const description = paragraphs(project.description);
+  return {
+    slug: project.slug,
+    name: project.name,
+    status: { label: statusLabel(project.status), kind: projectStatus(project.status) },
+    place,
+    category: project.category,
+    summary: excerpt(description.join(' '), 28),
+    pictures: heroPictures(project, place, albums, backend),
+    price: firstPrice(project),
+    facts: facts(project, place),
+    reraId: project.reraId,
+    address: joined([project.location, project.city, project.state]),
+    description,
+    properties: project.properties.map(propertyRow),
+    albums,
+    videos: videoAlbums(project, backend),
+    documents: projectDocuments(project, backend),
+    related: related.map((other) => projectCard(other, backend)),
+  };
+}
+
+/** The first property that has a price (SPEC sections 2 and 9). */
+function firstPrice({ properties }: Project): ProjectView['price'] {
+  const price = properties.find((property) => property.price)?.price;
+  return price ? { full: formatRupees(price), short: formatShortPrice(price), emi: emiHint(price) } : null;
+}
+
+function facts(project: Project, place: string): Fact[] {
+  const { latitude, longitude } = project;
+  const map =
+    latitude !== null && longitude !== null
+      ? `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
+      : null;
+  const all: Fact[] = [
+    { label: 'Developer', value: project.developer ?? '' },
+    { label: 'Status', value: statusLabel(project.status) },
+    { label: 'Category', value: project.category ?? '' },
+    { label: 'City', value: project.city ?? '' },
+    {
+      label: 'Location',
+      value: project.location || place || (map ? 'On the map' : ''),
+      ...(map && { href: map }),
+    },
+    { label: 'Start date', value: formatDay(project.startedOn) },
+  ];
+  return all.filter((fact) => fact.value);
+}
+
+function heroPictures(project: Project, place: string, albums: AlbumView[], backend: Backend): Picture[] {
+  const main = backend.picture(project.image ?? project.thumbnail, joined([project.name, place]));
+  const beside = albums.flatMap((album) => album.pictures).filter((picture) => picture.base !== main?.base);
+  return main ? [main, ...beside.slice(0, SIDE_PICTURES)] : beside.slice(0, SIDE_PICTURES + 1);
+}
+
+/** Parts joined by commas; a part that the text before it already ends with is not said twice. */
+function joined(parts: (string | null)[]): string {
+  return parts.reduce<string>((text, part) => {
+    const next = part?.trim();
+    if (!next || text.toLowerCase().endsWith(next.toLowerCase())) return text;
+    return text ? `${text}, ${next}` : next;
+  }, '');
+}
+
+/** Upstream's description may be plain text with line breaks or hold markup; either way it is shown as text. */
+function paragraphs(description: string | null): string[] {
+  const all = (description ?? '')
+    .split(/\r?\n|<br\s*\/?>|<\/(?:p|li|div|h\d)>/i)
+    .map(plainText)
+    .filter(Boolean);
+  return [...new Set(all)];
+}

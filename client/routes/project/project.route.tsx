@@ -1,0 +1,64 @@
+import { offeredWidths } from '../../components/picture-box.tsx';
+import { ProjectCard } from '../../components/project-card.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { EnquiryPanel } from './enquiry-panel.tsx';
+import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
+import { ProjectMedia } from './project-media-tabs.tsx';
+import { ProjectSpecifics } from './project-specifics.tsx';
+import { projectStructured } from './project-structured.ts';
+import { type ProjectView, projectView } from './project-view.ts';
+
+export const loader = pageLoader(projectView);
+
+export const handle: PageHandle<ProjectView> = {
+  meta: (view, facts) => ({
+    preload: preloadOf(view),
+    title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
+    description: view.summary || facts.tagline,
+    image: view.pictures[0]?.base ?? null,
+    structured: [projectStructured(view)],
+  }),
+  crumbs: (view) => [listOf(view), { label: view.name }],
+};
+
+/** The list that the project stands in. */
+function listOf({ status }: ProjectView) {
+  if (status.kind === 'completed') return { label: 'Completed Projects', href: '/complete-projects' };
+  if (status.kind === 'upcoming') return { label: 'Upcoming Projects', href: '/upcoming-projects' };
+  return { label: 'Running Projects', href: '/ongoing-projects' };
+}
+
+function preloadOf({ pictures: [main] }: ProjectView) {
+  return main ? { base: main.base, widths: offeredWidths(main, 1440), sizes: MAIN_SIZES } : null;
+}
+
+export function Component() {
+  const view = usePage<typeof loader>();
+  return (
+    <article className="project">
+      <ProjectHero view={view} />
+      <div className="project__layout wrap">
+        <div className="project__main">
+          <ProjectSpecifics view={view} />
+          <ProjectMedia view={view} />
+        </div>
+        <EnquiryPanel view={view} />
+      </div>
+      {view.related.length > 0 && (
+        <section className="project-related section section--white" aria-labelledby="project-related-title">
+          <div className="wrap">
+            <SectionHeading title="Nearby in kind" id="project-related-title" />
+            <ul className="project-related__cards">
+              {view.related.map((card) => (
+                <li key={card.href}>
+                  <ProjectCard card={card} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Property } from '../../../shared/content.ts';
+import { formatBhk, formatNumber, formatRupees } from '../../../shared/formats.ts';
+
+/** One row of the Available Properties table, as text in the order of its columns. */
+export interface PropertyRow {
+  id: string;
+  cells: string[];
+}
+
+/** SPEC section 2: the columns of the table. */
+export const PROPERTY_COLUMNS = [
+  'Type',
+  'BHK',
+  'Total area',
+  'Builtup area',
+  'Rate per sq ft',
+  'Price',
+  'Facing',
+  'Floor',
+] as const;
+
+/** What is unknown is shown as a dash. */
+export function propertyRow(property: Property): PropertyRow {
+  const cells = [
+    property.title,
+    formatBhk(property.bhk),
+    area(property.totalArea),
+    area(property.builtupArea),
+    property.ratePerSqft === null ? '' : formatRupees(property.ratePerSqft),
+    property.price === null ? '' : formatRupees(property.price),
+    property.facing,
+    property.floor,
+  ];
+  return { id: property.id, cells: cells.map((cell) => cell || '–') };
+}
+
+/** Upstream gives an area with its unit or as a bare number, which is square feet. */
+function area(text: string | null): string {
+  const bare = text?.trim() ?? '';
+  return /^\d+(\.\d+)?$/.test(bare) ? `${formatNumber(Number(bare))} sq ft` : bare;
+}

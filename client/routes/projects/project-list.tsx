@@ -1,0 +1,89 @@
+import type { ProjectStatus } from '../../../shared/project-status.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { ProjectCard } from '../../components/project-card.tsx';
+import type { PageHandle } from '../../page.ts';
+import type { ProjectListView } from './project-list-view.ts';
+
+interface ListCopy {
+  path: string;
+  title: string;
+  lead: string;
+}
+
+const LISTS: Record<ProjectStatus, ListCopy> = {
+  completed: {
+    path: '/complete-projects',
+    title: 'Completed Projects',
+    lead: 'Handed over and lived in. Walk through any of them, and ask the people who live there, before you decide on the next.',
+  },
+  ongoing: {
+    path: '/ongoing-projects',
+    title: 'Running Projects',
+    lead: 'Under construction today. Come to the site, see what stands and what is still to be built, and choose with both in view.',
+  },
+  upcoming: {
+    path: '/upcoming-projects',
+    title: 'Upcoming Projects',
+    lead: 'In planning and approvals. Leave us your number and we will call you when the plans are open to see.',
+  },
+};
+
+/** Title, crumbs and parameters of a list page; the first three cards describe it to search engines. */
+export function listHandle(kind: ProjectStatus): PageHandle<ProjectListView> {
+  const { path, title, lead } = LISTS[kind];
+  return {
+    meta: (view, facts) => ({
+      title: `${title} in Bhopal | ${facts.groupName}`,
+      description: lead,
+      image: view.items[0]?.picture?.base ?? null,
+      ...(view.page > 1 && { canonical: `${path}?page=${view.page}` }),
+    }),
+    crumbs: () => [{ label: title }],
+    params: ['page'],
+    streams: true,
+  };
+}
+
+export function ProjectList({ kind, view }: { kind: ProjectStatus; view: ProjectListView }) {
+  const { path, title, lead } = LISTS[kind];
+  return (
+    <div className="project-list wrap">
+      <PageHeading eyebrow="Projects" title={title} lead={lead} />
+      <nav className="project-list__kinds" aria-label="Projects by stage">
+        <ul>
+          {Object.values(LISTS).map((list) => (
+            <li key={list.path}>
+              <a href={list.path} aria-current={list.path === path ? 'page' : undefined}>
+                {list.title.split(' ')[0]}
+              </a>
+            </li>
+          ))}
+        </ul>
+        {view.count && (
+          <p className="project-list__count">
+            {view.count}
+            {view.pages > 1 && `, page ${view.page} of ${view.pages}`}
+          </p>
+        )}
+      </nav>
+      {view.message ? (
+        <EmptyState message={view.message}>
+          <a className="button button--primary" href="/contact-us">
+            Ask us what is planned
+          </a>
+        </EmptyState>
+      ) : (
+        <ul className="project-list__cards">
+          {view.items.map((card, index) => (
+            <li key={card.href}>
+              <ProjectCard card={card} level={2} priority={index < 1} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination path={path} page={view.page} pages={view.pages} />
+    </div>
+  );
+}
