@@ -1,5 +1,6 @@
 import { type FormSchema, formSchema } from './enquiry-field.ts';
-import { type EnquiryField, type EnquiryForm, enquiryForms, type FormName, TICKED } from './enquiry-forms.ts';
+import { type EnquiryField, TICKED } from './enquiry-fields.ts';
+import { type EnquiryForm, enquiryForms, type FormName } from './enquiry-forms.ts';
 import { foldMobile, foldName } from './enquiry-typing.ts';
 import { type VisitContext, visitErrors } from './enquiry-visit.ts';
 

@@ -1,5 +1,5 @@
 import { type Field, type FormSchema, formSchema } from './enquiry-field.ts';
-import { LETTERS_AND_SPACES, TEN_DIGITS } from './enquiry-forms.ts';
+import { LETTERS_AND_SPACES, TEN_DIGITS } from './enquiry-fields.ts';
 import { enquiryErrors, type FieldErrors, type Validator } from './enquiry-rules.ts';
 import { foldMobile, foldName } from './enquiry-typing.ts';
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
 import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
-import { type Outbox, type OutboxProblem, openOutbox } from './outbox.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import type { OutboxProblem } from './outbox-storage.ts';
 
 const MINUTE = 60_000;
 const payload: EnquiryPayload = {

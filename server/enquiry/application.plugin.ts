@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CORRECT_FIELDS } from '../../shared/enquiry-messages.ts';
+import { APPLICATION_SENT, checkApplication, readApplication } from '../../shared/job-application-rules.ts';
+import { emptyPage, plainAnswer, wantsJson } from './answer.ts';
+import { FORM_MAX, prepareFormScope, sendJson, sendPage } from './form-scope.plugin.ts';
+import { isRecord } from './submission-body.ts';
+import { createValidators } from './validators.ts';
+
+/**
+ * POST /apply, for browsers without JavaScript (SPEC sections 2 and 5): the form is checked and nothing is sent,
+ * kept or logged. The résumé is its file's name alone. Takes the decorator `renderFormPage`.
+ */
+export async function applicationPlugin(app: FastifyInstance): Promise<void> {
+  const { application } = createValidators();
+
+  function apply(request: FastifyRequest, reply: FastifyReply): unknown {
+    const body = isRecord(request.body) ? request.body : {};
+    const values = readApplication(body);
+    const errors = checkApplication(values, application);
+    const ok = Object.keys(errors).length === 0;
+    if (wantsJson(request.headers)) {
+      const answer = ok ? plainAnswer(200, APPLICATION_SENT) : plainAnswer(422, CORRECT_FIELDS);
+      return sendJson(reply, { ...answer, errors });
+    }
+    if (ok) return reply.redirect('/career?sent=application', 303);
+    const job = typeof body.job === 'string' ? body.job.slice(0, 200) : '';
+    const page = emptyPage('application', 422, CORRECT_FIELDS);
+    return sendPage(request, reply, { ...page, values: { ...values, job }, errors });
+  }
+
+  await prepareFormScope(app, 'application');
+  app.post('/apply', { bodyLimit: FORM_MAX }, async (request, reply) => apply(request, reply));
+}

@@ -1,0 +1,44 @@
+import formbody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FormReply } from '../../shared/form-reply.ts';
+import { type Answer, emptyPage, faultMessage, plainAnswer, toReply, wantsJson } from './answer.ts';
+
+/** Largest form that is read, bytes. */
+export const FORM_MAX = 16 * 1024;
+
+/** `app.renderFormPage`, which another feature decorates: sends the page with the form as the reply says. */
+export type RenderFormPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  formReply: FormReply,
+) => unknown | Promise<unknown>;
+
+/** Sends an answer as JSON. */
+export function sendJson(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply.code(answer.status).send(toReply(answer));
+}
+
+export function sendPage(request: FastifyRequest, reply: FastifyReply, formReply: FormReply): unknown {
+  return request.server.getDecorator<RenderFormPage>('renderFormPage')(request, reply, formReply);
+}
+
+/**
+ * Makes a scope one for forms: urlencoded bodies are read, nothing is stored on the way, and a request that cannot
+ * be read is answered like any other, as JSON or as a page.
+ * @param fallback the form whose page answers a body that could not be read
+ */
+export async function prepareFormScope(scope: FastifyInstance, fallback: FormReply['form']): Promise<void> {
+  await scope.register(formbody);
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+  scope.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    const message = faultMessage(status);
+    if (status >= 500) request.log.error({ err: error }, 'a form could not be answered');
+    if (wantsJson(request.headers)) return sendJson(reply, plainAnswer(status, message));
+    // Most likely it is the page itself that failed: the app's own error page is all there is.
+    if (status >= 500) throw error;
+    return sendPage(request, reply, emptyPage(fallback, status, message));
+  });
+}

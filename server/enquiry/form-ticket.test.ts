@@ -1,0 +1,37 @@
+import t from 'tap';
+import { createFormTickets } from './form-ticket.ts';
+
+const tickets = createFormTickets('a secret of some length');
+const issued = Date.parse('2026-03-02T10:00:00Z');
+const ticket = tickets.issue(issued);
+
+t.test('a ticket is good from its third second to the end of its day, as often as it is used', async (t) => {
+  t.equal(tickets.check(ticket, issued + 2_999), 'young');
+  t.equal(tickets.check(ticket, issued + 3_000), 'good');
+  t.equal(tickets.check(ticket, issued + 3_000), 'good');
+  t.equal(tickets.check(ticket, issued + 24 * 60 * 60_000), 'good');
+  t.equal(tickets.check(ticket, issued + 24 * 60 * 60_000 + 1), 'expired');
+});
+
+t.test('a ticket from the future is not old enough', async (t) => {
+  t.equal(tickets.check(ticket, issued - 60_000), 'young');
+});
+
+t.test('no ticket is missing; one that was not signed here is forged', async (t) => {
+  const later = issued + 60_000;
+  t.equal(tickets.check('', later), 'missing');
+  const [time, signature] = ticket.split('.');
+  const older = (issued - 60_000).toString(36);
+  for (const forged of [
+    'x',
+    time!,
+    `${time}.`,
+    `${older}.${signature}`,
+    `${time}.${signature!.slice(0, -1)}A`,
+    `${ticket} `,
+    `${time}.${'é'.repeat(22)}`,
+    createFormTickets('another secret').issue(issued),
+  ]) {
+    t.equal(tickets.check(forged, later), 'forged', forged);
+  }
+});

@@ -1,0 +1,67 @@
+import { Agent, type Dispatcher, request } from 'undici';
+import type { Forward } from '../../shared/enquiry-delivery.ts';
+
+/** How much of upstream's answer is read, bytes: none of it is used. */
+const ANSWER_MAX = 16 * 1024;
+/** The longest that upstream's Retry-After is followed. */
+const LONGEST_RETRY_MS = 60 * 60_000;
+
+export interface ForwardOptions {
+  /** The upstream `{api}`. */
+  apiUrl: string;
+  /** ENQUIRY_TIMEOUT_MS: for one whole call. */
+  timeoutMs: number;
+  /** Where not our own agent's connections are to be used. */
+  dispatcher?: Dispatcher;
+}
+
+/**
+ * Makes what sends one enquiry to `createEnquiry` (SPEC section 7): with no API key, with the visitor's bearer where
+ * there is one. Success is status 200 or 201; redirects are not followed. Its outcome is known with the headers;
+ * the body is drained, a little of it, and never kept.
+ */
+export function createForward({ apiUrl, timeoutMs, dispatcher = new Agent() }: ForwardOptions): Forward {
+  const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
+
+  return async ({ payload, idempotencyKey, requestId, bearer, signal }) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        dispatcher,
+        method: 'POST',
+        // A connection of its own: one kept open that upstream closes just now would be a false failure.
+        reset: true,
+        signal: AbortSignal.any([timeout, signal]),
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          'idempotency-key': idempotencyKey,
+          ...(/^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
+          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+        },
+        body: JSON.stringify(payload),
+      });
+      // The answer counts even when its body never ends; then the timeout does away with it.
+      body.dump({ limit: ANSWER_MAX }).catch(() => {});
+      if (statusCode === 200 || statusCode === 201) return { kind: 'delivered', status: statusCode };
+      return { kind: 'refused', status: statusCode, retryAfterMs: retryAfter(headers['retry-after']) };
+    } catch {
+      if (signal.aborted) return { kind: 'unanswered', reason: 'stopped' };
+      return { kind: 'unanswered', reason: timeout.aborted ? 'timeout' : 'connection' };
+    }
+  };
+}
+
+/** @returns milliseconds, an hour at most; null where upstream named no number of seconds */
+function retryAfter(header: string | string[] | undefined): number | null {
+  if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) return null;
+  return Math.min(LONGEST_RETRY_MS, Number(header) * 1_000);
+}
+
+/**
+ * The landing forms' token (SPEC section 6) from the Authorization header.
+ * @returns null where there is none, or none of the shape that is passed on
+ */
+export function bearerOf(authorization: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,2048})$/i.exec(authorization ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,68 @@
+import t from 'tap';
+import { createMemoryStore } from '../stores/memory-store.ts';
+import { createKeyedHash } from './keyed-hash.ts';
+import { createMobileQuota } from './quota.ts';
+import { createStepUp } from './step-up.ts';
+
+function setUp(captchaFree = 2, surgeLimit = 5) {
+  const clock = { now: 1_000 };
+  const store = createMemoryStore({ now: () => clock.now });
+  const stepUp = createStepUp({ store, windowMs: 600_000, captchaFree, surgeLimit, surgeWindowMs: 60_000 });
+  const asks = (addressKey: string) => stepUp.asksFor({ addressKey, ticket: 'good', honeypot: '' });
+  return { clock, store, stepUp, asks };
+}
+
+t.test('an address sends as many as are free, then is asked until its window ends', async (t) => {
+  const { clock, asks } = setUp();
+  t.same([await asks('a'), await asks('a'), await asks('a'), await asks('b')], [false, false, true, false]);
+  clock.now += 600_001;
+  t.equal(await asks('a'), false);
+});
+
+t.test('of many at the same moment no more pass than are free', async (t) => {
+  const { asks } = setUp(2, 1_000);
+  const asked = await Promise.all(Array.from({ length: 50 }, () => asks('a')));
+  t.equal(asked.filter((yes) => !yes).length, 2);
+});
+
+t.test('a surge from many addresses has everybody asked, for a minute', async (t) => {
+  const { clock, asks } = setUp();
+  for (let number = 0; number < 5; number += 1) t.equal(await asks(`address ${number}`), false);
+  t.equal(await asks('one more'), true);
+  clock.now += 60_001;
+  t.equal(await asks('yet one more'), false);
+});
+
+t.test('a bad ticket or a filled honeypot is asked at once, and uses nothing up', async (t) => {
+  const { stepUp, store } = setUp();
+  for (const ticket of ['missing', 'forged', 'young', 'expired'] as const) {
+    t.equal(await stepUp.asksFor({ addressKey: 'a', ticket, honeypot: '' }), true, ticket);
+  }
+  t.equal(await stepUp.asksFor({ addressKey: 'a', ticket: 'good', honeypot: 'x' }), true);
+  t.equal(await store.count('enquiry-free:a'), 0);
+});
+
+t.test('with none free everybody is asked', async (t) => {
+  t.equal(await setUp(0).asks('a'), true);
+});
+
+t.test('a mobile number has its own limit, and is never in the store in clear', async (t) => {
+  const store = createMemoryStore({ now: () => 0 });
+  const keys: string[] = [];
+  const increment = store.increment;
+  store.increment = (key, windowMs) => {
+    keys.push(key);
+    return increment(key, windowMs);
+  };
+  const limit = createMobileQuota({
+    store,
+    limit: 2,
+    windowMs: 100,
+    hash: createKeyedHash('secret', 'mobile'),
+  });
+  t.same(await limit(9876543210), { exceeded: false, retryAfterMs: 100 });
+  await limit(9876543210);
+  t.same(await limit(9876543210), { exceeded: true, retryAfterMs: 100 });
+  t.equal((await limit(9876543211)).exceeded, false);
+  t.notMatch(keys.join(), /98765/);
+});

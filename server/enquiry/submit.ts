@@ -1,0 +1,109 @@
+import type { Delivery } from '../../shared/enquiry-delivery.ts';
+import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { type EnquiryPayload, toPayload } from '../../shared/enquiry-payload.ts';
+import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
+import type { Store } from '../stores/store.ts';
+import type { CaptchaVerifier } from './collaborators.ts';
+import type { FormTickets } from './form-ticket.ts';
+import type { KeyedHash } from './keyed-hash.ts';
+import type { LimitVerdict } from './quota.ts';
+import type { StepUp } from './step-up.ts';
+
+/** How long a delivered enquiry is known as such, milliseconds. */
+const DELIVERED_KNOWN_MS = 10 * 60_000;
+
+/** What one post of a form brings. */
+export interface Submission {
+  form: FormName;
+  /** Folded by the rules, with all fields of the form. */
+  values: EnquiryValues;
+  /** Fields that came as something other than one value. */
+  malformed: FieldErrors;
+  ticket: string;
+  honeypot: string;
+  captchaId: string;
+  /** The client, as limits count it. */
+  addressKey: string;
+  bearer: string | null;
+  requestId: string;
+}
+
+export type SubmitOutcome =
+  | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'limited'; retryAfterMs: number }
+  | { kind: 'captcha-required' | 'captcha-wrong' };
+
+export interface SubmitDeps {
+  check: (form: FormName, values: EnquiryValues) => FieldErrors;
+  addressLimit: () => Promise<LimitVerdict>;
+  captchaTryLimit: () => Promise<LimitVerdict>;
+  mobileLimit: (mobile: number) => Promise<LimitVerdict>;
+  tickets: FormTickets;
+  stepUp: StepUp;
+  captcha: CaptchaVerifier;
+  delivery: Delivery;
+  store: Store;
+  fingerprint: KeyedHash;
+  now: () => number;
+}
+
+/**
+ * The whole sequence of a submission after size and origin (DECISIONS section 4): rules, limit, honeypot, ticket
+ * and captcha, outbox, forward. What fails the rules has used nothing up.
+ * @returns how it ended, and whether a captcha was used up on the way
+ */
+export async function submitEnquiry(
+  submission: Submission,
+  deps: SubmitDeps,
+): Promise<{ outcome: SubmitOutcome; captchaUsed: boolean }> {
+  const { form, values, malformed } = submission;
+  const errors = { ...deps.check(form, values), ...malformed };
+  if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
+
+  const address = await deps.addressLimit();
+  if (address.exceeded) return { outcome: limited(address), captchaUsed: false };
+
+  const captchaUsed = Boolean(values.captcha);
+  const stopped = captchaUsed ? await checkCaptcha(submission, deps) : await checkSigns(submission, deps);
+  if (stopped) return { outcome: stopped, captchaUsed };
+
+  const payload = toPayload(form, values);
+  const mobile = await deps.mobileLimit(payload.mobile);
+  if (mobile.exceeded) return { outcome: limited(mobile), captchaUsed };
+
+  return { outcome: await deliver(submission, payload, deps), captchaUsed };
+}
+
+async function checkCaptcha(submission: Submission, deps: SubmitDeps): Promise<SubmitOutcome | null> {
+  const tries = await deps.captchaTryLimit();
+  if (tries.exceeded) return limited(tries);
+  const verdict = await deps.captcha.verify(submission.captchaId, submission.values.captcha ?? '');
+  return verdict === 'passed' ? null : { kind: 'captcha-wrong' };
+}
+
+/** For an enquiry without a captcha; contact's rules have seen to it that it has one. */
+async function checkSigns(submission: Submission, deps: SubmitDeps): Promise<SubmitOutcome | null> {
+  const { form, addressKey, honeypot } = submission;
+  if (enquiryForms[form].captchaAlways) return { kind: 'captcha-required' };
+  const ticket = deps.tickets.check(submission.ticket, deps.now());
+  return (await deps.stepUp.asksFor({ addressKey, ticket, honeypot })) ? { kind: 'captcha-required' } : null;
+}
+
+async function deliver(
+  { form, bearer, requestId }: Submission,
+  payload: EnquiryPayload,
+  { fingerprint, store, delivery }: SubmitDeps,
+): Promise<SubmitOutcome> {
+  const print = fingerprint(`${form}\n${JSON.stringify(payload)}`);
+  // The outbox knows its own container's; the store knows those of all containers that share it.
+  const key = `enquiry-delivered:${print}`;
+  if (await store.isClaimed(key)) return { kind: 'duplicate' };
+  const { kind } = await delivery.submit({ form, payload, fingerprint: print, bearer, requestId });
+  if (kind === 'delivered') await store.claim(key, DELIVERED_KNOWN_MS);
+  return { kind };
+}
+
+function limited({ retryAfterMs }: LimitVerdict): SubmitOutcome {
+  return { kind: 'limited', retryAfterMs };
+}

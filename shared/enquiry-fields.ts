@@ -1,0 +1,233 @@
+import type { Field, FieldRule } from './enquiry-field.ts';
+
+/** The fields that the enquiry forms are made of: options, rules and messages of SPEC sections 5 and 9. */
+
+/** What a form shows, in this order; the payload's names where a field is part of the payload. */
+export type FieldName =
+  | 'name'
+  | 'country_code'
+  | 'mobile'
+  | 'budget'
+  | 'project_type'
+  | 'enquiry_source'
+  | 'interested_home_loan'
+  | 'contacted_by'
+  | 'terms'
+  | 'date'
+  | 'time'
+  | 'captcha';
+
+export type EnquiryField = Field<FieldName>;
+
+/** Value of a ticked checkbox; an empty text is one that is not ticked. */
+export const TICKED = 'on';
+const TERMS_LABEL = 'I accept the Terms & Conditions';
+
+const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'] as const;
+export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
+export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
+const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
+const YES_NO = ['Yes', 'No'] as const;
+
+export const LETTERS_AND_SPACES = '^\\p{L}[\\p{L}\\p{M} ]*$';
+/** The payload's mobile is a number: a leading zero would be lost, so none is taken. */
+export const TEN_DIGITS = '^[1-9][0-9]{9}$';
+const TOO_LONG = 'Name must be at most 50 characters';
+
+interface Wording {
+  name: FieldRule['messages'];
+  mobile: FieldRule['messages'];
+  budget: string;
+  projectType: string;
+}
+
+export const ENQUIRY_WORDING: Wording = {
+  name: {
+    required: 'Name is required',
+    minLength: 'Name must be at least 2 characters',
+    pattern: 'Name can only contain letters and spaces',
+    maxLength: TOO_LONG,
+  },
+  mobile: {
+    required: 'Mobile number is required',
+    pattern: 'Enter a valid 10-digit mobile number',
+  },
+  budget: 'Please select your budget',
+  projectType: 'Please select project type',
+};
+
+export const CONTACT_WORDING: Wording = {
+  ...ENQUIRY_WORDING,
+  mobile: { required: 'Mobile number is required', pattern: 'Enter a valid 10-digit number' },
+};
+
+const LANDING_NAME = 'Please enter a valid name (at least 2 letters).';
+const LANDING_MOBILE = 'Please enter a valid 10-digit mobile number.';
+export const LANDING_WORDING: Wording = {
+  name: { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME, maxLength: TOO_LONG },
+  mobile: { required: LANDING_MOBILE, pattern: LANDING_MOBILE },
+  budget: 'Please select a budget.',
+  projectType: 'Please select a project type.',
+};
+
+function nameField(messages: FieldRule['messages']): EnquiryField {
+  return {
+    name: 'name',
+    label: 'Name',
+    input: 'text',
+    initial: '',
+    required: true,
+    rule: { type: 'string', minLength: 2, maxLength: 50, pattern: LETTERS_AND_SPACES, messages },
+    autoComplete: 'name',
+  };
+}
+
+function mobileField(messages: FieldRule['messages']): EnquiryField {
+  return {
+    name: 'mobile',
+    label: 'Mobile number',
+    input: 'tel',
+    initial: '',
+    required: true,
+    rule: { type: 'string', pattern: TEN_DIGITS, messages },
+    autoComplete: 'tel-national',
+    inputMode: 'tel',
+    inputMaxLength: 24,
+  };
+}
+
+function selectField(
+  name: FieldName,
+  label: string,
+  placeholder: string,
+  options: readonly string[],
+  message: string,
+): EnquiryField {
+  return {
+    name,
+    label,
+    input: 'select',
+    initial: '',
+    placeholder,
+    required: true,
+    rule: { type: 'string', enum: options, messages: { required: message, enum: message } },
+  };
+}
+
+/** A question that may stay open; DECISIONS section 4 says what is sent then. */
+function yesNoField(name: FieldName, label: string): EnquiryField {
+  return {
+    name,
+    label,
+    input: 'radio',
+    initial: '',
+    required: false,
+    rule: { type: 'string', enum: YES_NO, messages: { enum: 'Please choose Yes or No.' } },
+  };
+}
+
+function sourceField(initial: string): EnquiryField {
+  return {
+    name: 'enquiry_source',
+    label: 'How did you hear about us?',
+    input: 'select',
+    initial,
+    placeholder: 'Select a source',
+    required: false,
+    rule: { type: 'string', enum: SOURCES, messages: { enum: 'Please choose one of the sources.' } },
+  };
+}
+
+const COUNTRY_CODE: EnquiryField = {
+  name: 'country_code',
+  label: 'Country code',
+  input: 'select',
+  initial: '+91',
+  options: ['+91', '+1', '+44'],
+  required: false,
+  // Offered and not sent (SPEC section 9): whatever it holds is no reason to turn an enquiry away.
+  rule: { type: 'string', messages: {} },
+  autoComplete: 'tel-country-code',
+};
+
+const TERMS: EnquiryField = {
+  name: 'terms',
+  label: TERMS_LABEL,
+  input: 'checkbox',
+  initial: '',
+  required: true,
+  rule: { type: 'string', messages: { required: 'You must accept Terms & Conditions' } },
+};
+
+export function captchaField(required: boolean): EnquiryField {
+  return {
+    name: 'captcha',
+    label: 'Characters in the picture',
+    input: 'captcha',
+    initial: '',
+    required,
+    rule: { type: 'string', messages: { required: 'Captcha is required' } },
+    autoComplete: 'off',
+    inputMaxLength: 12,
+  };
+}
+
+export const VISIT_DATE: EnquiryField = {
+  name: 'date',
+  label: 'Preferred date',
+  input: 'date',
+  initial: '',
+  required: true,
+  rule: {
+    type: 'string',
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+    messages: { required: 'Please select a date.', pattern: 'Please select a date.' },
+  },
+};
+
+export const VISIT_TIME: EnquiryField = {
+  name: 'time',
+  label: 'Preferred time',
+  input: 'time',
+  initial: '',
+  required: true,
+  rule: {
+    type: 'string',
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    messages: { required: 'Please select a time.', pattern: 'Please select a time.' },
+  },
+};
+
+export function basicFields(wording: Wording, projectTypes: readonly string[]) {
+  return {
+    name: nameField(wording.name),
+    mobile: mobileField(wording.mobile),
+    budget: selectField('budget', 'Budget', 'Select your budget', BUDGETS, wording.budget),
+    projectType: selectField(
+      'project_type',
+      'Project type',
+      'Select project type',
+      projectTypes,
+      wording.projectType,
+    ),
+  };
+}
+
+export function enquiryFields(
+  wording: Wording,
+  projectTypes: readonly string[],
+  source: string,
+): readonly EnquiryField[] {
+  const { name, mobile, budget, projectType } = basicFields(wording, projectTypes);
+  return [
+    name,
+    COUNTRY_CODE,
+    mobile,
+    budget,
+    projectType,
+    sourceField(source),
+    yesNoField('interested_home_loan', 'Are you interested in a home loan?'),
+    yesNoField('contacted_by', 'May we contact you?'),
+    TERMS,
+  ];
+}
