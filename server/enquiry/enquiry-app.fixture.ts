@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
+import type { Test } from 'tap';
+import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { FormReply } from '../../shared/form-reply.ts';
+import { outboxPlugin } from '../outbox/outbox.plugin.ts';
+import { createMemoryStore } from '../stores/memory-store.ts';
+import { applicationPlugin } from './application.plugin.ts';
+import type { CaptchaVerdict } from './collaborators.ts';
+import { type EnquiryPluginOptions, enquiryPlugin } from './enquiry.plugin.ts';
+
+export interface UpstreamCall {
+  headers: IncomingHttpHeaders;
+  payload: unknown;
+}
+
+/** What upstream does with a call. */
+export type UpstreamAnswer = (response: ServerResponse, call: UpstreamCall) => void;
+
+export const created: UpstreamAnswer = (response) => response.writeHead(201).end('{"success":true}');
+export const status =
+  (code: number): UpstreamAnswer =>
+  (response) =>
+    response.writeHead(code).end();
+
+export interface FixtureOptions extends Partial<EnquiryPluginOptions> {
+  answer?: UpstreamAnswer;
+  file?: string;
+}
+
+/**
+ * The enquiry plugins in an app of their own, with an upstream over real HTTP, a captcha whose right answer is
+ * `right` and works once for each id, and pages that are the form reply as text.
+ */
+export async function enquiryApp(t: Test, { answer = created, file, ...options }: FixtureOptions = {}) {
+  const upstream = { answer, calls: [] as UpstreamCall[], url: '' };
+  const server = createServer(async (request, response) => {
+    const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
+    upstream.calls.push(call);
+    upstream.answer(response, call);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const lines: string[] = [];
+  const outcomes: string[] = [];
+  const used = new Set<string>();
+  const app = fastify({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  app.decorate('captcha', {
+    async verify(id: string, given: string): Promise<CaptchaVerdict> {
+      if (id === '') return 'missing';
+      if (id === 'old') return 'expired';
+      if (used.has(id)) return 'used';
+      used.add(id);
+      return given.toLowerCase() === 'right' ? 'passed' : 'wrong';
+    },
+  });
+  app.decorate('renderFormPage', (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
+    reply.code(page.status).type('text/html').send(JSON.stringify(page)),
+  );
+  app.register(outboxPlugin, {
+    file: file ?? `${t.testdir({})}/outbox.db`,
+    now,
+    random: () => 0.5,
+    forwardTimeoutMs: 300,
+    pollMs: 20,
+    graceMs: 100,
+  });
+  app.register(enquiryPlugin, {
+    apiUrl: upstream.url,
+    timeoutMs: 300,
+    siteUrl: 'https://www.example.in/',
+    secret: 'a secret of some length',
+    limit: 20,
+    windowMs: 600_000,
+    captchaFree: 2,
+    phone: '0755 400 1234',
+    openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
+    store: createMemoryStore({ now }),
+    addressKey: (address) => address,
+    now,
+    onOutcome: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
+    ...options,
+  });
+  app.register(applicationPlugin);
+  await app.ready();
+  t.teardown(async () => {
+    await app.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** A ticket that is old enough. */
+  function ticket(): string {
+    clock.ahead += 3_000;
+    const issued = app.issueFormTicket();
+    clock.ahead += 3_000;
+    return issued;
+  }
+  async function json(body: unknown, more: Partial<InjectOptions> = {}) {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/enquiries',
+      payload: body as object,
+      ...more,
+      headers: { accept: 'application/json', ...more.headers },
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  }
+  /** A plain form's post; `page` is what the page was told to show. */
+  async function form(body: Record<string, string>, more: Partial<InjectOptions> = {}) {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/enquiries',
+      payload: new URLSearchParams(body).toString(),
+      ...more,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,*/*;q=0.8',
+        ...more.headers,
+      },
+    });
+    const page = response.body ? (JSON.parse(response.body) as FormReply) : null;
+    return { status: response.statusCode, headers: response.headers, page };
+  }
+  return { app, upstream, clock, lines, outcomes, ticket, json, form };
+}
+
+/** A body that passes every rule of that form; tomorrow's date for a visit. */
+export function rightBody(form: FormName): Record<string, string> {
+  const retail = form !== 'enquiry' && form !== 'callback';
+  const tomorrow = new Date(Date.now() + (24 + 5.5) * 60 * 60_000).toISOString().slice(0, 10);
+  return {
+    form,
+    name: 'Sunita Sharma',
+    mobile: '+91 98765 43210',
+    budget: '26-40 Lac',
+    project_type: retail ? 'Commercial & Retail' : 'Commercial',
+    ...(form === 'enquiry' || form === 'callback' || form === 'contact' ? { terms: 'on' } : {}),
+    ...(form === 'site-visit' ? { date: tomorrow, time: '11:30' } : {}),
+    ...(form === 'contact' ? { captcha: 'right', captcha_id: 'c1' } : {}),
+  };
+}

@@ -1,0 +1,442 @@
+import t from 'tap';
+import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
+import { created, enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
+
+const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
+
+t.test('every form reaches upstream with exactly its payload', async (t) => {
+  for (const form of FORM_NAMES) {
+    const { json, ticket, upstream, outcomes } = await enquiryApp(t);
+    const body = {
+      ...rightBody(form),
+      ticket: ticket(),
+      country_code: '+91',
+      project: 'Green Acres',
+      extra: 'x',
+    };
+    const answer = await json(body);
+    t.same(
+      [answer.status, answer.body],
+      [
+        201,
+        {
+          ok: true,
+          message:
+            form === 'site-visit'
+              ? '✅ Site visit booked successfully!'
+              : '✅ Enquiry submitted successfully!',
+        },
+      ],
+    );
+    t.equal(answer.headers['cache-control'], 'private, no-store');
+    t.same(
+      upstream.calls.map((call) => call.payload),
+      [
+        {
+          name: 'Sunita Sharma',
+          mobile: 9876543210,
+          budget: '26-40 Lac',
+          project_type: rightBody(form).project_type,
+          enquiry_source: 'Website',
+          interested_home_loan: 'No',
+          contacted_by: 'Yes',
+          ...(form === 'site-visit' ? { date: rightBody(form).date, time: '11:30' } : {}),
+        },
+      ],
+    );
+    t.match(upstream.calls[0]!.headers['idempotency-key'], /^[\w-]{36}$/);
+    t.ok(upstream.calls[0]!.headers['x-request-id']);
+    t.same(outcomes, [`${form} delivered`]);
+  }
+});
+
+t.test('a plain form is answered 303 to its confirmation', async (t) => {
+  const { form, ticket, upstream } = await enquiryApp(t);
+  const answer = await form({ ...rightBody('callback'), name: 'सुनीता शर्मा', ticket: ticket() });
+  t.equal(answer.status, 303);
+  t.equal(answer.headers.location, '/contact-us?sent=callback');
+  t.match(upstream.calls[0]!.payload, { name: 'सुनीता शर्मा', mobile: 9876543210 });
+});
+
+t.test('what breaks the rules is 422 with its messages, and uses nothing up', async (t) => {
+  const { json, form, upstream } = await enquiryApp(t, { limit: 1 });
+  for (let number = 0; number < 3; number += 1) {
+    const answer = await json({ form: 'contact', name: 'A', mobile: '12345', captcha_id: 'c1' });
+    t.equal(answer.status, 422);
+    t.same(answer.body, {
+      ok: false,
+      message: 'Please correct the marked fields.',
+      errors: {
+        name: 'Name must be at least 2 characters',
+        mobile: 'Enter a valid 10-digit number',
+        budget: 'Please select your budget',
+        project_type: 'Please select project type',
+        terms: 'You must accept Terms & Conditions',
+        captcha: 'Captcha is required',
+      },
+    });
+  }
+  const page = (
+    await form({ form: 'callback', name: 'R2', mobile: '12', terms: 'on', project: 'Green Acres' })
+  ).page;
+  t.match(page, {
+    form: 'callback',
+    status: 422,
+    values: { name: 'R2', mobile: '12', terms: 'on', budget: '' },
+    errors: { name: 'Name can only contain letters and spaces' },
+    captchaRequired: false,
+    project: 'Green Acres',
+  });
+  t.equal(upstream.calls.length, 0);
+  t.equal((await json(rightBody('contact'))).status, 201, 'limit and captcha are as they were');
+});
+
+t.test('a body that is no form is refused in words, never with a 500', async (t) => {
+  const { json, app, form, lines } = await enquiryApp(t);
+  const headers = { 'content-type': 'application/json' };
+  for (const payload of ['null', '[]', '"text"', '7', '{}', '{"form":["enquiry"]}', '{"form":"other"}']) {
+    const answer = await json(payload, { headers });
+    t.same([answer.status, answer.body.ok], [422, false], payload);
+  }
+  for (const payload of ['{', '', '{"__proto__":{"x":1}}', `${'['.repeat(7_000)}`]) {
+    const answer = await json(payload, { headers });
+    t.same([answer.status, answer.body.ok], [400, false], payload.slice(0, 20));
+  }
+  const odd = await json({
+    form: 'enquiry',
+    name: ['a', 'b'],
+    mobile: { $gt: '' },
+    budget: null,
+    terms: 1,
+    ticket: [],
+  });
+  t.equal(odd.status, 422);
+  t.match(odd.body.errors, { name: /one answer/, mobile: /one answer/, budget: 'Please select your budget' });
+  const repeated = await app.inject({
+    method: 'POST',
+    url: '/enquiries',
+    payload: 'form=enquiry&name=a&name=b',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  t.equal(repeated.statusCode, 422);
+  t.equal((await json({ form: 'enquiry', name: 'x'.repeat(17_000) })).status, 413);
+  t.match((await form({ form: 'landing', name: 'x'.repeat(17_000) })).page, { form: 'contact', status: 413 });
+  t.equal((await json('<x/>', { headers: { 'content-type': 'text/xml' } })).status, 415);
+  t.same(
+    lines.filter((line) => line.includes('"level":50')),
+    [],
+  );
+});
+
+t.test('another origin is 403, our own and none pass', async (t) => {
+  const { json, form, ticket, upstream, outcomes } = await enquiryApp(t);
+  const body = { ...rightBody('enquiry'), ticket: ticket() };
+  const other = await json(body, { headers: { origin: 'https://evil.example' } });
+  t.equal(other.status, 403);
+  t.notOk(other.body.captchaRequired);
+  t.equal((await form(body, { headers: { origin: 'null' } })).page?.status, 403);
+  t.equal((await json(body, { headers: { 'sec-fetch-site': 'cross-site' } })).status, 403);
+  t.equal(upstream.calls.length, 0);
+  t.equal(outcomes[0], 'enquiry other-origin');
+  t.equal((await json(body, { headers: { origin: 'https://www.example.in' } })).status, 201);
+});
+
+t.test('the captcha of the contact form must be right, of its id, in time and unused', async (t) => {
+  const { json, form, upstream } = await enquiryApp(t);
+  const contact = rightBody('contact');
+  const wrong = await json({ ...contact, captcha: 'wrong1' });
+  t.same(
+    [wrong.status, wrong.body],
+    [
+      403,
+      {
+        ok: false,
+        message: 'Invalid CAPTCHA. Please try again.',
+        errors: { captcha: 'Invalid CAPTCHA. Please try again.' },
+        captchaRequired: true,
+      },
+    ],
+  );
+  for (const captcha_id of ['c1', 'old', '']) {
+    t.equal((await json({ ...contact, captcha_id })).status, 403, `id ${captcha_id}`);
+  }
+  t.match((await form({ ...contact, captcha_id: 'c1' })).page, {
+    status: 403,
+    message: 'Invalid CAPTCHA. Please try again.',
+    captchaRequired: true,
+    values: { name: 'Sunita Sharma' },
+  });
+  t.equal(upstream.calls.length, 0);
+  t.equal((await json({ ...contact, captcha: ' RI GHT ', captcha_id: 'c2' })).status, 201);
+});
+
+t.test('of 50 parallel submissions with one solved captcha one passes', async (t) => {
+  const { json, upstream } = await enquiryApp(t, { limit: 1_000 });
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, number) =>
+      json({ ...rightBody('contact'), mobile: String(9_000_000_000 + number) }),
+    ),
+  );
+  t.equal(answers.filter((answer) => answer.status === 201).length, 1);
+  t.equal(answers.filter((answer) => answer.status === 403).length, 49);
+  t.equal(upstream.calls.length, 1);
+});
+
+t.test('the other forms ask for a captcha after CAPTCHA_FREE, and take it', async (t) => {
+  const { json, form, ticket } = await enquiryApp(t);
+  const body = (number: number) => ({
+    ...rightBody('landing'),
+    mobile: String(9_000_000_000 + number),
+    ticket: ticket(),
+  });
+  t.equal((await json(body(1))).status, 201);
+  t.equal((await json(body(2))).status, 201);
+  const asked = await json(body(3));
+  t.same(
+    [asked.status, asked.body],
+    [
+      403,
+      {
+        ok: false,
+        message: 'Please type the characters from the picture and send again.',
+        captchaRequired: true,
+      },
+    ],
+  );
+  t.match((await form(body(3))).page, {
+    form: 'landing',
+    status: 403,
+    captchaRequired: true,
+    values: { budget: '26-40 Lac' },
+  });
+  t.equal((await json({ ...body(3), captcha: 'right', captcha_id: 'c1' })).status, 201);
+  t.equal((await json(body(4), { remoteAddress: '203.0.113.9' })).status, 201, 'another address is free');
+});
+
+t.test('a bad ticket or a filled honeypot asks for a captcha, and a right captcha settles it', async (t) => {
+  const { app, json, ticket } = await enquiryApp(t);
+  const body = rightBody('enquiry');
+  const good = ticket();
+  const young = app.issueFormTicket();
+  for (const more of [
+    {},
+    { ticket: young },
+    { ticket: 'forged' },
+    { ticket: ['a'] },
+    { ticket: good, subject: 'SEO offer' },
+  ]) {
+    const answer = await json({ ...body, ...more });
+    t.same([answer.status, answer.body.captchaRequired], [403, true], JSON.stringify(more));
+  }
+  t.equal((await json({ ...body, subject: 'x', captcha: 'right', captcha_id: 'c9' })).status, 201);
+});
+
+t.test('GET /enquiries/ticket gives a ticket that becomes good', async (t) => {
+  const { app, clock, json } = await enquiryApp(t);
+  const response = await app.inject('/enquiries/ticket');
+  t.equal(response.headers['cache-control'], 'private, no-store');
+  clock.ahead += 4_000;
+  t.equal((await json({ ...rightBody('enquiry'), ticket: response.json().ticket })).status, 201);
+});
+
+t.test('the address limit answers 429 with Retry-After and the phone number', async (t) => {
+  const { json, form, ticket, clock } = await enquiryApp(t, { limit: 3, captchaFree: 100 });
+  const body = (number: number) => ({
+    ...rightBody('enquiry'),
+    mobile: String(9_000_000_000 + number),
+    ticket: ticket(),
+  });
+  for (let number = 0; number < 3; number += 1) t.equal((await json(body(number))).status, 201);
+  const limited = await json(body(4));
+  t.equal(limited.status, 429);
+  t.match(limited.body.message, /^Too many enquiries .* 10 minutes, or call us on 0755 400 1234\.$/);
+  const seconds = Number(limited.headers['retry-after']);
+  t.ok(seconds > 500 && seconds <= 600, `${seconds}`);
+  t.match((await form(body(5))).page, { status: 429, values: { name: 'Sunita Sharma' } });
+  t.equal((await json(body(6), { remoteAddress: '203.0.113.9' })).status, 201);
+  clock.ahead += 600_000;
+  t.equal((await json(body(7))).status, 201);
+});
+
+t.test('so do the limits by mobile number and by captcha tries', async (t) => {
+  const { json, ticket } = await enquiryApp(t, { mobileLimit: 2, captchaTryLimit: 2, captchaFree: 100 });
+  const body = (name: string) => ({ ...rightBody('enquiry'), name, ticket: ticket() });
+  for (const name of ['Asha', 'Usha']) t.equal((await json(body(name))).status, 201);
+  t.equal((await json(body('Nisha'), { remoteAddress: '203.0.113.9' })).status, 429);
+  const contact = (number: number) => ({
+    ...rightBody('contact'),
+    captcha: 'wrong1',
+    captcha_id: `c${number}`,
+  });
+  t.same(
+    [(await json(contact(1))).status, (await json(contact(2))).status, (await json(contact(3))).status],
+    [403, 403, 429],
+  );
+});
+
+t.test(
+  'refusal and silence of upstream have the messages of the specification, and the enquiry stays',
+  async (t) => {
+    for (const form of ['enquiry', 'site-visit'] as const) {
+      const {
+        app,
+        json,
+        form: plain,
+        ticket,
+        upstream,
+      } = await enquiryApp(t, { answer: status(500), captchaFree: 9 });
+      const failed =
+        form === 'site-visit'
+          ? '❌ Failed to book site visit. Please try again.'
+          : '❌ Failed to submit enquiry. Please try again.';
+      const body = { ...rightBody(form), ticket: ticket() };
+      const refused = await json(body);
+      t.same([refused.status, refused.body], [502, { ok: false, message: failed }]);
+      t.match((await plain(body)).page, { status: 502, message: failed, values: { name: 'Sunita Sharma' } });
+      upstream.answer = () => {};
+      const unanswered = await json(body);
+      t.same([unanswered.status, unanswered.body], [504, { ok: false, message: WENT_WRONG }]);
+      t.equal(app.outbox.summary().counts.waiting, 1);
+      t.equal(new Set(upstream.calls.map((call) => call.headers['idempotency-key'])).size, 1);
+      upstream.answer = created;
+      t.equal((await json(body)).status, 201, 'sent again by the visitor, it is the same enquiry');
+      t.equal(app.outbox.summary().counts.waiting, 0);
+      const calls = upstream.calls.length;
+      t.equal((await json(body)).status, 201);
+      t.equal(upstream.calls.length, calls, 'a double click is not forwarded again');
+    }
+  },
+);
+
+t.test('after a captcha was used up, a failure says that the next try needs a new one', async (t) => {
+  const { json } = await enquiryApp(t, { answer: status(500) });
+  t.match(await json(rightBody('contact')), { status: 502, body: { captchaRequired: true } });
+});
+
+t.test('a 4xx is parked, and the visitor is told the truth', async (t) => {
+  const { app, json, ticket } = await enquiryApp(t, { answer: status(422) });
+  t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 502);
+  t.same(app.outbox.summary().counts, { waiting: 0, parked: 1, delivered: 0 });
+});
+
+t.test('the landing forms pass a bearer on, the others and the retries do not', async (t) => {
+  const headers = { authorization: 'Bearer abc.def' };
+  for (const [form, expected] of [
+    ['landing', 'Bearer abc.def'],
+    ['consultation', 'Bearer abc.def'],
+    ['site-visit', 'Bearer abc.def'],
+    ['enquiry', undefined],
+    ['contact', undefined],
+  ] as const) {
+    const { json, ticket, upstream, lines } = await enquiryApp(t);
+    await json({ ...rightBody(form), ticket: ticket() }, { headers });
+    t.equal(upstream.calls[0]!.headers.authorization, expected, form);
+    t.notMatch(lines.join(), 'abc.def');
+  }
+  const { json, ticket, upstream, clock, app } = await enquiryApp(t, { answer: status(503) });
+  await json({ ...rightBody('landing'), ticket: ticket() }, { headers });
+  upstream.answer = created;
+  clock.ahead += 60_000;
+  while (app.outbox.summary().counts.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  t.same(
+    upstream.calls.map((call) => call.headers.authorization),
+    ['Bearer abc.def', undefined],
+  );
+});
+
+t.test('an enquiry left by a stop is delivered after the next start', async (t) => {
+  const file = `${t.testdir({})}/outbox.db`;
+  const first = await enquiryApp(t, { file, answer: () => {} });
+  const pending = first.json({ ...rightBody('enquiry'), ticket: first.ticket() });
+  while (first.upstream.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const from = Date.now();
+  await first.app.close();
+  t.ok(Date.now() - from < 2_000, 'the stop does not wait for upstream');
+  t.equal((await pending).status, 504);
+  const second = await enquiryApp(t, { file });
+  second.clock.ahead += 60_000;
+  while (second.upstream.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  t.same(second.upstream.calls[0]!.payload, first.upstream.calls[0]!.payload);
+  t.equal(
+    second.upstream.calls[0]!.headers['idempotency-key'],
+    first.upstream.calls[0]!.headers['idempotency-key'],
+  );
+});
+
+t.test('without a disk the enquiry is forwarded all the same, and the problem is to be seen', async (t) => {
+  const directory = t.testdir({ data: 'a file where the directory should be' });
+  const { app, json, ticket, lines } = await enquiryApp(t, { file: `${directory}/data/outbox.db` });
+  t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 201);
+  t.match(app.outbox.problem(), { kind: 'unwritable' });
+  t.match(lines.join(), /"level":50.*the outbox cannot use its file/);
+});
+
+t.test('a renewed captcha checks and counts nothing', async (t) => {
+  const { form, outcomes, upstream } = await enquiryApp(t, { limit: 1 });
+  for (let number = 0; number < 3; number += 1) {
+    const { page } = await form({ ...rightBody('contact'), name: 'A', refresh_captcha: '1' });
+    t.match(page, {
+      form: 'contact',
+      status: 200,
+      message: '',
+      captchaRequired: true,
+      values: { name: 'A' },
+    });
+    t.same(page?.errors, {});
+    t.notOk(Object.hasOwn(page?.values ?? {}, 'captcha'));
+  }
+  t.same(outcomes, []);
+  t.equal(upstream.calls.length, 0);
+});
+
+t.test('nothing personal is logged', async (t) => {
+  const { json, form, ticket, lines, upstream } = await enquiryApp(t);
+  await json({ ...rightBody('contact'), captcha: 'SECRET' });
+  await json('{"name": "Sunita', { headers: { 'content-type': 'application/json' } });
+  upstream.answer = status(500);
+  await form({ ...rightBody('landing'), ticket: ticket() });
+  upstream.answer = status(400);
+  await form({ ...rightBody('enquiry'), ticket: ticket() });
+  t.ok(lines.length > 5);
+  t.notMatch(lines.join(), /Sunita|98765|SECRET|26-40/);
+});
+
+t.test('a job application without JavaScript is checked, and confirmed on the career page', async (t) => {
+  const { form, app, upstream, lines } = await enquiryApp(t);
+  const right = {
+    name: 'Ravi Kumar',
+    phone: '09876543210',
+    resume: 'ravi.pdf',
+    experience: '3 years',
+    job: 'Site Engineer',
+  };
+  const sent = await form(right, { url: '/apply' });
+  t.same([sent.status, sent.headers.location], [303, '/career?sent=application']);
+  const { status: code, page } = await form({ ...right, resume: 'ravi.exe', phone: '' }, { url: '/apply' });
+  t.equal(code, 422);
+  t.match(page, {
+    form: 'application',
+    errors: { phone: 'Mobile number is required', resume: 'Resume must be PDF or JPG/JPEG' },
+    values: { name: 'Ravi Kumar', experience: '3 years', job: 'Site Engineer' },
+  });
+  const json = await app.inject({
+    method: 'POST',
+    url: '/apply',
+    payload: right,
+    headers: { accept: 'application/json' },
+  });
+  t.same([json.statusCode, json.json()], [200, { ok: true, message: 'Application Submitted Successfully!' }]);
+  t.match((await form({ name: 'x'.repeat(17_000) }, { url: '/apply' })).page, {
+    form: 'application',
+    status: 413,
+  });
+  t.equal(upstream.calls.length, 0);
+  t.notMatch(lines.join(), /Ravi/);
+});
+
+t.test('captchas asked for are counted by address', async (t) => {
+  const { app } = await enquiryApp(t, { captchaIssueLimit: 1 });
+  const request = { ip: '203.0.113.9', routeOptions: { config: {} } } as never;
+  t.equal((await app.captchaIssueLimit(request)).exceeded, false);
+  t.equal((await app.captchaIssueLimit(request)).exceeded, true);
+});
