@@ -4,7 +4,7 @@ import type { Crumb } from '../page.ts';
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   if (!crumbs.length) return null;
   return (
-    <nav className="breadcrumbs" aria-label="Breadcrumb">
+    <nav className="breadcrumbs wrap" aria-label="Breadcrumb">
       <ol>
         <li>
           <a href="/">Home</a>

@@ -1,29 +1,51 @@
+import { Icon } from '../components/icon.tsx';
+
+const WAYS = [
+  { href: '/', label: 'Home' },
+  { href: '/ongoing-projects', label: 'Running projects' },
+  { href: '/news', label: 'News' },
+  { href: '/contact-us', label: 'Contact us' },
+];
+
 /** A fault told plainly, with ways on. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   const missing = status === 404;
   return (
-    <section className="error-page">
-      <p className="eyebrow">{missing ? 'Not found' : 'A moment, please'}</p>
-      <h1 tabIndex={-1}>{message}</h1>
-      <p>
-        {missing
-          ? 'It may have moved, or the address may have a slip in it. These pages may help you on.'
-          : 'The fault is on our side and is being looked at. Please try again in a minute.'}
-      </p>
-      <ul className="error-page__ways">
-        <li>
-          <a href="/">Home</a>
-        </li>
-        <li>
-          <a href="/ongoing-projects">Running projects</a>
-        </li>
-        <li>
-          <a href="/news">News</a>
-        </li>
-        <li>
-          <a href="/contact-us">Contact us</a>
-        </li>
-      </ul>
+    <section className="error-page wrap">
+      <div className="error-page__text">
+        <p className="eyebrow">{missing ? 'Not found' : 'A moment, please'}</p>
+        <h1 className="error-page__title" tabIndex={-1}>
+          {message}
+        </h1>
+        <p className="lead">
+          {missing
+            ? 'It may have moved, or the address may have a slip in it. These pages may help you on.'
+            : 'The fault is on our side and is being looked at. Please try again in a minute.'}
+        </p>
+        <ul className="error-page__ways">
+          {WAYS.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>
+                {label}
+                <Icon name="arrow-right" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EmptyPlot />
     </section>
+  );
+}
+
+/** The shore with one plot where no house stands. */
+function EmptyPlot() {
+  return (
+    <svg className="error-page__drawing" viewBox="0 0 480 360" aria-hidden="true" focusable="false">
+      <path d="M0 240h480M36 240V132h66v108m276 0V96h62v144M120 240v-66h44v66" />
+      <path d="M54 156h30m-30 24h30m-30 24h30m312-84h26m-26 26h26m-26 26h26m-26 26h26m-276 0h16" />
+      <path className="error-page__plot" d="M196 240v-96l62-46 62 46v96zM244 240v-44h28v44" />
+      <path d="M30 262h84m60 0h110m70 0h96M66 286h72m80 0h62m90 0h40M120 310h60m110 0h84" />
+    </svg>
   );
 }
