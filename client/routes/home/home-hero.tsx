@@ -19,7 +19,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
         perView={1}
         wrap
         intervalMs={5000}
-        className="home-hero__slides"
+        className="home-hero__slides section--teal"
       >
         {slides.map((slide, index) => (
           <li className="home-hero__slide" key={slide.title}>
@@ -41,10 +41,10 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
               )}
               <p className="home-hero__subtitle">{slide.subtitle}</p>
               <p className="home-hero__actions">
-                <a className="button button--primary" href="/ongoing-projects">
+                <a className="button button--onteal" href="/ongoing-projects">
                   See running projects
                 </a>
-                <a className="more-link home-hero__more" href="/about-us">
+                <a className="more-link" href="/about-us">
                   About the group
                   <Icon name="arrow-right" />
                 </a>

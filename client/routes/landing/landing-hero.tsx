@@ -9,7 +9,7 @@ export function LandingHero({ picture }: { picture: Picture | null }) {
     <section className="landing-hero" aria-labelledby="landing-title">
       <PictureBox picture={picture} ratio="16/9" sizes="100vw" priority className="landing-hero__picture" />
       <div className="landing-hero__layout wrap">
-        <div className="landing-hero__text">
+        <div className="landing-hero__text on-teal">
           <h1 className="landing-hero__title" id="landing-title" tabIndex={-1}>
             A home in Bhopal, chosen with care
           </h1>

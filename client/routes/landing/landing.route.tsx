@@ -24,6 +24,7 @@ export function Component() {
   const view = usePage<typeof loader>();
   return (
     <div className="landing">
+      <SiteVisitDialog />
       <LandingHero picture={view.hero} />
       <section className="landing-highlights section" aria-labelledby="landing-highlights-title">
         <div className="wrap">
@@ -48,7 +49,7 @@ export function Component() {
       </section>
       <WhyChooseUs facts={view.whyChooseUs} />
       <LandingTestimonials testimonials={view.testimonials} />
-      <section className="landing-touch section section--teal" aria-labelledby="landing-touch-title">
+      <section className="landing-touch section section--mist" aria-labelledby="landing-touch-title">
         <div className="landing-touch__layout wrap">
           <SectionHeading
             title="Get in Touch"
@@ -60,7 +61,6 @@ export function Component() {
           </div>
         </div>
       </section>
-      <SiteVisitDialog />
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function Component() {
         <section className="project-related section section--white" aria-labelledby="project-related-title">
           <div className="wrap">
             <SectionHeading title="Nearby in kind" id="project-related-title" />
-            <ul className="project-related__cards">
+            <ul className="grid">
               {view.related.map((card) => (
                 <li key={card.href}>
                   <ProjectCard card={card} />

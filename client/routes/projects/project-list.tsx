@@ -75,7 +75,7 @@ export function ProjectList({ kind, view }: { kind: ProjectStatus; view: Project
           </a>
         </EmptyState>
       ) : (
-        <ul className="project-list__cards">
+        <ul className="grid">
           {view.items.map((card, index) => (
             <li key={card.href}>
               <ProjectCard card={card} level={2} priority={index < 1} />
