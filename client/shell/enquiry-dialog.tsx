@@ -3,7 +3,8 @@ import { EnquiryForm } from '../forms/enquiry-form.tsx';
 
 /**
  * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
- * script copies `data-form` and `data-project-name` from the opener to the dialog.
+ * script copies `data-form` from the opener to the dialog and puts the opener's `data-project-name`, or nothing,
+ * into `[data-project-text]`.
  */
 export function EnquiryDialog() {
   return (
@@ -18,7 +19,9 @@ export function EnquiryDialog() {
       }
       lead={
         <>
-          <span className="enquiry-dialog__project" />
+          <span className="enquiry-dialog__project" data-project-text="" suppressHydrationWarning>
+            {' '}
+          </span>
           <span className="enquiry-dialog__for-enquiry">
             Tell us what you are looking for. We answer within one working day.
           </span>
