@@ -7,12 +7,14 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
   return (
     <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title">
       <div className="home-cmd__layout wrap">
-        <PictureBox
-          picture={cmd.picture}
-          ratio="3/4"
-          sizes="(max-width: 768px) 60vw, 360px"
-          className="home-cmd__portrait"
-        />
+        {cmd.picture && (
+          <PictureBox
+            picture={cmd.picture}
+            ratio="3/4"
+            sizes="(max-width: 768px) 60vw, 360px"
+            className="home-cmd__portrait"
+          />
+        )}
         <div className="home-cmd__text">
           <h2 className="eyebrow" id="home-cmd-title">
             CMD Message

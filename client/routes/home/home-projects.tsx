@@ -1,6 +1,7 @@
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { ProjectCarouselView } from './project-carousel-view.ts';
@@ -72,7 +73,10 @@ export function HomeProjects({ view }: { view: ProjectCarouselView }) {
             ({ list }) =>
               list && (
                 <li key={list.href}>
-                  <a href={list.href}>{list.label}</a>
+                  <a className="more-link" href={list.href}>
+                    {list.label}
+                    <Icon name="arrow-right" />
+                  </a>
                 </li>
               ),
           )}

@@ -41,7 +41,7 @@ export function LatestNews({ news, events }: { news: Section<NewsView>; events: 
             </ul>
           )}
         </section>
-        <section aria-labelledby="home-events-title">
+        <section className="home-events__layout" aria-labelledby="home-events-title">
           <SectionHeading
             title="Events"
             id="home-events-title"
@@ -53,14 +53,12 @@ export function LatestNews({ news, events }: { news: Section<NewsView>; events: 
             <ul className="home-events">
               {events.items.map((item) => (
                 <li className="home-events__item" key={item.href}>
-                  {item.day && <DateBlock day={item.day} />}
-                  <div>
-                    <h3 className="home-events__title">
-                      <a href={item.href}>{item.title}</a>
-                    </h3>
-                    {item.place && <p className="home-events__place">{item.place}</p>}
-                    <p className="home-events__excerpt">{item.excerpt}</p>
-                  </div>
+                  <DateBlock day={item.day} />
+                  <h3 className="home-events__title">
+                    <a href={item.href}>{item.title}</a>
+                  </h3>
+                  <p className="home-events__place">{item.place}</p>
+                  <p className="home-events__excerpt">{item.excerpt}</p>
                 </li>
               ))}
             </ul>

@@ -25,7 +25,7 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
               />
               <span className="project-albums__title">{title}</span>
               <span className="project-albums__count">
-                {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
+                {pictures.length || 'No'} {pictures.length === 1 ? 'picture' : 'pictures'}
               </span>
             </a>
           </li>

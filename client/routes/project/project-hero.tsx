@@ -1,3 +1,4 @@
+import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -25,6 +26,13 @@ export function ProjectHero({ view }: { view: ProjectView }) {
             <span>EMI from ₹{view.price.emi}</span>
           </p>
         )}
+        <EnquiryOpener
+          form="callback"
+          project={{ slug: view.slug, name: view.name }}
+          className="button button--primary project-hero__callback"
+        >
+          Request Callback
+        </EnquiryOpener>
       </div>
       <div className={`project-hero__pictures project-hero__pictures--${view.pictures.length}`}>
         {main ? (

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
 import type { Fact, ProjectView } from './project-view.ts';
 import { PROPERTY_COLUMNS, type PropertyRow } from './property-row.ts';
 
@@ -61,8 +62,9 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
 function FactValue({ fact: { value, href } }: { fact: Fact }) {
   if (!href) return value;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
       {value}
+      <Icon name="map-pin" />
       <span className="visually-hidden"> (map, opens in a new tab)</span>
     </a>
   );
@@ -75,18 +77,18 @@ function MoreDetails({ view }: { view: ProjectView }) {
       <tbody>
         <tr>
           <th scope="row">RERA id</th>
-          <td>{view.reraId ?? 'Not available yet'}</td>
+          <td>{view.reraId ?? 'Not available'}</td>
         </tr>
         <tr>
           <th scope="row">Address</th>
-          <td>{view.address || 'Not available yet'}</td>
+          <td>{view.address || 'Not available'}</td>
         </tr>
         <tr>
           <th scope="row">Description</th>
           <td>
             {view.description.length
               ? view.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
-              : 'Not available yet'}
+              : 'Not available'}
           </td>
         </tr>
       </tbody>

@@ -10,7 +10,7 @@ const PROPERTY: Property = {
   title: 'Corner flat',
   bhk: 3,
   totalArea: '1450',
-  builtupArea: '1,200 sq ft',
+  builtupArea: '1200 sq. ft.',
   ratePerSqft: 4200,
   price: 4_850_000,
   facing: 'East',
@@ -206,12 +206,14 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for w
     'Corner flat',
     '3 BHK',
     '1,450 sq ft',
-    '1,200 sq ft',
+    '1,200 sq. ft.',
     '₹4,200',
     '₹48,50,000',
     'East',
     '–',
   ]);
   t.equal(propertyRow({ ...PROPERTY, bhk: 0 }).cells[1], 'Plot');
+  t.equal(propertyRow({ ...PROPERTY, totalArea: '1,100 sq ft' }).cells[2], '1,100 sq ft');
+  t.equal(propertyRow({ ...PROPERTY, totalArea: 'on request' }).cells[2], 'on request');
   t.end();
 });

@@ -48,7 +48,7 @@ export function Component() {
       {view.related.length > 0 && (
         <section className="project-related section section--white" aria-labelledby="project-related-title">
           <div className="wrap">
-            <SectionHeading title="Nearby in kind" id="project-related-title" />
+            <SectionHeading title="Similar projects" id="project-related-title" />
             <ul className="grid">
               {view.related.map((card) => (
                 <li key={card.href}>

@@ -34,8 +34,8 @@ export function propertyRow(property: Property): PropertyRow {
   return { id: property.id, cells: cells.map((cell) => cell || '–') };
 }
 
-/** Upstream gives an area with its unit or as a bare number, which is square feet. */
+/** Upstream gives an area with its unit, or as a bare number, which is square feet. */
 function area(text: string | null): string {
-  const bare = text?.trim() ?? '';
-  return /^\d+(\.\d+)?$/.test(bare) ? `${formatNumber(Number(bare))} sq ft` : bare;
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)(?:\s*([a-z].*))?$/i.exec(text?.trim() ?? '') ?? [];
+  return digits ? `${formatNumber(Number(digits))} ${unit || 'sq ft'}` : (text?.trim() ?? '');
 }
