@@ -68,7 +68,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
             </li>
           ))}
           {strip.map((card) => (
-            <li aria-hidden="true" className="home-strip__copy" key={card.href}>
+            <li aria-hidden="true" data-carousel-copy="" key={card.href}>
               <StripLink card={card} copy />
             </li>
           ))}
