@@ -1,0 +1,26 @@
+import { Icon, type IconName } from './icon.tsx';
+
+/** A thing to know, with what it is; already formatted. */
+export interface Fact {
+  label: string;
+  value: string;
+  icon?: IconName;
+}
+
+/** Facts as pairs of label and value, a hairline between them. @param row side by side where there is room */
+export function FactList({ facts, row }: { facts: Fact[]; row?: boolean }) {
+  if (!facts.length) return null;
+  return (
+    <dl className={row ? 'fact-list fact-list--row' : 'fact-list'}>
+      {facts.map(({ label, value, icon }) => (
+        <div key={label}>
+          <dt>
+            {icon && <Icon name={icon} />}
+            {label}
+          </dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import type { EditorialHeading } from '../../shared/editorial.ts';
+
+/** The main headings of a long text as a list of links; nothing where there are fewer than three. */
+export function PageContents({ headings }: { headings: EditorialHeading[] }) {
+  const main = headings.filter(({ level }) => level === 2);
+  if (main.length < 3) return null;
+  return (
+    <nav className="page-contents" aria-labelledby="page-contents-title">
+      <h2 className="reading__aside-title" id="page-contents-title">
+        On this page
+      </h2>
+      <ol>
+        {main.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Picture } from '../../shared/picture.ts';
+import type { Backend } from '../backend.ts';
+
+/** A video as a card shows it. */
+export interface VideoView {
+  title: string;
+  /** Our own server's file, or the page where the video plays. */
+  href: string;
+  still: Picture | null;
+}
+
+/** @returns null for a link that is neither a file we may fetch nor an address of the web */
+export function videoView(
+  { title, videoLink }: { title: string; videoLink: string },
+  backend: Pick<Backend, 'file' | 'videoStill'>,
+): VideoView | null {
+  const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
+  return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
+}

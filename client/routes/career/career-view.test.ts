@@ -1,0 +1,104 @@
+import t from 'tap';
+import type { Job, SafeHtml } from '../../../shared/content.ts';
+import type { Backend } from '../../backend.ts';
+import type { PageInput } from '../../page.ts';
+import { careerView, jobView } from './career-view.ts';
+
+const job: Job = {
+  id: '12',
+  slug: 'site-engineer',
+  title: 'Site Engineer',
+  location: 'Kolar Road, Bhopal',
+  experienceMin: 2,
+  experienceMax: 5,
+  skills: ['AutoCAD', 'Surveying'],
+  description: '<p>You will look after two sites.</p>' as SafeHtml,
+  createdOn: '2025-09-01',
+  employmentType: 'Full-time',
+  salaryMin: 480000,
+  salaryMax: 600000,
+  deadline: '2025-11-30',
+};
+
+function input(parts: Partial<Backend>, params: PageInput['params'] = {}, search = ''): PageInput {
+  return { backend: parts as Backend, params, search: new URLSearchParams(search) };
+}
+
+function failure(kind: 'refused' | 'unreachable') {
+  return () => Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind }));
+}
+
+/** What a loader throws; nothing when it does not. */
+const fault = (view: Promise<unknown>) =>
+  view.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+
+t.test('an opening shows its facts and leads to its address and to the form', async (t) => {
+  const { items, applied } = await careerView(input({ jobs: async () => [job] }));
+  t.equal(applied, false);
+  t.match(items[0], { href: '/career/site-engineer/12', applyHref: '/apply?job=12' });
+  t.strictSame(
+    items[0]?.facts.map(({ label, value }) => [label, value]),
+    [
+      ['Location', 'Kolar Road, Bhopal'],
+      ['Experience', '2-5 years'],
+      ['Employment', 'Full-time'],
+      ['Salary', '₹4.8 Lakh to ₹6 Lakh a year'],
+      ['Apply by', '30 Nov 2025'],
+    ],
+  );
+});
+
+t.test('what is not known of an opening is left out', async (t) => {
+  const bare: Job = {
+    ...job,
+    location: null,
+    experienceMin: null,
+    experienceMax: null,
+    employmentType: null,
+    salaryMin: 0,
+    salaryMax: null,
+    deadline: null,
+  };
+  const { items } = await careerView(input({ jobs: async () => [bare] }));
+  t.strictSame(items[0]?.facts, []);
+});
+
+t.test('one salary is shown once', async (t) => {
+  const { items } = await careerView(input({ jobs: async () => [{ ...job, salaryMax: 480000 }] }));
+  t.equal(items[0]?.facts.find(({ label }) => label === 'Salary')?.value, '₹4.8 Lakh a year');
+});
+
+t.test('no openings and failed openings have the messages of the specification', async (t) => {
+  const failed = 'Something went wrong while fetching job openings.';
+  t.equal((await careerView(input({ jobs: async () => [] }))).message, 'No current openings available.');
+  t.equal((await careerView(input({ jobs: failure('refused') }))).message, failed);
+  t.equal((await careerView(input({ jobs: failure('unreachable') }))).message, failed);
+});
+
+t.test('the visitor who has just applied is told so, nobody else', async (t) => {
+  const applied = async (search: string) =>
+    (await careerView(input({ jobs: async () => [] }, {}, search))).applied;
+  t.equal(await applied('sent=application'), true);
+  t.equal(await applied('sent=contact'), false);
+});
+
+t.test('a job under a wrong slug moves for good to the right one', async (t) => {
+  const parts = { job: async () => job };
+  const moved = await jobView(input(parts, { slug: 'engineer', id: '12' })).catch((thrown) => thrown);
+  t.ok(moved instanceof Response);
+  t.equal(moved.status, 301);
+  t.equal(moved.headers.get('location'), '/career/site-engineer/12');
+  t.equal((await jobView(input(parts, { slug: 'site-engineer', id: '12' }))).title, 'Site Engineer');
+});
+
+t.test('an unknown job is a 404, a failure of upstream a 503', async (t) => {
+  const params = { slug: 'site-engineer', id: '12' };
+  t.match(await fault(jobView(input({ job: async () => null }, params))), {
+    data: { message: 'Job not found' },
+    init: { status: 404 },
+  });
+  t.match(await fault(jobView(input({ job: failure('unreachable') }, params))), { init: { status: 503 } });
+});

@@ -1,0 +1,69 @@
+import { FactList } from '../../components/fact-list.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { ApplyLink } from './apply-link.tsx';
+import { type JobView, jobView } from './career-view.ts';
+
+export const loader = pageLoader(jobView);
+
+export const handle: PageHandle<JobView> = {
+  meta: (job, { groupName, tagline }) => ({
+    title: `${job.title} | Careers at ${groupName}`,
+    description: job.summary || tagline,
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'JobPosting',
+        title: job.title,
+        url: job.href,
+        description: job.summary,
+        hiringOrganization: { '@type': 'Organization', name: groupName },
+        ...(job.postedDay && { datePosted: job.postedDay }),
+        ...(job.deadlineDay && { validThrough: job.deadlineDay }),
+        ...(job.location && {
+          jobLocation: {
+            '@type': 'Place',
+            address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+          },
+        }),
+      },
+    ],
+  }),
+  crumbs: ({ title }) => [{ label: 'Career', href: '/career' }, { label: title }],
+};
+
+export function Component() {
+  const job = usePage<typeof loader>();
+  return (
+    <article className="reading wrap">
+      <PageHeading eyebrow="Job opening" title={job.title} />
+      <div className="reading__layout">
+        <aside className="reading__aside job-panel" aria-label="Facts and application">
+          <FactList facts={job.facts} />
+          <ApplyLink job={job} className="button button--wide" />
+          <a className="more-link" href="/career">
+            <Icon name="arrow-left" />
+            All openings
+          </a>
+        </aside>
+        <div className="reading__main">
+          {job.html && <Prose html={job.html} />}
+          {job.skills.length > 0 && (
+            <section aria-labelledby="skills">
+              <h2 className="job__skills-title" id="skills">
+                What you bring
+              </h2>
+              <ul className="job__skills">
+                {job.skills.map((skill) => (
+                  <li key={skill}>{skill}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

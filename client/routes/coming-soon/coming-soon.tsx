@@ -1,0 +1,75 @@
+import type { SafeHtml } from '../../../shared/content.ts';
+import type { PageName } from '../../../shared/editorial.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { SiblingNav } from '../../components/sibling-nav.tsx';
+import type { PageHandle, PageInput } from '../../page.ts';
+
+export interface ComingSoonView {
+  /** What is to come: `Bhavishya Hospital`. */
+  title: string;
+  lead: string;
+  html: SafeHtml | null;
+}
+
+/** The text of SPEC section 1, word for word. */
+export const COMING_SOON = 'Coming Soon...';
+
+/** A page that is not there yet. @param title shown when the site folder has no text for it */
+export function comingSoonView(name: PageName, title: string, { backend }: PageInput): ComingSoonView {
+  const page = backend.editorialPage(name);
+  return { title: page?.title ?? title, lead: page?.description ?? '', html: page?.html ?? null };
+}
+
+export const comingSoonHandle: PageHandle<ComingSoonView> = {
+  meta: ({ title, lead }, { groupName, tagline }) => ({
+    title: `${title}: coming soon | ${groupName}`,
+    description: lead || tagline,
+    // Nothing to be found here yet.
+    noindex: true,
+  }),
+  crumbs: ({ title }) => [{ label: title }],
+  streams: true,
+};
+
+export function ComingSoon({ path, view }: { path: string; view: ComingSoonView }) {
+  return (
+    <div className="coming-soon wrap">
+      <section className="coming-soon__panel on-teal">
+        <div className="coming-soon__text">
+          <p className="eyebrow">{view.title}</p>
+          <h1 tabIndex={-1}>{COMING_SOON}</h1>
+          {view.html ? <Prose html={view.html} /> : view.lead && <p>{view.lead}</p>}
+          <p className="coming-soon__ways">
+            <a className="button button--onteal" href="/contact-us">
+              Ask us about it
+            </a>
+            <a className="more-link" href="/news">
+              Follow our news
+              <Icon name="arrow-right" />
+            </a>
+          </p>
+        </div>
+        <Skyline />
+      </section>
+      <SiblingNav path={path} />
+    </div>
+  );
+}
+
+/** A building in outline, its upper floors still dashed, and its lines in the water. */
+function Skyline() {
+  return (
+    <svg className="coming-soon__drawing" viewBox="0 0 480 300" aria-hidden="true" focusable="false">
+      <path d="M0 220h480M60 220v-60h70v60m22 0v-96h96v96m24 0v-44h64v44m20 0v-70h56v70M152 154h96m-96 30h96M176 124v96m48-96v96" />
+      <path
+        className="coming-soon__to-build"
+        d="M152 124V64h96v60M152 94h96M176 64v60m48-60v60M272 176v-48h64v48M60 160v-34h70v34"
+      />
+      <path
+        className="coming-soon__water"
+        d="M70 238h54m34 0h84m36 0h54m30 0h44M96 256h40m44 0h48m52 0h34M140 274h30m40 0h56"
+      />
+    </svg>
+  );
+}

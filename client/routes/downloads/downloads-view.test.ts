@@ -1,0 +1,46 @@
+import t from 'tap';
+import type { DownloadItem } from '../../../shared/content.ts';
+import type { Backend } from '../../backend.ts';
+import { downloadsView } from './downloads-view.ts';
+
+function input(downloads: Backend['downloads']) {
+  const file: Backend['file'] = (address) => (address.startsWith('/') ? `/files${address}` : null);
+  const backend = { downloads, file } as Partial<Backend> as Backend;
+  return { backend, params: {}, search: new URLSearchParams() };
+}
+
+function failing(kind: 'refused' | 'unreachable') {
+  return input(() => Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind })));
+}
+
+function download(id: string, fileUrl: string): DownloadItem {
+  return { id, title: `Document ${id}`, fileUrl, createdOn: '2025-03-01' };
+}
+
+t.test('a document leads to our own server and names its kind and date', async (t) => {
+  const { items } = await downloadsView(input(async () => [download('1', '/uploads/brochure.pdf?v=2')]));
+  t.strictSame(items, [
+    {
+      id: '1',
+      title: 'Document 1',
+      href: '/files/uploads/brochure.pdf?v=2',
+      type: 'PDF',
+      day: '2025-03-01',
+      date: '1 Mar 2025',
+    },
+  ]);
+});
+
+t.test('a document that may not be fetched stays in the list without a link', async (t) => {
+  const { items } = await downloadsView(input(async () => [download('1', 'https://elsewhere.example/plan')]));
+  t.match(items[0], { href: null, type: 'File' });
+});
+
+t.test('none, refused and unreachable have each the message of the specification', async (t) => {
+  t.equal((await downloadsView(input(async () => []))).message, 'No documents available.');
+  t.equal((await downloadsView(failing('refused'))).message, 'Failed to load downloads.');
+  t.equal(
+    (await downloadsView(failing('unreachable'))).message,
+    'Something went wrong while fetching downloads.',
+  );
+});

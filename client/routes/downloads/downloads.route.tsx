@@ -1,0 +1,100 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type DocumentView, downloadsView } from './downloads-view.ts';
+
+const PATH = '/download';
+const LEAD =
+  'Brochures, floor plans, price notes and forms, to read at home and to show to people you trust.';
+
+export const loader = pageLoader(downloadsView);
+
+export const handle: PageHandle<Listing<DocumentView>> = {
+  meta: ({ page }, { groupName }) => ({
+    title: page > 1 ? `Downloads, page ${page} | ${groupName}` : `Downloads | ${groupName}`,
+    description: LEAD,
+    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
+  }),
+  crumbs: () => [{ label: 'Download' }],
+  params: ['page'],
+  streams: true,
+};
+
+export function Component() {
+  const { items, message, page, pages } = usePage<typeof loader>();
+  return (
+    <div className="downloads wrap">
+      <PageHeading eyebrow="Documents" title="Downloads" lead={LEAD} />
+      <div className="downloads__layout">
+        <div>
+          {message && (
+            <EmptyState message={message}>
+              <a className="button button--quiet" href="/contact-us">
+                Ask us for a document
+              </a>
+            </EmptyState>
+          )}
+          <ul className="downloads__list">
+            {items.map((item) => (
+              <li key={item.id}>
+                <Document item={item} />
+              </li>
+            ))}
+          </ul>
+          <Pagination path={PATH} page={page} pages={pages} />
+        </div>
+        <aside className="downloads__note">
+          <h2>Cannot find a paper?</h2>
+          <p>
+            Title papers, sanctioned layouts and building permissions are shown at the sales desk, and copies
+            are yours to take home. Tell us which project you are looking at.
+          </p>
+          <a className="more-link" href="/contact-us">
+            Ask for a document
+            <Icon name="arrow-right" />
+          </a>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A document with its kind and date; one that cannot be fetched says so instead of leading nowhere. */
+function Document({ item: { title, href, type, day, date } }: { item: DocumentView }) {
+  return (
+    <article className="document">
+      <span className="document__icon">
+        <Icon name="file" />
+      </span>
+      <div className="document__text">
+        <h2 className="document__title">
+          {href ? (
+            <a href={href} download>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </h2>
+        <p className="document__facts">
+          {type}
+          {day && (
+            <>
+              {', '}
+              <time dateTime={day}>{date}</time>
+            </>
+          )}
+          {!href && ', at the sales desk only'}
+        </p>
+      </div>
+      {href && (
+        <span className="document__button" aria-hidden="true">
+          <Icon name="download" />
+          <span>Download</span>
+        </span>
+      )}
+    </article>
+  );
+}

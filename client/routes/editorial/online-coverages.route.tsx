@@ -1,0 +1,45 @@
+import { Icon } from '../../components/icon.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { pageLoader, usePage } from '../../page.ts';
+import { EntriesPage, EntryDate, entriesHandle } from './entries-page.tsx';
+import { type EntryView, entriesView } from './entry-view.ts';
+
+const PATH = '/online-coverages';
+const TITLE = 'Online coverage';
+
+export const loader = pageLoader((input) => entriesView('online-coverages', input));
+export const handle = entriesHandle(PATH, TITLE);
+
+export function Component() {
+  return (
+    <EntriesPage path={PATH} fallback={TITLE} view={usePage<typeof loader>()} shape="coverages">
+      {(entry) => <Coverage entry={entry} />}
+    </EntriesPage>
+  );
+}
+
+/** What somebody else wrote: who, when, and the way to it. */
+function Coverage({ entry }: { entry: EntryView }) {
+  return (
+    <article className="entry entry--coverage" id={entry.id}>
+      <p className="entry__source">
+        {entry.publication && <span className="entry__publication">{entry.publication}</span>}
+        <EntryDate entry={entry} />
+      </p>
+      <div className="entry__text">
+        <h2 className="entry__title">
+          {entry.link ? (
+            <a href={entry.link} rel="noopener nofollow">
+              {entry.title}
+              <Icon name="external" />
+            </a>
+          ) : (
+            entry.title
+          )}
+        </h2>
+        {entry.description && <p className="entry__description">{entry.description}</p>}
+        {entry.html && <Prose html={entry.html} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,125 @@
+import type { EventItem, SafeHtml } from '../../../shared/content.ts';
+import { excerpt, formatDay } from '../../../shared/formats.ts';
+import type { Picture } from '../../../shared/picture.ts';
+import type { Backend } from '../../backend.ts';
+import type { Fact } from '../../components/fact-list.tsx';
+import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+
+export interface EventCardView {
+  href: string;
+  title: string;
+  /** The first day, `YYYY-MM-DD`, and all of them as they are printed. */
+  day: string | null;
+  dates: string;
+  place: string | null;
+  excerpt: string;
+  picture: Picture | null;
+}
+
+/** Events of one kind in the order of the list. */
+export interface EventGroup {
+  id: 'upcoming' | 'earlier' | 'undated';
+  title: string;
+  events: EventCardView[];
+}
+
+export interface EventListView extends Omit<Listing<never>, 'items'> {
+  groups: EventGroup[];
+}
+
+export interface EventView {
+  href: string;
+  title: string;
+  day: string | null;
+  endDay: string | null;
+  place: string | null;
+  facts: Fact[];
+  picture: Picture | null;
+  html: SafeHtml;
+  /** The first words, for search engines and link previews. */
+  summary: string;
+  more: EventCardView[];
+}
+
+const TITLES: Record<EventGroup['id'], string> = {
+  upcoming: 'Coming up',
+  earlier: 'Earlier events',
+  undated: 'Date to be announced',
+};
+
+/** Words of an excerpt: in the list (SPEC section 9) and in descriptions. */
+const WORDS = { list: 10, upcoming: 30, summary: 30 };
+const MORE = 3;
+
+/**
+ * All events, newest first, twenty to a page. Each page is grouped without changing that order: what is still to
+ * come or going on stands first by its date, what has no date last.
+ */
+export async function eventListView({ backend, search }: PageInput): Promise<EventListView> {
+  const list = await listing(backend.events(), (event) => event, { empty: 'No events found.' }, search);
+  const { items, ...rest } = list;
+  const groups = (Object.keys(TITLES) as EventGroup['id'][]).map((id) => ({
+    id,
+    title: TITLES[id],
+    events: items
+      .filter((event) => groupOf(event, backend.today) === id)
+      .map((event) => card(event, backend, id === 'upcoming' ? WORDS.upcoming : WORDS.list)),
+  }));
+  return { ...rest, groups: groups.filter(({ events }) => events.length > 0) };
+}
+
+/** One event with three more. @throws 404 "Event not found"; 503 when upstream fails and nothing is kept */
+export async function eventView({ backend, params }: PageInput): Promise<EventView> {
+  // The other events are a courtesy: the page stands without them.
+  const [event, all] = await Promise.all([
+    orUnavailable(backend.event(params.id ?? '')),
+    backend.events().catch((): EventItem[] => []),
+  ]);
+  if (!event) notFound('Event not found');
+  return {
+    href: eventHref(event),
+    title: event.title,
+    day: event.startsOn,
+    endDay: event.endsOn,
+    place: event.location,
+    facts: [
+      { label: 'When', value: dates(event), icon: 'calendar' as const },
+      { label: 'Where', value: event.location ?? '', icon: 'map-pin' as const },
+    ].filter(({ value }) => value),
+    picture: backend.picture(event.image ?? event.thumbnail, ''),
+    html: event.description,
+    summary: excerpt(event.description, WORDS.summary),
+    more: all
+      .filter(({ id }) => id !== event.id)
+      .slice(0, MORE)
+      .map((other) => card(other, backend, WORDS.list)),
+  };
+}
+
+function groupOf({ startsOn, endsOn }: EventItem, today: string): EventGroup['id'] {
+  const last = endsOn ?? startsOn;
+  if (!last) return 'undated';
+  return last >= today ? 'upcoming' : 'earlier';
+}
+
+function card(event: EventItem, backend: Backend, words: number): EventCardView {
+  return {
+    href: eventHref(event),
+    title: event.title,
+    day: event.startsOn,
+    dates: dates(event),
+    place: event.location,
+    excerpt: excerpt(event.description, words),
+    picture: backend.picture(event.image ?? event.thumbnail, ''),
+  };
+}
+
+/** @returns `12 Oct 2025`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before the start is not believed */
+function dates({ startsOn, endsOn }: EventItem): string {
+  const first = startsOn ?? endsOn;
+  return first && endsOn && endsOn > first ? `${formatDay(first)} to ${formatDay(endsOn)}` : formatDay(first);
+}
+
+function eventHref({ id }: EventItem): string {
+  return `/event/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,83 @@
+import { FactList } from '../../components/fact-list.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { SectionHeading } from '../../components/section-heading.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { EventRow } from './event-row.tsx';
+import { type EventView, eventView } from './event-view.ts';
+
+const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
+
+export const loader = pageLoader(eventView);
+
+export const handle: PageHandle<EventView> = {
+  meta: ({ title, summary, picture, day, endDay, place, href }, { groupName, tagline }) => ({
+    title: `${title} | ${groupName}`,
+    description: summary || tagline,
+    image: picture?.base ?? null,
+    preload: picture && { base: picture.base, widths: offeredWidths(picture, 1440), sizes: MAIN_SIZES },
+    // An event without a day and a place says nothing to a search engine.
+    ...(day &&
+      place && {
+        structured: [
+          {
+            '@context': 'https://schema.org',
+            '@type': 'Event',
+            name: title,
+            url: href,
+            startDate: day,
+            ...(endDay && { endDate: endDay }),
+            location: { '@type': 'Place', name: place, address: place },
+            ...(picture && { image: `${picture.base}/1080.jpg` }),
+          },
+        ],
+      }),
+  }),
+  crumbs: ({ title }) => [{ label: 'Events', href: '/events' }, { label: title }],
+};
+
+export function Component() {
+  const { title, facts, picture, html, more } = usePage<typeof loader>();
+  return (
+    <>
+      <article className="reading wrap">
+        <PageHeading eyebrow="Event" title={title} />
+        <div className="reading__layout">
+          <div className="reading__main">
+            {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
+            {html && <Prose html={html} />}
+          </div>
+          <aside className="reading__aside" aria-label="When and where">
+            <FactList facts={facts} />
+            <p className="event__question">
+              Questions about the day?{' '}
+              <a className="text-link" href="/contact-us">
+                Write to us
+              </a>{' '}
+              or give us a call.
+            </p>
+          </aside>
+        </div>
+      </article>
+      {more.length > 0 && (
+        <section className="section section--white" aria-labelledby="more-events">
+          <div className="wrap">
+            <SectionHeading
+              title="More events"
+              id="more-events"
+              more={{ href: '/events', label: 'All events' }}
+            />
+            <ul className="event-group__rows">
+              {more.map((event) => (
+                <li key={event.href}>
+                  <EventRow event={event} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

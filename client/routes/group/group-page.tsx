@@ -1,0 +1,58 @@
+import type { PageName } from '../../../shared/editorial.ts';
+import { type EditorialView, editorialView } from '../../components/editorial-view.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PageContents } from '../../components/page-contents.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { notFound, type PageHandle, type PageInput } from '../../page.ts';
+
+const SIZES = '(min-width: 1440px) 1312px, 92vw';
+
+/** The page of one arm of the group. @throws 404 when the site folder has no such text */
+export function groupView(name: PageName, { backend }: PageInput): EditorialView {
+  return editorialView(backend, name) ?? notFound('Page not found.');
+}
+
+export const groupHandle: PageHandle<EditorialView> = {
+  meta: ({ title, lead, picture }, { groupName }) => ({
+    title: `${title} | ${groupName}`,
+    description: lead,
+    image: picture?.base ?? null,
+    preload: picture && { base: picture.base, widths: offeredWidths(picture, 1920), sizes: SIZES },
+  }),
+  crumbs: ({ title }) => [{ label: title }],
+  streams: true,
+};
+
+export function GroupPage({ path, view }: { path: string; view: EditorialView }) {
+  return (
+    <article className="reading wrap">
+      <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead} />
+      <SiblingNav path={path} />
+      {view.picture && (
+        <PictureBox
+          picture={view.picture}
+          ratio="21/9"
+          sizes={SIZES}
+          largest={1920}
+          className="group-page__picture"
+          priority
+        />
+      )}
+      <div className="reading__layout">
+        <div className="reading__main">
+          <Prose html={view.html} />
+        </div>
+        <aside className="reading__aside group-page__aside">
+          <PageContents headings={view.headings} />
+          <a className="more-link" href="/contact-us">
+            Write to us
+            <Icon name="arrow-right" />
+          </a>
+        </aside>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LightboxLink } from '../../components/lightbox-link.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type AlbumView, imageAlbumView } from './image-view.ts';
+
+export const loader = pageLoader(imageAlbumView);
+
+export const handle: PageHandle<AlbumView> = {
+  meta: ({ items, title, path, page }, { groupName }) => ({
+    title: page > 1 ? `${title}, page ${page} | ${groupName}` : `${title} | ${groupName}`,
+    description: `Photo album of ${groupName}: ${title}.`,
+    image: items[0]?.picture.base ?? null,
+    ...(page > 1 && { canonical: `${path}?page=${page}` }),
+  }),
+  crumbs: ({ title }) => [{ label: 'Images', href: '/images' }, { label: title }],
+  params: ['page'],
+};
+
+export function Component() {
+  const { items, message, path, title, day, date, page, pages } = usePage<typeof loader>();
+  return (
+    <div className="image-album wrap">
+      <PageHeading eyebrow="Photo album" title={title}>
+        <p className="image-album__facts">
+          {day && <time dateTime={day}>{date}</time>}
+          <a className="text-link" href="/images">
+            All albums
+          </a>
+        </p>
+      </PageHeading>
+      {message && (
+        <EmptyState message={message}>
+          <a className="button button--quiet" href="/images">
+            <Icon name="arrow-left" />
+            Back to all albums
+          </a>
+        </EmptyState>
+      )}
+      <ul className="image-album__pictures">
+        {items.map(({ picture, caption }, index) => (
+          <li key={picture.base}>
+            <LightboxLink
+              group="album"
+              picture={picture}
+              caption={caption}
+              sizes={index ? '(min-width: 992px) 31vw, 46vw' : '(min-width: 992px) 64vw, 92vw'}
+              {...(index === 0 && { priority: true })}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination path={path} page={page} pages={pages} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type AlbumCardView, imageAlbumsView } from './image-view.ts';
+
+const PATH = '/images';
+const LEAD =
+  'Sites, homes and people, in albums. Photographs of the progress go to every buyer; these are for everyone.';
+
+export const loader = pageLoader(imageAlbumsView);
+
+export const handle: PageHandle<Listing<AlbumCardView>> = {
+  meta: ({ items, page }, { groupName }) => ({
+    title: page > 1 ? `Images, page ${page} | ${groupName}` : `Images | ${groupName}`,
+    description: LEAD,
+    image: items[0]?.picture?.base ?? null,
+    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
+  }),
+  crumbs: () => [{ label: 'Images' }],
+  params: ['page'],
+  streams: true,
+};
+
+export function Component() {
+  const { items, message, page, pages } = usePage<typeof loader>();
+  return (
+    <div className="image-albums wrap">
+      <PageHeading eyebrow="Gallery" title="Images" lead={LEAD} />
+      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
+      {message && (
+        <EmptyState message={message}>
+          <a className="button button--quiet" href="/ongoing-projects">
+            See running projects
+          </a>
+        </EmptyState>
+      )}
+      <ul className="image-albums__grid">
+        {items.map((album, index) => (
+          <li key={album.href}>
+            <AlbumCard album={album} first={index === 0} />
+          </li>
+        ))}
+      </ul>
+      <Pagination path={PATH} page={page} pages={pages} />
+    </div>
+  );
+}
+
+function AlbumCard({ album, first }: { album: AlbumCardView; first: boolean }) {
+  return (
+    <article className="image-album-card">
+      <PictureBox
+        picture={album.picture}
+        ratio="4/3"
+        sizes={first ? '(min-width: 600px) 64vw, 92vw' : '(min-width: 992px) 31vw, 46vw'}
+        {...(first && { priority: true })}
+      />
+      <h2 className="image-album-card__title">
+        <a href={album.href}>{album.title}</a>
+      </h2>
+      {album.day && (
+        <time className="image-album-card__date" dateTime={album.day}>
+          {album.date}
+        </time>
+      )}
+    </article>
+  );
+}

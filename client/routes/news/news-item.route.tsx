@@ -1,0 +1,68 @@
+import { Icon } from '../../components/icon.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { StoryCard } from '../../components/story-card.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type NewsItemView, newsItemView } from './news-view.ts';
+
+const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
+
+export const loader = pageLoader(newsItemView);
+
+export const handle: PageHandle<NewsItemView> = {
+  meta: ({ title, summary, picture, day, href }, { groupName, tagline }) => ({
+    title: `${title} | ${groupName}`,
+    description: summary || tagline,
+    image: picture?.base ?? null,
+    preload: picture && { base: picture.base, widths: offeredWidths(picture, 1440), sizes: MAIN_SIZES },
+    structured: [
+      {
+        '@context': 'https://schema.org',
+        '@type': 'NewsArticle',
+        headline: title,
+        url: href,
+        ...(day && { datePublished: day }),
+        ...(picture && { image: `${picture.base}/1080.jpg` }),
+      },
+    ],
+  }),
+  crumbs: ({ title }) => [{ label: 'News', href: '/news' }, { label: title }],
+};
+
+export function Component() {
+  const { title, day, date, picture, html, more } = usePage<typeof loader>();
+  return (
+    <div className="reading wrap">
+      <div className="reading__layout">
+        <article className="reading__main">
+          <PageHeading eyebrow="News" title={title}>
+            {day && (
+              <time className="news-item__date" dateTime={day}>
+                {date}
+              </time>
+            )}
+          </PageHeading>
+          {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
+          {html && <Prose html={html} />}
+        </article>
+        <aside className="reading__aside news-item__more" aria-labelledby="more-news">
+          <h2 className="reading__aside-title" id="more-news">
+            More news
+          </h2>
+          <ul className="news-item__stories">
+            {more.map((story) => (
+              <li key={story.href}>
+                <StoryCard story={story} shape="compact" level={3} sizes="140px" ratio="4/3" />
+              </li>
+            ))}
+          </ul>
+          <a className="more-link" href="/news">
+            All news
+            <Icon name="arrow-right" />
+          </a>
+        </aside>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
+import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { newsListView } from './news-view.ts';
+
+const PATH = '/news';
+const LEAD = 'Handovers, new work on our sites, and what the group does besides building.';
+
+export const loader = pageLoader(newsListView);
+
+export const handle: PageHandle<Listing<StoryCardView>> = {
+  meta: ({ items, page }, { groupName }) => ({
+    title: page > 1 ? `News, page ${page} | ${groupName}` : `News | ${groupName}`,
+    description: LEAD,
+    image: items[0]?.picture?.base ?? null,
+    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
+  }),
+  crumbs: () => [{ label: 'News' }],
+  params: ['page'],
+  streams: true,
+};
+
+export function Component() {
+  const { items, message, page, pages } = usePage<typeof loader>();
+  const [lead, ...rest] = page === 1 ? items : [undefined, ...items];
+  return (
+    <div className="news-list wrap">
+      <PageHeading eyebrow="News and media" title="News" lead={LEAD} />
+      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
+      {message && (
+        <EmptyState message={message}>
+          <a className="button button--quiet" href="/events">
+            See our events
+          </a>
+        </EmptyState>
+      )}
+      {lead && <StoryCard story={lead} shape="lead" sizes="(min-width: 992px) 58vw, 92vw" priority />}
+      <ul className="news-list__stories">
+        {rest.map(
+          (story) =>
+            story && (
+              <li key={story.href}>
+                <StoryCard story={story} />
+              </li>
+            ),
+        )}
+      </ul>
+      <Pagination path={PATH} page={page} pages={pages} />
+    </div>
+  );
+}

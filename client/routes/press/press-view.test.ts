@@ -1,0 +1,32 @@
+import t from 'tap';
+import type { PressItem } from '../../../shared/content.ts';
+import type { Backend } from '../../backend.ts';
+import { pressView } from './press-view.ts';
+
+function input(press: Backend['press']) {
+  const picture: Backend['picture'] = (address, alt) => (address ? { base: `/media/${address}`, alt } : null);
+  const backend = { press, picture } as Partial<Backend> as Backend;
+  return { backend, params: {}, search: new URLSearchParams() };
+}
+
+t.test('a clipping has its date and its picture, or none where upstream has none', async (t) => {
+  const all: PressItem[] = [
+    { id: '2', title: 'Keys in time', date: '2025-08-15', image: 'a.jpg' },
+    { id: '1', title: 'A well', date: null, image: null },
+  ];
+  const { items, message } = await pressView(input(async () => all));
+  t.equal(message, null);
+  t.match(items[0], {
+    date: '15 Aug 2025',
+    picture: { base: '/media/a.jpg', alt: 'Clipping: Keys in time' },
+  });
+  t.match(items[1], { date: '', day: null, picture: null });
+});
+
+t.test('no coverage and failed coverage have the empty state of the specification', async (t) => {
+  t.equal((await pressView(input(async () => []))).message, 'No press coverage available.');
+  const failed = input(() =>
+    Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'refused' })),
+  );
+  t.equal((await pressView(failed)).message, 'No press coverage available.');
+});

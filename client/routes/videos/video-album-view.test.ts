@@ -1,0 +1,64 @@
+import t from 'tap';
+import type { Video, VideoAlbum } from '../../../shared/content.ts';
+import type { Backend } from '../../backend.ts';
+import type { PageInput } from '../../page.ts';
+import { videoAlbumsView, videoAlbumView } from './video-album-view.ts';
+
+const EMPTY = 'No videos found for this album.';
+const album: VideoAlbum = { id: '3', title: 'Site walks', videoLink: '/films/walk.mp4', date: '2025-02-01' };
+
+function video(id: string, videoLink: string): Video {
+  return { id, title: `Video ${id}`, videoLink, date: '2025-02-02' };
+}
+
+function input(parts: Partial<Backend>): PageInput {
+  const backend = {
+    videoAlbums: async () => [album],
+    file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
+    videoStill: () => null,
+    ...parts,
+  } as Partial<Backend> as Backend;
+  return { backend, params: { albumId: '3' }, search: new URLSearchParams() };
+}
+
+const failure = () =>
+  Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'refused' }));
+
+/** What a loader throws; nothing when it does not. */
+const fault = (view: Promise<unknown>) =>
+  view.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+
+t.test('albums lead to their views', async (t) => {
+  const { items } = await videoAlbumsView(input({}));
+  t.match(items, [{ href: '/videos/3', title: 'Site walks', date: '1 Feb 2025' }]);
+  t.equal((await videoAlbumsView(input({ videoAlbums: failure }))).message, EMPTY);
+});
+
+t.test('videos play from our server or from the web; other links are left out', async (t) => {
+  const all = [video('1', '/a.mp4'), video('2', 'https://youtu.be/x'), video('3', 'javascript:alert(1)')];
+  const view = await videoAlbumView(input({ albumVideos: async () => all }));
+  t.strictSame(
+    view.items.map(({ href }) => href),
+    ['/files/a.mp4', 'https://youtu.be/x'],
+  );
+  t.equal(view.own, null);
+});
+
+t.test('an album without videos shows the empty state and offers its own film', async (t) => {
+  const view = await videoAlbumView(input({ albumVideos: async () => [] }));
+  t.equal(view.message, EMPTY);
+  t.match(view.own, { href: '/files/films/walk.mp4' });
+  t.equal((await videoAlbumView(input({ albumVideos: failure }))).message, EMPTY);
+});
+
+t.test('an album that the list does not have is a 404; without the list its videos are shown', async (t) => {
+  const albumVideos = async () => [video('1', '/a.mp4')];
+  t.match(await fault(videoAlbumView(input({ videoAlbums: async () => [], albumVideos }))), {
+    init: { status: 404 },
+  });
+  const view = await videoAlbumView(input({ videoAlbums: failure, albumVideos }));
+  t.equal(view.items.length, 1);
+});

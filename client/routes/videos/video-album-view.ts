@@ -1,0 +1,78 @@
+import type { VideoAlbum } from '../../../shared/content.ts';
+import { formatDay } from '../../../shared/formats.ts';
+import type { Picture } from '../../../shared/picture.ts';
+import { type Backend, isContentFailure } from '../../backend.ts';
+import { type VideoView, videoView } from '../../components/video-view.ts';
+import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
+
+export interface VideoAlbumCardView {
+  href: string;
+  title: string;
+  /** `YYYY-MM-DD`, and as it is printed. */
+  day: string | null;
+  date: string;
+  still: Picture | null;
+}
+
+export interface VideoAlbumView extends Listing<VideoView & { date: string }> {
+  /** Without a query. */
+  path: string;
+  title: string;
+  date: string;
+  day: string | null;
+  /** The film of the album itself, offered where it holds no videos. */
+  own: VideoView | null;
+}
+
+const MESSAGES = { empty: 'No videos found for this album.' };
+
+/** Video albums, newest first, twenty to a page; a failure of upstream shows the empty state (SPEC section 8). */
+export function videoAlbumsView({ backend, search }: PageInput): Promise<Listing<VideoAlbumCardView>> {
+  return listing(backend.videoAlbums(), (album) => albumCard(album, backend), MESSAGES, search);
+}
+
+/**
+ * The videos of one album, twenty to a page. A failure of upstream shows the empty state with status 200, as
+ * the lists do. @throws 404 when the list of albums is known and has no such album
+ */
+export async function videoAlbumView({ backend, params, search }: PageInput): Promise<VideoAlbumView> {
+  const id = params.albumId ?? '';
+  const videos = backend.albumVideos(id);
+  // Heard here, so that it is not an unhandled one should the page end with a 404 before it is read.
+  videos.catch(() => {});
+  const albums = await backend.videoAlbums().catch(noneKnown);
+  const album = albums?.find((known) => known.id === id);
+  if (albums && !album) notFound('Album not found');
+  const shown = videos.then((all) =>
+    all.flatMap((video) => {
+      const view = videoView(video, backend);
+      return view ? [{ ...view, date: formatDay(video.date) }] : [];
+    }),
+  );
+  const list = await listing(shown, (video) => video, MESSAGES, search);
+  const { title = 'Videos', date = null, videoLink = null } = album ?? {};
+  return {
+    ...list,
+    path: `/videos/${encodeURIComponent(id)}`,
+    title,
+    day: date,
+    date: formatDay(date),
+    own: list.items.length || !videoLink ? null : videoView({ title, videoLink }, backend),
+  };
+}
+
+/** The list of albums cannot be had: the album's own videos are shown all the same. */
+function noneKnown(error: unknown): null {
+  if (isContentFailure(error)) return null;
+  throw error;
+}
+
+function albumCard({ id, title, date, videoLink }: VideoAlbum, backend: Backend): VideoAlbumCardView {
+  return {
+    href: `/videos/${encodeURIComponent(id)}`,
+    title,
+    day: date,
+    date: formatDay(date),
+    still: videoLink ? backend.videoStill(videoLink, '') : null,
+  };
+}

@@ -1,0 +1,67 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Pagination } from '../../components/pagination.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type VideoAlbumCardView, videoAlbumsView } from './video-album-view.ts';
+
+const PATH = '/videos';
+const LEAD = 'Site walks, progress from the construction floor, and families on the day of their keys.';
+
+export const loader = pageLoader(videoAlbumsView);
+
+export const handle: PageHandle<Listing<VideoAlbumCardView>> = {
+  meta: ({ items, page }, { groupName }) => ({
+    title: page > 1 ? `Videos, page ${page} | ${groupName}` : `Videos | ${groupName}`,
+    description: LEAD,
+    image: items[0]?.still?.base ?? null,
+    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
+  }),
+  crumbs: () => [{ label: 'Videos' }],
+  params: ['page'],
+  streams: true,
+};
+
+export function Component() {
+  const { items, message, page, pages } = usePage<typeof loader>();
+  return (
+    <div className="video-albums wrap">
+      <PageHeading eyebrow="Gallery" title="Videos" lead={LEAD} />
+      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
+      {message && (
+        <EmptyState message={message}>
+          <a className="button button--quiet" href="/images">
+            See the pictures
+          </a>
+        </EmptyState>
+      )}
+      <ul className="video-albums__grid">
+        {items.map((album, index) => (
+          <li key={album.href}>
+            <article className="video-album-card">
+              <div className="video-album-card__stack">
+                <PictureBox
+                  picture={album.still}
+                  ratio="16/9"
+                  sizes="(min-width: 768px) 46vw, 92vw"
+                  {...(index === 0 && { priority: true })}
+                />
+              </div>
+              <h2 className="video-album-card__title">
+                <a href={album.href}>{album.title}</a>
+              </h2>
+              <p className="video-album-card__facts">
+                <Icon name="video" />
+                Video album
+                {album.day && <time dateTime={album.day}>{album.date}</time>}
+              </p>
+            </article>
+          </li>
+        ))}
+      </ul>
+      <Pagination path={PATH} page={page} pages={pages} />
+    </div>
+  );
+}
