@@ -58,7 +58,6 @@ export function Footer() {
             © {year} {groupName}. All rights reserved.
           </span>{' '}
           <span>
-            Designed and developed by{' '}
             {developerUrl ? (
               <a href={developerUrl} rel="noopener">
                 {developerCredit}
