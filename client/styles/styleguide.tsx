@@ -17,7 +17,7 @@ import { SectionHeading } from '../components/section-heading.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { VideoCard } from '../components/video-card.tsx';
 import { ErrorPage } from '../shell/error-page.tsx';
-import { LoadingFrame } from '../shell/loading-frame.tsx';
+import { LoadingShape } from '../shell/loading-frame.tsx';
 import { StyleguideControls } from './styleguide-controls.tsx';
 
 /**
@@ -155,7 +155,7 @@ export function Styleguide({ pictures = [] }: { pictures?: Picture[] }) {
           </EnquiryOpener>
         </p>
       </Part>
-      <LoadingFrame />
+      <LoadingShape />
       <ErrorPage status={404} message="Project not found." />
       <ErrorPage status={503} message="⚠️ Something went wrong. Please try again later." />
     </>
