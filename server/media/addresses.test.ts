@@ -1,0 +1,73 @@
+import t from 'tap';
+import { createMediaAddresses } from './addresses.ts';
+import { createFactsIndex } from './facts.ts';
+import { createSigner } from './signed-source.ts';
+import { createSources, type Source } from './source.ts';
+
+function setUp(key = 'a key for tests only') {
+  const facts = createFactsIndex({ file: null });
+  const sources = createSources({ apiUrl: 'https://api.example.com', mediaHosts: [] });
+  const signer = createSigner(key);
+  return { facts, signer, addresses: createMediaAddresses({ signer, sources, facts }) };
+}
+
+t.test('a picture has an address of ours, the same each time', async (t) => {
+  const { addresses, signer } = setUp();
+  const picture = addresses.picture('/uploads/a.jpg', 'A house');
+  t.match(picture?.base, /^\/media\/[\w-]{22}\/[\w-]+$/);
+  t.equal(picture?.alt, 'A house');
+  t.same(addresses.picture('https://api.example.com/uploads/a.jpg', 'A house'), picture);
+  const [, , signature = '', encoded = ''] = picture?.base.split('/') ?? [];
+  t.equal(signer.open(signature, encoded), 'u:/uploads/a.jpg');
+  t.equal(addresses.picture(null, ''), null);
+  t.equal(addresses.picture('https://elsewhere.example/a.jpg', ''), null);
+});
+
+t.test('only the key that signed a source opens it', async (t) => {
+  const { addresses, signer } = setUp();
+  const [, , signature = '', encoded = ''] = addresses.picture('/a.jpg', '')?.base.split('/') ?? [];
+  const other = Buffer.from('u:/b.jpg').toString('base64url');
+  t.equal(signer.open(signature, other), null);
+  t.equal(signer.open(signature.slice(1), encoded), null);
+  t.equal(signer.open('A'.repeat(22), encoded), null);
+  t.equal(setUp('another key').signer.open(signature, encoded), null);
+});
+
+t.test('size and colour are told once they are known, and the version grows with them', async (t) => {
+  const { addresses, facts } = setUp();
+  const before = addresses.version();
+  const about = { tag: 'a'.repeat(32), width: 1200, height: 800, color: '#aabbcc', checkedAt: 1 };
+  facts.set('u:/a.jpg' as Source, about);
+  t.match(addresses.picture('/a.jpg', ''), { width: 1200, height: 800, color: '#aabbcc' });
+  t.equal(addresses.version(), before + 1);
+  facts.set('u:/a.jpg' as Source, { ...about, checkedAt: 2 });
+  t.equal(addresses.version(), before + 1, 'another look that found nothing new changes no page');
+});
+
+t.test('a file is named after its title, with the ending of its source', async (t) => {
+  const { addresses } = setUp();
+  const name = (address: string, title: string) => {
+    const encoded = addresses.file(address, title)?.split('/').at(-1);
+    return encoded === undefined ? null : decodeURIComponent(encoded);
+  };
+  t.match(addresses.file('/uploads/x1.PDF', 'Price list'), /^\/files\/[\w-]{22}\/[\w-]+\/Price-list\.pdf$/);
+  t.equal(name('/uploads/x1.pdf', 'Price list.pdf'), 'Price-list.pdf');
+  t.equal(name('/uploads/x1.pdf?v=a.exe', 'मूल्य सूची 2025'), 'मूल्य-सूची-2025.pdf');
+  t.equal(name('/uploads/x1.pdf', '../../etc/passwd'), 'etc-passwd.pdf');
+  t.equal(name('/uploads/x1.pdf', ' \u202e"; evil\r\n '), 'evil.pdf');
+  t.equal(name('/uploads/x1.pdf', '!!!'), 'document.pdf');
+  t.equal(name('/uploads/x1', 'Brochure'), 'Brochure');
+  t.equal(name('https://elsewhere.example/x.pdf', 'Brochure'), null);
+  t.equal(name('https://www.youtube.com/watch?v=abcDEF12_-3', 'Tour'), null);
+  t.equal(name('site:hero-1.jpg', 'Hero'), null);
+});
+
+t.test('a video of the video service has a still, a video file has none', async (t) => {
+  const { addresses, signer } = setUp();
+  const still = addresses.videoStill('https://youtu.be/abcDEF12_-3', 'A tour');
+  const [, , signature = '', encoded = ''] = still?.base.split('/') ?? [];
+  t.equal(signer.open(signature, encoded), 'h:https://i.ytimg.com/vi/abcDEF12_-3/hqdefault.jpg');
+  t.equal(still?.alt, 'A tour');
+  t.equal(addresses.videoStill('/uploads/tour.mp4', 'A tour'), null);
+  t.match(addresses.file('/uploads/tour.mp4', 'A tour'), /\/A-tour\.mp4$/);
+});

@@ -1,0 +1,203 @@
+import { type Dispatcher, request as send } from 'undici';
+import { fileExtension } from './addresses.ts';
+import { isStream, type MediaAnswer, plainAnswer } from './answer.ts';
+import { bounded } from './bounded-stream.ts';
+import { redirectTarget } from './download.ts';
+import { attachment, extensionOf } from './file-name.ts';
+import { fileType } from './file-type.ts';
+import type { Signer } from './signed-source.ts';
+import { isSameHost, type Sources } from './source.ts';
+
+export interface FileRequest {
+  method: string;
+  /** As it came, undecoded; what follows a `?` is ignored. */
+  url: string;
+  headers: Partial<Record<'range' | 'if-range' | 'if-none-match' | 'if-modified-since', string>>;
+  /** Aborted when the reader goes: the source is then not read any further. */
+  signal: AbortSignal;
+}
+
+/** `left`: the reader went before the source had answered. */
+export type FileOutcome =
+  | 'sent'
+  | 'unchanged'
+  | 'unknown'
+  | 'missing'
+  | 'failed'
+  | 'timeout'
+  | 'busy'
+  | 'left';
+
+export interface AnswerFileOptions {
+  signer: Signer;
+  sources: Sources;
+  dispatcher: Dispatcher;
+  /** Until the source's headers are there, milliseconds. */
+  headersTimeoutMs: number;
+  /** Between two pieces of the body, while we wait for the source; milliseconds. */
+  sourceIdleMs: number;
+  /** The same while we wait for the reader: a paused video stands still for long. */
+  readerIdleMs: number;
+  maxBytes: number;
+  /** Files sent at once; each holds a connection to its source. */
+  atOnce: number;
+  onFile?: (outcome: FileOutcome) => void;
+}
+
+const ADDRESS = /^\/files\/([\w-]{22})\/([\w-]+)\/([^/?]+)(?:\?|$)/;
+const KEEP = 'public, max-age=3600, stale-while-revalidate=86400';
+const MAX_REDIRECTS = 3;
+const FAILED = 'The file cannot be had just now. Please try again later.';
+/** A source's headers that are passed on as they are. */
+const PASSED = ['content-range', 'etag', 'last-modified', 'content-length'] as const;
+
+/** `GET /files/{signature}/{source}/{name.ext}`: answers are streamed from the source and not kept. */
+export function createFileAnswers(options: AnswerFileOptions) {
+  const { onFile } = options;
+  let open = 0;
+
+  return async function answerFile(request: FileRequest): Promise<MediaAnswer> {
+    const target = readAddress(request.url, options);
+    if (!target) return say('unknown', plainAnswer(404, 'There is no such file.', 0));
+    if (open >= options.atOnce) return say('busy', plainAnswer(503, 'Too many files are being sent.', 0, 5));
+
+    open++;
+    let left = false;
+    const leave = () => {
+      if (!left) open--;
+      left = true;
+    };
+    try {
+      const [outcome, answer] = await relay(target.url, target.name, request, options, leave);
+      // A stream leaves when it has ended.
+      if (!isStream(answer.body)) leave();
+      return say(outcome, answer);
+    } catch (error) {
+      leave();
+      const late = error instanceof Error && /Timeout/.test(error.name);
+      const outcome = request.signal.aborted ? 'left' : late ? 'timeout' : 'failed';
+      return say(outcome, plainAnswer(502, FAILED, 0));
+    }
+  };
+
+  function say(outcome: FileOutcome, answer: MediaAnswer): MediaAnswer {
+    onFile?.(outcome);
+    return answer;
+  }
+}
+
+function readAddress(url: string, { signer, sources }: AnswerFileOptions): { url: URL; name: string } | null {
+  const [, signature = '', encoded = '', rawName = ''] = ADDRESS.exec(url) ?? [];
+  const source = signer.open(signature, encoded);
+  const place = source && sources.locate(source);
+  if (!place || !('url' in place)) return null;
+  let name: string;
+  try {
+    name = decodeURIComponent(rawName);
+  } catch {
+    return null;
+  }
+  // The name is not signed: whatever it says, nothing is saved under another ending than the source's.
+  const plain = !/[\p{Cc}/\\]/u.test(name) && extensionOf(name) === fileExtension(source);
+  return plain ? { url: place.url, name } : null;
+}
+
+async function relay(
+  url: URL,
+  name: string,
+  request: FileRequest,
+  options: AnswerFileOptions,
+  onEnd: () => void,
+): Promise<[FileOutcome, MediaAnswer]> {
+  const source = await ask(url, request, options);
+  const { statusCode, headers, body } = source;
+  const given = (header: string) => (typeof headers[header] === 'string' ? headers[header] : undefined);
+  // Of an answer without a body, the length is that of a body that is not sent.
+  const { 'content-length': _, ...aboutFile } = passed(headers);
+
+  if (statusCode === 304) {
+    await discard(source);
+    return ['unchanged', { status: 304, headers: { 'cache-control': KEEP, ...aboutFile }, body: null }];
+  }
+  if (statusCode === 416) {
+    await discard(source);
+    return ['sent', { status: 416, headers: { 'cache-control': 'no-store', ...aboutFile }, body: null }];
+  }
+  if (statusCode === 404 || statusCode === 410) {
+    await discard(source);
+    return ['missing', plainAnswer(404, 'There is no such file.', 60)];
+  }
+  const total = Number(/\/(\d+)$/.exec(given('content-range') ?? '')?.[1] ?? given('content-length') ?? 0);
+  // A page instead of a file is what a source shows for an error that it gives no status.
+  const page = /^\s*(?:text\/html|application\/json)/i.test(given('content-type') ?? '');
+  if ((statusCode !== 200 && statusCode !== 206) || page || total > options.maxBytes) {
+    await discard(source);
+    return ['failed', plainAnswer(502, FAILED, 0)];
+  }
+
+  const { contentType, kind } = fileType(extensionOf(url.pathname), given('content-type'));
+  const answer: MediaAnswer = {
+    status: statusCode,
+    headers: {
+      'content-type': contentType,
+      'content-disposition': kind === 'document' ? attachment(name) : 'inline',
+      'cache-control': KEEP,
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': given('accept-ranges') === 'bytes' || statusCode === 206 ? 'bytes' : 'none',
+      ...(kind === 'document' ? { 'content-security-policy': 'sandbox' } : {}),
+      ...passed(headers),
+    },
+    body: null,
+  };
+  if (request.method === 'HEAD') await discard(source);
+  else answer.body = bounded(body, { maxBytes: options.maxBytes, idleMs: options.readerIdleMs, onEnd });
+  return ['sent', answer];
+}
+
+/** @returns the source's answer, its own redirects followed */
+async function ask(
+  url: URL,
+  { method, headers, signal }: FileRequest,
+  { dispatcher, headersTimeoutMs, sourceIdleMs }: AnswerFileOptions,
+): Promise<Dispatcher.ResponseData> {
+  // Trickled headers outlive undici's own timeout, so the whole wait for them has a deadline.
+  const deadline = new AbortController();
+  const timer = setTimeout(
+    () => deadline.abort(new DOMException('no headers', 'TimeoutError')),
+    headersTimeoutMs,
+  );
+  try {
+    let at = url;
+    for (let redirects = 0; ; redirects++) {
+      const answer = await send(at, {
+        method: method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: { 'accept-encoding': 'identity', ...headers },
+        signal: AbortSignal.any([signal, deadline.signal]),
+        headersTimeout: headersTimeoutMs,
+        bodyTimeout: sourceIdleMs,
+        dispatcher,
+      });
+      const next = redirectTarget(answer, at);
+      if (!next) return answer;
+      await discard(answer);
+      if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new Error('redirected elsewhere');
+      at = next;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Leaves a short body's connection usable, ends that of a long one. */
+async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
+  await body.dump({ limit: 16_384 }).catch(() => {});
+}
+
+function passed(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const some: Record<string, string> = {};
+  for (const name of PASSED) {
+    const value = headers[name];
+    if (typeof value === 'string') some[name] = value;
+  }
+  return some;
+}

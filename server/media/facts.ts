@@ -1,0 +1,122 @@
+import { readFileSync, statSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import type { Source } from './source.ts';
+
+/** What is known of a picture that was fetched once. */
+export interface Facts {
+  /** Digest of the original's bytes: what is made of it is named by this. */
+  tag: string;
+  /** Pixels, as the picture is seen (turned by its EXIF orientation). */
+  width: number;
+  height: number;
+  /** Dominant colour, `#rrggbb`. */
+  color: string;
+  /** When the original was last compared with its source, milliseconds. */
+  checkedAt: number;
+  /** What the source said of this version: ETag and Last-Modified. */
+  etag?: string;
+  modified?: string;
+}
+
+export interface FactsIndex {
+  get(source: Source): Facts | undefined;
+  set(source: Source, facts: Facts): void;
+  /** Grows when a width, height or colour was learnt or changed: pages made before are out of date. */
+  version(): number;
+  /** Writes what was learnt since the last time; never rejects. */
+  flush(): Promise<void>;
+}
+
+export interface FactsOptions {
+  /** The JSON file; null keeps them in memory only. */
+  file: string | null;
+  /** Told of a source whose width, height or colour is new. */
+  onFacts?: (source: Source) => void;
+  onProblem?: (what: string, error: unknown) => void;
+}
+
+/** More sources than any such site has; a record takes about 200 bytes. */
+const MAX_SOURCES = 20_000;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const WRITE_DELAY_MS = 2_000;
+
+/**
+ * Reads the file at once: pages rendered from the first on show pictures with their size. A file that is
+ * missing is an empty one; one that cannot be read is reported and begun anew.
+ */
+export function createFactsIndex({ file, onFacts, onProblem }: FactsOptions): FactsIndex {
+  const known = new LRUCache<Source, Facts>({ max: MAX_SOURCES });
+  let version = 0;
+  let reported = false;
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  if (file) {
+    try {
+      for (const [source, facts] of readFacts(file)) known.set(source, facts);
+    } catch (error) {
+      onProblem?.('the facts about pictures cannot be read', error);
+    }
+  }
+
+  function set(source: Source, facts: Facts): void {
+    const before = known.get(source);
+    known.set(source, facts);
+    if (file && !timer) timer = setTimeout(flush, WRITE_DELAY_MS).unref();
+    if (before?.width === facts.width && before.height === facts.height && before.color === facts.color) {
+      return;
+    }
+    version++;
+    onFacts?.(source);
+  }
+
+  function flush(): Promise<void> {
+    if (timer) {
+      clearTimeout(timer);
+      timer = null;
+      writing = writing.then(write);
+    }
+    return writing;
+  }
+
+  async function write(): Promise<void> {
+    if (!file) return;
+    try {
+      // Oldest use first, so that reading them back restores the order.
+      await writeFile(`${file}.new`, JSON.stringify([...known.entries()].reverse()));
+      await rename(`${file}.new`, file);
+      reported = false;
+    } catch (error) {
+      if (!reported) onProblem?.('the facts about pictures cannot be written', error);
+      reported = true;
+    }
+  }
+
+  return { get: (source) => known.get(source), set, version: () => version, flush };
+}
+
+function readFacts(file: string): [Source, Facts][] {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0 || size > MAX_FILE_BYTES) return [];
+  const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return Array.isArray(entries) ? entries.filter(isEntry) : [];
+}
+
+function isEntry(entry: unknown): entry is [Source, Facts] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !entry[1]) return false;
+  const facts: Partial<Record<keyof Facts, unknown>> = entry[1];
+  return (
+    /^[0-9a-f]{32}$/.test(String(facts.tag)) &&
+    Number.isInteger(facts.width) &&
+    Number.isInteger(facts.height) &&
+    /^#[0-9a-f]{6}$/.test(String(facts.color)) &&
+    Number.isFinite(facts.checkedAt) &&
+    isTextOrMissing(facts.etag) &&
+    isTextOrMissing(facts.modified)
+  );
+}
+
+function isTextOrMissing(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}

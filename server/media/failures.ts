@@ -1,0 +1,21 @@
+/** Why a picture or file cannot be had from where it stands. */
+export class SourceFailure extends Error {
+  /** 404: the source says that there is none. 502: it did not answer, or not with what may be shown. */
+  readonly status: 404 | 502;
+  /** A word for counting: `missing`, `status`, `timeout`, `unreachable`, `redirect`, `too-large`, `not-a-picture`. */
+  readonly reason: string;
+  constructor(status: 404 | 502, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.name = 'SourceFailure';
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+/** The bounded queue is full; the work was not begun. */
+export class Busy extends Error {
+  constructor() {
+    super('the queue is full');
+    this.name = 'Busy';
+  }
+}

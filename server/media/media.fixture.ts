@@ -1,0 +1,157 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp, { type Sharp } from 'sharp';
+import type { Test } from 'tap';
+import type { PictureOutcome } from './answer-picture.ts';
+import { mediaPlugin } from './media.plugin.ts';
+import type { MediaLimits, MediaOptions } from './media.ts';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface Upstream {
+  url: string;
+  server: Server;
+  /** What stands at a path: bytes, or a function that answers. */
+  at: Map<string, Buffer | Answer>;
+  /** Requests by path, in order. */
+  requests: string[];
+  count(path: string): number;
+}
+
+/** A tiny server of pictures and files on a free port. */
+export async function startUpstream(t: Test): Promise<Upstream> {
+  const at: Upstream['at'] = new Map();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    requests.push(path);
+    const answer = at.get(path);
+    if (typeof answer === 'function') answer(request, response);
+    else if (answer) response.setHeader('content-length', answer.length).end(answer);
+    else response.writeHead(404).end('none');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const count = (path: string) => requests.filter((each) => each === path).length;
+  return { url: `http://127.0.0.1:${port}`, server, at, requests, count };
+}
+
+export interface MediaApp {
+  app: FastifyInstance;
+  /** Of the listening app. */
+  url: string;
+  clock: { now: number };
+  seen: {
+    hosts: string[];
+    pictures: PictureOutcome[];
+    files: string[];
+    fetched: string[];
+    resized: string[];
+    facts: string[];
+    problems: string[];
+    evicted: number;
+  };
+  picture(address: string, file: string, headers?: Record<string, string>): Promise<Response>;
+  /** The address below /media, without the width. */
+  base(address: string): string;
+  close(): Promise<void>;
+}
+
+export type MediaAppOptions = Partial<Omit<MediaOptions, 'limits'>> & { limits?: Partial<MediaLimits> };
+
+/** An app with nothing but pictures and files; its folder is the test's own unless told otherwise. */
+export async function startMedia(
+  t: Test,
+  upstream: Upstream,
+  given: MediaAppOptions = {},
+): Promise<MediaApp> {
+  const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
+  const seen: MediaApp['seen'] = {
+    hosts: [],
+    pictures: [],
+    files: [],
+    fetched: [],
+    resized: [],
+    facts: [],
+    problems: [],
+    evicted: 0,
+  };
+  const app = Fastify();
+  await app.register(mediaPlugin, {
+    key: 'a key for tests only',
+    apiUrl: upstream.url,
+    mediaHosts: [],
+    sitePictureDirs: [],
+    dataDir: given.dataDir === undefined ? t.testdir({}) : given.dataDir,
+    now: () => clock.now,
+    hooks: {
+      onRefusedHost: (host) => seen.hosts.push(host),
+      onFacts: (source) => seen.facts.push(source),
+      onPicture: (outcome) => seen.pictures.push(outcome),
+      onFile: (outcome) => seen.files.push(outcome),
+      onFetched: (outcome) => seen.fetched.push(outcome),
+      onResized: (format) => seen.resized.push(format),
+      onEvicted: () => seen.evicted++,
+      onProblem: (what) => seen.problems.push(what),
+    },
+    graceMs: 100,
+    ...given,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  let closed = false;
+  async function close() {
+    if (!closed) await app.close();
+    closed = true;
+  }
+  t.teardown(close);
+  const base = (address: string) => {
+    const picture = app.media.picture(address, 'A house');
+    if (!picture) throw new Error(`no picture for ${address}`);
+    return picture.base;
+  };
+  const picture = (address: string, file: string, headers: Record<string, string> = {}) =>
+    fetch(`${url}${base(address)}/${file}`, { headers });
+  return { app, url, clock, seen, base, picture, close };
+}
+
+/** A picture with enough in it to take some bytes; the same numbers give the same bytes. */
+export function photo(width: number, height: number, hue = 0): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const grain = (Math.imul(x + 1, 2654435761) ^ Math.imul(y + 1, 40503)) & 31;
+      pixels[at++] = (200 - hue + grain) & 255;
+      pixels[at++] = (90 + grain + ((x >> 4) & 15)) & 255;
+      pixels[at++] = (40 + hue + grain + ((y >> 4) & 15)) & 255;
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+export const jpeg = (width: number, height: number, hue = 0): Promise<Buffer> =>
+  photo(width, height, hue).jpeg({ quality: 80 }).toBuffer();
+
+export async function formatOf(
+  response: Response,
+): Promise<{ format: string; width: number; bytes: Buffer }> {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { format, width } = await sharp(bytes).metadata();
+  return { format: String(format), width, bytes };
+}
+
+/** Waits for something that happens behind the reader's back. */
+export async function until(happened: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+    if (await happened()) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`waited in vain: ${what}`);
+}
+
+export const picturesDir = (dataDir: string): string => join(dataDir, 'pictures');

@@ -1,0 +1,188 @@
+import { hash } from 'node:crypto';
+import { type FileHandle, open } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
+import type { Dispatcher } from 'undici';
+import { type Download, download, type Validators } from './download.ts';
+import type { Facts, FactsIndex } from './facts.ts';
+import { SourceFailure } from './failures.ts';
+import { createGate } from './gate.ts';
+import { type OriginalFormat, originalName, sniffPicture } from './picture-format.ts';
+import type { PictureStore } from './picture-store.ts';
+import type { Source, Sources } from './source.ts';
+
+/** A picture as its source has it. */
+export interface Original extends Validators {
+  /** Digest of the bytes. */
+  tag: string;
+  format: OriginalFormat;
+  /** What a resize process reads: a path where there is one, so that the bytes need not travel. */
+  input: string | Buffer;
+  size: number;
+}
+
+export interface Originals {
+  /**
+   * The kept original of the version we know, else the source's present one. One download serves any number of
+   * simultaneous readers, and a failure is remembered for a while.
+   * @throws SourceFailure, Busy
+   */
+  get(source: Source): Promise<Original>;
+  /**
+   * Asks the source whether it still has that version.
+   * @returns null when it has
+   * @throws as `get`
+   */
+  check(source: Source, known: Facts): Promise<Original | null>;
+  /** The picture cannot be decoded: `get` fails with this for a while. */
+  refuse(source: Source, failure: SourceFailure): void;
+  /** The file that `get` gave is no longer there. */
+  forget(source: Source): void;
+}
+
+export interface OriginalsOptions {
+  sources: Sources;
+  facts: Pick<FactsIndex, 'get'>;
+  store: PictureStore;
+  dispatcher: Dispatcher;
+  now: () => number;
+  /** For one whole download, milliseconds. */
+  timeoutMs: number;
+  maxBytes: number;
+  /** How long a failure is remembered, milliseconds. */
+  failureMs: number;
+  /** Told of each download and how it ended: `ok`, `same`, or the failure's reason. */
+  onFetched?: (outcome: string, ms: number) => void;
+}
+
+/** Downloads at once, and waiting: each may hold `maxBytes` in memory. */
+const AT_ONCE = 4;
+const WAITING = 64;
+
+export function createOriginals(options: OriginalsOptions): Originals {
+  const { sources, facts, store, now, onFetched } = options;
+  const gate = createGate(AT_ONCE, WAITING);
+  const running = new Map<Source, Promise<Original>>();
+  /** Between a download and the moment when its facts are known, other widths may be asked for. */
+  const unseen = new LRUCache<Source, Original>({ max: 8 });
+  const failures = new LRUCache<Source, { failure: SourceFailure; until: number }>({ max: 1000 });
+
+  function get(source: Source): Promise<Original> {
+    const failed = failures.get(source);
+    if (failed && failed.until > now()) return Promise.reject(failed.failure);
+    const before = running.get(source);
+    if (before) return before;
+    const original = find(source)
+      .catch((error: unknown) => {
+        if (error instanceof SourceFailure) refuse(source, error);
+        throw error;
+      })
+      .finally(() => running.delete(source));
+    running.set(source, original);
+    return original;
+  }
+
+  async function find(source: Source): Promise<Original> {
+    const place = locate(source);
+    if ('files' in place) return readSiteFile(place.files);
+    const known = facts.get(source);
+    const before = known ? await kept(known) : unseen.get(source);
+    if (before) return before;
+    const original = await keep(await fetched(place.url, {}));
+    if (!known) unseen.set(source, original);
+    return original;
+  }
+
+  function refuse(source: Source, failure: SourceFailure): void {
+    failures.set(source, { failure, until: now() + options.failureMs });
+    unseen.delete(source);
+  }
+
+  async function check(source: Source, known: Facts): Promise<Original | null> {
+    const place = locate(source);
+    if ('files' in place) {
+      const original = await readSiteFile(place.files);
+      return original.tag === known.tag ? null : original;
+    }
+    const answer = await fetched(place.url, known);
+    if (answer.kind === 'same') return null;
+    const original = await keep(answer);
+    return original.tag === known.tag ? null : original;
+  }
+
+  function locate(source: Source) {
+    const place = sources.locate(source);
+    if (!place) throw new SourceFailure(404, 'missing');
+    return place;
+  }
+
+  function fetched(url: URL, have: Validators): Promise<Download> {
+    return gate(async () => {
+      const start = performance.now();
+      let outcome = 'ok';
+      try {
+        const answer = await download(url, options, have);
+        if (answer.kind === 'same') outcome = 'same';
+        return answer;
+      } catch (error) {
+        outcome = error instanceof SourceFailure ? error.reason : 'error';
+        throw error;
+      } finally {
+        onFetched?.(outcome, performance.now() - start);
+      }
+    });
+  }
+
+  async function keep(answer: Download): Promise<Original> {
+    // Without validators a source has no reason to answer 304.
+    if (answer.kind === 'same') throw new SourceFailure(502, 'status');
+    const { bytes, kind: _, ...validators } = answer;
+    const original = describe(bytes);
+    const path = await store.put(originalName(original.tag), bytes);
+    return { ...original, ...validators, input: path ?? bytes };
+  }
+
+  async function kept({ tag, etag, modified }: Facts): Promise<Original | null> {
+    const found = await store.get(originalName(tag));
+    if (!found) return null;
+    const validators = { ...(etag && { etag }), ...(modified && { modified }) };
+    if ('bytes' in found) return { ...describe(found.bytes), ...validators, input: found.bytes };
+    try {
+      const head = Buffer.alloc(32);
+      await found.handle.read(head, 0, head.length, 0);
+      const format = sniffPicture(head);
+      return format && { tag, format, ...validators, input: found.path, size: found.size };
+    } finally {
+      await found.handle.close();
+    }
+  }
+
+  async function readSiteFile(files: string[]): Promise<Original> {
+    const { handle, path } = await openFirst(files);
+    try {
+      if ((await handle.stat()).size > options.maxBytes) throw new SourceFailure(502, 'too-large');
+      return { ...describe(await handle.readFile()), input: path };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  return { get, check, refuse, forget: (source) => void unseen.delete(source) };
+}
+
+/** @throws SourceFailure where the bytes are no picture of a format that we take */
+function describe(bytes: Buffer): Pick<Original, 'tag' | 'format' | 'size'> {
+  const format = sniffPicture(bytes);
+  if (!format) throw new SourceFailure(502, 'not-a-picture');
+  return { tag: hash('sha256', bytes, 'hex').slice(0, 32), format, size: bytes.length };
+}
+
+/** @throws SourceFailure where no folder has it, or it is no file */
+async function openFirst(files: string[]): Promise<{ handle: FileHandle; path: string }> {
+  for (const path of files) {
+    const handle = await open(path).catch(() => null);
+    if (!handle) continue;
+    if ((await handle.stat()).isFile()) return { handle, path };
+    await handle.close();
+  }
+  throw new SourceFailure(404, 'missing');
+}

@@ -1,0 +1,180 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { formatOf, jpeg, photo, picturesDir, startMedia, startUpstream, until } from './media.fixture.ts';
+
+t.test('a picture is made in the width and format of its address, once', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/a.jpg', await jpeg(1000, 600));
+  const { picture, seen } = await startMedia(t, upstream);
+  for (const [file, format, type] of [
+    ['640.webp', 'webp', 'image/webp'],
+    ['320.jpg', 'jpeg', 'image/jpeg'],
+  ] as const) {
+    const first = await picture('/a.jpg', file);
+    t.equal(first.status, 200);
+    t.match(Object.fromEntries(first.headers), {
+      'content-type': type,
+      'cache-control': /^public, max-age=604800/,
+      etag: /^"[\w.-]+"$/,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': /sandbox/,
+    });
+    const made = await formatOf(first);
+    t.equal(made.format, format);
+    t.equal(made.width, Number.parseInt(file, 10));
+    const again = await picture('/a.jpg', file);
+    t.same(Buffer.from(await again.arrayBuffer()), made.bytes);
+    t.equal(again.headers.get('etag'), first.headers.get('etag'));
+  }
+  t.equal(upstream.count('/a.jpg'), 1, 'the original is kept');
+  t.same(seen.resized, ['webp', 'jpg']);
+  t.same(seen.pictures, ['made', 'kept', 'made', 'kept']);
+});
+
+t.test('a reader who has it is told so, and HEAD sends no body', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/a.jpg', await jpeg(400, 300));
+  const { picture, app, url, base, seen } = await startMedia(t, upstream);
+  const first = await picture('/a.jpg', '320.webp');
+  const etag = first.headers.get('etag') ?? '';
+  const size = (await first.arrayBuffer()).byteLength;
+  const unchanged = await picture('/a.jpg', '320.webp', { 'if-none-match': `"x", W/${etag}` });
+  t.equal(unchanged.status, 304);
+  t.equal(unchanged.headers.get('etag'), etag);
+  t.equal((await picture('/a.jpg', '320.webp', { 'if-none-match': '"other"' })).status, 200);
+  const head = await fetch(`${url}${base('/a.jpg')}/320.webp`, { method: 'HEAD' });
+  t.equal(head.status, 200);
+  t.equal(head.headers.get('content-length'), String(size));
+  t.same(seen.resized, ['webp']);
+  t.match(app.media.picture('/a.jpg', ''), { width: 400, height: 300 });
+});
+
+t.test('addresses that we did not write are not found, and nothing is fetched for them', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/a.jpg', await jpeg(400, 300));
+  const { url, base } = await startMedia(t, upstream);
+  const good = base('/a.jpg');
+  const [, , signature = '', encoded = ''] = good.split('/');
+  const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
+  const secret = Buffer.from('s:../../secret').toString('base64url');
+  const inside = Buffer.from('h:http://169.254.169.254/').toString('base64url');
+  for (const path of [
+    `/media/${forged}/${encoded}/640.webp`,
+    `/media/${signature}/${secret}/640.webp`,
+    `/media/${signature}/${inside}/640.webp`,
+    `${good}/641.webp`,
+    `${good}/0640.webp`,
+    `${good}/999999.webp`,
+    `${good}/-1.webp`,
+    `${good}/640.png`,
+    `${good}/640.svg`,
+    `${good}/640`,
+    `${good}/640.webp/`,
+    `${good}/../640.webp`,
+    `/media/%2e%2e/%2e%2e/640.webp`,
+    '/media/',
+    `/media/${'a'.repeat(5000)}`,
+  ]) {
+    const answer = await fetch(url + path);
+    t.equal(answer.status, 404, path.slice(0, 90));
+    await answer.arrayBuffer();
+  }
+  t.same(upstream.requests, []);
+  t.equal((await fetch(`${url}${good}/640.webp?utm=1`)).status, 200, 'a query changes nothing');
+});
+
+t.test('a picture is never enlarged, and widths beyond it are one file', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/small.jpg', await jpeg(300, 200));
+  const dataDir = t.testdir({});
+  const { picture } = await startMedia(t, upstream, { dataDir });
+  t.equal((await formatOf(await picture('/small.jpg', '160.webp'))).width, 160);
+  const etags = new Set<string | null>();
+  for (const width of [320, 1080, 1920]) {
+    const answer = await picture('/small.jpg', `${width}.webp`);
+    etags.add(answer.headers.get('etag'));
+    t.equal((await formatOf(answer)).width, 300);
+  }
+  t.equal(etags.size, 1);
+  t.equal(readdirSync(picturesDir(dataDir)).filter((name) => name.endsWith('.webp')).length, 2);
+});
+
+t.test(
+  'pictures are turned by their orientation and keep no metadata; transparency becomes white',
+  async (t) => {
+    const upstream = await startUpstream(t);
+    const turned = await photo(800, 400)
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '23/1 15/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const clear = await photo(50, 50).ensureAlpha(0).png().toBuffer();
+    upstream.at.set('/turned.jpg', turned);
+    upstream.at.set('/clear.png', clear);
+    const { picture, app } = await startMedia(t, upstream);
+    const { default: sharp } = await import('sharp');
+    const made = sharp(Buffer.from(await (await picture('/turned.jpg', '160.jpg')).arrayBuffer()));
+    const { width, height, exif, orientation } = await made.metadata();
+    t.same(
+      { width, height, exif, orientation },
+      { width: 160, height: 320, exif: undefined, orientation: undefined },
+    );
+    t.match(app.media.picture('/turned.jpg', ''), { width: 400, height: 800 });
+    const flat = sharp(Buffer.from(await (await picture('/clear.png', '160.jpg')).arrayBuffer()));
+    const { channels } = await flat.stats();
+    t.ok(channels.every(({ min }) => min > 250));
+  },
+);
+
+t.test('AVIF: the first reader gets WebP at once, later ones AVIF', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/a.jpg', await jpeg(1000, 600));
+  const { picture, seen } = await startMedia(t, upstream);
+  const first = await picture('/a.jpg', '640.avif');
+  t.equal(first.headers.get('content-type'), 'image/webp');
+  t.equal(first.headers.get('cache-control'), 'no-store', 'no cache keeps WebP under this address');
+  t.equal(first.headers.get('etag'), null);
+  t.equal((await formatOf(first)).format, 'webp');
+  await until(() => seen.resized.includes('avif'), 'the AVIF');
+  await until(async () => (await picture('/a.jpg', '640.avif')).headers.get('etag') !== null, 'its file');
+  const later = await picture('/a.jpg', '640.avif');
+  t.equal(later.headers.get('content-type'), 'image/avif');
+  t.match(later.headers.get('cache-control'), /^public/);
+  t.equal((await formatOf(later)).format, 'heif');
+  t.equal(seen.resized.filter((format) => format === 'avif').length, 1);
+});
+
+t.test('AVIF: a JPEG that is made already also stands in', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/a.jpg', await jpeg(500, 300));
+  const { picture, seen } = await startMedia(t, upstream);
+  await (await picture('/a.jpg', '320.jpg')).arrayBuffer();
+  const first = await picture('/a.jpg', '320.avif');
+  t.equal(first.headers.get('content-type'), 'image/jpeg');
+  t.equal((await formatOf(first)).format, 'jpeg');
+  t.notOk(seen.resized.includes('webp'));
+});
+
+t.test('pictures of the site folder: the first folder wins, and a changed file is seen', async (t) => {
+  const upstream = await startUpstream(t);
+  const dirs = ['own', 'builtin'].map((name) => join(t.testdir({}), name));
+  for (const dir of dirs) mkdirSync(dir);
+  const [own = '', builtin = ''] = dirs;
+  writeFileSync(join(builtin, 'hero.jpg'), await jpeg(320, 200));
+  writeFileSync(join(builtin, 'other.jpg'), await jpeg(200, 100));
+  writeFileSync(join(own, 'hero.jpg'), await jpeg(400, 100));
+  mkdirSync(join(own, 'folder.jpg'));
+  const { picture, app, clock } = await startMedia(t, upstream, { sitePictureDirs: dirs, dataDir: null });
+  t.equal((await picture('site:hero.jpg', '640.webp')).status, 200);
+  t.match(app.media.sitePicture('hero.jpg', ''), { width: 400, height: 100 });
+  t.equal((await picture('site:other.jpg', '640.webp')).status, 200);
+  t.equal((await picture('site:folder.jpg', '640.webp')).status, 404);
+  t.equal((await picture('site:none.jpg', '640.webp')).status, 404);
+
+  writeFileSync(join(own, 'hero.jpg'), await jpeg(600, 100));
+  clock.now += 61_000;
+  t.equal((await picture('site:hero.jpg', '640.webp')).status, 200);
+  await until(() => app.media.picture('site:hero.jpg', '')?.width === 600, 'the new size');
+  t.equal((await formatOf(await picture('site:hero.jpg', '640.webp'))).width, 600);
+});

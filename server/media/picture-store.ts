@@ -1,0 +1,179 @@
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  opendir,
+  rename,
+  rm,
+  stat,
+  unlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import { KEPT_NAME } from './picture-format.ts';
+
+/** A kept file: in memory, or open on disk. Whoever gets a handle closes it. */
+export type Kept = { bytes: Buffer } | { handle: FileHandle; size: number; path: string };
+
+/** Originals and resized pictures under a byte bound; what was not used for longest goes first. */
+export interface PictureStore {
+  get(name: string): Promise<Kept | null>;
+  /** @returns the path, or null where it is kept in memory only or not at all */
+  put(name: string, bytes: Buffer): Promise<string | null>;
+  /** Whether it is kept, without opening it or counting as a use. */
+  has(name: string): Promise<boolean>;
+  /** Settles when the files of an earlier run were counted. */
+  scanned: Promise<void>;
+  /** Bytes on disk, and in memory. */
+  usage(): { disk: number; memory: number };
+}
+
+export interface PictureStoreOptions {
+  /** The folder; null keeps everything in memory. Made where it is missing. */
+  dir: string | null;
+  maxBytes: number;
+  /** For what could not be written. */
+  memoryBytes: number;
+  now: () => number;
+  onEvicted?: (bytes: number) => void;
+  onProblem?: (what: string, error: unknown) => void;
+}
+
+/** Files counted at start at most; the bound on bytes then holds for what was counted. */
+const MAX_SCANNED = 200_000;
+/** A use is noted in the file's time this often, so that the order survives a restart. */
+const TOUCH_MS = 3_600_000;
+const PROBLEM_EVERY_MS = 60_000;
+
+interface Entry {
+  size: number;
+  /** The file's own time, milliseconds. */
+  touched: number;
+}
+
+export function createPictureStore(options: PictureStoreOptions): PictureStore {
+  const { maxBytes, now, onEvicted, onProblem } = options;
+  const memory = new LRUCache<string, Buffer>({
+    maxSize: Math.max(1, options.memoryBytes),
+    sizeCalculation: (bytes) => bytes.length || 1,
+  });
+  /** In order of use, the oldest first. */
+  let index = new Map<string, Entry>();
+  let total = 0;
+  let temporaries = 0;
+  let problemAt = Number.NEGATIVE_INFINITY;
+  const run = `${process.pid}-${now().toString(36)}`;
+
+  const prepared = prepare(options.dir);
+  const scanned = prepared.then((dir) => (dir ? scan(dir) : undefined));
+
+  /** @returns the folder when files can be made in it */
+  async function prepare(dir: string | null): Promise<string | null> {
+    if (!dir) return null;
+    try {
+      await mkdir(dir, { recursive: true });
+      const probe = join(dir, `${run}.tmp`);
+      await writeFile(probe, '');
+      await unlink(probe);
+      return dir;
+    } catch (error) {
+      onProblem?.('the picture folder cannot be written: pictures are kept in memory only', error);
+      return null;
+    }
+  }
+
+  /** Counts what an earlier run left. Requests are served meanwhile: they open files by name. */
+  async function scan(dir: string): Promise<void> {
+    const found: [string, Entry][] = [];
+    try {
+      for await (const { name } of await opendir(dir)) {
+        if (name.endsWith('.tmp') && !name.startsWith(run)) await rm(join(dir, name), { force: true });
+        if (!KEPT_NAME.test(name) || found.length === MAX_SCANNED) continue;
+        const stats = await stat(join(dir, name)).catch(() => null);
+        if (stats) found.push([name, { size: stats.size, touched: stats.mtimeMs }]);
+      }
+    } catch (error) {
+      onProblem?.('the picture folder cannot be read', error);
+    }
+    found.sort(([, a], [, b]) => a.touched - b.touched);
+    // What was used since the start is younger than all of it.
+    const used = index;
+    index = new Map([...found.filter(([name]) => !used.has(name)), ...used]);
+    total = 0;
+    for (const { size } of index.values()) total += size;
+    evict(dir);
+  }
+
+  function evict(dir: string): void {
+    for (const [name, { size }] of index) {
+      if (total <= maxBytes) return;
+      index.delete(name);
+      total -= size;
+      onEvicted?.(size);
+      // A reader who has it open reads on; one who comes now finds it missing and has it made again.
+      unlink(join(dir, name)).catch(() => {});
+    }
+  }
+
+  function note(name: string, entry: Entry): void {
+    const before = index.get(name);
+    index.delete(name);
+    index.set(name, entry);
+    total += entry.size - (before?.size ?? 0);
+  }
+
+  async function get(name: string): Promise<Kept | null> {
+    const bytes = memory.get(name);
+    if (bytes) return { bytes };
+    const dir = await prepared;
+    if (!dir) return null;
+    const path = join(dir, name);
+    const handle = await open(path).catch(() => null);
+    if (!handle) {
+      total -= index.get(name)?.size ?? 0;
+      index.delete(name);
+      return null;
+    }
+    const { size, mtimeMs } = await handle.stat();
+    const touched = index.get(name)?.touched ?? mtimeMs;
+    const stale = now() - touched > TOUCH_MS;
+    note(name, { size, touched: stale ? now() : touched });
+    if (stale) utimes(path, now() / 1000, now() / 1000).catch(() => {});
+    return { handle, size, path };
+  }
+
+  async function put(name: string, bytes: Buffer): Promise<string | null> {
+    const dir = await prepared;
+    if (!dir || bytes.length > maxBytes) {
+      memory.set(name, bytes);
+      return null;
+    }
+    const path = join(dir, name);
+    const temporary = join(dir, `${run}-${++temporaries}.tmp`);
+    try {
+      await writeFile(temporary, bytes);
+      await rename(temporary, path);
+    } catch (error) {
+      await rm(temporary, { force: true }).catch(() => {});
+      memory.set(name, bytes);
+      if (now() - problemAt > PROBLEM_EVERY_MS) {
+        problemAt = now();
+        onProblem?.('a picture cannot be written: it is kept in memory', error);
+      }
+      return null;
+    }
+    note(name, { size: bytes.length, touched: now() });
+    evict(dir);
+    return path;
+  }
+
+  async function has(name: string): Promise<boolean> {
+    if (memory.has(name) || index.has(name)) return true;
+    const dir = await prepared;
+    return dir !== null && (await stat(join(dir, name)).catch(() => null)) !== null;
+  }
+
+  return { get, put, has, scanned, usage: () => ({ disk: total, memory: memory.calculatedSize }) };
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { Busy, SourceFailure } from './failures.ts';
+import { jpeg, until } from './media.fixture.ts';
+import { createResizer, InputGone, type ResizeRequest, type ResizerOptions } from './resizer.ts';
+
+const stub = `
+process.on('message', ({ id, width }) => {
+  if (width === 1) process.exit(7);
+  if (width === 2) return;
+  const delay = width === 3 ? 150 : 0;
+  setTimeout(() => process.send({ id, rss: 1, bytes: Buffer.from(String(process.pid)), look: null }), delay);
+});
+process.on('disconnect', () => process.exit());
+`;
+const job = (width: number): ResizeRequest => ({ input: 'x', width, format: 'webp', look: false });
+
+function withStub(t: Test, options: ResizerOptions = {}) {
+  const program = join(t.testdir({ 'program.mjs': stub }), 'program.mjs');
+  const problems: string[] = [];
+  const resizer = createResizer({ program, onProblem: (what) => problems.push(what), ...options });
+  t.teardown(() => resizer.close());
+  const pid = async (width: number) => Number((await resizer.run(job(width), 'now').done).bytes);
+  return { resizer, problems, pid };
+}
+
+t.test('a process that dies fails its own job only, and the next job gets another', async (t) => {
+  const { pid, problems } = withStub(t, { lanes: 1 });
+  const first = await pid(0);
+  t.equal(await pid(0), first, 'a process serves many jobs');
+  await t.rejects(pid(1), new SourceFailure(502, 'crash'));
+  t.not(await pid(0), first);
+  t.same(problems, ['a resize process ended']);
+});
+
+t.test('a process that hangs is killed', async (t) => {
+  const { pid } = withStub(t, { lanes: 1, jobTimeoutMs: 2_000 });
+  const first = await pid(0);
+  const waiting = pid(2);
+  const next = pid(0);
+  await t.rejects(waiting, SourceFailure);
+  t.not(await next, first);
+  t.throws(() => process.kill(first, 0), { code: 'ESRCH' });
+});
+
+t.test('an idle process ends and gives its memory back', async (t) => {
+  const { pid, problems } = withStub(t, { idleMs: 50 });
+  const first = await pid(0);
+  await until(() => {
+    try {
+      process.kill(first, 0);
+      return false;
+    } catch {
+      return true;
+    }
+  }, 'its end');
+  t.not(await pid(0), first);
+  t.same(problems, []);
+});
+
+t.test('what is for later takes one lane at most and goes after readers', async (t) => {
+  const { resizer } = withStub(t, { lanes: 2, queue: 2, laterQueue: 3 });
+  const order: string[] = [];
+  const run = (name: string, width: number, urgency: 'now' | 'later') => {
+    const ticket = resizer.run(job(width), urgency);
+    return { ...ticket, done: ticket.done.then(() => order.push(name)) };
+  };
+  const all = [run('later 1', 3, 'later'), run('later 2', 3, 'later'), run('later 3', 0, 'later')];
+  all.push(run('now 1', 0, 'now'));
+  all[2]?.hurry();
+  await Promise.all(all.map(({ done }) => done));
+  t.same(order, ['now 1', 'later 3', 'later 1', 'later 2']);
+});
+
+t.test('what exceeds the queue is refused at once, and so is everything after the end', async (t) => {
+  const { resizer } = withStub(t, { lanes: 1, queue: 1 });
+  const running = resizer.run(job(3), 'now').done;
+  const waiting = resizer.run(job(0), 'now').done;
+  await t.rejects(resizer.run(job(0), 'now').done, Busy);
+  const later = resizer.run(job(0), 'later');
+  const refused = t.rejects(later.done, Busy);
+  later.hurry();
+  await refused;
+  await Promise.all([running, waiting]);
+  await resizer.close();
+  await t.rejects(resizer.run(job(0), 'now').done, Busy);
+});
+
+t.test('a build without the program does not start', async (t) => {
+  t.throws(() => createResizer({ program: '/nowhere/resize-process.js' }), /resize-process\.js is missing/);
+});
+
+t.test('the real program: bytes or a path in, a picture and its facts out', async (t) => {
+  const resizer = createResizer({ lanes: 1 });
+  t.teardown(() => resizer.close());
+  const input = await jpeg(300, 200);
+  const { bytes, look } = await resizer.run({ input, width: 160, format: 'webp', look: true }, 'now').done;
+  t.equal(bytes?.toString('latin1', 8, 12), 'WEBP');
+  t.match(look, { width: 300, height: 200, color: /^#[0-9a-f]{6}$/ });
+  const broken = { input: input.subarray(0, 900), width: 160, format: 'webp', look: false } as const;
+  await t.rejects(resizer.run(broken, 'now').done, new SourceFailure(502, 'not-a-picture'));
+  const gone = { input: '/nowhere/a.original', width: 160, format: 'webp', look: false } as const;
+  await t.rejects(resizer.run(gone, 'now').done, InputGone);
+});
