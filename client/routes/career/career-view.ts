@@ -58,7 +58,10 @@ export async function jobView({ backend, params }: PageInput): Promise<JobView> 
     href: jobHref(job),
     applyHref: applyHref(job),
     title: job.title,
-    facts: [...facts(job), { label: 'Posted', value: formatDay(job.createdOn) }].filter(({ value }) => value),
+    facts: [
+      ...facts(job),
+      { label: 'Posted', value: formatDay(job.createdOn), icon: 'calendar' as const },
+    ].filter(({ value }) => value),
     skills: job.skills,
     html: job.description,
     summary: excerpt(job.description, WORDS.summary),
@@ -83,9 +86,9 @@ function facts(job: Job): Fact[] {
   const all: Fact[] = [
     { label: 'Location', value: job.location ?? '', icon: 'map-pin' },
     { label: 'Experience', value: formatExperience(job.experienceMin, job.experienceMax), icon: 'compass' },
-    { label: 'Employment', value: job.employmentType ?? '', icon: 'clock' },
+    { label: 'Employment', value: job.employmentType ?? '', icon: 'file' },
     { label: 'Salary', value: salary(job), icon: 'rupee' },
-    { label: 'Apply by', value: formatDay(job.deadline), icon: 'calendar' },
+    { label: 'Apply by', value: formatDay(job.deadline), icon: 'clock' },
   ];
   return all.filter(({ value }) => value);
 }

@@ -44,11 +44,7 @@ export function Component() {
       <article className="reading wrap">
         <PageHeading eyebrow="Event" title={title} />
         <div className="reading__layout">
-          <div className="reading__main">
-            {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
-            {html && <Prose html={html} />}
-          </div>
-          <aside className="reading__aside" aria-label="When and where">
+          <aside className="reading__aside event__panel" aria-label="When and where">
             <FactList facts={facts} />
             <p className="event__question">
               Questions about the day?{' '}
@@ -58,6 +54,10 @@ export function Component() {
               or give us a call.
             </p>
           </aside>
+          <div className="reading__main">
+            {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
+            {html && <Prose html={html} />}
+          </div>
         </div>
       </article>
       {more.length > 0 && (
