@@ -15,6 +15,8 @@ interface PictureBoxProps {
   className?: string;
 }
 
+/** No box on a page asks for less on the screens of today. */
+const SMALLEST: PictureWidth = 320;
 /** The few who read neither AVIF nor WebP. */
 const JPEG_WIDTHS: readonly PictureWidth[] = [480, 828, 1440];
 
@@ -49,10 +51,11 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
   );
 }
 
-/** No file wider than the original, but always one that is at least as wide where there is one. */
+/** No file wider than the original needs, but always one that holds it whole where there is one. */
 export function offeredWidths({ width }: Picture, largest: PictureWidth): readonly PictureWidth[] {
-  const most = PICTURE_WIDTHS.find((offered) => offered >= (width ?? largest)) ?? largest;
-  return PICTURE_WIDTHS.filter((offered) => offered >= 320 && offered <= Math.min(most, largest));
+  const offered = PICTURE_WIDTHS.filter((each) => each >= SMALLEST && each <= largest);
+  const enough = offered.findIndex((each) => each >= (width ?? largest));
+  return enough < 0 ? offered : offered.slice(0, enough + 1);
 }
 
 /** Roofs on the far shore and their lines in the water. */
