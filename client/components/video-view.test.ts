@@ -1,0 +1,28 @@
+import t from 'tap';
+import { fileType } from './file-type.ts';
+import { videoView } from './video-view.ts';
+
+const backend = {
+  file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
+  videoStill: () => null,
+};
+const href = (videoLink: string) => videoView({ title: 'Walk', videoLink }, backend)?.href;
+
+t.test('a video plays from our own server where it may, else at its own place on the web', (t) => {
+  t.equal(href('/walk.mp4'), '/files/walk.mp4');
+  t.equal(href('https://youtu.be/abc'), 'https://youtu.be/abc');
+  t.end();
+});
+
+t.test('a link that is no address of the web is no video', (t) => {
+  t.equal(href('javascript:alert(1)'), undefined);
+  t.equal(href('walk'), undefined);
+  t.end();
+});
+
+t.test('the kind of a file is its ending, before any query', (t) => {
+  t.equal(fileType('/a/brochure.pdf'), 'PDF');
+  t.equal(fileType('https://files.example/plan.jpeg?v=1.2'), 'JPEG');
+  t.equal(fileType('/download/17'), 'File');
+  t.end();
+});
