@@ -37,7 +37,7 @@ export function StoryCard({
 }: StoryCardProps) {
   const Title = `h${level}` as const;
   return (
-    <article className={shape ? `story-card story-card--${shape}` : 'story-card'}>
+    <article className={shape ? `story-card picture-zoom story-card--${shape}` : 'story-card picture-zoom'}>
       <PictureBox
         picture={story.picture}
         ratio={ratio}
@@ -52,7 +52,9 @@ export function StoryCard({
           </time>
         )}
         <Title className="story-card__title">
-          <a href={story.href}>{story.title}</a>
+          <a className="cover-link" href={story.href}>
+            {story.title}
+          </a>
         </Title>
         {story.excerpt && shape !== 'compact' && <p className="story-card__excerpt">{story.excerpt}</p>}
       </div>

@@ -37,7 +37,7 @@ export const handle: PageHandle<JobView> = {
 export function Component() {
   const job = usePage<typeof loader>();
   return (
-    <article className="reading wrap">
+    <article className="list-page wrap">
       <PageHeading eyebrow="Job opening" title={job.title} />
       <div className="reading__layout">
         <aside className="reading__aside job-panel" aria-label="Facts and application">

@@ -25,7 +25,7 @@ export const handle: PageHandle<Listing<DocumentView>> = {
 export function Component() {
   const { items, message, page, pages } = usePage<typeof loader>();
   return (
-    <div className="downloads wrap">
+    <div className="list-page wrap">
       <PageHeading eyebrow="Documents" title="Downloads" lead={LEAD} />
       <div className="downloads__layout">
         <div>
@@ -71,7 +71,7 @@ function Document({ item: { title, href, type, day, date } }: { item: DocumentVi
       <div className="document__text">
         <h2 className="document__title">
           {href ? (
-            <a href={href} download>
+            <a className="cover-link" href={href} download>
               {title}
             </a>
           ) : (

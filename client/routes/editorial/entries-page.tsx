@@ -35,7 +35,7 @@ interface EntriesPageProps {
 export function EntriesPage({ path, fallback, view, shape, children }: EntriesPageProps) {
   const { intro, items, message, page, pages } = view;
   return (
-    <div className="entries wrap">
+    <div className="list-page wrap">
       <PageHeading
         eyebrow={intro?.eyebrow ?? 'News and media'}
         title={intro?.title ?? fallback}

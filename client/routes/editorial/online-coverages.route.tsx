@@ -29,7 +29,7 @@ function Coverage({ entry }: { entry: EntryView }) {
       <div className="entry__text">
         <h2 className="entry__title">
           {entry.link ? (
-            <a href={entry.link} rel="noopener nofollow">
+            <a className="cover-link" href={entry.link} rel="noopener nofollow">
               {entry.title}
               <Icon name="external" />
             </a>

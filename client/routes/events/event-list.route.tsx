@@ -29,7 +29,7 @@ export const handle: PageHandle<EventListView> = {
 export function Component() {
   const { groups, message, page, pages } = usePage<typeof loader>();
   return (
-    <div className="event-list wrap">
+    <div className="list-page wrap">
       <PageHeading eyebrow="News and media" title="Events" lead={LEAD} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
@@ -67,12 +67,14 @@ function Group({ group: { id, title, events } }: { group: EventGroup }) {
 /** An event that one can still go to: the day large beside its picture. */
 function UpcomingEvent({ event }: { event: EventCardView }) {
   return (
-    <article className="upcoming-event">
+    <article className="upcoming-event picture-zoom">
       <PictureBox picture={event.picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
       <DateBlock day={event.day} />
       <div className="upcoming-event__text">
         <h3>
-          <a href={event.href}>{event.title}</a>
+          <a className="cover-link" href={event.href}>
+            {event.title}
+          </a>
         </h3>
         <p className="event-row__place">{[event.dates, event.place].filter(Boolean).join(' · ')}</p>
         {event.excerpt && <p>{event.excerpt}</p>}

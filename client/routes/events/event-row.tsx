@@ -5,11 +5,13 @@ import type { EventCardView } from './event-view.ts';
 /** An event in a list: its day, its name and place, and from 768 px on a small picture. */
 export function EventRow({ event }: { event: EventCardView }) {
   return (
-    <article className="event-row">
+    <article className="event-row picture-zoom">
       <DateBlock day={event.day} />
       <div className="event-row__text">
         <h3 className="event-row__title">
-          <a href={event.href}>{event.title}</a>
+          <a className="cover-link" href={event.href}>
+            {event.title}
+          </a>
         </h3>
         {event.place && <p className="event-row__place">{event.place}</p>}
         {event.excerpt && <p className="event-row__excerpt">{event.excerpt}</p>}

@@ -41,7 +41,7 @@ export function Component() {
   const { title, facts, picture, html, more } = usePage<typeof loader>();
   return (
     <>
-      <article className="reading wrap">
+      <article className="list-page wrap">
         <PageHeading eyebrow="Event" title={title} />
         <div className="reading__layout">
           <aside className="reading__aside event__panel" aria-label="When and where">

@@ -28,7 +28,7 @@ export const groupHandle: PageHandle<EditorialView> = {
 
 export function GroupPage({ path, view }: { path: string; view: EditorialView }) {
   return (
-    <article className="reading wrap">
+    <article className="list-page wrap">
       <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead} />
       <SiblingNav path={path} />
       {view.picture && (

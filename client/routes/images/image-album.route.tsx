@@ -22,7 +22,7 @@ export const handle: PageHandle<AlbumView> = {
 export function Component() {
   const { items, message, path, title, day, date, page, pages } = usePage<typeof loader>();
   return (
-    <div className="image-album wrap">
+    <div className="list-page wrap">
       <PageHeading eyebrow="Photo album" title={title}>
         <p className="image-album__facts">
           {day && <time dateTime={day}>{date}</time>}

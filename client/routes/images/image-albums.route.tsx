@@ -27,7 +27,7 @@ export const handle: PageHandle<Listing<AlbumCardView>> = {
 export function Component() {
   const { items, message, page, pages } = usePage<typeof loader>();
   return (
-    <div className="image-albums wrap">
+    <div className="list-page wrap">
       <PageHeading eyebrow="Gallery" title="Images" lead={LEAD} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
@@ -51,7 +51,7 @@ export function Component() {
 
 function AlbumCard({ album, first }: { album: AlbumCardView; first: boolean }) {
   return (
-    <article className="image-album-card">
+    <article className="image-album-card picture-zoom">
       <PictureBox
         picture={album.picture}
         ratio="4/3"
@@ -59,7 +59,9 @@ function AlbumCard({ album, first }: { album: AlbumCardView; first: boolean }) {
         {...(first && { priority: true })}
       />
       <h2 className="image-album-card__title">
-        <a href={album.href}>{album.title}</a>
+        <a className="cover-link" href={album.href}>
+          {album.title}
+        </a>
       </h2>
       {album.day && (
         <time className="image-album-card__date" dateTime={album.day}>

@@ -18,7 +18,7 @@ export const legalHandle: PageHandle<EditorialView> = {
 
 export function LegalPage({ view }: { view: EditorialView }) {
   return (
-    <article className="reading wrap">
+    <article className="list-page wrap">
       <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead}>
         {view.updated && (
           <p className="legal__updated">

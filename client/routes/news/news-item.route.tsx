@@ -33,7 +33,7 @@ export const handle: PageHandle<NewsItemView> = {
 export function Component() {
   const { title, day, date, picture, html, more } = usePage<typeof loader>();
   return (
-    <div className="reading wrap">
+    <div className="list-page wrap">
       <div className="reading__layout">
         <article className="reading__main">
           <PageHeading eyebrow="News" title={title}>

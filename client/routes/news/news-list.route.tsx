@@ -27,7 +27,7 @@ export function Component() {
   const { items, message, page, pages } = usePage<typeof loader>();
   const [lead, ...rest] = page === 1 ? items : [undefined, ...items];
   return (
-    <div className="news-list wrap">
+    <div className="news-list list-page wrap">
       <PageHeading eyebrow="News and media" title="News" lead={LEAD} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (

@@ -27,7 +27,7 @@ export const handle: PageHandle<Listing<ClippingView>> = {
 export function Component() {
   const { items, message, page, pages } = usePage<typeof loader>();
   return (
-    <div className="press wrap">
+    <div className="list-page wrap">
       <PageHeading eyebrow="News and media" title="Press coverage" lead={LEAD} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (

@@ -22,7 +22,7 @@ export const handle: PageHandle<VideoAlbumView> = {
 export function Component() {
   const { items, message, own, path, title, day, date, page, pages } = usePage<typeof loader>();
   return (
-    <div className="video-album wrap">
+    <div className="list-page wrap">
       <PageHeading eyebrow="Video album" title={title}>
         <p className="video-album__facts">
           {day && <time dateTime={day}>{date}</time>}

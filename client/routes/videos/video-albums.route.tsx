@@ -27,7 +27,7 @@ export const handle: PageHandle<Listing<VideoAlbumCardView>> = {
 export function Component() {
   const { items, message, page, pages } = usePage<typeof loader>();
   return (
-    <div className="video-albums wrap">
+    <div className="list-page wrap">
       <PageHeading eyebrow="Gallery" title="Videos" lead={LEAD} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
@@ -40,7 +40,7 @@ export function Component() {
       <ul className="video-albums__grid">
         {items.map((album, index) => (
           <li key={album.href}>
-            <article className="video-album-card">
+            <article className="video-album-card picture-zoom">
               <div className="video-album-card__stack">
                 <PictureBox
                   picture={album.still}
@@ -50,7 +50,9 @@ export function Component() {
                 />
               </div>
               <h2 className="video-album-card__title">
-                <a href={album.href}>{album.title}</a>
+                <a className="cover-link" href={album.href}>
+                  {album.title}
+                </a>
               </h2>
               <p className="video-album-card__facts">
                 <Icon name="video" />
