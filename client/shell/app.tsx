@@ -15,7 +15,9 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
         Skip to content
       </a>
       {facts.demo && (
-        <p className="demo-banner">Demonstration: projects, news and people on this site are invented.</p>
+        <aside className="demo-banner" aria-label="Demonstration">
+          Demonstration: projects, news and people on this site are invented.
+        </aside>
       )}
       <Header path={path} />
       <Suspense fallback={<LoadingFrame />}>{page}</Suspense>
