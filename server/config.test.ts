@@ -1,0 +1,76 @@
+import t from 'tap';
+import { ConfigError, readConfig } from './config.ts';
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+t.test('an empty environment is the demo on port 8080 with the documented defaults', async (t) => {
+  const config = readConfig({});
+  t.match(config, {
+    production: false,
+    demo: true,
+    port: 8080,
+    opsPort: 9090,
+    opsHost: '127.0.0.1',
+    siteUrl: 'http://localhost:8080',
+    apiTimeoutMs: 4000,
+    enquiryTimeoutMs: 8000,
+    contentTtlMs: 60000,
+    contentStaleMs: 86400000,
+    enquiryLimit: 20,
+    captchaFree: 2,
+    captchaTtlMs: 300000,
+    logRequests: 'notable',
+    trustProxy: [],
+  });
+});
+
+t.test('a bad setting names the variable, what it got and what it takes', async (t) => {
+  t.same(faultsOf({ PORT: 'eighty' }), ['PORT: got "eighty", takes a whole number from 0 to 65535']);
+  t.match(faultsOf({ API_URL: 'api.example.com' })[0], /^API_URL: got "api.example.com", takes an http/);
+  t.match(
+    faultsOf({ LOG_REQUESTS: 'some' })[0],
+    /^LOG_REQUESTS: got "some", takes one of notable, all, none/,
+  );
+});
+
+t.test('all faults are told at once', async (t) => {
+  t.equal(faultsOf({ PORT: 'x', CAPTCHA_FREE: '-1', DEMO: 'maybe' }).length, 3);
+});
+
+t.test('a hop count or true as TRUST_PROXY stops the start', async (t) => {
+  for (const value of ['1', 'true', '10.0.0.0/33', 'proxy.local', '10.0.0.1/8/8']) {
+    t.match(faultsOf({ TRUST_PROXY: value })[0], /^TRUST_PROXY: got/, value);
+  }
+  t.same(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32' }).trustProxy, [
+    'loopback',
+    '10.0.0.0/8',
+    '2001:db8::/32',
+  ]);
+});
+
+t.test('in production the demo must be asked for, and so must the public origin', async (t) => {
+  t.match(faultsOf({ NODE_ENV: 'production' }), [/^API_URL: not set/, /^SITE_URL: not set/]);
+  t.same(faultsOf({ NODE_ENV: 'production', DEMO: '1' }), []);
+  t.same(
+    faultsOf({ NODE_ENV: 'production', API_URL: 'https://api.example.com', SITE_URL: 'https://example.com' }),
+    [],
+  );
+});
+
+t.test('a fixed captcha answer is refused in production', async (t) => {
+  const env = { NODE_ENV: 'production', DEMO: '1', CAPTCHA_TEST_ANSWER: 'ABC346' };
+  t.match(faultsOf(env)[0], /^CAPTCHA_TEST_ANSWER/);
+});
+
+t.test('a secret is never repeated in a fault', async (t) => {
+  t.notMatch(faultsOf({ SECRET: 'tooshort' })[0], /tooshort/);
+  t.match(faultsOf({ SECRET: 'tooshort' })[0], /^SECRET: got a value/);
+});

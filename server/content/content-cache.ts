@@ -1,0 +1,185 @@
+import { LRUCache } from 'lru-cache';
+import { ContentFailure } from './content-failure.ts';
+
+/** What a loader of the cache gives. */
+export interface Loaded<T> {
+  value: T;
+  /** Bytes on the wire. */
+  bytes: number;
+  /** The same digest as before is the same content: its version stays. */
+  digest: string;
+  /** Fresh for this long instead of the cache's own; milliseconds. */
+  freshMs?: number;
+}
+
+export type Load<T> = () => Promise<Loaded<T>>;
+
+/** What a page that read a resource remembers of it. */
+export interface Reading<T> {
+  key: string;
+  value: T;
+  version: number;
+}
+
+/** Where a resource stands now. A page is current while the versions of all it read are. */
+export interface Standing {
+  version: number;
+  /** Until then nothing about it changes; milliseconds of the clock. */
+  checkAt: number;
+}
+
+export interface ContentCacheOptions {
+  maxBytes: number;
+  freshMs: number;
+  staleMs: number;
+  now: () => number;
+  /** `hit`, `stale`, `miss`, `failed` (nothing to give), `kept` (refresh failed, stale content stays), `evicted`. */
+  onEvent?: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'kept' | 'evicted', key: string) => void;
+}
+
+interface Entry {
+  load: Load<unknown>;
+  /** `null` once upstream has failed and nothing is kept. */
+  content: { value: unknown; digest: string } | null;
+  failure: ContentFailure | null;
+  failures: number;
+  version: number;
+  bytes: number;
+  freshUntil: number;
+  staleUntil: number;
+}
+
+/** An object in memory takes about this many times its bytes on the wire. */
+const MEMORY_FACTOR = 2;
+/** After a failure upstream is asked again after 1 s, 2 s, 4 s … at most. Milliseconds. */
+const RETRY_FIRST_MS = 1000;
+const RETRY_MOST_MS = 30_000;
+
+/**
+ * Upstream's content in an LRU bounded by bytes. Fresh content is given at once; content past its time is given
+ * stale while one refresh runs, and goes on being given when the refresh fails (until `staleMs`); any number of
+ * simultaneous readers make one call; after a failure the next call waits (back-off), so that a dead upstream is
+ * not hammered. A bad answer never replaces a good one.
+ */
+export class ContentCache {
+  readonly #options: ContentCacheOptions;
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #loading = new Map<string, Promise<Entry>>();
+  #versions = 0;
+
+  constructor(options: ContentCacheOptions) {
+    this.#options = options;
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: (entry) => entry.bytes * MEMORY_FACTOR + 512,
+      dispose: (_, key, reason) => reason === 'evict' && options.onEvent?.('evicted', key),
+    });
+  }
+
+  /**
+   * @param key checked by the caller: it names the call and, for details, an id
+   * @throws ContentFailure when upstream fails and nothing is kept
+   */
+  async read<T>(key: string, load: Load<T>): Promise<Reading<T>> {
+    const { now, onEvent } = this.#options;
+    let entry = this.#entries.get(key);
+    const at = now();
+    if (entry?.content && at < entry.staleUntil) {
+      const fresh = at < entry.freshUntil;
+      onEvent?.(fresh ? 'hit' : 'stale', key);
+      if (!fresh) this.#refreshLater(key, entry);
+    } else if (!entry?.failure || at >= entry.freshUntil) {
+      onEvent?.('miss', key);
+      entry = await this.#load(key, load);
+    }
+    if (!entry?.content) {
+      onEvent?.('failed', key);
+      throw Object.assign(entry?.failure ?? new ContentFailure('unreachable', 'network', key), { key });
+    }
+    return { key, value: entry.content.value as T, version: entry.version };
+  }
+
+  /**
+   * Where a resource stands, for pages made of it; starts its refresh when that is due.
+   * @returns null once it has been evicted
+   */
+  standing(key: string): Standing | null {
+    const entry = this.#entries.get(key);
+    if (!entry) return null;
+    if (this.#options.now() >= entry.freshUntil) this.#refreshLater(key, entry);
+    return { version: entry.version, checkAt: entry.freshUntil };
+  }
+
+  /** For the operator: how much is kept, and of what age. */
+  describe(): { entries: number; bytes: number; keys: { key: string; state: string; freshForMs: number }[] } {
+    const at = this.#options.now();
+    const keys = [...this.#entries.entries()].map(([key, entry]) => ({
+      key,
+      state: !entry.content ? 'failed' : at < entry.freshUntil && !entry.failure ? 'fresh' : 'stale',
+      freshForMs: entry.freshUntil - at,
+    }));
+    return { entries: keys.length, bytes: this.#entries.calculatedSize ?? 0, keys };
+  }
+
+  #refreshLater(key: string, entry: Entry): void {
+    if (!this.#loading.has(key)) void this.#load(key, entry.load);
+  }
+
+  /** One call for any number of readers; never rejects: a failure is an entry without content. */
+  #load(key: string, load: Load<unknown>): Promise<Entry> {
+    const running = this.#loading.get(key);
+    if (running) return running;
+    const promise = load()
+      .then(
+        (loaded) => this.#keep(key, load, loaded),
+        (error: unknown) => this.#fail(key, load, error),
+      )
+      .finally(() => this.#loading.delete(key));
+    this.#loading.set(key, promise);
+    return promise;
+  }
+
+  #keep(key: string, load: Load<unknown>, loaded: Loaded<unknown>): Entry {
+    const { now, freshMs, staleMs } = this.#options;
+    const before = this.#entries.peek(key);
+    const same = before?.content?.digest === loaded.digest;
+    const at = now();
+    const entry: Entry = {
+      load,
+      content: same && before.content ? before.content : { value: loaded.value, digest: loaded.digest },
+      failure: null,
+      failures: 0,
+      version: same ? before.version : ++this.#versions,
+      bytes: loaded.bytes,
+      freshUntil: at + (loaded.freshMs ?? freshMs),
+      staleUntil: at + (loaded.freshMs ?? freshMs) + staleMs,
+    };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+
+  #fail(key: string, load: Load<unknown>, error: unknown): Entry {
+    const { now, onEvent } = this.#options;
+    const failure =
+      error instanceof ContentFailure
+        ? error
+        : new ContentFailure('unreachable', 'shape', `${key}: unreadable`);
+    const before = this.#entries.peek(key);
+    const at = now();
+    const content = before?.content && at < before.staleUntil ? before.content : null;
+    if (content) onEvent?.('kept', key);
+    const failures = (before?.failures ?? 0) + 1;
+    const entry: Entry = {
+      load,
+      content,
+      failure,
+      failures,
+      version: content && before ? before.version : ++this.#versions,
+      bytes: content && before ? before.bytes : 0,
+      freshUntil: at + Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS),
+      staleUntil: content && before ? before.staleUntil : 0,
+    };
+    this.#entries.set(key, entry);
+    return entry;
+  }
+}

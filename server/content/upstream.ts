@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { type Dispatcher, request } from 'undici';
+import { ContentFailure } from './content-failure.ts';
+
+export interface UpstreamOptions {
+  /** `{api}` without a trailing slash. */
+  apiUrl: string;
+  apiKey: string | null;
+  apiKeyHeader: string;
+  /** For one whole call, body included; milliseconds. */
+  timeoutMs: number;
+  /** Largest answer read; bytes. */
+  maxBytes: number;
+  /** The keep-alive pool. */
+  dispatcher: Dispatcher;
+  /** Told of each call and how it ended: `ok`, or the failure's reason. Milliseconds. */
+  onCall?: (endpoint: string, outcome: string, ms: number) => void;
+  now: () => number;
+}
+
+export interface UpstreamAnswer {
+  body: unknown;
+  /** Bytes on the wire, by which the cache is bounded. */
+  bytes: number;
+  /** Of those bytes: the same digest is the same content, and nothing needs to be rendered again. */
+  digest: string;
+}
+
+export interface Upstream {
+  /**
+   * One content call (SPEC section 7).
+   * @param path the endpoint and, for details, the id: `getNewsById/7`
+   * @returns the parsed body; null for a 404
+   * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON
+   */
+  get(path: string, query?: Record<string, string>): Promise<UpstreamAnswer | null>;
+}
+
+/** Calls beyond this many at once wait for nothing: they fail, and stale content or a message answers. */
+const CALLS_AT_ONCE = 64;
+
+export function createUpstream(options: UpstreamOptions): Upstream {
+  const base = `${options.apiUrl}/front/api/v1/`;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (options.apiKey) headers[options.apiKeyHeader] = options.apiKey;
+  let running = 0;
+
+  async function get(path: string, query: Record<string, string> = {}): Promise<UpstreamAnswer | null> {
+    const endpoint = path.split('/', 1)[0] ?? path;
+    const start = options.now();
+    let outcome = 'ok';
+    running++;
+    try {
+      if (running > CALLS_AT_ONCE)
+        throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
+      return await call(endpoint, `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, ''));
+    } catch (error) {
+      const failure = asFailure(endpoint, error);
+      outcome = failure.reason;
+      throw failure;
+    } finally {
+      running--;
+      options.onCall?.(endpoint, outcome, options.now() - start);
+    }
+  }
+
+  async function call(endpoint: string, url: string): Promise<UpstreamAnswer | null> {
+    // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
+    const signal = AbortSignal.timeout(options.timeoutMs);
+    const { statusCode, body } = await request(url, { headers, signal, dispatcher: options.dispatcher });
+    if (statusCode !== 200) {
+      await body.dump({ limit: 65_536, signal }).catch(() => {});
+      if (statusCode === 404) return null;
+      throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`);
+    }
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > options.maxBytes) {
+        throw new ContentFailure('unreachable', 'size', `${endpoint}: more than ${options.maxBytes} bytes`);
+      }
+      chunks.push(chunk);
+    }
+    const whole = Buffer.concat(chunks);
+    return { body: JSON.parse(whole.toString('utf8')), bytes, digest: hash('sha1', whole) };
+  }
+
+  return { get };
+}
+
+function asFailure(endpoint: string, error: unknown): ContentFailure {
+  if (error instanceof ContentFailure) return error;
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'TimeoutError')
+    return new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole answer in time`);
+  if (error instanceof SyntaxError)
+    return new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON`);
+  const code = (error as { code?: unknown } | null)?.code;
+  return new ContentFailure(
+    'unreachable',
+    'network',
+    `${endpoint}: ${typeof code === 'string' ? code : 'no connection'}`,
+  );
+}
