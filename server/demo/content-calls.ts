@@ -1,0 +1,110 @@
+import type { DemoRecord } from './content/demo-record.ts';
+import type { DemoContent } from './demo-content.ts';
+
+/** The content calls of SPEC section 7, as pure functions of the content and the query. */
+
+export interface JsonAnswer {
+  status: number;
+  body: unknown;
+}
+
+type Query = Pick<URLSearchParams, 'get' | 'has'>;
+
+/** Lists that are given whole, or page by page when asked so. */
+const LISTS = {
+  getAllProject: (content) => content.projects.map(summary),
+  getAllNews: (content) => content.news,
+  getAllEvent: (content, query) => titled(content.events, query.get('title')),
+  getAllPresscoverage: (content) => content.press,
+  getAllDownload: (content) => content.downloads,
+  getAllJob: (content) => content.jobs,
+  getAllGallery: (content) => content.galleries,
+  getAllVideo: (content) => content.videoAlbums,
+  getAllImageByAlbumId: (content, query) => ofAlbum(content.galleryImages, query.get('albumId')),
+  getAllGalleryVideoById: (content, query) => ofAlbum(content.albumVideos, query.get('albumId')),
+} satisfies Record<string, (content: DemoContent, query: Query) => DemoRecord[]>;
+
+const DETAILS = {
+  getProjectById: (content) => content.projects,
+  getNewsById: (content) => content.news,
+  getEventById: (content) => content.events,
+  getJobById: (content) => content.jobs,
+} satisfies Record<string, (content: DemoContent) => DemoRecord[]>;
+
+export type ListEndpoint = keyof typeof LISTS;
+export type DetailEndpoint = keyof typeof DETAILS;
+export type ContentEndpoint = ListEndpoint | DetailEndpoint;
+
+/** Records in a page where `page` is asked for without a `limit`, and the most that a `limit` gets. */
+const LIMIT = { usual: 20, most: 100 };
+
+/** @param path what follows `/front/api/v1/`: `getAllNews`, `getNewsById/7` */
+export function contentEndpoint(path: string): ContentEndpoint | null {
+  const [name = ''] = path.split('/', 1);
+  return isList(name) || isDetail(name) ? name : null;
+}
+
+/**
+ * One content call.
+ * @param path what follows `/front/api/v1/`
+ * @returns the envelope `{success, data: {data, …}}`, of `getProjectById` `{success, data: [record]}`;
+ * 404 with `{success: false, message}` for an unknown call or id
+ */
+export function answerContent(content: DemoContent, path: string, query: Query): JsonAnswer {
+  const [name = '', id, ...rest] = path.split('/');
+  if (isList(name) && id === undefined) return success(pageOf(LISTS[name](content, query), query));
+  if (!isDetail(name) || !id || rest.length) return failure(404, 'No such call');
+  const record = DETAILS[name](content).find((candidate) => String(candidate.id) === id);
+  if (!record) return failure(404, 'Record not found');
+  return success(name === 'getProjectById' ? [record] : record);
+}
+
+export function success(data: unknown): JsonAnswer {
+  return { status: 200, body: { success: true, data } };
+}
+
+export function failure(status: number, message: string): JsonAnswer {
+  return { status, body: { success: false, message } };
+}
+
+function isList(name: string): name is ListEndpoint {
+  return Object.hasOwn(LISTS, name);
+}
+
+function isDetail(name: string): name is DetailEndpoint {
+  return Object.hasOwn(DETAILS, name);
+}
+
+function pageOf(records: DemoRecord[], query: Query) {
+  const total = records.length;
+  if (!query.has('page') && !query.has('limit')) return { data: records, total, page: 1, limit: total };
+  const page = whole(query.get('page'), 1);
+  const limit = Math.min(whole(query.get('limit'), LIMIT.usual), LIMIT.most);
+  return { data: records.slice((page - 1) * limit, page * limit), total, page, limit };
+}
+
+function whole(text: string | null, fallback: number): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : fallback;
+}
+
+/** A project as the list gives it: without what only its own page needs, of its homes what a card shows. */
+function summary({ documents: _, albums: __, videos: ___, ...project }: DemoRecord): DemoRecord {
+  if (!Array.isArray(project.properties)) return project;
+  const homes = project.properties as DemoRecord[];
+  return {
+    ...project,
+    properties: homes.map(({ id, spec_title, bhk, price }) => ({ id, spec_title, bhk, price })),
+  };
+}
+
+function titled(records: DemoRecord[], title: string | null): DemoRecord[] {
+  const wanted = title?.trim().toLowerCase();
+  if (!wanted) return records;
+  return records.filter((record) => String(record.title).toLowerCase().includes(wanted));
+}
+
+function ofAlbum(records: DemoRecord[], albumId: string | null): DemoRecord[] {
+  return records
+    .filter((record) => String(record.albumId) === albumId)
+    .map(({ albumId: _, ...record }) => record);
+}

@@ -1,0 +1,20 @@
+/** A record as the demo upstream sends it: the fields of SPEC section 3, as loosely typed as real content is. */
+export type DemoRecord = Record<string, unknown>;
+
+/** @param name of a file below `pictures/`, without its ending */
+export function picture(name: string): string {
+  return `/uploads/pictures/${name}.jpg`;
+}
+
+/** @param name of a file below `videos/`, without its ending */
+export function video(name: Film): string {
+  return `/uploads/videos/${name}.mp4`;
+}
+
+/** @param name of a file below `documents/`, without its ending */
+export function pdf(name: string): string {
+  return `/uploads/documents/${name}.pdf`;
+}
+
+/** The demo's own films. */
+export type Film = 'bhavishya-heights-walkthrough' | 'villa-street-and-gardens' | 'lakeside-and-township';

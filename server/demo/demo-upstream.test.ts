@@ -1,0 +1,193 @@
+import t, { type Test } from 'tap';
+import { type DemoUpstreamOptions, startDemoUpstream } from './demo-upstream.ts';
+
+const filesDir = 'server/demo/files';
+
+interface Page {
+  success: boolean;
+  data: { data: Record<string, unknown>[]; total: number; page: number; limit: number };
+}
+
+async function started(t: Test, options: Partial<DemoUpstreamOptions> = {}) {
+  const upstream = await startDemoUpstream({ filesDir, ...options });
+  t.teardown(() => upstream.close());
+  const content = (call: string, headers: Record<string, string> = {}) =>
+    fetch(`${upstream.url}/front/api/v1/${call}`, { headers });
+  const list = async (call: string) => (await (await content(call)).json()) as Page;
+  return { ...upstream, content, list };
+}
+
+const enquiry = {
+  name: 'Sunita Sharma',
+  mobile: 9876543210,
+  budget: '26-40 Lac',
+  project_type: 'Residential',
+  enquiry_source: 'Website',
+  interested_home_loan: 'No',
+  contacted_by: 'Yes',
+};
+
+t.test('every list of the specification comes in its envelope', async (t) => {
+  const { list } = await started(t);
+  const calls = [
+    'getAllProject',
+    'getAllNews',
+    'getAllEvent',
+    'getAllPresscoverage',
+    'getAllDownload',
+    'getAllJob',
+    'getAllGallery',
+    'getAllImageByAlbumId?albumId=710',
+    'getAllVideo',
+    'getAllGalleryVideoById?albumId=908',
+  ];
+  for (const call of calls) {
+    const { success, data } = await list(call);
+    t.equal(success, true, call);
+    t.ok(data.data.length > 0, call);
+    t.match({ page: data.page, limit: data.limit }, { page: 1, limit: data.total }, call);
+  }
+});
+
+t.test('a list is cut into pages where page or limit is asked for', async (t) => {
+  const { list } = await started(t);
+  const all = (await list('getAllNews')).data.data.map(({ id }) => id);
+  const pages = await Promise.all([1, 2, 3].map((page) => list(`getAllNews?page=${page}&limit=20`)));
+  t.same(
+    pages.map(({ data }) => data.data.length),
+    [20, all.length - 20, 0],
+  );
+  t.same(
+    pages.flatMap(({ data }) => data.data.map(({ id }) => id)),
+    all,
+  );
+  t.match((await list('getAllNews?page=2')).data, { page: 2, limit: 20, total: all.length });
+  t.match((await list('getAllNews?page=0&limit=none')).data, { page: 1, limit: 20 });
+});
+
+t.test('projects come without what only their own page needs, and there with all of it', async (t) => {
+  const { list, content } = await started(t);
+  const listed = (await list('getAllProject')).data.data.find(({ id }) => id === 111);
+  t.same(
+    Object.keys(listed ?? {}).filter((key) => ['documents', 'albums', 'videos'].includes(key)),
+    [],
+  );
+  t.match(listed, { project_name: 'Bhavishya Heights', properties: [{ bhk: 2, price: 4235500 }] });
+
+  const detail = (await (await content('getProjectById/111')).json()) as { data: Record<string, unknown>[] };
+  t.equal(detail.data.length, 1);
+  t.match(detail.data[0], {
+    id: 111,
+    properties: [{ total_area: 1160, builtup_area: 985, rate_per_sqft: 4300, facing: 'East' }],
+    documents: [{ title: 'Project brochure', file_url: '/uploads/documents/brochure-apartments.pdf' }],
+    albums: [{ title: 'Towers', images: [{ image: '/uploads/pictures/project-01.jpg' }] }],
+    videos: [{ galleries: [{ video_link: /\.mp4$/ }] }],
+  });
+});
+
+t.test('other details come as one record', async (t) => {
+  const { content } = await started(t);
+  for (const [call, id] of [
+    ['getNewsById', 626],
+    ['getEventById', 412],
+    ['getJobById', 809],
+  ]) {
+    t.match(await (await content(`${call}/${id}`)).json(), { success: true, data: { id } }, `${call}`);
+  }
+});
+
+t.test('an unknown id or call is a 404 without success', async (t) => {
+  const { content, url } = await started(t);
+  for (const call of [
+    'getNewsById/999999',
+    'getNewsById/',
+    'getProjectById/x',
+    'getNoSuchThing',
+    'getAllNews/7',
+  ]) {
+    const answer = await content(call);
+    t.equal(answer.status, 404, call);
+    t.match(await answer.json(), { success: false, message: String }, call);
+  }
+  t.equal((await fetch(`${url}/`)).status, 404);
+  t.equal((await fetch(`${url}/front/api/v1/getAllNews`, { method: 'POST' })).status, 405);
+});
+
+t.test('events are found by a part of their title, pictures only by their album', async (t) => {
+  const { list } = await started(t);
+  const found = (await list('getAllEvent?title=STEPWELL&page=1&limit=20')).data.data;
+  t.same(
+    found.map(({ title }) => title),
+    ['A Sunday at the stepwell'],
+  );
+  t.same((await list('getAllImageByAlbumId?albumId=999')).data.data, []);
+  t.same((await list('getAllImageByAlbumId')).data.data, []);
+  const [first] = (await list('getAllImageByAlbumId?albumId=708')).data.data;
+  t.match(first, { title: String, Gallery: { title: 'Villas at Neelbad and Narmadapuram Road' } });
+});
+
+t.test('content calls need the API key where one is set; an enquiry does not', async (t) => {
+  const { content, url } = await started(t, { apiKey: 'open', apiKeyHeader: 'X-Site-Key' });
+  t.equal((await content('getAllJob')).status, 401);
+  t.match(await (await content('getAllJob', { 'x-site-key': 'wrong' })).json(), { success: false });
+  t.equal((await content('getAllJob', { 'x-site-key': 'open' })).status, 200);
+  const sent = await fetch(`${url}/api/v1/createEnquiry`, { method: 'POST', body: JSON.stringify(enquiry) });
+  t.equal(sent.status, 201);
+});
+
+t.test('an enquiry is created once for each idempotency key', async (t) => {
+  const { url } = await started(t);
+  const send = async (key: string | null, body: unknown) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    };
+    const answer = await fetch(`${url}/api/v1/createEnquiry`, {
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    return { status: answer.status, ...((await answer.json()) as object) };
+  };
+  t.match(await send('a', enquiry), { status: 201, success: true });
+  t.match(await send('a', enquiry), { status: 200, success: true });
+  t.match(await send('b', { ...enquiry, date: '2026-12-01', time: '11:00' }), { status: 201 });
+  t.match(await send(null, enquiry), { status: 201 });
+  for (const wrong of ['', 'null', '{', '[]', { ...enquiry, mobile: '9876543210' }, { name: 'A' }]) {
+    t.match(await send('c', wrong), { status: 400, success: false }, JSON.stringify(wrong));
+  }
+  t.match(await send('c', enquiry), { status: 201 }, 'a refused one does not use up its key');
+  t.match(await send('d', { ...enquiry, name: 'x'.repeat(70_000) }), { status: 413, success: false });
+});
+
+t.test('latency comes before answers of the API, not before files', async (t) => {
+  const { content, url } = await started(t, { latencyMs: 150 });
+  const timed = async (call: Promise<Response>) => {
+    const start = performance.now();
+    await (await call).arrayBuffer();
+    return performance.now() - start;
+  };
+  t.ok((await timed(fetch(`${url}/uploads/documents/price-list.pdf`))) < 140);
+  t.ok((await timed(content('getAllJob'))) >= 149);
+});
+
+t.test('2,400 projects are one answer below 4 MB', async (t) => {
+  const { content } = await started(t, { projects: 2400 });
+  const bytes = Buffer.from(await (await content('getAllProject')).arrayBuffer());
+  t.equal((JSON.parse(bytes.toString()) as Page).data.data.length, 2400);
+  t.ok(bytes.length < 4_000_000, `${bytes.length} bytes`);
+  t.match(await (await content('getProjectById/12000')).json(), { data: [{ id: 12000, albums: Array }] });
+});
+
+t.test('closing frees the port, cuts what waits, and may be done twice', async (t) => {
+  const { content, close, url } = await started(t, { latencyMs: 60_000 });
+  const waiting = content('getAllJob').then(
+    () => 'answered',
+    () => 'cut',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await close();
+  await close();
+  t.equal(await waiting, 'cut');
+  await t.rejects(fetch(url));
+});
