@@ -94,7 +94,7 @@ export class ContentCache {
     }
     if (!entry?.content) {
       onEvent?.('failed', key);
-      throw Object.assign(entry?.failure ?? new ContentFailure('unreachable', 'network', key), { key });
+      throw noted(entry?.failure ?? new ContentFailure('unreachable', 'network', key), key, entry?.version ?? -1);
     }
     return { key, value: entry.content.value as T, version: entry.version };
   }
@@ -182,4 +182,9 @@ export class ContentCache {
     this.#entries.set(key, entry);
     return entry;
   }
+}
+
+/** A failure that says what it was read as, so that a page made in spite of it knows when to look again. */
+function noted(failure: ContentFailure, key: string, version: number): ContentFailure {
+  return Object.assign(failure, { key, version });
 }

@@ -1,0 +1,51 @@
+import type {
+  Album,
+  AlbumImage,
+  DownloadItem,
+  EventItem,
+  Job,
+  NewsItem,
+  PressItem,
+  Project,
+  Video,
+  VideoAlbum,
+} from '../../shared/content.ts';
+
+/** A resource that a page was made of, at that version. */
+export interface Dependency {
+  key: string;
+  version: number;
+}
+
+export interface Read<T> extends Dependency {
+  value: T;
+}
+
+/** What pages need of `server/content`. */
+export interface PageContent {
+  projects(): Promise<Read<Project[]>>;
+  project(id: string): Promise<Read<Project | null>>;
+  news(): Promise<Read<NewsItem[]>>;
+  newsItem(id: string): Promise<Read<NewsItem | null>>;
+  events(): Promise<Read<EventItem[]>>;
+  event(id: string): Promise<Read<EventItem | null>>;
+  press(): Promise<Read<PressItem[]>>;
+  downloads(): Promise<Read<DownloadItem[]>>;
+  jobs(): Promise<Read<Job[]>>;
+  job(id: string): Promise<Read<Job | null>>;
+  albums(): Promise<Read<Album[]>>;
+  albumImages(albumId: string): Promise<Read<AlbumImage[]>>;
+  videoAlbums(): Promise<Read<VideoAlbum[]>>;
+  albumVideos(albumId: string): Promise<Read<Video[]>>;
+}
+
+/** Where resources stand now; asking starts the refresh of what is past its time. */
+export interface ContentStandings {
+  standing(key: string): { version: number; checkAt: number } | null;
+}
+
+/** The form tickets and captchas of personal pages; `null` where a page is served without them. */
+export interface SlotFillers {
+  ticket(): string;
+  captcha(): string;
+}

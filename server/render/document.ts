@@ -1,0 +1,110 @@
+import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
+import type { PageMeta } from '../../client/page.ts';
+import { PICTURE_FORMATS, type Picture, type PictureWidth, pictureSrcSet } from '../../shared/picture.ts';
+import type { Manifest } from './manifest.ts';
+
+export interface DocumentOptions {
+  manifest: Manifest;
+  /** Public origin of the site. */
+  siteUrl: string;
+  groupName: string;
+  /** Demo pages are kept out of search engines. */
+  demo: boolean;
+  /** Completes structured data; addresses in it may be relative. */
+  structured?: (objects: object[]) => object[];
+}
+
+/** The head is written as text, since only the app below it is React's: the parts that never change, once. */
+export function createDocument({ manifest, siteUrl, groupName, demo, structured }: DocumentOptions) {
+  const before = [
+    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="theme-color" content="#0f3d44">',
+  ].join('');
+  const assets = [
+    ...manifest.fonts.map(
+      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    `<link rel="stylesheet" href="${manifest.css}">`,
+    `<noscript><link rel="stylesheet" href="${manifest.noscriptCss}"></noscript>`,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/site.webmanifest">',
+  ].join('');
+  const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
+  const noindex = '<meta name="robots" content="noindex">';
+
+  /** Everything before the app: head and the start of the body. */
+  function head(meta: PageMeta, path: string, modules: readonly string[]): string {
+    const canonical = siteUrl + (meta.canonical ?? path);
+    const tags = [
+      before,
+      `<title>${escapeText(meta.title)}</title>`,
+      meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
+      demo || meta.noindex ? noindex : `<link rel="canonical" href="${escapeText(canonical)}">`,
+      preload(meta.preload),
+      assets,
+      `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
+      openGraph(meta, canonical),
+      structuredData(meta),
+      bodyStart,
+    ];
+    return tags.join('');
+  }
+
+  function openGraph(meta: PageMeta, canonical: string): string {
+    const properties: Record<string, string> = {
+      'og:type': 'website',
+      'og:site_name': groupName,
+      'og:locale': 'en_IN',
+      'og:title': meta.title,
+      'og:url': canonical,
+    };
+    if (meta.description) properties['og:description'] = meta.description;
+    if (meta.image) properties['og:image'] = `${siteUrl}${meta.image}/1080.jpg`;
+    return Object.entries(properties)
+      .map(([property, content]) => `<meta property="${property}" content="${escapeText(content)}">`)
+      .join('');
+  }
+
+  function structuredData(meta: PageMeta): string {
+    if (!meta.structured?.length) return '';
+    const objects = structured ? structured(meta.structured) : meta.structured;
+    return objects
+      .map((object) => `<script type="application/ld+json">${escapeScript(JSON.stringify(object))}</script>`)
+      .join('');
+  }
+
+  /** Everything after the app: what the browser's router begins with. */
+  function tail(data: HydrationData): string {
+    const json = escapeScript(JSON.stringify(data));
+    return `</div><script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
+  }
+
+  return { head, tail };
+}
+
+export type Document = ReturnType<typeof createDocument>;
+
+/** The first screen's picture, in the format that nearly every browser of today takes. */
+function preload(picture: PageMeta['preload']): string {
+  if (!picture) return '';
+  const widths = picture.widths as readonly PictureWidth[];
+  const [format] = PICTURE_FORMATS;
+  const srcset = pictureSrcSet(picture.base as Picture['base'], format, widths);
+  return (
+    `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeText(srcset)}" ` +
+    `imagesizes="${escapeText(picture.sizes)}" fetchpriority="high">`
+  );
+}
+
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON inside a script element: `<` could end it or begin a comment; U+2028/9 end a line in old readers. */
+function escapeScript(json: string): string {
+  return json.replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

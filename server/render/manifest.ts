@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the build made, by the hashed addresses under /assets (build.mjs writes it). */
+export interface Manifest {
+  /** Of all outputs: pages and data of two builds are never mixed. */
+  build: string;
+  css: string;
+  noscriptCss: string;
+  boot: string;
+  /** React, router and the app, without the route modules. */
+  entry: string[];
+  /** The modules of each route, by its path in client/routes.ts. */
+  routes: Record<string, string[]>;
+  /** Preloaded: what the first screen is set in. */
+  fonts: string[];
+}
+
+/** @throws when the build has not run */
+export function readManifest(distDir: string): Manifest {
+  return JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')) as Manifest;
+}

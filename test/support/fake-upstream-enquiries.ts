@@ -1,0 +1,137 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
+import { parseJson, readBody, sendJson } from '../../server/demo/json-messages.ts';
+import { type Fault, isSpoiling, sendFault } from './fake-upstream-faults.ts';
+
+/** What becomes of one call of `createEnquiry`. Only the outcomes that begin with `accept` store the enquiry. */
+export type EnquiryOutcome =
+  /** Stored and answered: 201, for a repeated idempotency key 200, or the status given here. */
+  | { kind: 'accept'; status?: number }
+  /** Stored, then the connection is cut: the caller cannot know. */
+  | { kind: 'accept-then-cut' }
+  /** Stored, then no answer comes; the connection stays open. */
+  | { kind: 'accept-then-hang' }
+  /** Not stored; the connection is cut. */
+  | { kind: 'cut' }
+  /** Not stored; no answer comes. */
+  | { kind: 'hang' }
+  /** Not stored; that status, with `{success: false, message}`. */
+  | { kind: 'refuse'; status: number; headers?: Record<string, string> };
+
+/** One call of `createEnquiry`, as it arrived and as it ended. */
+export interface EnquiryAttempt {
+  /** The decoded body; undefined where it was no JSON. */
+  payload: unknown;
+  headers: IncomingHttpHeaders;
+  idempotencyKey: string | null;
+  /** Whether an `Authorization` header came; its value stands in `headers`. */
+  authorized: boolean;
+  outcome: EnquiryOutcome['kind'] | Fault['kind'];
+  /** What was answered; null where no answer was given. */
+  status: number | null;
+  stored: boolean;
+}
+
+export interface FakeEnquiries {
+  /** Every call so far, in the order of arrival. */
+  readonly attempts: readonly EnquiryAttempt[];
+  /** The payloads that were stored: once for each idempotency key, unless the fake was started without that. */
+  stored(): Record<string, unknown>[];
+  /** From now on, where nothing else is said. `{kind: 'accept'}` at first. */
+  always(outcome: EnquiryOutcome): void;
+  /** For the next calls, one each; they go before everything else. */
+  next(...outcomes: EnquiryOutcome[]): void;
+  /**
+   * That share of the calls ends in one of these outcomes instead, the same ones for the same seed.
+   * @param rate 0 to 1; 0 ends it
+   */
+  failRate(rate: number, seed: number, outcomes: [EnquiryOutcome, ...EnquiryOutcome[]]): void;
+}
+
+export interface EnquiryDesk extends FakeEnquiries {
+  /** Answers one call; a fault of the fake goes before the outcomes. */
+  answer(request: IncomingMessage, response: ServerResponse, fault: Fault | null): Promise<void>;
+}
+
+/** @param idempotent whether a repeated key is answered 200 and not stored again; else the header is ignored */
+export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
+  const book = createEnquiryBook(Number.POSITIVE_INFINITY);
+  const attempts: EnquiryAttempt[] = [];
+  const queue: EnquiryOutcome[] = [];
+  let usual: EnquiryOutcome = { kind: 'accept' };
+  let chance = (): EnquiryOutcome | null => null;
+
+  async function answer(request: IncomingMessage, response: ServerResponse, fault: Fault | null) {
+    const payload = parseJson((await readBody(request)) ?? '');
+    const { headers } = request;
+    const key = headers['idempotency-key'];
+    const attempt: EnquiryAttempt = {
+      payload,
+      headers,
+      idempotencyKey: typeof key === 'string' ? key : null,
+      authorized: headers.authorization !== undefined,
+      outcome: 'accept',
+      status: null,
+      stored: false,
+    };
+    attempts.push(attempt);
+
+    if (fault) {
+      attempt.outcome = fault.kind;
+      if (isSpoiling(fault)) throw new Error(`createEnquiry cannot fail by ${fault.kind}`);
+      sendFault(response, fault);
+      attempt.status = response.headersSent ? response.statusCode : null;
+      return;
+    }
+    const outcome = queue.shift() ?? chance() ?? usual;
+    attempt.outcome = outcome.kind;
+    settle(attempt, outcome, response);
+  }
+
+  function settle(attempt: EnquiryAttempt, outcome: EnquiryOutcome, response: ServerResponse): void {
+    if (outcome.kind === 'refuse') {
+      attempt.status = outcome.status;
+      sendFault(response, { ...outcome, kind: 'status' });
+      return;
+    }
+    if (outcome.kind === 'cut') response.socket?.resetAndDestroy();
+    if (outcome.kind === 'cut' || outcome.kind === 'hang') return;
+    const { stored, ...received } = book.receive(attempt.payload, idempotent ? attempt.idempotencyKey : null);
+    attempt.stored = stored;
+    if (outcome.kind === 'accept-then-cut') response.socket?.resetAndDestroy();
+    if (outcome.kind !== 'accept') return;
+    attempt.status = outcome.status ?? received.status;
+    sendJson(response, { ...received, status: attempt.status });
+  }
+
+  return {
+    attempts,
+    answer,
+    stored: () => book.entries(),
+    always(outcome) {
+      usual = outcome;
+    },
+    next(...outcomes) {
+      queue.push(...outcomes);
+    },
+    failRate(rate, seed, outcomes) {
+      const random = seededRandom(seed);
+      chance = () => {
+        // Two draws for every call, so that the choice of one does not shift the next.
+        const [whether, which] = [random(), random()];
+        return whether < rate ? (outcomes[Math.floor(which * outcomes.length)] ?? null) : null;
+      };
+    },
+  };
+}
+
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { DemoRecord } from '../../server/demo/content/demo-record.ts';
+import { answerContent, type ContentEndpoint, contentEndpoint } from '../../server/demo/content-calls.ts';
+import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
+import { CONTENT_PATH, createDemoHandler, ENQUIRY_PATH, FILES_PATH } from '../../server/demo/demo-handler.ts';
+import { answering, listen, stop } from '../../server/demo/demo-upstream.ts';
+import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
+import { createEnquiryDesk, type FakeEnquiries } from './fake-upstream-enquiries.ts';
+import { type Fault, isSpoiling, sendFault, sendSpoiled } from './fake-upstream-faults.ts';
+
+/** What a call is counted as: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
+export type Endpoint = ContentEndpoint | 'createEnquiry' | 'uploads' | 'unknown';
+/** Where a delay or a fault applies: one endpoint, before it all `content` calls, before these everything. */
+export type Scope = Endpoint | 'content' | '*';
+
+export interface RecordedRequest {
+  endpoint: Endpoint;
+  method: string;
+  /** `/front/api/v1/getNewsById/7` */
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+}
+
+export interface FakeUpstreamOptions {
+  /** In place of the demo content's own lists. */
+  content?: Partial<DemoContent>;
+  /** More than were written are generated. */
+  projects?: number;
+  /** Asked of content calls where it is set. */
+  apiKey?: string;
+  apiKeyHeader?: string;
+  /** `false`: `createEnquiry` ignores `Idempotency-Key` and stores repeats again. */
+  idempotent?: boolean;
+}
+
+/**
+ * An upstream over real HTTP with the demo content, which can be told to fail in every way, and which remembers
+ * what it was asked. `t.teardown(() => upstream.close())`.
+ */
+export interface FakeUpstream {
+  /** `{api}`; stays the same while it is down. */
+  readonly url: string;
+  /** What it serves, lists and details alike: put other records into these lists at any time. */
+  readonly content: DemoContent;
+  readonly enquiries: FakeEnquiries;
+
+  /** Answers to that scope come so many milliseconds later; 0 ends it. */
+  delay(scope: Scope, ms: number): void;
+  /** Calls of that scope fail from now on, or only the next `times` of them. */
+  fail(scope: Scope, fault: Fault, times?: number): void;
+  /** A list of that endpoint's own, of any records or other values, as one page whatever the query says. */
+  override(endpoint: Endpoint, records: unknown[]): void;
+  /** Ends delays, faults and overrides of that scope; of all where none is named. */
+  heal(scope?: Scope): void;
+
+  /** Stops listening and cuts all connections: further calls are refused. */
+  goDown(): Promise<void>;
+  /** Listens again, at the same address. */
+  comeBack(): Promise<void>;
+  /** Ends it for good; may be called again. */
+  close(): Promise<void>;
+
+  /** How often that endpoint was called; all together where none is named. */
+  calls(endpoint?: Endpoint): number;
+  /** Those calls, oldest first. */
+  requests(endpoint?: Endpoint): RecordedRequest[];
+  /** The newest of those calls. */
+  lastRequest(endpoint?: Endpoint): RecordedRequest | undefined;
+  /** Forgets all calls so far (not the enquiries). */
+  forgetCalls(): void;
+  /** The most calls of content that were being answered at the same time. */
+  mostAtOnce(): number;
+}
+
+const filesDir = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
+
+/** @throws when it cannot listen */
+export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
+  const content: DemoContent = { ...demoContent(options.projects), ...options.content };
+  const desk = createEnquiryDesk(options.idempotent ?? true);
+  const demo = createDemoHandler({
+    content,
+    enquiries: createEnquiryBook(),
+    filesDir,
+    apiKey: options.apiKey,
+    apiKeyHeader: options.apiKeyHeader,
+  });
+  const delays = new Map<Scope, number>();
+  const faults = new Map<Scope, { fault: Fault; left: number }>();
+  let requests: RecordedRequest[] = [];
+  let running = 0;
+  let mostAtOnce = 0;
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://upstream');
+    const endpoint = endpointOf(url.pathname);
+    requests.push({
+      endpoint,
+      method: request.method ?? '',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      headers: request.headers,
+    });
+    if (isContent(endpoint)) {
+      mostAtOnce = Math.max(mostAtOnce, ++running);
+      response.once('close', () => running--);
+    }
+    const fault = takeFault(endpoint);
+    const delayed = scopesOf(endpoint).find((scope) => delays.has(scope));
+    if (delayed) await wait(delays.get(delayed), undefined, { ref: false });
+
+    if (endpoint === 'createEnquiry') return desk.answer(request, response, fault);
+    if (!fault) return demo(request, response);
+    if (!isSpoiling(fault)) return sendFault(response, fault);
+    if (endpoint !== 'uploads') return sendSpoiled(response, fault, rightAnswer(fault, url));
+    const file = await readFile(join(filesDir, url.pathname.slice(FILES_PATH.length)));
+    sendSpoiled(response, fault, file, 'application/octet-stream');
+  }
+
+  function takeFault(endpoint: Endpoint): Fault | null {
+    const scope = scopesOf(endpoint).find((candidate) => faults.has(candidate));
+    const found = scope && faults.get(scope);
+    if (!found) return null;
+    if (--found.left <= 0) faults.delete(scope);
+    return found.fault;
+  }
+
+  /** The bytes that the demo content gives, with the page that a fault of paging wants. */
+  function rightAnswer(fault: Fault, { pathname, searchParams }: URL): Buffer {
+    const path = pathname.slice(CONTENT_PATH.length);
+    if (fault.kind !== 'same-page' && fault.kind !== 'endless') {
+      return Buffer.from(JSON.stringify(answerContent(content, path, searchParams).body));
+    }
+    const limit = Number(searchParams.get('limit') ?? 20);
+    const page = Number(searchParams.get('page') ?? 1);
+    const query = new URLSearchParams(searchParams);
+    query.delete('page');
+    query.delete('limit');
+    const { body } = answerContent(content, path, query);
+    const models = (body as { data: { data: DemoRecord[] } }).data.data;
+    const first = fault.kind === 'endless' ? (page - 1) * limit : 0;
+    const data = Array.from({ length: limit }, (_, index) => ({
+      ...models[index % models.length],
+      id: 100_000 + first + index,
+    }));
+    return Buffer.from(JSON.stringify({ success: true, data: { data, total: data.length, page, limit } }));
+  }
+
+  const server = createServer(answering(handle));
+  server.keepAliveTimeout = 75_000;
+  const url = await listen(server, '127.0.0.1', 0);
+
+  return {
+    url,
+    content,
+    enquiries: desk,
+    delay: (scope, ms) => void delays.set(scope, ms),
+    fail: (scope, fault, times = Number.POSITIVE_INFINITY) => void faults.set(scope, { fault, left: times }),
+    override(endpoint, records) {
+      const page = { data: records, total: records.length, page: 1, limit: records.length };
+      const body = JSON.stringify({ success: true, data: page });
+      faults.set(endpoint, { fault: { kind: 'body', body }, left: Number.POSITIVE_INFINITY });
+    },
+    heal(scope) {
+      for (const settings of [delays, faults]) {
+        if (scope === undefined) settings.clear();
+        else settings.delete(scope);
+      }
+    },
+    goDown: () => stop(server),
+    comeBack: async () => void (await listen(server, '127.0.0.1', Number(new URL(url).port))),
+    close: () => stop(server),
+    calls: (endpoint) => chosen(requests, endpoint).length,
+    requests: (endpoint) => chosen(requests, endpoint),
+    lastRequest: (endpoint) => chosen(requests, endpoint).at(-1),
+    forgetCalls() {
+      requests = [];
+      mostAtOnce = 0;
+    },
+    mostAtOnce: () => mostAtOnce,
+  };
+}
+
+function endpointOf(pathname: string): Endpoint {
+  if (pathname === ENQUIRY_PATH) return 'createEnquiry';
+  if (pathname.startsWith(FILES_PATH)) return 'uploads';
+  if (!pathname.startsWith(CONTENT_PATH)) return 'unknown';
+  return contentEndpoint(pathname.slice(CONTENT_PATH.length)) ?? 'unknown';
+}
+
+function isContent(endpoint: Endpoint): endpoint is ContentEndpoint {
+  return !['createEnquiry', 'uploads', 'unknown'].includes(endpoint);
+}
+
+/** The nearest first. */
+function scopesOf(endpoint: Endpoint): Scope[] {
+  return isContent(endpoint) ? [endpoint, 'content', '*'] : [endpoint, '*'];
+}
+
+function chosen(requests: RecordedRequest[], endpoint?: Endpoint): RecordedRequest[] {
+  return endpoint === undefined ? [...requests] : requests.filter((each) => each.endpoint === endpoint);
+}
