@@ -94,7 +94,11 @@ export class ContentCache {
     }
     if (!entry?.content) {
       onEvent?.('failed', key);
-      throw noted(entry?.failure ?? new ContentFailure('unreachable', 'network', key), key, entry?.version ?? -1);
+      throw noted(
+        entry?.failure ?? new ContentFailure('unreachable', 'network', key),
+        key,
+        entry?.version ?? -1,
+      );
     }
     return { key, value: entry.content.value as T, version: entry.version };
   }

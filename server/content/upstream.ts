@@ -15,6 +15,8 @@ export interface UpstreamOptions {
   dispatcher: Dispatcher;
   /** Told of each call and how it ended: `ok`, or the failure's reason. Milliseconds. */
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
+  /** Sent along as `x-request-id`. */
+  requestId?: () => string;
   now: () => number;
 }
 
@@ -41,8 +43,8 @@ const CALLS_AT_ONCE = 64;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = `${options.apiUrl}/front/api/v1/`;
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (options.apiKey) headers[options.apiKeyHeader] = options.apiKey;
+  const common: Record<string, string> = { accept: 'application/json' };
+  if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
   let running = 0;
 
   async function get(path: string, query: Record<string, string> = {}): Promise<UpstreamAnswer | null> {
@@ -67,6 +69,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   async function call(endpoint: string, url: string): Promise<UpstreamAnswer | null> {
     // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.timeoutMs);
+    const requestId = options.requestId?.();
+    const headers = requestId ? { ...common, 'x-request-id': requestId } : common;
     const { statusCode, body } = await request(url, { headers, signal, dispatcher: options.dispatcher });
     if (statusCode !== 200) {
       await body.dump({ limit: 65_536, signal }).catch(() => {});

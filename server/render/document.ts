@@ -19,7 +19,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   const before = [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    '<meta name="theme-color" content="#0f3d44">',
+    '<meta name="theme-color" content="#0e4349">',
   ].join('');
   const assets = [
     ...manifest.fonts.map(

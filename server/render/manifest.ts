@@ -7,6 +7,8 @@ export interface Manifest {
   build: string;
   css: string;
   noscriptCss: string;
+  /** The styleguide's own, for development. */
+  styleguideCss: string;
   boot: string;
   /** React, router and the app, without the route modules. */
   entry: string[];

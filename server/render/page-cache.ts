@@ -8,6 +8,8 @@ export interface StoredBody {
   etag: string;
   /** Name, value, name, value … for `writeHead`. */
   headers: string[];
+  /** The same for "304 Not Modified". */
+  unchanged: string[];
 }
 
 /** A page that was drawn whole, as it is sent. */
@@ -19,6 +21,8 @@ export interface StoredPage {
   read: Dependency[];
   /** Until then nothing that it is made of changes; milliseconds of the clock. */
   checkAt: number;
+  /** Midnight in India after it was drawn: what it says of today may then be wrong. */
+  endOfDay: number;
   bodies: Record<Encoding, StoredBody | null>;
   /** For pages with slots, the text between them: filled and compressed for each response. */
   template: string | null;
@@ -28,7 +32,7 @@ export interface PageCacheOptions {
   maxBytes: number;
   standings: ContentStandings;
   now: () => number;
-  onEvent?: (event: 'hit' | 'miss' | 'redrawn' | 'kept' | 'evicted') => void;
+  onEvent?: (event: 'evicted') => void;
 }
 
 /**
@@ -58,6 +62,10 @@ export class PageCache {
     this.#pages?.set(key, page);
   }
 
+  delete(key: string): void {
+    this.#pages?.delete(key);
+  }
+
   /**
    * Whether what a page read is still what upstream says; starts the refresh of content past its time.
    * Cheap: most calls end at the first comparison.
@@ -65,14 +73,13 @@ export class PageCache {
   isCurrent(page: StoredPage): boolean {
     const now = this.#options.now();
     if (now < page.checkAt) return true;
-    let checkAt = nextMidnightInIndia(now);
+    if (now >= page.endOfDay) return false;
+    let checkAt = page.endOfDay;
     for (const { key, version } of page.read) {
       const standing = this.#options.standings.standing(key);
       if (standing?.version !== version) return false;
       checkAt = Math.min(checkAt, standing.checkAt);
     }
-    // A day has begun since: what the page says of today may have changed.
-    if (dayOf(now) !== dayOf(page.checkAt) && page.checkAt % DAY_MS === MIDNIGHT_MS) return false;
     page.checkAt = checkAt;
     return true;
   }
@@ -86,13 +93,9 @@ const DAY_MS = 86_400_000;
 /** Midnight in India is 18:30 UTC. */
 const MIDNIGHT_MS = 18.5 * 3_600_000;
 
-function dayOf(at: number): number {
-  return Math.floor((at - MIDNIGHT_MS) / DAY_MS);
-}
-
 /** @param at milliseconds of the clock */
 export function nextMidnightInIndia(at: number): number {
-  return (dayOf(at) + 1) * DAY_MS + MIDNIGHT_MS;
+  return (Math.floor((at - MIDNIGHT_MS) / DAY_MS) + 1) * DAY_MS + MIDNIGHT_MS;
 }
 
 function sizeOf(page: StoredPage): number {
@@ -115,9 +118,10 @@ export async function storeBodies(
 ): Promise<StoredPage['bodies']> {
   const body = (encoded: Buffer, encoding: Encoding): StoredBody => {
     const etag = `"${digest}-${encoding}"`;
-    const own = ['etag', etag, 'content-length', String(encoded.length)];
+    const unchanged = [...headers, 'etag', etag];
+    const own = [...unchanged, 'content-length', String(encoded.length)];
     if (encoding !== 'identity') own.push('content-encoding', encoding);
-    return { bytes: encoded, etag, headers: [...headers, ...own] };
+    return { bytes: encoded, etag, headers: own, unchanged };
   };
   const bodies: StoredPage['bodies'] = {
     identity: body(bytes, 'identity'),

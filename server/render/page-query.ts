@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
-import { backendContext } from '../../client/backend.ts';
+import { type Backend, backendContext } from '../../client/backend.ts';
 import type { HydrationData, PageData } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { faultOf } from '../../client/shell/route-fault.tsx';
@@ -10,6 +10,7 @@ import type { Dependency } from './collaborators.ts';
 import type { PageAddress } from './page-address.ts';
 import type { RouteTable } from './route-table.ts';
 import { type BackendSources, createServerBackend } from './server-backend.ts';
+import { withoutContent } from './without-content.ts';
 
 /** A page's data: what its loader gave, before anything is drawn. */
 export interface PageModel {
@@ -33,32 +34,49 @@ export interface QueryOptions {
   sources: BackendSources;
   facts: ShellFacts;
   build: string;
-  groupName: string;
   /** The day in Asia/Kolkata. */
   today: () => string;
 }
 
-/** Runs the loader of a page; never rejects for a fault of upstream (that is a page of its own). */
-export function createPageQuery({ table, sources, facts, build, groupName, today }: QueryOptions) {
-  return async function query(
-    { path, search, route }: PageAddress,
+/** Runs loaders. */
+export function createPageQuery({ table, sources, facts, build, today }: QueryOptions) {
+  const { groupName } = facts;
+  const earlyMetas = new Map<string, PageMeta>();
+
+  /** The page of an address; never rejects for a fault of upstream (that is a page of its own). */
+  async function query(
+    address: PageAddress,
     formReply: FormReply | null,
     signal: AbortSignal,
   ): Promise<PageModel | Redirect> {
     const day = today();
     const read: Dependency[] = [];
-    const requestContext = new RouterContextProvider();
-    requestContext.set(backendContext, createServerBackend(sources, day, formReply, read));
-    // The origin means nothing here: loaders see the path and the query alone.
-    const request = new Request(`http://site.invalid${path}${search}`, { signal });
-    const context = await table.handler.query(request, { requestContext });
+    const backend = createServerBackend(sources, day, formReply, read);
+    const context = await run(address, backend, signal);
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
     }
-    const fault = context.errors && faultOf(Object.values(context.errors)[0]);
+    return modelOf(context, address, read, [day, formReply]);
+  }
+
+  function run({ path, search }: PageAddress, backend: Backend, signal: AbortSignal) {
+    const requestContext = new RouterContextProvider();
+    requestContext.set(backendContext, backend);
+    // The origin means nothing here: loaders see the path and the query alone.
+    const request = new Request(`http://site.invalid${path}${search}`, { signal });
+    return table.handler.query(request, { requestContext });
+  }
+
+  function modelOf(
+    context: StaticHandlerContext,
+    { route }: PageAddress,
+    read: Dependency[],
+    circumstances: unknown[],
+  ): PageModel {
+    const error = context.errors && Object.values(context.errors)[0];
+    const fault = error === null ? null : faultOf(error);
     const status = fault?.status ?? context.statusCode;
-    const match = context.matches.at(-1);
-    const view = match && context.loaderData[match.route.id];
+    const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
     const meta: PageMeta =
       fault || !route
         ? { title: `${fault?.message ?? 'Not found'} | ${groupName}`, noindex: true }
@@ -70,12 +88,50 @@ export function createPageQuery({ table, sources, facts, build, groupName, today
       errors: context.errors && plainErrors(context.errors),
       title: meta.title,
     };
-    const digest = hash('sha1', JSON.stringify([day, data, meta, formReply]));
+    const digest = hash('sha1', JSON.stringify([...circumstances, data, meta]));
     return { status, context, meta, data, digest, read };
-  };
+  }
+
+  /**
+   * What the head of a page says before its data is there: as if upstream had nothing. Only for pages that stream.
+   * @throws what the loader throws
+   */
+  async function earlyMeta(address: PageAddress): Promise<PageMeta> {
+    const pattern = address.route?.pattern ?? '';
+    const known = earlyMetas.get(pattern);
+    if (known) return known;
+    const backend = createServerBackend(withoutContent(sources), today(), null, []);
+    const context = await run(address, backend, new AbortController().signal);
+    if (context instanceof Response || context.errors || !address.route) return { title: groupName };
+    const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
+    const meta = address.route.handle.meta(view, facts);
+    earlyMetas.set(pattern, meta);
+    return meta;
+  }
+
+  /**
+   * A page that says what went wrong, within the site's frame.
+   * @param message as the visitor reads it
+   */
+  async function fault(status: number, message: string): Promise<PageModel> {
+    const nowhere: PageAddress = { path: '/nowhere/at/all', search: '', key: '', route: null };
+    const backend = createServerBackend(withoutContent(sources), today(), null, []);
+    const context = await run(nowhere, backend, new AbortController().signal);
+    if (context instanceof Response) throw new Error('An address that no page has was redirected');
+    const errors = Object.fromEntries(
+      Object.keys(context.errors ?? {}).map((id) => [
+        id,
+        { status, statusText: '', internal: false, data: { message } },
+      ]),
+    );
+    return modelOf({ ...context, errors, statusCode: status }, nowhere, [], []);
+  }
+
+  return { query, earlyMeta, fault };
 }
 
-export type PageQuery = ReturnType<typeof createPageQuery>;
+export type PageQueries = ReturnType<typeof createPageQuery>;
+export type PageQuery = PageQueries['query'];
 
 /** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
 function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['errors']> {
@@ -87,7 +143,7 @@ function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['err
   );
 }
 
-export function isRedirect(model: PageModel | Redirect): model is Redirect {
+export function isRedirect(model: object): model is Redirect {
   return 'location' in model;
 }
 

@@ -2,6 +2,7 @@ import type { HydrationData } from '../../client/hydration.ts';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { ContentStandings } from './collaborators.ts';
+import { withDeadline } from './deadline.ts';
 import type { Document } from './document.ts';
 import type { Manifest } from './manifest.ts';
 import type { PageAddress } from './page-address.ts';
@@ -24,6 +25,7 @@ export interface PagesOptions {
   /** Headers of a page or of its data: name, value, name, value … */
   headersOf: (kind: PageKind, status: number, personal: boolean) => string[];
   onRender?: (ms: number) => void;
+  /** A page that is kept could not be drawn anew: the old one stays. */
   onError: (error: unknown) => void;
 }
 
@@ -36,18 +38,19 @@ export interface PageInProgress {
   page: Promise<StoredPage | Redirect>;
 }
 
-/**
- * Draws each page once for each version of what it is made of, and keeps the bytes.
- */
+/** Draws each page once for each version of what it is made of, and keeps the bytes. */
 export function createPages(options: PagesOptions) {
   const { table, query, document, manifest, cache, standings, facts, now, deadlineMs, headersOf } = options;
   const inProgress = new Map<string, PageInProgress>();
 
   /** The kept page, also when it is about to be drawn anew: nobody waits for a change. */
   function kept(kind: PageKind, address: PageAddress): StoredPage | null {
-    const page = cache.get(cacheKey(kind, address));
+    const key = cacheKey(kind, address);
+    const page = cache.get(key);
     if (!page) return null;
-    if (!cache.isCurrent(page) && !inProgress.has(cacheKey(kind, address))) begin(kind, address, page);
+    if (!cache.isCurrent(page) && !inProgress.has(key)) {
+      begin(kind, address, page).page.catch(options.onError);
+    }
     return page;
   }
 
@@ -58,84 +61,90 @@ export function createPages(options: PagesOptions) {
     if (running) return running;
     const started = now();
     const model = withDeadline((signal) => query(address, null, signal), deadlineMs);
-    const page = model.then(async (made) => {
-      if (isRedirect(made)) return made;
-      const stored = await draw(kind, address, made, before);
-      options.onRender?.(now() - started);
-      return stored;
+    const page = model.then(async (made): Promise<StoredPage | Redirect> => {
+      if (!isRedirect(made)) return draw(kind, address, made, before, started);
+      cache.delete(key);
+      return made;
     });
     const progress = { model, page };
     inProgress.set(key, progress);
-    page.catch((error) => before && options.onError(error)).finally(() => inProgress.delete(key));
-    model.catch(() => {});
+    page.catch(() => {}).finally(() => inProgress.delete(key));
     return progress;
   }
 
+  /**
+   * The bytes of a page and their keeping. A page that is no longer there is forgotten; pages of a fault look
+   * the same wherever it happened, so hostile addresses fill nothing.
+   */
   async function draw(
     kind: PageKind,
     address: PageAddress,
     model: PageModel,
     before: StoredPage | null,
+    started: number,
   ): Promise<StoredPage> {
-    const key = model.status === 200 ? cacheKey(kind, address) : faultKey(kind, model);
-    const same = before?.digest === model.digest ? before : cache.get(key);
-    if (same?.digest === model.digest) {
-      same.read = model.read;
-      same.checkAt = checkAt(model);
-      return same;
-    }
+    const own = cacheKey(kind, address);
+    const key = model.status === 200 ? own : `${kind} ${model.status} ${model.digest}`;
+    if (key !== own) cache.delete(own);
+    const same = key === own ? before : cache.get(key);
+    if (same?.digest === model.digest) return Object.assign(same, freshness(model));
     const personal = Boolean(address.route?.handle.personal);
-    const bytes = await bytesOf(kind, address, model, null);
+    const bytes = await bytesOf(kind, address, model);
     const headers = headersOf(kind, model.status, personal);
     const page: StoredPage = {
       status: model.status,
-      pattern: address.route?.pattern ?? '*',
+      pattern: address.route?.pattern ?? 'unknown',
       digest: model.digest,
-      read: model.read,
-      checkAt: checkAt(model),
+      ...freshness(model),
       template: personal ? bytes.toString('utf8') : null,
       bodies: personal
-        ? { identity: { bytes: Buffer.alloc(0), etag: '', headers }, gzip: null, br: null }
-        : await storeBodies(bytes, model.digest, headers, () => cache.set(key, page)),
+        ? {
+            identity: { bytes: Buffer.alloc(0), etag: '', headers, unchanged: headers },
+            gzip: null,
+            br: null,
+          }
+        : await storeBodies(bytes, model.digest, headers, () => model.status < 500 && cache.set(key, page)),
     };
     if (model.status < 500) cache.set(key, page);
+    options.onRender?.(now() - started);
     return page;
   }
 
-  /** The bytes of a page or of its data; a form that was just sent (`reply`) is drawn with its answer. */
-  async function bytesOf(
-    kind: PageKind,
-    { path, route }: PageAddress,
-    model: PageModel,
-    reply: FormReply | null,
-  ): Promise<Buffer> {
+  async function bytesOf(kind: PageKind, { path, route }: PageAddress, model: PageModel): Promise<Buffer> {
     const hydration: HydrationData = hydrationOf(model, facts);
     if (kind === 'data') return Buffer.from(JSON.stringify(model.data));
     const app = await renderWhole({ table, facts, path }, model.context);
-    const shown = reply ? { ...model.meta, noindex: true } : model.meta;
-    const head = document.head(shown, path, modulesOf(route?.pattern));
+    const head = document.head(model.meta, path, modulesOf(route?.pattern));
     return Buffer.concat([Buffer.from(head), app, Buffer.from(document.tail(hydration))]);
   }
 
+  /** The browser modules of a page. */
   function modulesOf(pattern: string | undefined): string[] {
     return [...manifest.entry, ...((pattern && manifest.routes[pattern]) || [])];
   }
 
-  function checkAt({ read }: PageModel): number {
-    return read.reduce(
+  function freshness({ read }: PageModel) {
+    const endOfDay = nextMidnightInIndia(now());
+    const checkAt = read.reduce(
       (least, { key }) => Math.min(least, standings.standing(key)?.checkAt ?? least),
-      nextMidnightInIndia(now()),
+      endOfDay,
     );
+    return { read, checkAt, endOfDay };
   }
 
-  /** A page that is shown once: the form that was sent without JavaScript, with what came of it. */
-  async function once(address: PageAddress, reply: FormReply | null): Promise<{ status: number; html: string }> {
+  /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
+  async function once(address: PageAddress, reply: FormReply): Promise<string> {
     const model = await withDeadline((signal) => query(address, reply, signal), deadlineMs);
     if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
-    return { status: model.status, html: (await bytesOf('document', address, model, reply)).toString('utf8') };
+    return (await bytesOf('document', address, noindex(model))).toString('utf8');
   }
 
-  return { kept, begin, once, modulesOf };
+  /** A page made of a model that is at hand: the faults'. Not kept. */
+  async function faultPage(address: PageAddress, model: PageModel): Promise<string> {
+    return (await bytesOf('document', address, noindex(model))).toString('utf8');
+  }
+
+  return { kept, begin, once, faultPage, modulesOf };
 }
 
 export type Pages = ReturnType<typeof createPages>;
@@ -144,29 +153,6 @@ function cacheKey(kind: PageKind, address: PageAddress): string {
   return kind === 'data' ? `data ${address.key}` : address.key;
 }
 
-/** Pages of a fault look the same wherever it happened, so hostile addresses fill nothing. */
-function faultKey(kind: PageKind, model: PageModel): string {
-  return `${kind} ${model.status} ${model.digest}`;
-}
-
-/** @throws DeadlineError when the work is not done in time; its signal is then aborted */
-async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new DeadlineError(`The page was not there after ${ms} ms`);
-      controller.abort(error);
-      reject(error);
-    }, ms);
-  });
-  try {
-    return await Promise.race([work(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
+function noindex(model: PageModel): PageModel {
+  return { ...model, meta: { ...model.meta, noindex: true } };
 }

@@ -32,5 +32,7 @@ async function loadRoute(route: RouteObject): Promise<RouteObject> {
   const { lazy, children, ...rest } = route;
   const module = typeof lazy === 'function' ? await lazy() : {};
   const loaded = { ...rest, ...module } as RouteObject;
-  return children ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject) : loaded;
+  return children
+    ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject)
+    : loaded;
 }

@@ -17,15 +17,22 @@ export interface BackendSources {
     sitePicture(file: string | null, alt: string): Picture | null;
     videoStill(link: string, alt: string): Picture | null;
     file(address: string, title: string): string | null;
+    /** Grows when the size or colour of a picture is learnt. */
+    version(): number;
   };
+  /** Told of a picture whose size is not known yet, so that it can be learnt. */
+  onUnknownPicture?: (picture: Picture) => void;
 }
+
+/** The key under which pages remember that sizes and colours of pictures were unknown when they were drawn. */
+export const PICTURES_KEY = 'pictures';
 
 /**
  * The backend of one page: what the loader asks for comes from content, site folder and picture service, and
  * every content that it reads is noted in `read`, failures too, so that the page is known to be made of it.
  */
 export function createServerBackend(
-  { content, site, media }: BackendSources,
+  { content, site, media, onUnknownPicture }: BackendSources,
   today: string,
   formReply: FormReply | null,
   read: Dependency[],
@@ -40,6 +47,16 @@ export function createServerBackend(
       if (key !== undefined) read.push({ key, version: version ?? -1 });
       throw error;
     }
+  }
+
+  let noticed = false;
+  /** A page with a picture of unknown size is drawn anew once it is known. */
+  function looked(picture: Picture | null): Picture | null {
+    if (!picture || picture.width) return picture;
+    if (!noticed) read.push({ key: PICTURES_KEY, version: media.version() });
+    noticed = true;
+    onUnknownPicture?.(picture);
+    return picture;
   }
 
   return {
@@ -68,9 +85,9 @@ export function createServerBackend(
     albumVideos: (albumId) => noted(content.albumVideos(albumId)),
     editorialPage: (name) => site.page(name),
     editorialEntries: (kind) => site.entries(kind),
-    picture: (address, alt) => media.picture(address, alt),
-    sitePicture: (file, alt) => media.sitePicture(file, alt),
-    videoStill: (link, alt) => media.videoStill(link, alt),
+    picture: (address, alt) => looked(media.picture(address, alt)),
+    sitePicture: (file, alt) => looked(media.sitePicture(file, alt)),
+    videoStill: (link, alt) => looked(media.videoStill(link, alt)),
     file: (address, title) => media.file(address, title),
   };
 }

@@ -1,0 +1,262 @@
+/**
+ * The whole build: `node build.mjs` makes dist/ anew, `node build.mjs --watch` also starts the server, and makes,
+ * restarts and reloads whenever a file changes.
+ *
+ *   dist/main.js, outbox.js, demo.js, resize-process.js   the server and its commands
+ *   dist/public/                                          what browsers are given, by hashed names, precompressed
+ *   dist/site/, captcha/, demo/                           files that the server reads
+ *   dist/manifest.json                                    which file is which (server/render/manifest.ts)
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { watch } from 'node:fs';
+import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build, transform } from 'esbuild';
+import sharp from 'sharp';
+import { subsetFonts } from './client/styles/subset-fonts.mjs';
+
+const root = import.meta.dirname;
+const watching = process.argv.includes('--watch');
+const out = join(root, 'dist.new');
+const assets = join(out, 'public', 'assets');
+
+/** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */
+const SERVER_EXTERNAL = [
+  'sharp',
+  'svg-captcha',
+  'fastify',
+  '@fastify/*',
+  'pino-pretty',
+  'prom-client',
+  'ajv',
+  'ajv/*',
+];
+
+async function buildAll() {
+  await rm(out, { recursive: true, force: true });
+  await mkdir(join(assets, 'fonts'), { recursive: true });
+  const [browser, css, server] = await Promise.all([buildBrowser(), buildCss(), buildServer()]);
+  await Promise.all([
+    copy('server/editorial/site', 'site'),
+    copy('server/captcha/fonts', 'captcha/fonts'),
+    copy('server/captcha/clips', 'captcha/clips'),
+    copy('server/demo/files', 'demo'),
+    buildIcons(),
+  ]);
+  await compressAssets();
+  const manifest = { ...browser, ...css };
+  manifest.build = digest(Buffer.from(JSON.stringify([manifest, server])));
+  await writeFile(join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  await rm(join(root, 'dist'), { recursive: true, force: true });
+  await rename(out, join(root, 'dist'));
+}
+
+/** The boot script, and behind it React, router and one module for each route. @returns their part of the manifest */
+async function buildBrowser() {
+  const { metafile } = await build({
+    ...common(),
+    entryPoints: ['client/boot/boot.ts'],
+    outdir: assets,
+    platform: 'browser',
+    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
+    splitting: true,
+    minify: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    legalComments: 'none',
+    plugins: [enquiryValidators],
+  });
+  const stray = Object.keys(metafile.inputs).filter((input) => input.startsWith('server/'));
+  if (stray.length) throw new Error(`These files of the server reached the browser: ${stray.join(', ')}`);
+
+  const outputs = Object.entries(metafile.outputs);
+  /** An output with everything that it imports at once. */
+  const withImports = (file, found = new Set()) => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const { path, kind } of metafile.outputs[file].imports) {
+      if (kind === 'import-statement') withImports(path, found);
+    }
+    return found;
+  };
+  const chunkOf = (input) => {
+    const output = outputs.find(([, { entryPoint }]) => entryPoint === input);
+    if (!output) throw new Error(`The build made no chunk of ${input}`);
+    return output[0];
+  };
+  const address = (file) => `/assets/${basename(file)}`;
+  const boot = chunkOf('client/boot/boot.ts');
+  const entry = withImports(chunkOf('client/entry.tsx'));
+  const routes = {};
+  for (const [path, module] of await routeModules()) {
+    const chunks = [...withImports(chunkOf(join('client', module)))];
+    routes[path] = chunks.filter((file) => !entry.has(file) && file !== boot).map(address);
+  }
+  return { boot: address(boot), entry: [...entry].filter((file) => file !== boot).map(address), routes };
+}
+
+/** Path and module of each page, read from the site map. */
+async function routeModules() {
+  const source = await readFile(join(root, 'client/routes.ts'), 'utf8');
+  const found = [...source.matchAll(/path: '([^']+)', lazy: \(\) => import\('([^']+)'\)/g)];
+  if (found.length !== source.match(/\blazy:/g)?.length) {
+    throw new Error("client/routes.ts: a page is not written as { path: '…', lazy: () => import('…') }");
+  }
+  return found.map(([, path, module]) => [path, module]);
+}
+
+/** ajv's validators are compiled here, since the page's policy forbids `eval`. */
+const enquiryValidators = {
+  name: 'enquiry-validators',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^virtual:enquiry-validators$/ }, ({ path }) => ({ path, namespace: 'validators' }));
+    onLoad({ filter: /.*/, namespace: 'validators' }, async () => {
+      const { validatorsSource } = await import('./server/enquiry/validators-source.ts');
+      return { contents: validatorsSource(), resolveDir: root };
+    });
+  },
+};
+
+/** One stylesheet in a fixed order, with the fonts' hashed names in it. @returns its part of the manifest */
+async function buildCss() {
+  const first = ['tokens', 'fonts', 'base', 'layout', 'motion'].map((name) => `client/styles/${name}.css`);
+  const gathered = [];
+  for (const place of ['components', 'shell', 'forms', 'routes']) {
+    gathered.push(...(await Array.fromAsync(glob(`client/${place}/**/*.css`, { cwd: root }))).sort());
+  }
+  const files = [...first, ...gathered, 'client/styles/print.css'];
+  const sources = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
+  let whole = sources.join('\n');
+  const preloaded = [];
+  for (const { name, bytes } of await subsetFonts(
+    await readFile(join(root, 'client/styles/fonts.css'), 'utf8'),
+  )) {
+    const address = `/assets/fonts/${name}-${digest(bytes)}.woff2`;
+    await writeFile(join(out, 'public', address), bytes);
+    whole = whole.replaceAll(`/assets/fonts/${name}.woff2`, address);
+    if (name === 'fraunces' || name === 'anek') preloaded.push(address);
+  }
+  const read = (file) => readFile(join(root, file), 'utf8');
+  return {
+    css: await writeCss('site', whole),
+    noscriptCss: await writeCss('noscript', await read('client/styles/noscript.css')),
+    styleguideCss: await writeCss('styleguide', await read('client/styles/styleguide.css')),
+    fonts: preloaded,
+  };
+}
+
+async function writeCss(name, source) {
+  const { code } = await transform(source, { loader: 'css', minify: true });
+  const address = `/assets/${name}-${digest(code)}.css`;
+  await writeFile(join(out, 'public', address), code);
+  return address;
+}
+
+/** @returns a digest of the programs */
+async function buildServer() {
+  const { metafile } = await build({
+    ...common(),
+    entryPoints: {
+      main: 'server/main.ts',
+      outbox: 'server/outbox/command.ts',
+      demo: 'server/demo/serve.ts',
+      'resize-process': 'server/media/resize-process.ts',
+    },
+    outdir: out,
+    platform: 'node',
+    target: 'node24',
+    sourcemap: true,
+    minifySyntax: true,
+    external: SERVER_EXTERNAL,
+    // Bundled CommonJS packages ask for Node's own modules by `require`.
+    banner: {
+      js: "import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);",
+    },
+  });
+  const programs = Object.keys(metafile.outputs).filter((file) => file.endsWith('.js'));
+  const texts = await Promise.all(programs.sort().map((file) => readFile(join(root, file))));
+  return digest(Buffer.concat(texts));
+}
+
+function common() {
+  return {
+    absWorkingDir: root,
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    metafile: true,
+    define: { 'process.env.NODE_ENV': '"production"', __RELOADING__: String(watching) },
+    logLevel: 'warning',
+  };
+}
+
+async function buildIcons() {
+  const drawing = await readFile(join(root, 'client/shell/favicon.svg'));
+  await writeFile(join(out, 'public', 'favicon.svg'), drawing);
+  for (const size of [32, 180, 192, 512]) {
+    const name = size === 32 ? 'favicon.ico' : `icon-${size}.png`;
+    await sharp(drawing, { density: 300 })
+      .resize(size)
+      .png({ palette: true })
+      .toFile(join(out, 'public', name));
+  }
+}
+
+async function compressAssets() {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  for await (const name of glob('*.{js,css}', { cwd: assets })) {
+    const file = join(assets, name);
+    const bytes = await readFile(file);
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, options));
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
+}
+
+async function copy(from, to) {
+  await mkdir(dirname(join(out, to)), { recursive: true });
+  await cp(join(root, from), join(out, to), { recursive: true });
+}
+
+function digest(bytes) {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
+}
+
+/** Builds and starts the server, again after each change; browsers reload when they see another build. */
+async function develop() {
+  let server = null;
+  let again = null;
+  let running = false;
+  async function round() {
+    if (running) return plan();
+    running = true;
+    try {
+      const started = performance.now();
+      await buildAll();
+      process.stdout.write(`built in ${Math.round(performance.now() - started)} ms\n`);
+      if (server) await new Promise((done) => server.once('exit', done).kill('SIGTERM'));
+      server = spawn(process.execPath, ['--enable-source-maps', 'dist/main.js'], {
+        cwd: root,
+        stdio: 'inherit',
+      });
+    } catch (error) {
+      process.stderr.write(`${error.message}\n`);
+    }
+    running = false;
+  }
+  function plan() {
+    clearTimeout(again);
+    again = setTimeout(round, 100);
+  }
+  await round();
+  for (const place of ['client', 'server', 'shared']) watch(join(root, place), { recursive: true }, plan);
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      server?.once('exit', () => process.exit(0)).kill('SIGTERM');
+    });
+  }
+}
+
+await (watching ? develop() : buildAll());

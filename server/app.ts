@@ -1,0 +1,161 @@
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { Agent } from 'undici';
+import { captchaPlugin } from './captcha/captcha.plugin.ts';
+import type { Config } from './config.ts';
+import { contentPlugin } from './content/content.plugin.ts';
+import { deriveKey } from './data-dir.ts';
+import { discoveryPlugin } from './discovery/discovery.plugin.ts';
+import { loadSite } from './editorial/load-site.ts';
+import { applicationPlugin } from './enquiry/application.plugin.ts';
+import { enquiryPlugin } from './enquiry/enquiry.plugin.ts';
+import { sanitiseHtml } from './html/sanitise.ts';
+import { assetsPlugin } from './http/assets.plugin.ts';
+import { limitKey } from './http/client-address.ts';
+import { faultsPlugin } from './http/faults.plugin.ts';
+import { healthPlugin } from './http/health.plugin.ts';
+import { reportPlugin } from './http/report.plugin.ts';
+import { loggerOptions } from './logger.ts';
+import { mediaPlugin } from './media/media.plugin.ts';
+import { createMetrics, type Metrics } from './ops/metrics.ts';
+import { outboxPlugin } from './outbox/outbox.plugin.ts';
+import { readManifest } from './render/manifest.ts';
+import { renderPlugin } from './render/render.plugin.ts';
+import { createRequestIds } from './request-ids.ts';
+import { createMemoryStore } from './stores/memory-store.ts';
+import { createPictureQueue } from './warm-up.ts';
+
+export interface AppOptions {
+  config: Config & { apiUrl: string };
+  /** The build's folder. */
+  distDir: string;
+  secret: string;
+  /** Whether DATA_DIR can be written. */
+  dataDirUsable: boolean;
+  now: () => number;
+  random: () => number;
+  isTerminal?: boolean;
+}
+
+export interface BuiltApp {
+  app: FastifyInstance;
+  /** What `/readyz` says. */
+  ready: { value: boolean };
+  metrics: Metrics;
+}
+
+/** The public app, read as its table of contents. @throws SiteError for a bad site folder */
+export async function buildApp(options: AppOptions): Promise<BuiltApp> {
+  const { config, distDir, secret, now, random } = options;
+  const manifest = readManifest(distDir);
+  const site = loadSite({
+    builtinDir: join(distDir, 'site'),
+    siteDir: config.siteDir,
+    sanitise: sanitiseHtml,
+  });
+  const metrics = createMetrics();
+  const ids = createRequestIds();
+  const store = createMemoryStore({ now });
+  const ready = { value: false };
+  const key = (purpose: string) => deriveKey(secret, purpose);
+
+  const app = fastify({
+    logger: loggerOptions(config, options.isTerminal ?? false),
+    disableRequestLogging: true,
+    // Lines name their request themselves: a logger for each request costs a quarter of what sending a page does.
+    childLoggerFactory: (logger) => logger,
+    genReqId: ids.next,
+    trustProxy: config.trustProxy.length ? config.trustProxy : false,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    keepAliveTimeout: 72_000,
+    bodyLimit: 16 * 1024,
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+  app.decorate('site', site);
+
+  await app.register(faultsPlugin, { https: config.siteUrl.startsWith('https:') });
+  await app.register(reportPlugin, {
+    logRequests: config.logRequests,
+    onRequest: metrics.requests.count,
+  });
+  await app.register(healthPlugin, { build: manifest.build, isReady: () => ready.value });
+  await app.register(assetsPlugin, { publicDir: join(distDir, 'public'), groupName: site.facts.groupName });
+  await app.register(contentPlugin, {
+    ...config,
+    sanitise: sanitiseHtml,
+    dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
+    requestId: ids.current,
+    now,
+    onCall: metrics.onUpstreamCall,
+    onCache: metrics.onContentCache,
+    onDropped: metrics.onDropped,
+  });
+  await app.register(mediaPlugin, {
+    key: key('media'),
+    apiUrl: config.apiUrl,
+    mediaHosts: config.mediaHosts,
+    sitePictureDirs: site.picturesDirs,
+    dataDir: options.dataDirUsable ? config.dataDir : null,
+    now,
+    hooks: { onPicture: metrics.onPicture, onFile: metrics.onFile, onResized: metrics.onResized },
+  });
+  await app.register(outboxPlugin, {
+    file: join(config.dataDir, 'outbox.db'),
+    now,
+    random,
+    forwardTimeoutMs: config.enquiryTimeoutMs,
+    onAttempt: metrics.onForward,
+  });
+  await app.register(enquiryPlugin, {
+    apiUrl: config.apiUrl,
+    timeoutMs: config.enquiryTimeoutMs,
+    siteUrl: config.siteUrl,
+    secret: key('enquiry').toString('base64url'),
+    limit: config.enquiryLimit,
+    windowMs: config.enquiryLimitWindowMs,
+    captchaFree: config.captchaFree,
+    phone: site.facts.phone.display,
+    openingHours: site.facts.openingHours,
+    store,
+    addressKey: limitKey,
+    now,
+    onOutcome: metrics.onEnquiry,
+  });
+  await app.register(applicationPlugin);
+  await app.register(captchaPlugin, {
+    key: key('captcha'),
+    ttlMs: config.captchaTtlMs,
+    testAnswer: config.captchaTestAnswer,
+    assetsDir: join(distDir, 'captcha'),
+    store,
+    now,
+    random,
+    issueLimit: app.captchaIssueLimit,
+    onIssued: metrics.onCaptchaIssued,
+    onChecked: metrics.onCaptchaChecked,
+  });
+  await app.register(discoveryPlugin, { siteUrl: config.siteUrl, demo: config.demo });
+  await app.register(renderPlugin, {
+    manifest,
+    siteUrl: config.siteUrl,
+    demo: config.demo,
+    cacheBytes: config.pageCacheMb * 1024 * 1024,
+    now,
+    structured: app.structuredData,
+    asRequest: ids.asRequest,
+    onPicture: createPictureQueue(app.media.warm),
+    onRender: metrics.onRender,
+    onCache: metrics.onPageCache,
+    onSent: app.reportSent,
+  });
+  metrics.watch({
+    contentCacheBytes: () => app.contentCache.describe().bytes,
+    pageCacheBytes: () => app.describePages().bytes,
+    media: () => app.media.usage(),
+    outbox: () => app.outbox.summary(),
+    dataDirProblem: () => !options.dataDirUsable,
+  });
+  return { app, ready, metrics };
+}

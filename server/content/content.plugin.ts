@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Dispatcher } from 'undici';
+import { type Content, createContent } from './content.ts';
+import { ContentCache, type Standing } from './content-cache.ts';
+import type { Sanitise } from './records.ts';
+import { createUpstream } from './upstream.ts';
+
+export interface ContentPluginOptions {
+  apiUrl: string;
+  apiKey: string | null;
+  apiKeyHeader: string;
+  apiTimeoutMs: number;
+  apiMaxBytes: number;
+  contentTtlMs: number;
+  contentStaleMs: number;
+  contentCacheMb: number;
+  sanitise: Sanitise;
+  dispatcher: Dispatcher;
+  /** The id of the request that is being worked for. */
+  requestId: () => string;
+  now: () => number;
+  onCall?: (endpoint: string, outcome: string, ms: number) => void;
+  onCache?: (event: string) => void;
+  onDropped?: (endpoint: string, records: number) => void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    content: Content & { standing(key: string): Standing | null };
+    contentCache: ContentCache;
+  }
+}
+
+/** Everything that upstream knows, from its cache: `app.content`. */
+async function content(app: FastifyInstance, options: ContentPluginOptions): Promise<void> {
+  const { now, onCache, onCall, dispatcher } = options;
+  const failing = new Set<string>();
+  const upstream = createUpstream({
+    apiUrl: options.apiUrl,
+    apiKey: options.apiKey,
+    apiKeyHeader: options.apiKeyHeader,
+    timeoutMs: options.apiTimeoutMs,
+    maxBytes: options.apiMaxBytes,
+    dispatcher,
+    requestId: options.requestId,
+    now,
+    onCall(endpoint, outcome, ms) {
+      onCall?.(endpoint, outcome, ms);
+      // One line when an endpoint begins to fail and one when it works again, not one for each call.
+      if (outcome !== 'ok' && !failing.has(endpoint)) {
+        failing.add(endpoint);
+        app.log.warn({ endpoint, outcome }, 'upstream fails');
+      } else if (outcome === 'ok' && failing.delete(endpoint)) {
+        app.log.info({ endpoint }, 'upstream works again');
+      }
+    },
+  });
+  const cache = new ContentCache({
+    maxBytes: options.contentCacheMb * 1024 * 1024,
+    freshMs: options.contentTtlMs,
+    staleMs: options.contentStaleMs,
+    now,
+    ...(onCache && { onEvent: (event: string) => onCache(event) }),
+  });
+  const { onDropped } = options;
+  const reading = createContent({
+    upstream,
+    cache,
+    sanitise: options.sanitise,
+    ...(onDropped && { onDropped }),
+  });
+  app.decorate('contentCache', cache);
+  app.decorate('content', { ...reading, standing: (key: string) => cache.standing(key) });
+  app.addHook('onClose', async () => dispatcher.destroy());
+}
+
+/** Decorates the app itself with `content` and `contentCache`. */
+export const contentPlugin = Object.assign(content, {
+  [Symbol.for('skip-override')]: true,
+  [Symbol.for('plugin-meta')]: { name: 'content' },
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+export interface AssetsOptions {
+  /** The build's `public` folder. */
+  publicDir: string;
+  groupName: string;
+}
+
+/** What of the site may be fetched before it is asked for, while no script does that: our own pages alone. */
+const SPECULATION_RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*' },
+          // Personal pages are never kept; files are heavy.
+          {
+            not: {
+              href_matches: ['/contact-us*', '/landing*', '/apply*', '/files/*', '/media/*', '/captcha*'],
+            },
+          },
+          // Once the app has taken over, it fetches a page's data instead.
+          {
+            selector_matches:
+              'html:not([data-app]) a:not([data-dialog], [data-video], [data-lightbox], [download])',
+          },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+/** The build's files, and the few small ones that browsers ask for by name. */
+export async function assetsPlugin(
+  app: FastifyInstance,
+  { publicDir, groupName }: AssetsOptions,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(publicDir, 'assets'),
+    prefix: '/assets/',
+    index: false,
+    preCompressed: true,
+    // Names hold a digest: what is behind one never changes.
+    immutable: true,
+    maxAge: '1y',
+    wildcard: true,
+    dotfiles: 'ignore',
+  });
+  const named = (file: string, type: string) => {
+    const bytes = readFileSync(join(publicDir, file));
+    app.get(`/${file}`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type(type).send(bytes),
+    );
+  };
+  named('favicon.svg', 'image/svg+xml');
+  named('favicon.ico', 'image/png');
+  for (const size of [180, 192, 512]) named(`icon-${size}.png`, 'image/png');
+
+  const webManifest = JSON.stringify({
+    name: groupName,
+    short_name: groupName.split(' ')[0],
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#f8f5ee',
+    theme_color: '#0e4349',
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  });
+  const text = (url: string, type: string, body: string) =>
+    app.get(url, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type(type).send(body),
+    );
+  text('/site.webmanifest', 'application/manifest+json', webManifest);
+  text('/speculation-rules.json', 'application/speculationrules+json', JSON.stringify(SPECULATION_RULES));
+}

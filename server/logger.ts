@@ -1,0 +1,34 @@
+import type { FastifyServerOptions } from 'fastify';
+import type { Config } from './config.ts';
+
+/**
+ * JSON lines on stdout; on a terminal in development readable ones. Requests are written as id, method, route and
+ * status only: no header, address, query or body ever reaches the log (DECISIONS section 5).
+ */
+export function loggerOptions(
+  { logLevel, production }: Pick<Config, 'logLevel' | 'production'>,
+  isTerminal: boolean,
+): NonNullable<FastifyServerOptions['logger']> {
+  return {
+    level: logLevel,
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: ['*.name', '*.mobile', '*.captcha', '*.token', '*.authorization', 'body', '*.body', 'headers'],
+      remove: true,
+    },
+    serializers: {
+      err: (error) => ({
+        type: error.name ?? 'Error',
+        message: error.message,
+        code: error.code,
+        stack: error.stack ?? '',
+      }),
+    },
+    ...(isTerminal &&
+      !production && {
+        transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'reqId' } },
+      }),
+  };
+}

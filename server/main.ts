@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
+import { SiteError } from './editorial/site-error.ts';
+import { startOpsListener } from './ops/ops-listener.ts';
+import { warmUp } from './warm-up.ts';
+
+/** Readiness waits for the first pages no longer than this; milliseconds. */
+const WARM_UP_MOST_MS = 2_000;
+/** From SIGTERM to the end; whatever is unfinished by then stays in the outbox. Milliseconds. */
+const STOP_MOST_MS = 7_000;
+/** A process before us may still be finishing what was in flight. Milliseconds. */
+const DATA_DIR_WAIT_MS = 9_000;
+
+async function start(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const distDir = import.meta.dirname;
+  const dataDir = await waitForDataDir(config.dataDir);
+  const { secret, kept } = readSecret(config.secret, config.dataDir);
+  const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
+  const apiUrl = config.apiUrl ?? demo?.url ?? '';
+  const { app, ready, metrics } = await buildApp({
+    config: { ...config, apiUrl },
+    distDir,
+    secret,
+    dataDirUsable: dataDir.problem === null,
+    now: Date.now,
+    random: Math.random,
+    isTerminal: process.stdout.isTTY === true,
+  });
+  if (dataDir.problem) {
+    app.log.error(
+      { dataDir: config.dataDir },
+      `${dataDir.problem}: enquiries and pictures are kept in memory`,
+    );
+  }
+  if (!kept)
+    app.log.error('no SECRET is set and none could be kept: forms sent out before a restart are void');
+
+  const ops = config.opsPort
+    ? await startOpsListener(config.opsHost, config.opsPort, {
+        metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
+        cache: () => ({
+          content: app.contentCache.describe(),
+          pages: app.describePages(),
+          media: app.media.usage(),
+        }),
+        outbox: () => app.outbox.summary(),
+      })
+    : null;
+  await app.listen({ host: config.host, port: config.port });
+  await warmUp(app.drawPage, WARM_UP_MOST_MS);
+  ready.value = true;
+
+  let stopping = false;
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    ready.value = false;
+    app.log.info({ signal }, 'stopping');
+    const enough = setTimeout(() => app.server.closeAllConnections(), STOP_MOST_MS - 1_000);
+    const last = setTimeout(() => process.exit(0), STOP_MOST_MS);
+    await app.close();
+    clearTimeout(enough);
+    clearTimeout(last);
+    ops?.close();
+    ops?.closeAllConnections();
+    await demo?.close();
+    dataDir.release();
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+}
+
+async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {
+  const until = Date.now() + DATA_DIR_WAIT_MS;
+  for (;;) {
+    try {
+      return takeDataDir(dir);
+    } catch (error) {
+      if (!(error instanceof DataDirInUse) || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
+async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
+  const { startDemoUpstream } = await import('./demo/demo-upstream.ts');
+  return startDemoUpstream({ filesDir: join(distDir, 'demo'), apiKeyHeader, ...(apiKey && { apiKey }) });
+}
+
+/** A refusal is a line for each fault; anything else is a bug and shows where. */
+function refuse(error: unknown): never {
+  const code = (error as { code?: unknown } | null)?.code;
+  const told = error instanceof ConfigError || error instanceof SiteError || error instanceof DataDirInUse;
+  const line = told
+    ? (error as Error).message
+    : code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
+      ? `HOST, PORT, OPS_HOST, OPS_PORT: cannot listen: ${(error as Error).message}`
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+process.on('unhandledRejection', (error) => {
+  process.stderr.write(
+    `${JSON.stringify({ level: 'error', msg: 'unhandled rejection', err: String(error) })}\n`,
+  );
+});
+start().catch(refuse);

@@ -1,0 +1,132 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createRequestTally } from './request-tally.ts';
+
+/** What the operator can ask of the parts of the site, whenever the metrics are read. */
+export interface Gauges {
+  contentCacheBytes: () => number;
+  pageCacheBytes: () => number;
+  media: () => { disk: number; memory: number };
+  outbox: () => { counts: Record<string, number>; oldestWaitingMs: number | null; problem: unknown };
+  dataDirProblem: () => boolean;
+}
+
+/** Every metric of the site (DECISIONS section 5). Labels are closed sets: nothing of a visitor is among them. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const seconds = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name, help, labelNames, buckets, registers });
+
+  const requests = createRequestTally(registry);
+  const pageEvents = { hit: 0, miss: 0, streamed: 0, evicted: 0 };
+  const pageCache = counter(
+    'page_cache_events_total',
+    'Pages given from the cache, drawn, streamed, evicted',
+    ['event'],
+  );
+  // Counted as plain numbers: a hit costs less than the library's own increment.
+  Object.assign(pageCache, {
+    collect() {
+      pageCache.reset();
+      for (const [event, value] of Object.entries(pageEvents)) pageCache.inc({ event }, value);
+    },
+  });
+  const renders = seconds(
+    'page_render_seconds',
+    'Drawing a page, its content included',
+    [],
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 6],
+  );
+  const contentCache = counter('content_cache_events_total', 'Reads of the content cache', ['event']);
+  const dropped = counter('content_records_dropped_total', 'Records of upstream that cannot be shown', [
+    'endpoint',
+  ]);
+  const upstreamCalls = counter('upstream_calls_total', 'Calls to upstream by endpoint and outcome', [
+    'endpoint',
+    'outcome',
+  ]);
+  const upstreamSeconds = seconds(
+    'upstream_call_seconds',
+    'Time of a whole call to upstream',
+    ['endpoint'],
+    [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
+  );
+  const enquiries = counter('enquiries_total', 'Posts of forms and how they ended', ['form', 'outcome']);
+  const attempts = counter('enquiry_forwards_total', 'Tries to forward an enquiry', [
+    'form',
+    'outcome',
+    'background',
+  ]);
+  const captchaIssued = counter('captcha_issued_total', 'Captchas issued', []);
+  const captchaChecked = counter('captcha_checked_total', 'Captchas checked and how they ended', ['outcome']);
+  const pictures = counter('media_pictures_total', 'Pictures asked for', ['outcome']);
+  const files = counter('media_files_total', 'Files asked for', ['outcome']);
+  const resizes = seconds(
+    'media_resize_seconds',
+    'Resizing one picture',
+    ['format'],
+    [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  );
+
+  /** Gauges are read from the parts themselves, once these are there. */
+  function watch(gauges: Gauges): void {
+    const gauge = (name: string, help: string, read: () => number) =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read());
+        },
+      });
+    gauge('content_cache_bytes', 'Content kept in memory', gauges.contentCacheBytes);
+    gauge('page_cache_bytes', 'Pages kept in memory', gauges.pageCacheBytes);
+    gauge('media_disk_bytes', 'Pictures kept on disk', () => gauges.media().disk);
+    gauge('media_memory_bytes', 'Pictures kept in memory', () => gauges.media().memory);
+    gauge('data_dir_problem', '1 while DATA_DIR cannot be used', () => Number(gauges.dataDirProblem()));
+    gauge('outbox_problem', '1 while the outbox cannot use its file', () =>
+      Number(gauges.outbox().problem !== null),
+    );
+    gauge(
+      'outbox_oldest_seconds',
+      'Age of the oldest enquiry that waits to be forwarded',
+      () => (gauges.outbox().oldestWaitingMs ?? 0) / 1000,
+    );
+    new Gauge({
+      name: 'outbox_enquiries',
+      help: 'Enquiries in the outbox by state',
+      labelNames: ['state'],
+      registers,
+      collect() {
+        for (const [state, value] of Object.entries(gauges.outbox().counts)) this.set({ state }, value);
+      },
+    });
+  }
+
+  return {
+    registry,
+    requests,
+    watch,
+    onPageCache: (event: keyof typeof pageEvents) => void pageEvents[event]++,
+    onRender: (ms: number) => renders.observe(ms / 1000),
+    onContentCache: (event: string) => contentCache.inc({ event }),
+    onDropped: (endpoint: string, records: number) => dropped.inc({ endpoint }, records),
+    onUpstreamCall(endpoint: string, outcome: string, ms: number) {
+      upstreamCalls.inc({ endpoint, outcome });
+      upstreamSeconds.observe({ endpoint }, ms / 1000);
+    },
+    onEnquiry: (form: string, outcome: string) => enquiries.inc({ form, outcome }),
+    onForward: (form: string, outcome: string, background: boolean) =>
+      attempts.inc({ form, outcome, background: String(background) }),
+    onCaptchaIssued: () => captchaIssued.inc(),
+    onCaptchaChecked: (outcome: string) => captchaChecked.inc({ outcome }),
+    onPicture: (outcome: string) => pictures.inc({ outcome }),
+    onFile: (outcome: string) => files.inc({ outcome }),
+    onResized: (format: string, ms: number) => resizes.observe({ format }, ms / 1000),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

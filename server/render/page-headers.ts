@@ -1,0 +1,63 @@
+import { COMMON_HEADERS, pagePolicy, transportHeaders } from '../http/security-headers.ts';
+import type { Manifest } from './manifest.ts';
+import type { PageKind } from './pages.ts';
+
+export interface PageHeaderOptions {
+  manifest: Manifest;
+  https: boolean;
+  /** Demo pages are kept out of search engines. */
+  demo: boolean;
+}
+
+/** How long a shared cache may give a page without asking, and then while it asks, and while we are down. Seconds. */
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
+const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
+const PRIVATE = 'private, no-store';
+
+/** Headers of pages as name, value, name, value … made once for each kind and status. */
+export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) {
+  const common = [...COMMON_HEADERS, ...transportHeaders(https)].flat();
+  if (demo) common.push('x-robots-tag', 'noindex');
+  const links = [
+    `<${manifest.css}>; rel=preload; as=style`,
+    ...manifest.fonts.map((font) => `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+  ].join(', ');
+  const document = (nonce?: string) => [
+    ...common,
+    ...['content-type', 'text/html; charset=utf-8'],
+    ...['content-security-policy', pagePolicy(nonce)],
+    ...['link', links],
+    ...['speculation-rules', '"/speculation-rules.json"'],
+    ...['vary', 'accept-encoding'],
+  ];
+  const kinds: Record<PageKind, string[]> = {
+    document: document(),
+    data: [
+      ...common,
+      ...['content-type', 'application/json; charset=utf-8'],
+      ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+      ...['vary', 'accept-encoding'],
+      ...(demo ? [] : ['x-robots-tag', 'noindex']),
+    ],
+  };
+
+  function headersOf(kind: PageKind, status: number, personal: boolean): string[] {
+    const headers = [...kinds[kind], 'cache-control', caching(status, personal)];
+    if (status === 503) headers.push('retry-after', '10');
+    return headers;
+  }
+
+  /** Of a streamed page: its nonce makes it one reader's own. */
+  function streamed(nonce: string): string[] {
+    return [...document(nonce), 'cache-control', PRIVATE];
+  }
+
+  return { headersOf, streamed };
+}
+
+export type PageHeaders = ReturnType<typeof createPageHeaders>;
+
+function caching(status: number, personal: boolean): string {
+  if (personal || status >= 500) return PRIVATE;
+  return status === 404 ? SHARED_MISSING : SHARED;
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable, Writable } from 'node:stream';
+import { constants, createGzip } from 'node:zlib';
+import type { StaticHandlerContext } from 'react-router';
+import type { ShellFacts } from '../../client/shell/shell-facts.ts';
+import type { Document } from './document.ts';
+import { hydrationOf, isRedirect, type PageModel, type Redirect } from './page-query.ts';
+import { type AppInput, renderStreaming } from './render-app.tsx';
+import { acceptsGzip } from './send-page.ts';
+
+export interface StreamInput {
+  app: AppInput;
+  document: Document;
+  facts: ShellFacts;
+  /** Everything before the app. */
+  head: string;
+  /** The page's data when it comes. */
+  model: Promise<PageModel | Redirect>;
+  /** The page to show when the data does not come, or comes as something else than a page. */
+  fault: (error: unknown) => Promise<PageModel>;
+  /** Headers for a stream with that nonce: name, value, name, value … */
+  headersOf: (nonce: string) => string[];
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Sends the frame now and the page when its data is there. Drawn for this reader alone and never kept: the nonce
+ * in it is good for this response only. When the reader goes, the drawing ends.
+ * @throws before anything was sent, when the frame itself cannot be drawn
+ */
+export async function streamPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { app, document, facts, head, model, fault, headersOf, onError }: StreamInput,
+): Promise<void> {
+  const nonce = randomBytes(16).toString('base64');
+  const arriving = model.then(
+    (made) =>
+      isRedirect(made) ? fault(new Error(`A page that streams redirects to ${made.location}`)) : made,
+    fault,
+  );
+  const context: Promise<StaticHandlerContext> = arriving.then((made) => made.context);
+  const { stream, abort } = await renderStreaming(app, context, nonce, onError);
+  response.once('close', () => abort());
+
+  const compress = acceptsGzip(request);
+  const headers = headersOf(nonce);
+  response.writeHead(200, compress ? [...headers, 'content-encoding', 'gzip'] : headers);
+  let sink: Writable = response;
+  if (compress) {
+    // Each piece leaves at once: a compressor that waits for more would hold the frame back.
+    const gzip = createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
+    gzip.on('error', onError).pipe(response);
+    sink = gzip;
+  }
+  sink.write(head);
+  await forward(stream, sink, response);
+  if (response.destroyed) return;
+  sink.end(document.tail(hydrationOf(await arriving, facts)));
+}
+
+async function forward(from: Readable, to: Writable, response: ServerResponse): Promise<void> {
+  for await (const chunk of from) {
+    if (response.destroyed) return;
+    if (!to.write(chunk)) {
+      await new Promise<void>((resolve) => {
+        to.once('drain', resolve);
+        response.once('close', resolve);
+      });
+    }
+  }
+}

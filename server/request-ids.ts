@@ -1,0 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** Ids of requests: those of one process begin alike, and none says anything about who asks. */
+export function createRequestIds() {
+  const prefix = randomBytes(4).toString('hex');
+  let count = 0;
+  const storage = new AsyncLocalStorage<string>();
+  return {
+    next: () => `${prefix}-${(++count).toString(36)}`,
+    /** Work that is done for a request: what it asks upstream carries the request's id. */
+    asRequest: <T>(id: string, work: () => T): T => storage.run(id, work),
+    /** The request that is being worked for, or an id of its own for background work. */
+    current: () => storage.getStore() ?? `${prefix}-b${(++count).toString(36)}`,
+  };
+}

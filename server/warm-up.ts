@@ -1,0 +1,42 @@
+import type { Picture } from '../shared/picture.ts';
+
+/** Drawn before anybody asks: what most visits begin with. */
+const FIRST_PAGES = [
+  '/',
+  '/ongoing-projects',
+  '/complete-projects',
+  '/upcoming-projects',
+  '/news',
+  '/events',
+  '/about-us',
+  '/contact-us',
+];
+
+/**
+ * Draws the pages that most visits begin with.
+ * @param mostMs readiness waits no longer than this; milliseconds
+ * @returns when they were tried, or that time is over; never rejects
+ */
+export async function warmUp(drawPage: (url: string) => Promise<void>, mostMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, mostMs);
+  });
+  const all = Promise.allSettled(FIRST_PAGES.map(drawPage)).then(() => {});
+  await Promise.race([all, enough]);
+  clearTimeout(timer);
+}
+
+/** Gathers pictures whose size is not known yet, and has them learnt together. */
+export function createPictureQueue(warm: (pictures: Picture[], widths: []) => Promise<void>, delayMs = 250) {
+  let waiting = new Map<string, Picture>();
+  return (picture: Picture): void => {
+    waiting.set(picture.base, picture);
+    if (waiting.size > 1) return;
+    setTimeout(() => {
+      const pictures = [...waiting.values()];
+      waiting = new Map();
+      void warm(pictures, []);
+    }, delayMs).unref();
+  };
+}
