@@ -1,3 +1,4 @@
+import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { EnquiryForm } from '../forms/enquiry-form.tsx';
 
@@ -29,7 +30,16 @@ export function EnquiryDialog() {
         </>
       }
     >
-      <EnquiryForm form="enquiry" idPrefix="dialog" />
+      <EnquiryForm
+        form="enquiry"
+        idPrefix="dialog"
+        submitLabel={
+          <>
+            <span className="enquiry-dialog__for-enquiry">{enquiryForms.enquiry.submitLabel}</span>
+            <span className="enquiry-dialog__for-callback">{enquiryForms.callback.submitLabel}</span>
+          </>
+        }
+      />
     </Dialog>
   );
 }

@@ -2,9 +2,10 @@ import type { Picture } from '../../../shared/picture.ts';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import type { PageForms } from '../../forms/page-forms.ts';
 
 /** The promise on the left, the form on the right; on phones the form follows the picture. */
-export function LandingHero({ picture }: { picture: Picture | null }) {
+export function LandingHero({ picture, forms }: { picture: Picture | null; forms: PageForms }) {
   return (
     <section className="landing-hero" aria-labelledby="landing-title">
       <PictureBox picture={picture} ratio="16/9" sizes="100vw" priority className="landing-hero__picture" />
@@ -23,7 +24,7 @@ export function LandingHero({ picture }: { picture: Picture | null }) {
         </div>
         <div className="landing-hero__form">
           <h2>Get a Free Consultation</h2>
-          <EnquiryForm form="consultation" idPrefix="consultation" />
+          <EnquiryForm form="consultation" idPrefix="consultation" page={forms} />
         </div>
       </div>
     </section>

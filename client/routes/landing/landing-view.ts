@@ -2,9 +2,11 @@ import type { Project } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import type { SiteFacts, Testimonial } from '../../../shared/site-facts.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import { type PageForms, pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
 
 export interface LandingView {
+  forms: PageForms;
   hero: Picture | null;
   highlights: { items: ProjectCardView[]; message: string | null };
   whyChooseUs: SiteFacts['whyChooseUs'];
@@ -25,6 +27,8 @@ export async function landingView({ backend }: PageInput): Promise<LandingView> 
   );
   const slide = site.heroSlides.at(-1);
   return {
+    // Without JavaScript the booking of a visit is the contact page's, and so is what came of it.
+    forms: pageForms(backend, ['consultation', 'landing']),
     hero: backend.sitePicture(slide?.image ?? null, slide?.alt ?? ''),
     highlights: { items: projects.items, message: projects.message },
     whyChooseUs: site.whyChooseUs,

@@ -24,8 +24,8 @@ export function Component() {
   const view = usePage<typeof loader>();
   return (
     <div className="landing">
-      <SiteVisitDialog />
-      <LandingHero picture={view.hero} />
+      <SiteVisitDialog forms={view.forms} />
+      <LandingHero picture={view.hero} forms={view.forms} />
       <section className="landing-highlights section" aria-labelledby="landing-highlights-title">
         <div className="wrap">
           <SectionHeading
@@ -57,7 +57,7 @@ export function Component() {
             lead="Tell us what you are looking for. Someone from the sales desk calls back during opening hours, usually the same day."
           />
           <div className="landing-touch__form">
-            <EnquiryForm form="landing" idPrefix="landing" />
+            <EnquiryForm form="landing" idPrefix="landing" page={view.forms} />
           </div>
         </div>
       </section>

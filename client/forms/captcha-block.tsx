@@ -1,0 +1,85 @@
+import type { EnquiryField } from '../../shared/enquiry-fields.ts';
+import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
+import { useShellFacts } from '../shell/shell-facts.ts';
+import type { Captcha } from './captcha.ts';
+import { FormField, fieldId } from './form-field.tsx';
+
+/** Of the picture, CSS pixels: the layout waits for nothing. */
+const WIDTH = 180;
+const HEIGHT = 60;
+
+interface CaptchaBlockProps {
+  field: EnquiryField;
+  idPrefix: string;
+  captcha: Captcha;
+  error?: string | undefined;
+  /** Just renewed without JavaScript: the input takes the focus by itself. */
+  fresh: boolean;
+}
+
+/**
+ * Six characters to type: seen, or heard, or neither, and then by telephone. A new captcha comes with an empty
+ * input. Without JavaScript the button sends the form, which comes back as it was with another picture.
+ */
+export function CaptchaBlock({
+  field,
+  idPrefix,
+  captcha: { id, image, audio },
+  error,
+  fresh,
+}: CaptchaBlockProps) {
+  const { phone } = useShellFacts();
+  const inputId = fieldId(idPrefix, field.name);
+  return (
+    <fieldset className="captcha field--wide">
+      <legend className="field__label">Are you a person?</legend>
+      <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
+      <div className="captcha__ways">
+        {image ? (
+          <img
+            className="captcha__picture"
+            key={id}
+            src={image}
+            width={WIDTH}
+            height={HEIGHT}
+            loading="lazy"
+            alt="Six characters to type below; the player beside it reads them out."
+          />
+        ) : (
+          <p className="captcha__missing">The picture could not be loaded.</p>
+        )}
+        <button
+          className="button button--quiet button--small"
+          type="submit"
+          name={EXTRA_NAMES.refreshCaptcha}
+          value="1"
+          formNoValidate
+        >
+          Refresh<span className="visually-hidden"> the picture and the sound</span>
+        </button>
+        {audio && (
+          // biome-ignore lint/a11y/useMediaCaption: captions would be the answer
+          <audio
+            className="captcha__audio"
+            key={audio}
+            src={audio}
+            controls
+            preload="none"
+            aria-label="The six characters, read out"
+          />
+        )}
+      </div>
+      <FormField
+        key={`input ${id}`}
+        field={{ ...field, input: 'text', required: true }}
+        id={inputId}
+        error={error}
+        fresh={fresh}
+        hint="Capital or small letters, both are right."
+      />
+      <p className="captcha__help">
+        Can you neither read nor hear it? Call us on <a href={`tel:${phone.dial}`}>{phone.display}</a>.
+      </p>
+    </fieldset>
+  );
+}

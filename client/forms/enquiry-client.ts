@@ -1,0 +1,78 @@
+import { type EnquiryReply, WENT_WRONG } from '../../shared/enquiry-messages.ts';
+import { type Captcha, NO_CAPTCHA } from './captcha.ts';
+
+/** For a whole submission: longer than the server gives upstream (ENQUIRY_TIMEOUT_MS). Milliseconds. */
+const SEND_MS = 15_000;
+/** For a ticket or a captcha. */
+const FETCH_MS = 8_000;
+
+/** What a form asks of the server. Nothing here rejects: every failure has its answer. */
+export interface EnquiryClient {
+  /** @returns an empty text where there is none; the server then asks for a captcha */
+  ticket(): Promise<string>;
+  /** @returns NO_CAPTCHA where there is none */
+  captcha(): Promise<Captcha>;
+  send(body: Record<string, string>, bearer: string | null): Promise<EnquiryReply>;
+}
+
+/**
+ * @param origin of the server; none = the page's own
+ * @param sendMs how long a submission may take, milliseconds
+ */
+export function createEnquiryClient(origin = '', sendMs: number = SEND_MS): EnquiryClient {
+  async function json(path: string, ms: number, init: RequestInit = {}): Promise<unknown> {
+    const headers = { accept: 'application/json', ...init.headers };
+    const response = await fetch(origin + path, { ...init, headers, signal: AbortSignal.timeout(ms) });
+    return response.json();
+  }
+
+  return {
+    async ticket() {
+      const answer = await json('/enquiries/ticket', FETCH_MS).catch(() => null);
+      return textOf(answer, 'ticket');
+    },
+    async captcha() {
+      const answer = await json('/captcha', FETCH_MS).catch(() => null);
+      const [id, image, audio] = [textOf(answer, 'id'), textOf(answer, 'image'), textOf(answer, 'audio')];
+      return id && image ? { id, image, audio } : NO_CAPTCHA;
+    },
+    async send(body, bearer) {
+      const headers = {
+        'content-type': 'application/json',
+        ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+      };
+      const answer = await json('/enquiries', sendMs, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      }).catch(() => null);
+      if (isReply(answer)) return answer;
+      // Whether the server used the captcha up is not known: the next try gets another one.
+      return { ok: false, message: WENT_WRONG, ...(body.captcha && { captchaRequired: true }) };
+    },
+  };
+}
+
+function textOf(answer: unknown, name: string): string {
+  const value =
+    typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[name] : '';
+  return typeof value === 'string' ? value : '';
+}
+
+function isReply(answer: unknown): answer is EnquiryReply {
+  const { ok, message } = (answer ?? {}) as Partial<EnquiryReply>;
+  return typeof ok === 'boolean' && typeof message === 'string';
+}
+
+/** What may stand in a bearer header; anything else in `localStorage.token` is not sent. */
+const TOKEN = /^[\w.~+/=-]{1,2048}$/;
+
+/** The visitor's token for the landing forms (SPEC section 6). @param storage `localStorage`, which may be forbidden */
+export function storedBearer(storage: () => Pick<Storage, 'getItem'>): string | null {
+  try {
+    const token = storage().getItem('token') ?? '';
+    return TOKEN.test(token) ? token : null;
+  } catch {
+    return null;
+  }
+}

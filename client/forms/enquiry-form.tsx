@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type { EnquiryField } from '../../shared/enquiry-fields.ts';
+import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
+import { SUBMITTING } from '../../shared/enquiry-messages.ts';
+import { useShellFacts } from '../shell/shell-facts.ts';
+import { CaptchaBlock } from './captcha-block.tsx';
+import { FormField, fieldId } from './form-field.tsx';
+import { FormNotice } from './form-notice.tsx';
+import type { FormState } from './form-state.ts';
+import { hoursOf } from './opening-hours.ts';
+import type { PageForms } from './page-forms.ts';
+import { TermsText } from './terms-text.tsx';
+import { useEnquiryForm } from './use-enquiry-form.ts';
+
+interface EnquiryFormProps {
+  form: FormName;
+  /** Begins the ids of this form's elements: unique on the page. */
+  idPrefix: string;
+  /** On personal pages: ticket, captcha, and the answer to what was sent without JavaScript. */
+  page?: PageForms | undefined;
+  /** Slug of the project that the visitor asks about. */
+  project?: string | undefined;
+  /** In place of the form's own words on the button. */
+  submitLabel?: ReactNode;
+}
+
+/**
+ * A form to the sales desk (DECISIONS section 4): plain HTML that a browser posts by itself; where JavaScript
+ * runs, it is checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
+ * React is there, and to send it again then.
+ */
+export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
+  const { fields, captcha, captchaAlways, terms, submitLabel: ownLabel } = enquiryForms[form];
+  const reply = page?.reply?.form === form ? page.reply : null;
+  const captchaId = captchaAlways || reply?.captchaRequired ? (page?.captcha ?? '') : '';
+  const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
+  const fresh = reply !== null && state.message === reply.message;
+  return (
+    <form
+      className="enquiry-form"
+      id={`${idPrefix}-form`}
+      method="post"
+      action="/enquiries"
+      noValidate
+      data-enhanced=""
+      aria-busy={state.submitting || undefined}
+      {...handlers}
+    >
+      {/* Enter presses the first button of a form, which must not be the captcha's. */}
+      <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
+        {ownLabel}
+      </button>
+      <HiddenFields form={form} page={page} project={project} />
+      <FormNotice
+        idPrefix={idPrefix}
+        fields={[...fields, captcha]}
+        message={state.message}
+        good={state.good}
+        errors={state.listed}
+        fresh={fresh}
+      />
+      <div className="form-grid" key={state.round}>
+        <Fields idPrefix={idPrefix} fields={fields} state={state} />
+      </div>
+      {state.captcha && (
+        <CaptchaBlock
+          field={captcha}
+          idPrefix={idPrefix}
+          captcha={state.captcha}
+          error={state.errors.captcha}
+          fresh={reply !== null && !reply.message && state.captcha.id === captchaId}
+        />
+      )}
+      <div className="enquiry-form__end">
+        <button className="button enquiry-form__submit" type="submit" disabled={state.submitting}>
+          {state.submitting ? SUBMITTING : (submitLabel ?? ownLabel)}
+        </button>
+        {terms === 'notice' && (
+          <p className="field__hint">
+            <TermsText text={TERMS_NOTICE} />
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/**
+ * What nobody types. Form and project of the dialog are the boot script's to set, which may have done so before
+ * React came; so they are inputs that keep what they hold, and the ticket's value is left alone where the page
+ * brings none.
+ */
+function HiddenFields({ form, page, project }: Pick<EnquiryFormProps, 'form' | 'page' | 'project'>) {
+  return (
+    <>
+      <input hidden name={EXTRA_NAMES.form} defaultValue={form} autoComplete="off" />
+      <input hidden name={EXTRA_NAMES.project} defaultValue={project ?? ''} autoComplete="off" />
+      <input type="hidden" name={EXTRA_NAMES.ticket} {...(page && { value: page.ticket })} />
+      <div className="enquiry-form__trap" aria-hidden="true">
+        <label>
+          Subject
+          <input name={EXTRA_NAMES.honeypot} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}
+
+function Fields({
+  idPrefix,
+  fields,
+  state,
+}: {
+  idPrefix: string;
+  fields: readonly EnquiryField[];
+  state: FormState;
+}) {
+  const { openingHours } = useShellFacts();
+  const one = (field: EnquiryField) => (
+    <FormField
+      key={field.name}
+      field={field}
+      id={fieldId(idPrefix, field.name)}
+      value={state.values[field.name]}
+      error={state.errors[field.name]}
+      hint={field.name === 'time' ? hoursOf(openingHours) : undefined}
+      className={field.input === 'checkbox' ? 'field--wide' : undefined}
+    />
+  );
+  return fields.map((field, index) => {
+    const next = fields[index + 1];
+    if (fields[index - 1]?.name === 'country_code') return null;
+    if (field.name !== 'country_code' || !next) return one(field);
+    return (
+      <div className="enquiry-form__number" key="number">
+        {one(field)}
+        {one(next)}
+      </div>
+    );
+  });
+}

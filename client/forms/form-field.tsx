@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { type Field, fieldAttributes, fieldOptions } from '../../shared/enquiry-field.ts';
+import { TICKED } from '../../shared/enquiry-fields.ts';
+import { TermsText } from './terms-text.tsx';
+
+interface FormFieldProps {
+  field: Field;
+  /** Of the input; its message has the same with `-error`. */
+  id: string;
+  /** What the field shows at first. */
+  value?: string | undefined;
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Takes the focus when the page comes. */
+  fresh?: boolean;
+  className?: string | undefined;
+}
+
+/** The id of a field's control. @param idPrefix unique on the page */
+export function fieldId(idPrefix: string, name: string): string {
+  return `${idPrefix}-${name}`;
+}
+
+/** One field of a form: label, control, hint and message, made from its description in `shared`. */
+export function FormField(props: FormFieldProps) {
+  const { field } = props;
+  if (field.input === 'radio') return <Choices {...props} />;
+  if (field.input === 'checkbox') return <Tick {...props} />;
+  return (
+    <div className={className('field', props.className)}>
+      <label className="field__label" htmlFor={props.id}>
+        {field.label}
+        <Optional field={field} />
+      </label>
+      <Control {...props} />
+      <Hint {...props} />
+      <Problem {...props} />
+    </div>
+  );
+}
+
+/** An input or select; uncontrolled, so that what was typed before React came is kept. */
+function Control(props: FormFieldProps) {
+  const { field, id, value = field.initial } = props;
+  const attributes = {
+    ...fieldAttributes(field),
+    ...described(props),
+    id,
+    ...(props.fresh && { autoFocus: true }),
+  };
+  if (field.input === 'select') {
+    return (
+      <select {...attributes} defaultValue={value}>
+        {field.placeholder && <option value="">{field.placeholder}</option>}
+        {fieldOptions(field).map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    );
+  }
+  if (field.input === 'file') return <input {...attributes} type="file" />;
+  return <input {...attributes} type={field.input} defaultValue={value} />;
+}
+
+/** A question with few answers. */
+function Choices(props: FormFieldProps) {
+  const { field, id, value = field.initial } = props;
+  return (
+    <fieldset
+      className={className('field', props.className)}
+      aria-describedby={described(props)['aria-describedby']}
+    >
+      <legend className="field__label">
+        {field.label}
+        <Optional field={field} />
+      </legend>
+      <div className="choices">
+        {fieldOptions(field).map((option, index) => (
+          <label className="choice" key={option}>
+            <input
+              type="radio"
+              id={index ? `${id}-${index}` : id}
+              name={field.name}
+              value={option}
+              defaultChecked={option === value}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+      <Problem {...props} />
+    </fieldset>
+  );
+}
+
+function Tick(props: FormFieldProps) {
+  const { field, id, value } = props;
+  return (
+    <div className={className('field', props.className)}>
+      <label className="choice">
+        <input
+          {...fieldAttributes(field)}
+          {...described(props)}
+          id={id}
+          type="checkbox"
+          value={TICKED}
+          defaultChecked={value === TICKED}
+        />
+        <TermsText text={field.label} />
+      </label>
+      <Problem {...props} />
+    </div>
+  );
+}
+
+function Optional({ field }: { field: Field }) {
+  // A choice that has an answer from the start needs no word about it.
+  if (field.required || field.initial) return null;
+  return <span className="field__optional"> (optional)</span>;
+}
+
+function Hint({ id, hint }: FormFieldProps) {
+  if (!hint) return null;
+  return (
+    <p className="field__hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  );
+}
+
+function Problem({ id, error }: FormFieldProps) {
+  if (!error) return null;
+  return (
+    <p className="field__error" id={`${id}-error`}>
+      {error}
+    </p>
+  );
+}
+
+function described({ id, hint, error }: FormFieldProps) {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
+  return {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': ids.length ? ids.join(' ') : undefined,
+  };
+}
+
+function className(base: string, more: string | undefined): string {
+  return more ? `${base} ${more}` : base;
+}

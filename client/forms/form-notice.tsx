@@ -1,0 +1,58 @@
+import type { MouseEvent } from 'react';
+import type { Field } from '../../shared/enquiry-field.ts';
+import type { FieldErrors } from '../../shared/enquiry-rules.ts';
+import { focusField, NOTICE_ATTRIBUTE } from './focus-field.ts';
+import { fieldId } from './form-field.tsx';
+
+interface FormNoticeProps {
+  idPrefix: string;
+  fields: readonly Field[];
+  message: string;
+  good: boolean;
+  /** Of the last try; each is a link to its field. */
+  errors: FieldErrors;
+  /** The page was sent with this message: without JavaScript it takes the focus by itself. */
+  fresh: boolean;
+}
+
+/** What came of the last try: a message, and the fields that have to be corrected. */
+export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: FormNoticeProps) {
+  if (!message) return null;
+  const wrong = fields.filter(({ name }) => errors[name]);
+  const attributes = { [NOTICE_ATTRIBUTE]: '', tabIndex: -1, ...(fresh && { autoFocus: true }) };
+  return (
+    <div
+      className={good ? 'form-message form-message--good' : 'form-message form-message--bad'}
+      role={good ? 'status' : 'alert'}
+      {...attributes}
+    >
+      <p>{message}</p>
+      {wrong.length > 0 && (
+        <ul className="form-notice__fields">
+          {wrong.map(({ name, label }) => (
+            <li key={name}>
+              <a
+                className="text-link"
+                href={`#${fieldId(idPrefix, name)}`}
+                data-field={name}
+                onClick={followToField}
+              >
+                <span className="visually-hidden">{label}: </span>
+                {errors[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** To the field without leaving a step in the history. */
+function followToField(event: MouseEvent<HTMLAnchorElement>): void {
+  const { currentTarget: link } = event;
+  const form = link.closest('form');
+  if (!form || !link.dataset.field) return;
+  event.preventDefault();
+  focusField(form, link.dataset.field);
+}

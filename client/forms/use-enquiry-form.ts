@@ -1,0 +1,141 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { EXTRA_NAMES, enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { visitDays } from '../../shared/enquiry-visit.ts';
+import type { FormReply } from '../../shared/form-reply.ts';
+import { useShellFacts } from '../shell/shell-facts.ts';
+import { createEnquiryClient, storedBearer } from './enquiry-client.ts';
+import { focusField } from './focus-field.ts';
+import { type FormState, formReducer, initialState } from './form-state.ts';
+import { loadedValidators, loadValidators } from './load-validators.ts';
+import { checkForm, sendEnquiry } from './send-enquiry.ts';
+import { createTicketKeeper } from './ticket-keeper.ts';
+import { stripTyped } from './typed-text.ts';
+
+/** A captcha lives five minutes: one that nobody has begun to read by then is renewed. Milliseconds. */
+const CAPTCHA_FRESH_MS = 4 * 60_000;
+
+interface FormOptions {
+  form: FormName;
+  reply: FormReply | null;
+  /** Of the captcha that the page came with; empty = none. */
+  captchaId: string;
+}
+
+/** The attributes that make a plain form one that is checked and sent in place. */
+export interface FormHandlers {
+  ref: RefCallback<HTMLFormElement>;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onCompositionEnd: (event: FormEvent<HTMLFormElement>) => void;
+  onFocus: (event: FocusEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * What JavaScript adds to an enquiry form. The fields stay the browser's own (uncontrolled), so that what was
+ * typed before this ran is kept.
+ */
+export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
+  state: FormState;
+  handlers: FormHandlers;
+} {
+  const { openingHours } = useShellFacts();
+  const [state, dispatch] = useReducer(formReducer, null, () => initialState(reply, captchaId));
+  const element = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const captchaSince = useRef(0);
+  const [client] = useState(createEnquiryClient);
+  const [tickets] = useState(() =>
+    createTicketKeeper({
+      client,
+      inPage: () =>
+        Boolean(element.current?.querySelector<HTMLInputElement>(`[name=${EXTRA_NAMES.ticket}]`)?.value),
+      now: Date.now,
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    }),
+  );
+
+  const ref = useCallback(
+    (node: HTMLFormElement) => {
+      element.current = node;
+      const dialog = node.closest('dialog');
+      const opened = () => {
+        tickets.fetch();
+        dispatch({ type: 'opened' });
+      };
+      dialog?.addEventListener('enquiry:open', opened);
+      if (dialog?.open) tickets.fetch();
+      return () => {
+        dialog?.removeEventListener('enquiry:open', opened);
+        element.current = null;
+      };
+    },
+    [tickets],
+  );
+
+  useEffect(() => {
+    if (state.focus && element.current) focusField(element.current, state.focus.field);
+  }, [state.focus]);
+  useEffect(() => {
+    captchaSince.current = state.captcha ? Date.now() : 0;
+  }, [state.captcha]);
+
+  async function renewCaptcha() {
+    if (sending.current) return;
+    sending.current = true;
+    dispatch({ type: 'captcha-renewed', captcha: await client.captcha() });
+    sending.current = false;
+  }
+
+  function checkInput(node: HTMLFormElement) {
+    const captchaShown = Boolean(state.captcha);
+    return { data: new FormData(node), form, captchaShown, openingHours, now: Date.now() };
+  }
+
+  async function send(node: HTMLFormElement) {
+    if (sending.current) return;
+    sending.current = true;
+    const input = checkInput(node);
+    dispatch({ type: 'submitting' });
+    const bearer = () => storedBearer(() => localStorage);
+    dispatch(await sendEnquiry(input, { client, tickets, loadValidators, bearer }));
+    sending.current = false;
+  }
+
+  function onTyped(event: FormEvent<HTMLFormElement>, composing: boolean) {
+    if (!composing && event.target instanceof HTMLInputElement) stripTyped(event.target);
+    const validators = loadedValidators();
+    if (Object.keys(state.listed).length === 0 || !validators) return;
+    dispatch({ type: 'rechecked', errors: checkForm(checkInput(event.currentTarget), validators) });
+  }
+
+  const handlers: FormHandlers = {
+    ref,
+    onSubmit(event) {
+      event.preventDefault();
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const renews = submitter?.getAttribute('name') === EXTRA_NAMES.refreshCaptcha;
+      void (renews ? renewCaptcha() : send(event.currentTarget));
+    },
+    onInput: (event) => onTyped(event, (event.nativeEvent as InputEvent).isComposing),
+    onCompositionEnd: (event) => onTyped(event, false),
+    onFocus({ target }) {
+      tickets.fetch();
+      void loadValidators();
+      if (!(target instanceof HTMLInputElement)) return;
+      // Today is the visitor's, not that of the page's bytes.
+      if (target.type === 'date') Object.assign(target, visitDays(Date.now()));
+      const stale = Date.now() - captchaSince.current > CAPTCHA_FRESH_MS;
+      if (target.name === enquiryForms[form].captcha.name && !target.value && stale) void renewCaptcha();
+    },
+  };
+  return { state, handlers };
+}
