@@ -71,7 +71,7 @@ export function CaptchaBlock({
       </div>
       <FormField
         key={`input ${id}`}
-        field={{ ...field, input: 'text', required: true }}
+        field={{ ...field, required: true }}
         id={inputId}
         error={error}
         fresh={fresh}

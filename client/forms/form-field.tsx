@@ -59,6 +59,9 @@ function Control(props: FormFieldProps) {
     );
   }
   if (field.input === 'file') return <input {...attributes} type="file" />;
+  if (field.input === 'captcha') {
+    return <input {...attributes} type="text" autoCapitalize="characters" spellCheck={false} />;
+  }
   return <input {...attributes} type={field.input} defaultValue={value} />;
 }
 
