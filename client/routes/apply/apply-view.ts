@@ -1,0 +1,36 @@
+import type { FormReply } from '../../../shared/form-reply.ts';
+import { UNKNOWN_POSITION } from '../../../shared/job-application-rules.ts';
+import { isContentFailure } from '../../backend.ts';
+import type { PageInput } from '../../page.ts';
+
+export interface ApplyView {
+  /** Id of the job that is applied for; empty where none is named. */
+  job: string;
+  /** Its title; null where the site does not know it. */
+  jobTitle: string | null;
+  /** The application that was just sent without JavaScript, and what is wrong with it. */
+  reply: FormReply | null;
+}
+
+/** The application form (SPEC section 2): the job comes with `?job=`, or with the form that was sent. */
+export async function applyView({ backend, search }: PageInput): Promise<ApplyView> {
+  const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
+  const job = (reply ? reply.values.job : search.get('job')) ?? '';
+  return { job, jobTitle: await titleOf(backend, job), reply };
+}
+
+/** What a page is headed that was led to from nowhere. */
+export function positionOf(view: Pick<ApplyView, 'jobTitle'>): string {
+  return view.jobTitle ?? UNKNOWN_POSITION;
+}
+
+async function titleOf(backend: PageInput['backend'], id: string): Promise<string | null> {
+  if (!id) return null;
+  try {
+    return (await backend.job(id))?.title ?? null;
+  } catch (error) {
+    // The form can be filled in without the title.
+    if (isContentFailure(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { type ApplyView, applyView, positionOf } from './apply-view.ts';
+
+export const loader = pageLoader(applyView);
+
+export const handle: PageHandle<ApplyView> = {
+  meta: (view, { groupName }) => ({
+    title: `Apply: ${positionOf(view)} | ${groupName}`,
+    description: `Apply for a position at ${groupName}.`,
+    noindex: true,
+  }),
+  crumbs: () => [{ label: 'Career', href: '/career' }, { label: 'Apply' }],
+  params: ['job'],
+};
+
+export function Component() {
+  const view = usePage<typeof loader>();
+  const { phone, email } = useShellFacts();
+  const jobTitle = useNavigationTitle() ?? positionOf(view);
+  return (
+    <div className="apply list-page wrap">
+      <PageHeading
+        eyebrow="Job application"
+        title={jobTitle}
+        lead="Four answers are enough to begin. We read every application and call whoever fits."
+      />
+      <div className="reading__layout">
+        <div className="apply__form">
+          <ApplicationForm key={view.job} view={view} />
+        </div>
+        <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
+          <h2 className="apply__title" id="apply-questions">
+            Questions first?
+          </h2>
+          <p>
+            Ask about the site, the team or the terms before you apply. We never ask an applicant for money.
+          </p>
+          <ul className="apply__lines">
+            <li>
+              <a href={`tel:${phone.dial}`}>
+                <Icon name="phone" />
+                {phone.display}
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${email}`}>
+                <Icon name="mail" />
+                {email}
+              </a>
+            </li>
+          </ul>
+          <a className="more-link" href="/career">
+            <Icon name="arrow-left" />
+            All openings
+          </a>
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The job's title as the link brought it (SPEC section 2). It outlives a reload, of which the server knows
+ * nothing: so React first draws what the server did.
+ */
+function useNavigationTitle(): string | null {
+  const state = useLocation().state as { jobTitle?: unknown } | null;
+  const title = typeof state?.jobTitle === 'string' && state.jobTitle ? state.jobTitle : null;
+  return useSyncExternalStore(
+    neverChanges,
+    () => title,
+    () => null,
+  );
+}
+
+const neverChanges = () => () => {};

@@ -1,0 +1,85 @@
+import { enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
+import { submittedMessage } from '../../../shared/enquiry-messages.ts';
+import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
+import { isContentFailure } from '../../backend.ts';
+import { type HoursLine, hoursLines } from '../../forms/opening-hours.ts';
+import { type PageForms, pageForms } from '../../forms/page-forms.ts';
+import type { PageInput } from '../../page.ts';
+import { type OfficeMap, officeMap } from './office-map.ts';
+
+export interface ContactView {
+  /** The form that the page shows, and the project that it is about. */
+  form: FormName;
+  title: string;
+  project: { slug: string; name: string } | null;
+  forms: PageForms;
+  /** Instead of the form: it was sent without JavaScript and taken. */
+  sent: { message: string; visit: boolean } | null;
+  offices: OfficeView[];
+  map: OfficeMap | null;
+  hours: HoursLine[];
+}
+
+export interface OfficeView {
+  name: string;
+  lines: string[];
+  phone: SiteFacts['phone'] | null;
+  mapHref: string;
+}
+
+/**
+ * The contact page, which has every form for visitors without JavaScript: `form` names it, `project` what it is
+ * about, `sent` the one that was just taken (DECISIONS section 4). A form that was sent and failed comes back here.
+ */
+export async function contactView({ backend, search }: PageInput): Promise<ContactView> {
+  const { site, formReply } = backend;
+  const asked = formReply?.form ?? search.get('form');
+  const form = isFormName(asked) ? asked : 'contact';
+  const sent = formReply ? null : search.get('sent');
+  const project = await projectOf(backend, formReply ? formReply.project : search.get('project'));
+  const offices = [site.office, ...site.offices];
+  return {
+    form,
+    title: enquiryForms[form].title,
+    project,
+    forms: pageForms(backend, [form]),
+    sent: isFormName(sent) ? { message: submittedMessage(sent), visit: sent === 'site-visit' } : null,
+    offices: offices.map(officeView),
+    map: officeMap(offices),
+    hours: hoursLines(site.openingHours),
+  };
+}
+
+/** Named by what the site knows, never by what the address or a post says. */
+async function projectOf(
+  backend: PageInput['backend'],
+  slug: string | null,
+): Promise<{ slug: string; name: string } | null> {
+  if (!slug) return null;
+  try {
+    const project = (await backend.projects()).find((candidate) => candidate.slug === slug);
+    return project ? { slug, name: project.name } : null;
+  } catch (error) {
+    // The form matters more than the name above it.
+    if (isContentFailure(error)) return null;
+    throw error;
+  }
+}
+
+function officeView({
+  name,
+  lines,
+  city,
+  region,
+  postalCode,
+  phone,
+  latitude,
+  longitude,
+}: Office): OfficeView {
+  return {
+    name,
+    lines: [...lines, `${city} ${postalCode}, ${region}`],
+    phone,
+    mapHref: `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`,
+  };
+}
