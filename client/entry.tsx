@@ -31,13 +31,13 @@ export async function hydrate(): Promise<void> {
     hydrateRoot(root, <Site facts={page.facts} router={router} onReady={resolve} />);
   });
   followLinks(router);
+  // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
+  document.documentElement.dataset.app = '';
 }
 
 function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRouter; onReady: () => void }) {
-  const path = useSyncExternalStore(
-    (listener) => router.subscribe(listener),
-    () => router.state.location.pathname,
-  );
+  const pathNow = () => router.state.location.pathname;
+  const path = useSyncExternalStore((listener) => router.subscribe(listener), pathNow, pathNow);
   useEffect(onReady, []);
   return (
     <App facts={facts} path={path} page={<RouterProvider router={router} />} />
