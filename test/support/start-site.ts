@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Test } from 'tap';
+
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** One line of the log. */
+export interface LogLine {
+  level: string;
+  msg: string;
+  [field: string]: unknown;
+}
+
+/** The built site, run as the operator runs it: a process of its own with settings from its environment. */
+export interface Site {
+  /** `http://localhost:<port>` */
+  readonly url: string;
+  /** The operator's listener. */
+  readonly opsUrl: string;
+  readonly dataDir: string;
+  readonly process: ChildProcess;
+  /** Everything that it wrote on stdout so far, parsed. */
+  readonly log: LogLine[];
+  /** What it wrote on stderr so far. */
+  stderr(): string;
+  /** Log lines at level error or above. */
+  errors(): LogLine[];
+  /** Ends it. @param signal default SIGTERM. @returns the exit code, null after a signal that ends at once */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export interface SiteOptions {
+  /** Settings besides PORT, OPS_PORT, SITE_URL and DATA_DIR. */
+  env?: Record<string, string>;
+  /** A folder that outlives the site; otherwise one of its own, removed at the end. */
+  dataDir?: string;
+  port?: number;
+  /** Errors in the log are part of the test; otherwise one fails it. */
+  errorsExpected?: boolean;
+}
+
+/**
+ * Starts `dist/main.js` and waits until it is ready. It ends with the test; a log line at error level that the
+ * test does not expect fails it.
+ * @throws when it does not answer within 10 s
+ */
+export async function startSite(t: Test, options: SiteOptions = {}): Promise<Site> {
+  const { env = {}, port = await freePort(), errorsExpected = false } = options;
+  const opsPort = await freePort();
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [program], {
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      OPS_PORT: String(opsPort),
+      SITE_URL: url,
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  });
+  const log: LogLine[] = [];
+  let errorText = '';
+  let rest = '';
+  child.stdout.on('data', (chunk) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) log.push(JSON.parse(line));
+  });
+  child.stderr.on('data', (chunk) => {
+    errorText += chunk;
+  });
+  const site: Site = {
+    url,
+    opsUrl: `http://127.0.0.1:${opsPort}`,
+    dataDir,
+    process: child,
+    log,
+    stderr: () => errorText,
+    errors: () => log.filter(({ level }) => level === 'error' || level === 'fatal'),
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, 'exit');
+      }
+      return child.exitCode;
+    },
+  };
+  t.teardown(async () => {
+    await site.stop('SIGKILL');
+    if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    if (!errorsExpected && site.errors().length) {
+      throw new Error(`The site wrote errors: ${JSON.stringify(site.errors(), null, 2)}`);
+    }
+    if (errorText) throw new Error(`The site wrote on stderr: ${errorText}`);
+  });
+  await answering(`${url}/readyz`, child, () => errorText);
+  return site;
+}
+
+async function answering(url: string, child: ChildProcess, errorText: () => string): Promise<void> {
+  const until = Date.now() + 10_000;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errorText()}`);
+    const response = await fetch(url).catch(() => null);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await wait(25);
+  }
+  throw new Error('The site was not ready within 10 s');
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
