@@ -1,5 +1,6 @@
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
+import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import type { Captcha } from './captcha.ts';
 import { FormField, fieldId } from './form-field.tsx';
@@ -13,6 +14,8 @@ interface CaptchaBlockProps {
   idPrefix: string;
   captcha: Captcha;
   error?: string | undefined;
+  /** The server has just asked for it. */
+  asked: boolean;
   /** Just renewed without JavaScript: the input takes the focus by itself. */
   fresh: boolean;
 }
@@ -26,6 +29,7 @@ export function CaptchaBlock({
   idPrefix,
   captcha: { id, image, audio },
   error,
+  asked,
   fresh,
 }: CaptchaBlockProps) {
   const { phone } = useShellFacts();
@@ -75,7 +79,7 @@ export function CaptchaBlock({
         id={inputId}
         error={error}
         fresh={fresh}
-        hint="Capital or small letters, both are right."
+        hint={asked ? CAPTCHA_ASKED : 'Capital or small letters, both are right.'}
       />
       <p className="captcha__help">
         Can you neither read nor hear it? Call us on <a href={`tel:${phone.dial}`}>{phone.display}</a>.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
-import { SUBMITTING } from '../../shared/enquiry-messages.ts';
+import { CAPTCHA_ASKED, SUBMITTING } from '../../shared/enquiry-messages.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
 import { FormField, fieldId } from './form-field.tsx';
@@ -68,6 +68,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
           idPrefix={idPrefix}
           captcha={state.captcha}
           error={state.errors.captcha}
+          asked={state.message === CAPTCHA_ASKED}
           fresh={reply !== null && !reply.message && state.captcha.id === captchaId}
         />
       )}

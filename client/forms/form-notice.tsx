@@ -29,7 +29,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
       <p>{message}</p>
       {wrong.length > 0 && (
         <ul className="form-notice__fields">
-          {wrong.map(({ name, label }) => (
+          {wrong.map(({ name }) => (
             <li key={name}>
               <a
                 className="text-link"
@@ -37,7 +37,6 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
                 data-field={name}
                 onClick={followToField}
               >
-                <span className="visually-hidden">{label}: </span>
                 {errors[name]}
               </a>
             </li>

@@ -21,10 +21,10 @@ export function LakeMap({ map }: { map: OfficeMap }) {
           <path d="M346 144c18-10 44-8 56 4 10 12 4 28-12 34-18 6-34 0-44-10-8-10-8-22 0-28z" />
         </g>
         <g className="lake-map__names">
-          <text x="92" y="124">
+          <text x="70" y="126">
             Upper Lake
           </text>
-          <text x="414" y="172">
+          <text x="318" y="216">
             Lower Lake
           </text>
         </g>
