@@ -1,0 +1,45 @@
+import t from 'tap';
+import type { FormReply } from '../../../shared/form-reply.ts';
+import type { Backend } from '../../backend.ts';
+import { applyView, positionOf } from './apply-view.ts';
+
+const job: Backend['job'] = async (id) =>
+  (id === '7' ? { id: '7', title: 'Site Engineer' } : null) as Awaited<ReturnType<Backend['job']>>;
+
+function input(search: string, more: Partial<Backend> = {}) {
+  const backend = { job, formReply: null, ...more } as Partial<Backend> as Backend;
+  return { backend, params: {}, search: new URLSearchParams(search) };
+}
+
+const position = async (...given: Parameters<typeof input>) => positionOf(await applyView(input(...given)));
+
+t.test('the position is that of the job in the address, or unknown', async (t) => {
+  t.equal(await position('job=7'), 'Site Engineer');
+  t.equal(await position('job=8'), 'Unknown Position');
+  t.equal(await position(''), 'Unknown Position');
+});
+
+t.test('the form stands when upstream does not', async (t) => {
+  const failure = () =>
+    Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'refused' }));
+  t.equal(await position('job=7', { job: failure }), 'Unknown Position');
+});
+
+t.test('an application that was sent without JavaScript keeps its job', async (t) => {
+  const formReply: FormReply = {
+    form: 'application',
+    status: 422,
+    message: 'm',
+    values: { name: 'Ravi', job: '7' },
+    errors: {},
+    captchaRequired: false,
+    project: null,
+  };
+  t.match(await applyView(input('', { formReply })), {
+    job: '7',
+    jobTitle: 'Site Engineer',
+    reply: formReply,
+  });
+  const other = { ...formReply, form: 'contact' as const };
+  t.equal((await applyView(input('', { formReply: other }))).reply, null);
+});

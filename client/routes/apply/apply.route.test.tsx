@@ -1,0 +1,84 @@
+import { Ajv } from 'ajv';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  RouterContextProvider,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from 'react-router';
+import t from 'tap';
+import { ajvOptions } from '../../../shared/enquiry-ajv.ts';
+import type { FormReply } from '../../../shared/form-reply.ts';
+import { jobApplicationSchema } from '../../../shared/job-application-rules.ts';
+import { type Backend, backendContext } from '../../backend.ts';
+import type { Validators } from '../../forms/load-validators.ts';
+import { type ShellFacts, ShellFactsContext } from '../../shell/shell-facts.ts';
+import { Component, loader } from './apply.route.tsx';
+import { applicationErrors } from './use-application-form.ts';
+
+const facts = {
+  email: 'hello@example.in',
+  phone: { display: '0755 400 1234', dial: '+917554001234' },
+} as Partial<ShellFacts> as ShellFacts;
+
+async function page(path: string, formReply: FormReply | null = null): Promise<string> {
+  const handler = createStaticHandler([{ path: '/apply', loader, Component }]);
+  const requestContext = new RouterContextProvider();
+  const job = async () => ({ id: '7', title: 'Site Engineer' }) as Awaited<ReturnType<Backend['job']>>;
+  requestContext.set(backendContext, { job, formReply } as Partial<Backend> as Backend);
+  const request = new Request(`http://site.invalid${path}`);
+  const context = (await handler.query(request, { requestContext })) as StaticHandlerContext;
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(
+    <ShellFactsContext value={facts}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </ShellFactsContext>,
+  );
+}
+
+t.test('the page names the position and has the four fields of an application', async (t) => {
+  const html = await page('/apply?job=7');
+  t.match(html, /<h1[^>]*>Site Engineer<\/h1>/);
+  t.match(await page('/apply'), /<h1[^>]*>Unknown Position<\/h1>/);
+  t.match(html, /<form[^>]* noValidate="" data-enhanced="" action="\/apply" method="post"/);
+  t.match(html, /<input type="hidden" name="job" value="7"/);
+  const fields = [...html.matchAll(/<input [^>]*?name="([^"]+)"/g)].map(([, name]) => name);
+  t.same(fields, ['job', 'name', 'phone', 'resume', 'experience']);
+  for (const name of fields.slice(1)) t.match(html, `for="application-${name}"`);
+  t.match(html, /accept="\.pdf,\.jpg,\.jpeg,application\/pdf,image\/jpeg"/);
+});
+
+t.test('what was sent without JavaScript comes back, with its messages and without its file', async (t) => {
+  const html = await page('/apply', {
+    form: 'application',
+    status: 422,
+    message: 'Please correct the marked fields.',
+    values: { name: 'Ravi', phone: '', resume: 'cv.pdf', experience: '3 years', job: '7' },
+    errors: { phone: 'Mobile number is required' },
+    captchaRequired: false,
+    project: null,
+  });
+  t.match(html, /role="alert"[^>]*autofocus=""/i);
+  t.match(html, /id="application-phone-error">Mobile number is required</);
+  t.match(html, /name="name" value="Ravi"|value="Ravi"/);
+  t.match(html, 'Please choose your file again.');
+  t.match(html, /<h1[^>]*>Site Engineer<\/h1>/);
+});
+
+t.test('of a chosen file its name alone is looked at', async (t) => {
+  const validators = {
+    application: new Ajv(ajvOptions).compile(jobApplicationSchema),
+  } as Partial<Validators>;
+  const errors = (file: File) => {
+    const data = new FormData();
+    data.set('name', 'Ravi Kumar');
+    data.set('phone', '+91 98765 43210');
+    data.set('experience', '3 years');
+    data.set('resume', file);
+    return applicationErrors(data, validators as Validators);
+  };
+  t.same(errors(new File(['x'], 'cv.PDF')), {});
+  t.same(errors(new File(['x'], 'cv.docx')), { resume: 'Resume must be PDF or JPG/JPEG' });
+  t.same(errors(new File([], '')), { resume: 'Please upload your resume (PDF/JPG)' });
+});

@@ -1,0 +1,90 @@
+import t from 'tap';
+import type { FormReply } from '../../../shared/form-reply.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import type { Backend } from '../../backend.ts';
+import { SLOTS } from '../../page.ts';
+import { contactView } from './contact-view.ts';
+import { officeMap } from './office-map.ts';
+
+const office = {
+  name: 'Corporate office',
+  lines: ['Zone II'],
+  city: 'Bhopal',
+  region: 'Madhya Pradesh',
+  postalCode: '462011',
+  phone: null,
+  latitude: 23.23,
+  longitude: 77.43,
+};
+const SITE = {
+  office,
+  offices: [{ ...office, name: 'Site office' }],
+  openingHours: [{ days: [1, 2, 3, 4, 5, 6], opens: '10:00', closes: '19:00' }],
+} as Partial<SiteFacts> as SiteFacts;
+
+const projects = async () =>
+  [{ slug: 'lake-view', name: 'Lake View' }] as Awaited<ReturnType<Backend['projects']>>;
+
+function input(search = '', more: Partial<Backend> = {}) {
+  const backend = { site: SITE, formReply: null, projects, ...more } as Partial<Backend> as Backend;
+  return { backend, params: {}, search: new URLSearchParams(search) };
+}
+
+const reply = (more: Partial<FormReply>): FormReply => ({
+  form: 'enquiry',
+  status: 422,
+  message: 'm',
+  values: {},
+  errors: {},
+  captchaRequired: false,
+  project: null,
+  ...more,
+});
+
+t.test('the contact form comes with a ticket and a captcha, filled in for each visitor', async (t) => {
+  const view = await contactView(input());
+  t.match(view, { form: 'contact', title: 'Contact us', sent: null, project: null });
+  t.same(view.forms, { ticket: SLOTS.ticket, captcha: SLOTS.captcha, reply: null });
+});
+
+t.test('the address names another form and its project; what it does not know, it leaves out', async (t) => {
+  const callback = await contactView(input('form=callback&project=lake-view'));
+  t.match(callback, {
+    form: 'callback',
+    title: 'Request Callback',
+    project: { slug: 'lake-view', name: 'Lake View' },
+  });
+  t.equal(callback.forms.captcha, '', 'no captcha is drawn that nobody is asked for');
+  t.equal((await contactView(input('form=site-visit'))).title, 'Book a Site Visit');
+  t.match(await contactView(input('form=nonsense&project=nowhere')), { form: 'contact', project: null });
+});
+
+t.test('the form stands whatever upstream does', async (t) => {
+  const failure = () =>
+    Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'unreachable' }));
+  t.equal((await contactView(input('project=lake-view', { projects: failure }))).project, null);
+});
+
+t.test('a form that was taken is confirmed in the words of the specification', async (t) => {
+  t.equal((await contactView(input('sent=enquiry'))).sent?.message, '✅ Enquiry submitted successfully!');
+  t.equal((await contactView(input('sent=site-visit'))).sent?.message, '✅ Site visit booked successfully!');
+  t.equal((await contactView(input('sent=anything'))).sent, null);
+});
+
+t.test('a form that was sent without JavaScript and failed is the one that is shown', async (t) => {
+  const formReply = reply({ form: 'callback', project: 'lake-view', captchaRequired: true });
+  const view = await contactView(input('form=contact&sent=enquiry', { formReply }));
+  t.match(view, { form: 'callback', sent: null, project: { name: 'Lake View' } });
+  t.same(view.forms, { ticket: SLOTS.ticket, captcha: SLOTS.captcha, reply: formReply });
+});
+
+t.test('offices have their address, their map, and a place on the sketch where all are on it', async (t) => {
+  const { offices, map, hours } = await contactView(input());
+  t.match(offices[0], {
+    lines: ['Zone II', 'Bhopal 462011, Madhya Pradesh'],
+    mapHref: 'https://www.google.com/maps/search/?api=1&query=23.23,77.43',
+  });
+  t.equal(map?.pins.length, 2);
+  t.same(hours, [{ days: 'Mon to Sat', hours: '10:00 to 19:00' }]);
+  t.equal(officeMap([office, { ...office, latitude: 19.07, longitude: 72.87 }]), null, 'an office in Mumbai');
+});
