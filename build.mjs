@@ -11,11 +11,12 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { watch } from 'node:fs';
 import { cp, glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, transform } from 'esbuild';
 import sharp from 'sharp';
+import { bundleBrowser } from './client/bundle.mjs';
 import { subsetFonts } from './client/styles/subset-fonts.mjs';
 
 const root = import.meta.dirname;
@@ -54,58 +55,18 @@ async function buildAll() {
   await rename(out, join(root, 'dist'));
 }
 
-/** The boot script, and behind it React, router and one module for each route. @returns their part of the manifest */
+/** The scripts. @returns their part of the manifest */
 async function buildBrowser() {
-  const { metafile } = await build({
+  const { boot, entry, routes } = await bundleBrowser(root, assets, {
     ...common(),
-    entryPoints: ['client/boot/boot.ts'],
-    outdir: assets,
-    platform: 'browser',
-    target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
-    splitting: true,
-    minify: true,
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    legalComments: 'none',
     plugins: [enquiryValidators],
   });
-  const stray = Object.keys(metafile.inputs).filter((input) => input.startsWith('server/'));
-  if (stray.length) throw new Error(`These files of the server reached the browser: ${stray.join(', ')}`);
-
-  const outputs = Object.entries(metafile.outputs);
-  /** An output with everything that it imports at once. */
-  const withImports = (file, found = new Set()) => {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const { path, kind } of metafile.outputs[file].imports) {
-      if (kind === 'import-statement') withImports(path, found);
-    }
-    return found;
+  const addresses = (files) => files.map((file) => `/assets/${file}`);
+  return {
+    boot: `/assets/${boot}`,
+    entry: addresses(entry),
+    routes: Object.fromEntries(Object.entries(routes).map(([path, files]) => [path, addresses(files)])),
   };
-  const chunkOf = (input) => {
-    const output = outputs.find(([, { entryPoint }]) => entryPoint === input);
-    if (!output) throw new Error(`The build made no chunk of ${input}`);
-    return output[0];
-  };
-  const address = (file) => `/assets/${basename(file)}`;
-  const boot = chunkOf('client/boot/boot.ts');
-  const entry = withImports(chunkOf('client/entry.tsx'));
-  const routes = {};
-  for (const [path, module] of await routeModules()) {
-    const chunks = [...withImports(chunkOf(join('client', module)))];
-    routes[path] = chunks.filter((file) => !entry.has(file) && file !== boot).map(address);
-  }
-  return { boot: address(boot), entry: [...entry].filter((file) => file !== boot).map(address), routes };
-}
-
-/** Path and module of each page, read from the site map. */
-async function routeModules() {
-  const source = await readFile(join(root, 'client/routes.ts'), 'utf8');
-  const found = [...source.matchAll(/path: '([^']+)', lazy: \(\) => import\('([^']+)'\)/g)];
-  if (found.length !== source.match(/\blazy:/g)?.length) {
-    throw new Error("client/routes.ts: a page is not written as { path: '…', lazy: () => import('…') }");
-  }
-  return found.map(([, path, module]) => [path, module]);
 }
 
 /** ajv's validators are compiled here, since the page's policy forbids `eval`. */
@@ -173,7 +134,7 @@ async function buildServer() {
     external: SERVER_EXTERNAL,
     // Bundled CommonJS packages ask for Node's own modules by `require`.
     banner: {
-      js: "import { createRequire as __require } from 'node:module'; const require = __require(import.meta.url);",
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
   });
   const programs = Object.keys(metafile.outputs).filter((file) => file.endsWith('.js'));

@@ -1,6 +1,6 @@
 import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { EnquiryForm } from '../forms/enquiry-form.tsx';
+import { LateEnquiryForm } from './late-enquiry-form.tsx';
 
 /**
  * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
@@ -30,7 +30,7 @@ export function EnquiryDialog() {
         </>
       }
     >
-      <EnquiryForm
+      <LateEnquiryForm
         form="enquiry"
         idPrefix="dialog"
         submitLabel={
