@@ -148,6 +148,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onPicture: createPictureQueue(app.media.warm),
     onRender: metrics.onRender,
     onCache: metrics.onPageCache,
+    onEvicted: () => metrics.onPageCache('evicted'),
     onSent: app.reportSent,
   });
   metrics.watch({

@@ -32,7 +32,7 @@ export interface PageCacheOptions {
   maxBytes: number;
   standings: ContentStandings;
   now: () => number;
-  onEvent?: (event: 'evicted') => void;
+  onEvicted?: () => void;
 }
 
 /**
@@ -49,7 +49,7 @@ export class PageCache {
       ? new LRUCache<string, StoredPage>({
           maxSize: options.maxBytes,
           sizeCalculation: sizeOf,
-          dispose: (_page, _key, reason) => reason === 'evict' && options.onEvent?.('evicted'),
+          dispose: (_page, _key, reason) => reason === 'evict' && options.onEvicted?.(),
         })
       : null;
   }

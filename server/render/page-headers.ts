@@ -52,7 +52,9 @@ export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) 
     return [...document(nonce), 'cache-control', PRIVATE];
   }
 
-  return { headersOf, streamed };
+  const redirect = [...common, 'cache-control', SHARED_MISSING, 'content-length', '0'];
+
+  return { headersOf, streamed, redirect };
 }
 
 export type PageHeaders = ReturnType<typeof createPageHeaders>;

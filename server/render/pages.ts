@@ -136,15 +136,15 @@ export function createPages(options: PagesOptions) {
   async function once(address: PageAddress, reply: FormReply): Promise<string> {
     const model = await withDeadline((signal) => query(address, reply, signal), deadlineMs);
     if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
+    return textOf(address, model);
+  }
+
+  /** The page of a model that is at hand: a fault's. Not kept. */
+  async function textOf(address: PageAddress, model: PageModel): Promise<string> {
     return (await bytesOf('document', address, noindex(model))).toString('utf8');
   }
 
-  /** A page made of a model that is at hand: the faults'. Not kept. */
-  async function faultPage(address: PageAddress, model: PageModel): Promise<string> {
-    return (await bytesOf('document', address, noindex(model))).toString('utf8');
-  }
-
-  return { kept, begin, once, faultPage, modulesOf };
+  return { kept, begin, once, textOf, modulesOf };
 }
 
 export type Pages = ReturnType<typeof createPages>;

@@ -1,0 +1,213 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SOMETHING_WRONG } from '../../client/page.ts';
+import type { FormReply } from '../../shared/form-reply.ts';
+import type { SlotFillers } from './collaborators.ts';
+import { DeadlineError } from './deadline.ts';
+import { canonicalPath, type PageAddress } from './page-address.ts';
+import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
+import type { PageKind } from './pages.ts';
+import type { Renderer } from './renderer.ts';
+import { sendPersonal, sendStored, sendText } from './send-page.ts';
+import { fillSlots } from './slots.ts';
+import { streamPage } from './stream-page.ts';
+
+export interface PageAnswerOptions {
+  renderer: Renderer;
+  slots: SlotFillers;
+  /** A page whose data is not there after this is streamed; milliseconds. */
+  holdMs: number;
+  /** Runs a page's loader as part of that request, for what it asks of others. */
+  asRequest: <T>(id: string, work: () => T) => T;
+  onCache: (event: 'hit' | 'miss' | 'streamed') => void;
+  /** A page could not be drawn for that request, or not in time (`late`). */
+  onFault: (error: unknown, requestId: string, late: boolean) => void;
+}
+
+/** One request for a page and where its answer goes. */
+export interface PageExchange {
+  id: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  kind: PageKind;
+  /** Path and query of the page, without `/_data`. */
+  url: string;
+}
+
+/** How a request was answered, for metrics and the log. */
+export interface Answered {
+  pattern: string;
+  status: number;
+}
+
+/** Answers requests for pages: kept bytes at once, a stream where content is late, a designed page for each fault. */
+export function createPageAnswers(options: PageAnswerOptions) {
+  const { renderer, slots, holdMs, asRequest, onCache, onFault } = options;
+  const { table, facts, queries, document, headers, pages, addressOf, build } = renderer;
+
+  /** A kept page, sent at once; nearly all requests end here. @returns null where there is none */
+  function answerKept({ request, response, kind, url }: PageExchange): Answered | null {
+    const kept = pages.kept(kind, addressOf(url));
+    if (!kept || kept.template !== null) return null;
+    onCache('hit');
+    return { pattern: kept.pattern, status: sendStored(request, response, kept) };
+  }
+
+  /** Every other page. Never rejects. */
+  async function answer(exchange: PageExchange): Promise<Answered> {
+    const { response, url, kind } = exchange;
+    const pattern = addressOf(url).route?.pattern ?? 'unknown';
+    try {
+      return await draw(exchange, addressOf(url));
+    } catch (error) {
+      const model = await faultModel(error, exchange.id);
+      if (response.headersSent) response.destroy();
+      else await sendModel(exchange, kind, model);
+      return { pattern, status: model.status };
+    }
+  }
+
+  async function draw(exchange: PageExchange, address: PageAddress): Promise<Answered> {
+    const { id, request, response, kind, url } = exchange;
+    const pattern = address.route?.pattern ?? 'unknown';
+    const elsewhere = kind === 'document' && !address.route ? canonicalPath(address.path, table) : null;
+    if (elsewhere) return redirect(exchange, { location: elsewhere + queryOf(url), status: 301 });
+
+    const kept = pages.kept(kind, address);
+    onCache(kept ? 'hit' : 'miss');
+    if (kept) return { pattern, status: await sendPersonal(request, response, kept, slots) };
+
+    const { model, page } = asRequest(id, () => pages.begin(kind, address));
+    if (canStream(exchange, address) && (await isLate(model))) {
+      page.catch(() => {});
+      await stream(exchange, address, model);
+      return { pattern, status: 200 };
+    }
+    const made = await page;
+    if (isRedirect(made)) return redirect(exchange, made);
+    if (made.template !== null)
+      return { pattern, status: await sendPersonal(request, response, made, slots) };
+    return { pattern, status: sendStored(request, response, made) };
+  }
+
+  /** A further page of a list waits all the same: a page past the end is a 404. */
+  function canStream({ kind, request }: PageExchange, { route, search }: PageAddress): boolean {
+    if (kind !== 'document' || !route?.handle.streams || request.method !== 'GET') return false;
+    return !/[?&]page=/.test(search) && request.httpVersion === '1.1';
+  }
+
+  async function isLate(model: Promise<unknown>): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(resolve, holdMs, true);
+    });
+    const settled = model.then(
+      () => false,
+      () => false,
+    );
+    const is = await Promise.race([settled, late]);
+    clearTimeout(timer);
+    return is;
+  }
+
+  async function stream(
+    { id, request, response }: PageExchange,
+    address: PageAddress,
+    model: Promise<PageModel | Redirect>,
+  ): Promise<void> {
+    onCache('streamed');
+    const meta = await queries.earlyMeta(address);
+    await streamPage(request, response, {
+      app: { table, facts, path: address.path },
+      document,
+      facts,
+      head: document.head(meta, address.path, pages.modulesOf(address.route?.pattern)),
+      model,
+      fault: (error) => faultModel(error, id),
+      headersOf: headers.streamed,
+      onError: (error) => onFault(error, id, false),
+    });
+  }
+
+  /** In the browser a redirect is data too: the router follows it. */
+  async function redirect({ request, response, kind }: PageExchange, to: Redirect): Promise<Answered> {
+    if (kind === 'data') {
+      const data = {
+        build,
+        status: to.status,
+        loaderData: {},
+        errors: null,
+        title: '',
+        redirect: to.location,
+      };
+      await sendText(request, response, 200, headers.headersOf('data', 200, true), JSON.stringify(data));
+      return { pattern: 'redirect', status: 200 };
+    }
+    response.writeHead(to.status, [...headers.redirect, 'location', to.location]);
+    response.end();
+    return { pattern: 'redirect', status: to.status };
+  }
+
+  /** The page of a fault: late is 503, everything else is our own. */
+  function faultModel(error: unknown, requestId: string): Promise<PageModel> {
+    const late = error instanceof DeadlineError;
+    onFault(error, requestId, late);
+    return queries.fault(late ? 503 : 500, SOMETHING_WRONG);
+  }
+
+  async function sendModel(
+    { request, response }: Pick<PageExchange, 'request' | 'response'>,
+    kind: PageKind,
+    model: PageModel,
+  ): Promise<void> {
+    const text = kind === 'data' ? JSON.stringify(model.data) : await pages.textOf(NOWHERE, model);
+    await sendText(request, response, model.status, headers.headersOf(kind, model.status, true), text);
+  }
+
+  /** Sends a page that says what went wrong. */
+  async function answerFault(
+    exchange: Pick<PageExchange, 'request' | 'response'>,
+    status: number,
+    message = SOMETHING_WRONG,
+  ): Promise<void> {
+    await sendModel(exchange, 'document', await queries.fault(status, message));
+  }
+
+  /**
+   * Sends the page of a form that was sent without JavaScript, with what came of it (DECISIONS section 4).
+   * Never rejects.
+   * @param retryAfter of a visitor who is turned away for now; seconds
+   */
+  async function answerForm(
+    { id, request, response }: Omit<PageExchange, 'kind' | 'url'>,
+    reply: FormReply,
+    retryAfter: string | null,
+  ): Promise<void> {
+    try {
+      const page = await pages.once(addressOf(formPageOf(reply)), reply);
+      const own = headers.headersOf('document', reply.status, true);
+      if (retryAfter) own.push('retry-after', retryAfter);
+      await sendText(request, response, reply.status, own, fillSlots(page, slots));
+    } catch (error) {
+      const model = await faultModel(error, id);
+      if (response.headersSent) response.destroy();
+      else await sendModel({ request, response }, 'document', model);
+    }
+  }
+
+  return { answerKept, answer, answerFault, answerForm };
+}
+
+/** A page that no address has. */
+const NOWHERE: PageAddress = { path: '', search: '', key: '', route: null };
+
+/** Where a form that was sent without JavaScript is shown again. */
+function formPageOf({ form, project }: FormReply): string {
+  if (form === 'application') return '/apply';
+  if (form === 'landing' || form === 'consultation') return '/landing';
+  return `/contact-us?${new URLSearchParams({ form, ...(project && { project }) })}`;
+}
+
+function queryOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+}

@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import type { Picture } from '../../shared/picture.ts';
+import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { ContentStandings, PageContent } from './collaborators.ts';
+import { createDocument } from './document.ts';
+import type { Manifest } from './manifest.ts';
+import { type PageAddress, readAddress } from './page-address.ts';
+import { PageCache } from './page-cache.ts';
+import { createPageHeaders } from './page-headers.ts';
+import { createPageQuery } from './page-query.ts';
+import { createPages } from './pages.ts';
+import { loadRouteTable } from './route-table.ts';
+import { type BackendSources, PICTURES_KEY } from './server-backend.ts';
+import { shellFactsOf } from './shell-facts-of.ts';
+
+export interface RendererOptions {
+  manifest: Manifest;
+  siteUrl: string;
+  demo: boolean;
+  /** PAGE_CACHE_MB in bytes; 0 keeps nothing. */
+  cacheBytes: number;
+  now: () => number;
+  /** For one page; milliseconds. Default 6 s (DECISIONS section 1). */
+  deadlineMs?: number;
+  structured?: (objects: object[]) => object[];
+  /** Told of a picture whose size is not known yet. */
+  onPicture?: (picture: Picture) => void;
+  onRender?: (ms: number) => void;
+  onEvicted?: () => void;
+  /** A kept page could not be drawn anew, or part of a stream could not be drawn. */
+  onError: (error: unknown) => void;
+}
+
+export interface RendererSources {
+  content: PageContent & ContentStandings;
+  site: BackendSources['site'];
+  media: BackendSources['media'];
+}
+
+/** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
+const PICTURES_CHECK_MS = 1_000;
+/** Addresses whose reading is kept; characters of the longest. */
+const ADDRESSES_MOST = 5_000;
+const ADDRESS_LENGTH_MOST = 300;
+
+/** Everything that turns an address into a page, put together once. */
+export async function createRenderer(options: RendererOptions, { content, site, media }: RendererSources) {
+  const { manifest, siteUrl, demo, now, onPicture, structured, onRender, onEvicted, onError } = options;
+  const facts = shellFactsOf(site.facts as SiteFacts, demo);
+  const table = await loadRouteTable();
+  const standings: ContentStandings = {
+    standing: (key) =>
+      key === PICTURES_KEY
+        ? { version: media.version(), checkAt: now() + PICTURES_CHECK_MS }
+        : content.standing(key),
+  };
+  const queries = createPageQuery({
+    table,
+    sources: { content, site, media, ...(onPicture && { onUnknownPicture: onPicture }) },
+    facts,
+    build: manifest.build,
+    today: () => new Date(now() + 5.5 * 3_600_000).toISOString().slice(0, 10),
+  });
+  const document = createDocument({
+    manifest,
+    siteUrl,
+    groupName: facts.groupName,
+    demo,
+    ...(structured && { structured }),
+  });
+  const headers = createPageHeaders({ manifest, https: siteUrl.startsWith('https:'), demo });
+  const cache = new PageCache({
+    maxBytes: options.cacheBytes,
+    standings,
+    now,
+    ...(onEvicted && { onEvicted }),
+  });
+  const pages = createPages({
+    table,
+    query: queries.query,
+    document,
+    manifest,
+    cache,
+    standings,
+    facts,
+    now,
+    deadlineMs: options.deadlineMs ?? 6_000,
+    headersOf: headers.headersOf,
+    onError,
+    ...(onRender && { onRender }),
+  });
+
+  /** Addresses of pages that were asked for, read once each; those of no page are not remembered. */
+  const addresses = new LRUCache<string, PageAddress>({ max: ADDRESSES_MOST });
+  function addressOf(url: string): PageAddress {
+    const known = addresses.get(url);
+    if (known) return known;
+    const address = readAddress(url, table);
+    if (address.route && url.length < ADDRESS_LENGTH_MOST) addresses.set(url, address);
+    return address;
+  }
+
+  return { table, facts, queries, document, headers, cache, pages, addressOf, build: manifest.build };
+}
+
+export type Renderer = Awaited<ReturnType<typeof createRenderer>>;
