@@ -27,7 +27,7 @@ interface EnquiryFormProps {
 /**
  * A form to the sales desk (DECISIONS section 4): plain HTML that a browser posts by itself; where JavaScript
  * runs, it is checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
- * React is there, and to send it again then.
+ * React is there, and to make it again when the form says so (form-attached.ts).
  */
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, captchaAlways, terms, submitLabel: ownLabel } = enquiryForms[form];

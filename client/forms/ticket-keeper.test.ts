@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createTicketKeeper } from './ticket-keeper.ts';
 
-function keeper({ inPage = false, answers = ['t1'] } = {}) {
+function keeper({ inPage = null as number | null, answers = ['t1'] } = {}) {
   const clock = { now: 1_000 };
   const waits: number[] = [];
   const asked: number[] = [];
@@ -37,7 +37,7 @@ t.test('a ticket is fetched once, and is three seconds old before it is used', a
 });
 
 t.test('a ticket that came with the page is not fetched, and ages from when the page came', async (t) => {
-  const { tickets, clock, waits, asked } = keeper({ inPage: true });
+  const { tickets, clock, waits, asked } = keeper({ inPage: 1_000 });
   tickets.fetch();
   clock.now += 2_000;
   t.equal(await tickets.ready(), '');

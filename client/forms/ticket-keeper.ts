@@ -13,8 +13,8 @@ export interface TicketKeeper {
 
 export interface TicketKeeperOptions {
   client: Pick<EnquiryClient, 'ticket'>;
-  /** Whether the page came with a ticket, in the form itself. */
-  inPage: () => boolean;
+  /** Since when the ticket that came with the page is here, milliseconds of `now`; null where there is none. */
+  inPage: () => number | null;
   /** Milliseconds. */
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -22,12 +22,12 @@ export interface TicketKeeperOptions {
 
 /** Who is that quick has filled the form in by autofill: a moment's wait costs less than a captcha. */
 export function createTicketKeeper({ client, inPage, now, wait }: TicketKeeperOptions): TicketKeeper {
-  let since = now();
+  let fetchedAt = 0;
   let ticket: Promise<string> | null = null;
 
   function fetchTicket(): Promise<string> {
     ticket ??= client.ticket().then((answer) => {
-      since = now();
+      fetchedAt = now();
       if (!answer) ticket = null;
       return answer;
     });
@@ -36,12 +36,13 @@ export function createTicketKeeper({ client, inPage, now, wait }: TicketKeeperOp
 
   return {
     fetch() {
-      if (!inPage()) void fetchTicket();
+      if (inPage() === null) void fetchTicket();
     },
     async ready() {
-      const fetched = inPage() ? '' : await fetchTicket();
-      const rest = since + TICKET_AGE_MS - now();
-      if (rest > 0 && (fetched || inPage())) await wait(rest);
+      const pageSince = inPage();
+      const fetched = pageSince === null ? await fetchTicket() : '';
+      const rest = (pageSince ?? fetchedAt) + TICKET_AGE_MS - now();
+      if (rest > 0 && (fetched || pageSince !== null)) await wait(rest);
       return fetched;
     },
   };

@@ -14,8 +14,10 @@ import type { FormReply } from '../../shared/form-reply.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { createEnquiryClient, storedBearer } from './enquiry-client.ts';
 import { focusField } from './focus-field.ts';
+import { announceAttached } from './form-attached.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { loadedValidators, loadValidators } from './load-validators.ts';
+import { pageTicketSince } from './page-ticket.ts';
 import { checkForm, sendEnquiry } from './send-enquiry.ts';
 import { createTicketKeeper } from './ticket-keeper.ts';
 import { stripTyped } from './typed-text.ts';
@@ -52,12 +54,12 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
   const element = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const captchaSince = useRef(0);
+  const attachedAt = useRef(0);
   const [client] = useState(createEnquiryClient);
   const [tickets] = useState(() =>
     createTicketKeeper({
       client,
-      inPage: () =>
-        Boolean(element.current?.querySelector<HTMLInputElement>(`[name=${EXTRA_NAMES.ticket}]`)?.value),
+      inPage: () => pageTicketSince(element.current, attachedAt.current),
       now: Date.now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
@@ -66,6 +68,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
   const ref = useCallback(
     (node: HTMLFormElement) => {
       element.current = node;
+      attachedAt.current = Date.now();
       const dialog = node.closest('dialog');
       const opened = () => {
         tickets.fetch();
@@ -73,6 +76,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
       };
       dialog?.addEventListener('enquiry:open', opened);
       if (dialog?.open) tickets.fetch();
+      announceAttached(node);
       return () => {
         dialog?.removeEventListener('enquiry:open', opened);
         element.current = null;

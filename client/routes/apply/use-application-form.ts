@@ -5,6 +5,7 @@ import type { FieldErrors } from '../../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../../shared/form-reply.ts';
 import { checkApplication, readApplication } from '../../../shared/job-application-rules.ts';
 import { focusField } from '../../forms/focus-field.ts';
+import { announceAttached } from '../../forms/form-attached.ts';
 import { type FormState, formReducer, initialState } from '../../forms/form-state.ts';
 import { loadedValidators, loadValidators, type Validators } from '../../forms/load-validators.ts';
 import { stripTyped } from '../../forms/typed-text.ts';
@@ -28,6 +29,9 @@ export function useApplicationForm(reply: FormReply | null) {
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
 
+  useEffect(() => {
+    if (element.current) announceAttached(element.current);
+  }, []);
   useEffect(() => {
     if (state.focus && element.current) focusField(element.current, state.focus.field);
   }, [state.focus]);
