@@ -22,7 +22,8 @@ const VALUE_MOST = 200;
 export function readAddress(url: string, table: RouteTable): PageAddress {
   const at = url.indexOf('?');
   const path = at < 0 ? url : url.slice(0, at);
-  const route = table.match(path);
+  // The router would take a trailing slash too; each page has one address (canonicalPath).
+  const route = /.\/$|\/\//.test(path) ? null : table.match(path);
   const known = route?.handle?.params ?? [];
   const search = at < 0 || !known.length ? '' : knownSearch(new URLSearchParams(url.slice(at)), known);
   return { path, search, key: path + search, route };
