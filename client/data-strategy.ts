@@ -21,10 +21,11 @@ export function createDataStrategy(build: string, visit: (url: string) => void):
               visit(url.pathname + url.search);
               return new Promise<never>(() => {});
             }
-            if (page.redirect) return { type: 'error', result: redirectTo(page.redirect) };
+            // What is thrown here is the router's to deal with, as if the loader had thrown it.
+            if (page.redirect) throw redirectTo(page.redirect);
             const error = page.errors && Object.values(page.errors)[0];
-            if (error) return { type: 'error', result: error };
-            return { type: 'data', result: page.loaderData[match.route.id] };
+            if (error) throw error;
+            return page.loaderData[match.route.id];
           });
         }),
     );

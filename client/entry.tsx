@@ -21,8 +21,11 @@ export async function hydrate(): Promise<void> {
   if (!element?.textContent || !root) throw new Error('This page carries no data to hydrate from');
   const page = JSON.parse(element.textContent) as HydrationData;
 
+  // The answer to a form that was sent without script stands at an address that is no page: it stays plain HTML.
+  const matches = matchRoutes(routes, location);
+  if (!matches && !page.errors) throw new Error('This address is no page of the app');
   // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.
-  await loadModules(matchRoutes(routes, location) ?? []);
+  await loadModules(matches ?? []);
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
     dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),
@@ -38,8 +41,6 @@ export async function hydrate(): Promise<void> {
 function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRouter; onReady: () => void }) {
   const pathNow = () => router.state.location.pathname;
   const path = useSyncExternalStore((listener) => router.subscribe(listener), pathNow, pathNow);
-  useEffect(onReady, []);
-  return (
-    <App facts={facts} path={path} page={<RouterProvider router={router} />} />
-  );
+  useEffect(onReady, [onReady]);
+  return <App facts={facts} path={path} page={<RouterProvider router={router} />} />;
 }

@@ -8,7 +8,10 @@ export interface PageData {
   status: number;
   /** By route id. */
   loaderData: Record<string, unknown>;
-  errors: Record<string, Pick<ErrorResponse, 'status' | 'statusText' | 'data'> & { internal: boolean }> | null;
+  errors: Record<
+    string,
+    Pick<ErrorResponse, 'status' | 'statusText' | 'data'> & { internal: boolean }
+  > | null;
   title: string;
   /** Instead of everything above: where the loader sends the visitor. */
   redirect?: string;

@@ -11,7 +11,15 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
  */
 export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const url = pageOf(event.target);
     if (!url) return;
     event.preventDefault();
@@ -32,7 +40,8 @@ export function followLinks(router: DataRouter): void {
 /** @returns the address of a page of this site that the element under the pointer links to, other than this one */
 function pageOf(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
+  if (!link || link.target || link.hasAttribute('download') || link.dataset.document !== undefined)
+    return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !matchRoutes(routes, url.pathname)) return null;
   const here = url.pathname === location.pathname && url.search === location.search;

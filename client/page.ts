@@ -61,7 +61,9 @@ export function pageLoader<View>(view: (input: PageInput) => Promise<View> | Vie
 }
 
 /** The page's view model, typed by its loader. */
-export function usePage<Loader extends (args: LoaderFunctionArgs) => Promise<unknown>>(): Awaited<ReturnType<Loader>> {
+export function usePage<Loader extends (args: LoaderFunctionArgs) => Promise<unknown>>(): Awaited<
+  ReturnType<Loader>
+> {
   return useLoaderData() as Awaited<ReturnType<Loader>>;
 }
 

@@ -33,7 +33,7 @@ export function Component() {
       <div className="wrap">
         <PageHeading eyebrow="Career" title="Work with us" lead={LEAD} />
         {applied && (
-          <p className="career__applied" role="status">
+          <p className="career__applied" role="alert">
             <Icon name="shield" />
             {APPLICATION_SENT}
           </p>

@@ -1,0 +1,215 @@
+/** A row as the visitor sees it now; lengths in pixels. */
+export interface RowPosition {
+  /** Slides that are shown, copies included. */
+  slides: number;
+  /** Of them, the ones that copies repeat; equal to `slides` where there are none. */
+  originals: number;
+  /** From one slide to the next. */
+  pitch: number;
+  shown: number;
+  scrolled: number;
+  /** As far as it can be scrolled. */
+  scrollMost: number;
+  wraps: boolean;
+}
+
+/** How far a row may stand from an end and still be there: scroll positions are fractions. */
+const NEAR = 2;
+
+export function isAtStart({ scrolled }: RowPosition): boolean {
+  return scrolled <= NEAR;
+}
+
+export function isAtEnd({ scrolled, scrollMost }: RowPosition): boolean {
+  return scrolled >= scrollMost - NEAR;
+}
+
+/**
+ * Where a step leads. A row with copies goes on into them, and from there back to the originals unseen (`jump`
+ * first); any other that wraps goes from the last page to the first.
+ * @returns indices of slides: to jump to at once, if anywhere, and to move to
+ */
+export function stepOf(row: RowPosition, direction: 1 | -1): { jump: number | null; to: number } {
+  const { slides, originals, pitch, shown, scrolled, wraps } = row;
+  const now = Math.round(scrolled / pitch);
+  const copied = slides > originals;
+  if (copied && wraps) {
+    const from = now >= originals ? now - originals : direction < 0 && now === 0 ? originals : now;
+    const jump = from === now ? null : from;
+    if (direction > 0) return { jump, to: from + shown >= originals ? originals : from + shown };
+    // Pages begin at 0, 3, 6 …: back from the first is the last of them.
+    const page = Math.ceil(from / shown) - 1;
+    return { jump, to: Math.max(0, page * shown) };
+  }
+  if (wraps && direction > 0 && isAtEnd(row)) return { jump: null, to: 0 };
+  if (wraps && direction < 0 && isAtStart(row)) return { jump: null, to: slides - 1 };
+  return { jump: null, to: Math.min(Math.max(0, now + direction * shown), slides - 1) };
+}
+
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const rows = new WeakMap<Element, Row>();
+const started = new Set<Row>();
+
+/** Gives rows that scroll their buttons and, where they say so, their own movement (components/carousel.tsx). */
+export function startCarousels(): void {
+  const find = () => {
+    for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
+      if (!rows.has(section)) new Row(section);
+    }
+    for (const row of started) if (!row.section.isConnected) row.end();
+  };
+  find();
+  // Navigations put other pages in place.
+  let planned = false;
+  new MutationObserver(() => {
+    if (planned) return;
+    planned = true;
+    requestAnimationFrame(() => {
+      planned = false;
+      find();
+    });
+  }).observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true });
+
+  document.addEventListener('click', ({ target }) => {
+    const button =
+      target instanceof Element ? target.closest<HTMLButtonElement>('[data-carousel] button') : null;
+    const section = button?.closest('[data-carousel]');
+    const row = section && rows.get(section);
+    if (!row || !button) return;
+    if (button.hasAttribute('data-carousel-pause')) row.toggle();
+    else if (button.hasAttribute('data-carousel-next')) row.move(1);
+    else if (button.hasAttribute('data-carousel-previous')) row.move(-1);
+  });
+  // A tab shows other slides.
+  document.addEventListener('change', ({ target }) => {
+    const section = target instanceof Element && target.closest('section')?.querySelector('[data-carousel]');
+    if (section) rows.get(section)?.restart();
+  });
+  document.addEventListener('visibilitychange', () => {
+    for (const row of started) row.decide();
+  });
+}
+
+class Row {
+  readonly section: HTMLElement;
+  readonly #track: HTMLElement;
+  readonly #intervalMs: number;
+  readonly #observers: { disconnect(): void }[];
+  /** The visitor's own wish; motion that the system is asked to avoid is not begun. */
+  #stopped = stillness.matches;
+  #touched = false;
+  #seen = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(section: HTMLElement) {
+    this.section = section;
+    this.#track = section.querySelector<HTMLElement>('[data-carousel-track]') ?? section;
+    this.#intervalMs = Number(section.dataset.interval ?? 0);
+    rows.set(section, this);
+    started.add(this);
+    const resize = new ResizeObserver(() => this.#update());
+    resize.observe(this.#track);
+    const sight = new IntersectionObserver(([entry]) => {
+      this.#seen = entry?.isIntersecting ?? false;
+      this.decide();
+    });
+    sight.observe(section);
+    this.#observers = [resize, sight];
+    this.#track.addEventListener('scroll', () => this.#update(), { passive: true });
+    for (const [type, touched] of [
+      ['pointerenter', true],
+      ['focusin', true],
+      ['pointerleave', false],
+      ['focusout', false],
+    ] as const) {
+      section.addEventListener(type, () => {
+        this.#touched = touched || section.matches(':hover') || section.matches(':focus-within');
+        this.decide();
+      });
+    }
+    this.#pauseButton?.setAttribute('aria-pressed', String(this.#stopped));
+    this.#update();
+  }
+
+  get #pauseButton() {
+    return this.section.querySelector('[data-carousel-pause]');
+  }
+
+  /** Moves by itself only while nobody reads, points at or has stopped it. */
+  decide(): void {
+    const plays =
+      this.#intervalMs > 0 &&
+      !this.#stopped &&
+      !this.#touched &&
+      this.#seen &&
+      document.visibilityState === 'visible';
+    this.section.toggleAttribute('data-playing', plays);
+    clearTimeout(this.#timer);
+    if (plays) {
+      this.#timer = setTimeout(() => {
+        this.move(1);
+        this.decide();
+      }, this.#intervalMs);
+    }
+  }
+
+  toggle(): void {
+    this.#stopped = !this.#stopped;
+    this.#pauseButton?.setAttribute('aria-pressed', String(this.#stopped));
+    this.decide();
+  }
+
+  move(direction: 1 | -1): void {
+    const row = this.#position();
+    if (!row) return;
+    const { jump, to } = stepOf(row, direction);
+    if (jump !== null) this.#track.scrollTo({ left: jump * row.pitch, behavior: 'instant' });
+    this.#track.scrollTo({ left: to * row.pitch, behavior: stillness.matches ? 'instant' : 'smooth' });
+  }
+
+  restart(): void {
+    this.#track.scrollTo({ left: 0, behavior: 'instant' });
+    this.#update();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    for (const observer of this.#observers) observer.disconnect();
+    started.delete(this);
+  }
+
+  #position(): RowPosition | null {
+    const slides = ([...this.#track.children] as HTMLElement[]).filter((slide) => slide.offsetParent);
+    const [first, second] = slides;
+    if (!first) return null;
+    const pitch = second ? second.offsetLeft - first.offsetLeft : first.offsetWidth;
+    const { clientWidth, scrollWidth, scrollLeft } = this.#track;
+    const gap = pitch - first.offsetWidth;
+    return {
+      slides: slides.length,
+      originals: slides.filter((slide) => !('carouselCopy' in slide.dataset)).length,
+      pitch,
+      shown: Math.max(1, Math.floor((clientWidth + gap + NEAR) / pitch)),
+      scrolled: scrollLeft,
+      scrollMost: scrollWidth - clientWidth,
+      wraps: 'wrap' in this.section.dataset,
+    };
+  }
+
+  #update(): void {
+    const row = this.#position();
+    if (!row) return;
+    const find = (name: string) => this.section.querySelector<HTMLButtonElement>(`[data-carousel-${name}]`);
+    const previous = find('previous');
+    const next = find('next');
+    if (previous && next) {
+      const focused = document.activeElement;
+      previous.disabled = !row.wraps && isAtStart(row);
+      next.disabled = !row.wraps && isAtEnd(row);
+      // Who pressed a button until the end keeps a place to go on from.
+      if (focused === previous && previous.disabled) next.focus();
+      if (focused === next && next.disabled) previous.focus();
+    }
+    this.section.querySelector('.carousel__controls')?.toggleAttribute('hidden', row.scrollMost <= NEAR);
+  }
+}

@@ -1,0 +1,52 @@
+import { openModal, plainClick } from './plain-click.ts';
+
+/** What a form learns when its window opens. */
+export interface EnquiryOpen {
+  form: string;
+  project: string;
+}
+
+/**
+ * Links with `data-dialog` open that window where the page has it (components/dialog.tsx). Its form is told by the
+ * event `enquiry:open`.
+ */
+export function startDialogs(): void {
+  document.addEventListener('click', (event) => {
+    const opener = plainClick(event, 'a[data-dialog]');
+    const dialog = opener && document.getElementById(opener.dataset.dialog ?? '');
+    if (!opener || !(dialog instanceof HTMLDialogElement)) return;
+    event.preventDefault();
+    if (!dialog.open) open(dialog, opener);
+  });
+  document.addEventListener('click', closeFromBackdrop);
+  // The page behind a window has changed: the window was left by a link in it.
+  document.addEventListener('site:navigated', () => {
+    for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
+  });
+}
+
+function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
+  const { form = 'enquiry', project = '', projectName = ' ' } = opener.dataset;
+  dialog.dataset.form = form;
+  for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = projectName;
+  fill(dialog, 'form', form);
+  fill(dialog, 'project', project);
+  openModal(dialog, opener);
+  const detail: EnquiryOpen = { form, project };
+  dialog.dispatchEvent(new CustomEvent('enquiry:open', { bubbles: true, detail }));
+}
+
+function fill(dialog: HTMLDialogElement, name: string, value: string): void {
+  const input = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  if (input) input.value = value;
+}
+
+const knowsClosedBy = Reflect.has(HTMLDialogElement.prototype, 'closedBy');
+
+/** `closedby="any"` for browsers that do not know it yet. */
+function closeFromBackdrop({ target, clientX, clientY }: MouseEvent): void {
+  if (!(target instanceof HTMLDialogElement) || 'closedBy' in target || !target.hasAttribute('closedby'))
+    return;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();
+}

@@ -1,0 +1,25 @@
+/**
+ * The link that a click means to follow in this tab; null for clicks that ask for something else (a new tab, a
+ * download) or that somebody has dealt with.
+ * @param selector of the links that are meant
+ */
+export function plainClick(event: MouseEvent, selector: string): HTMLAnchorElement | null {
+  if (
+    event.defaultPrevented ||
+    event.button ||
+    event.metaKey ||
+    event.ctrlKey ||
+    event.shiftKey ||
+    event.altKey
+  ) {
+    return null;
+  }
+  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
+}
+
+/** Opens a window, and gives the focus back to its opener when it closes. */
+export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
+  dialog.showModal();
+  // Browsers give it back to what had it; a link that was clicked has it in some of them only.
+  dialog.addEventListener('close', () => opener.isConnected && opener.focus(), { once: true });
+}

@@ -1,0 +1,91 @@
+/** What the browser knows of the line; Safari and Firefox know nothing. */
+export interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+  /** Mbit/s. */
+  downlink?: number;
+}
+
+/** Slower lines are for pictures and words first. Mbit/s. */
+const FAST_DOWNLINK = 2;
+/** A connection that took longer to make is a slow one, where the browser does not say. Milliseconds. */
+const SLOW_CONNECT_MS = 400;
+/** A form that was sent before it could be checked here is sent as it is after that. Milliseconds. */
+const HOLD_MOST_MS = 8_000;
+
+/** @param connectMs how long making the connection took; 0 where it was there already */
+export function isSlowLine(line: Line | undefined, connectMs: number): boolean {
+  if (!line) return connectMs > SLOW_CONNECT_MS;
+  const { saveData, effectiveType = '4g', downlink = FAST_DOWNLINK } = line;
+  return saveData === true || effectiveType !== '4g' || downlink < FAST_DOWNLINK;
+}
+
+let taking: Promise<void> | null = null;
+
+/**
+ * Brings React: at rest after loading on a fast line; on a slow one, or when data is to be saved, with the first
+ * sign that the visitor is about to do something. Until then, and if it never comes, links and forms work as
+ * plain HTML.
+ */
+export function startTakeover(): void {
+  const { connection } = navigator as Navigator & { connection?: Line };
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0)) {
+    for (const type of ['pointerdown', 'pointerover', 'touchstart', 'focusin', 'keydown']) {
+      document.addEventListener(type, takeOver, { once: true, passive: true });
+    }
+  } else if (document.readyState === 'complete') whenIdle(takeOver);
+  else addEventListener('load', () => whenIdle(takeOver));
+  document.addEventListener('enquiry:open', takeOver);
+  document.addEventListener('submit', hold, { capture: true });
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 3_000 });
+  else setTimeout(work, 300);
+}
+
+/** A new build may have taken the files away, or the line is gone: then the page goes on as plain HTML. */
+function takeOver(): void {
+  if (taking) return;
+  taking = bringApp();
+  taking.catch(() => {});
+}
+
+async function bringApp(): Promise<void> {
+  const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
+  for (const href of modules.split(' ').filter(Boolean)) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  }
+  const { hydrate } = await import('../entry.tsx');
+  await hydrate();
+}
+
+/**
+ * A form that React will check is held until React has attached itself to it (`form:attached`); what was typed
+ * stays. Where that does not come, the browser sends it by itself.
+ */
+function hold(event: SubmitEvent): void {
+  const { target: form, submitter } = event;
+  if (!(form instanceof HTMLFormElement) || !('enhanced' in form.dataset) || 'attached' in form.dataset)
+    return;
+  if (plain.has(form)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (form.ariaBusy === 'true') return;
+  form.ariaBusy = 'true';
+  const again = () => {
+    clearTimeout(late);
+    form.removeEventListener('form:attached', again);
+    form.ariaBusy = null;
+    if (!('attached' in form.dataset)) plain.add(form);
+    form.requestSubmit(submitter);
+  };
+  const late = setTimeout(again, HOLD_MOST_MS);
+  form.addEventListener('form:attached', again);
+  takeOver();
+  taking?.catch(again);
+}
+
+/** Forms that React did not come for. */
+const plain = new WeakSet<HTMLFormElement>();
