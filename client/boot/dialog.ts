@@ -45,8 +45,8 @@ const knowsClosedBy = Reflect.has(HTMLDialogElement.prototype, 'closedBy');
 
 /** `closedby="any"` for browsers that do not know it yet. */
 function closeFromBackdrop({ target, clientX, clientY }: MouseEvent): void {
-  if (!(target instanceof HTMLDialogElement) || 'closedBy' in target || !target.hasAttribute('closedby'))
-    return;
+  if (knowsClosedBy || !(target instanceof HTMLDialogElement)) return;
+  if (!target.hasAttribute('closedby')) return;
   const { left, right, top, bottom } = target.getBoundingClientRect();
   if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();
 }
