@@ -1,0 +1,195 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { linksOf, partOf, startBoth, textOf, textsOf, visit } from './support/visit.ts';
+
+const NOTHING = {
+  projects: [],
+  news: [],
+  events: [],
+  press: [],
+  downloads: [],
+  jobs: [],
+  galleries: [],
+  galleryImages: [],
+  videoAlbums: [],
+  albumVideos: [],
+};
+
+/** The empty states of SPEC section 8, word for word. */
+const EMPTY = [
+  ['/news', 'No news found.'],
+  ['/events', 'No events found.'],
+  ['/press-coverage', 'No press coverage available.'],
+  ['/download', 'No documents available.'],
+  ['/career', 'No current openings available.'],
+  ['/complete-projects', 'No projects available'],
+  ['/ongoing-projects', 'No projects available'],
+  ['/upcoming-projects', 'No projects available'],
+] as const;
+
+/** What the lists say when upstream fails: a message of their own, or the empty state. */
+const REFUSED: Record<string, string> = {
+  '/news': 'Failed to load news. Please try again later.',
+  '/download': 'Failed to load downloads.',
+  '/career': 'Something went wrong while fetching job openings.',
+};
+const UNREACHABLE: Record<string, string> = {
+  ...REFUSED,
+  '/download': 'Something went wrong while fetching downloads.',
+};
+
+const said = (main: string) => textsOf(main, 'empty-state__message');
+
+t.test('lists without a record say so in the words of the specification', async (t) => {
+  const { site } = await startBoth(t, { upstream: { content: NOTHING } });
+  for (const [path, message] of EMPTY) {
+    const page = await visit(site, path);
+    t.equal(page.status, 200, path);
+    t.same(said(page.main), [message], path);
+  }
+  t.equal((await visit(site, '/images')).status, 200);
+  t.equal((await visit(site, '/videos')).status, 200);
+  const home = await visit(site, '/');
+  for (const message of ['No projects available', 'No news found.', 'No events found.']) {
+    t.ok(home.text.includes(message), `home: ${message}`);
+  }
+});
+
+t.test('an album without pictures or videos, and a stage without projects, say so', async (t) => {
+  const { site } = await startBoth(t, {
+    upstream: {
+      content: {
+        projects: [{ id: 1, project_name: 'Only One', status: 'Ongoing', started_date: '2025-01-01' }],
+        galleryImages: [],
+        albumVideos: [],
+      },
+    },
+  });
+  t.same(said((await visit(site, '/images/704')).main), ['No images found for this album.']);
+  t.same(said((await visit(site, '/videos/904')).main), ['No videos found for this album.']);
+  t.same(said((await visit(site, '/upcoming-projects')).main), ['No projects found in this category.']);
+  const project = await visit(site, '/projects/only-one');
+  for (const message of [
+    'No property details available.',
+    'No images found for this album.',
+    'No videos found for this album.',
+    'No documents available.',
+  ]) {
+    t.ok(project.text.includes(message), message);
+  }
+});
+
+t.test('lists say what the specification has for an upstream that answers without success', async (t) => {
+  const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '0' } });
+  upstream.fail('content', { kind: 'no-success' });
+  for (const [path, empty] of EMPTY.filter(([path]) => !/-projects$|^\/news$|^\/events$/.test(path))) {
+    const page = await visit(site, path);
+    t.equal(page.status, 200, path);
+    t.same(said(page.main), [REFUSED[path] ?? empty], path);
+  }
+});
+
+t.test('an upstream that was dead from the start', async (t) => {
+  const { upstream, site } = await startBoth(t, {
+    env: { API_URL: 'http://127.0.0.1:9', CONTENT_TTL_MS: '200' },
+  });
+  t.equal(upstream.calls(), 0);
+
+  await t.test('lists answer 200 with the words of the specification', async (t) => {
+    for (const [path, empty] of EMPTY) {
+      const page = await visit(site, path);
+      t.equal(page.status, 200, path);
+      t.same(said(page.main), [UNREACHABLE[path] ?? empty], path);
+      t.notMatch(page.text, /not found\.?$/i, path);
+    }
+    const home = await visit(site, '/');
+    t.equal(home.status, 200);
+    for (const words of [
+      'Welcome to the builder',
+      'No projects available',
+      'Failed to load news. Please try again later.',
+      'No events found.',
+      'CMD Message',
+    ]) {
+      t.ok(home.text.includes(words), words);
+    }
+  });
+
+  await t.test('detail pages answer 503 with Retry-After, and none says not found', async (t) => {
+    const wrong = '⚠️ Something went wrong. Please try again later.';
+    for (const [path, message] of [
+      ['/news/602', 'Failed to load news. Please try again later.'],
+      ['/event/412', wrong],
+      ['/career/architect/807', wrong],
+      ['/projects/kolar-crest', wrong],
+    ] as const) {
+      const page = await visit(site, path);
+      t.equal(page.status, 503, path);
+      t.match(page.headers.get('retry-after'), /^\d+$/, path);
+      t.equal(page.headers.get('cache-control'), 'private, no-store', path);
+      t.equal(textOf(partOf(page.main, '<h1', '</h1>')), message, path);
+      t.notMatch(page.text, /not found/i, path);
+    }
+  });
+
+  await t.test('pages that need no content are whole', async (t) => {
+    for (const path of [
+      '/about-us',
+      '/contact-us',
+      '/terms-condition',
+      '/bhavishya-ngo',
+      '/Articles',
+      '/ngo-events',
+    ]) {
+      t.equal((await visit(site, path)).status, 200, path);
+    }
+  });
+});
+
+t.test('editorial pages and site facts are replaced by those of SITE_DIR', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'site-dir-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(join(dir, 'pages'));
+  mkdirSync(join(dir, 'articles'));
+  mkdirSync(join(dir, 'advertisements'));
+  mkdirSync(join(dir, 'online-coverages'));
+  writeFileSync(join(dir, 'site.json'), JSON.stringify({ email: 'desk@other.example' }));
+  writeFileSync(
+    join(dir, 'pages', 'privacy-policy.md'),
+    '---\ntitle: What we keep\ndescription: All of it.\n---\n\n## Nothing\n\nWe keep **nothing**. <script>alert(1)</script>\n',
+  );
+  writeFileSync(
+    join(dir, 'articles', 'one.md'),
+    '---\ntitle: The only article\ndate: 2025-03-04\ndescription: A summary.\n---\n\nIts text.\n',
+  );
+  const { site } = await startBoth(t, { env: { SITE_DIR: dir } });
+
+  const privacy = await visit(site, '/privacy-policy');
+  t.equal(textOf(partOf(privacy.main, '<h1', '</h1>')), 'What we keep');
+  t.match(privacy.main, /<strong>nothing<\/strong>/);
+  t.notMatch(privacy.main, /<script/);
+  t.ok(privacy.html.includes('desk@other.example'), 'the fact stands in the header');
+  t.match((await visit(site, '/terms-condition')).text, /Terms and Conditions/, 'the others stay');
+
+  t.same(textsOf((await visit(site, '/Articles')).main, 'entry__title'), ['The only article']);
+  for (const path of ['/advertisements', '/online-coverages']) {
+    t.same(said((await visit(site, path)).main), ['No press coverage available.'], path);
+  }
+});
+
+t.test('the editorial lists name title, date and text or link of their entries, newest first', async (t) => {
+  const { site } = await startBoth(t);
+  for (const path of ['/Articles', '/advertisements', '/online-coverages']) {
+    const { main } = await visit(site, path);
+    const days = [...main.matchAll(/<time class="entry__date" dateTime="([^"]*)"/g)].map(([, at]) => at);
+    t.ok(days.length >= 3, path);
+    t.same(days, days.toSorted().reverse(), path);
+    t.equal(textsOf(main, 'entry__title').filter(Boolean).length, days.length, path);
+  }
+  const outside = linksOf((await visit(site, '/online-coverages')).main).filter((href) =>
+    /^https:/.test(href),
+  );
+  t.ok(outside.length >= 3);
+});

@@ -1,0 +1,362 @@
+import t from 'tap';
+import { linksOf, partOf, startBoth, textOf, textsOf, visit } from './support/visit.ts';
+
+const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString();
+const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
+
+const project = (id: number, project_name: string, status: unknown, started_date: string | null) => ({
+  id,
+  project_name,
+  status,
+  started_date,
+});
+
+const projects = [
+  project(1, 'Oldest Done', 'Completed', '2018-01-01'),
+  project(2, 'Newest Done', 'Project Completed in 2024', '2024-05-01'),
+  project(3, 'Middle Done', 'COMPLETED', '2020-01-01'),
+  project(4, 'Undated Done', 'completed project', null),
+  project(5, 'Running One', 'Ongoing Project', '2025-01-01'),
+  project(6, 'Exactly Upcoming', 'Upcoming Project', '2026-01-01'),
+  project(7, 'Loosely Upcoming', 'Upcoming', '2026-02-01'),
+  project(8, 'Upper Upcoming', 'UPCOMING PROJECT', '2026-03-01'),
+  project(9, 'Somewhat Else', 'On hold since May', '2026-04-01'),
+  project(10, 'Nothing Known', null, '2026-05-01'),
+  { id: 11, status: 'Completed', started_date: '2025-01-01' },
+  { project_name: 'No Id At All', status: 'Completed', started_date: '2025-01-01' },
+];
+
+t.test('rules of the lists', async (t) => {
+  const { upstream, site } = await startBoth(t, { upstream: { content: { projects } } });
+  const names = async (path: string) => textsOf((await visit(site, path)).main, 'project-card__name');
+
+  await t.test('projects are listed by the word in their status, newest first, undated last', async (t) => {
+    t.same(await names('/complete-projects'), ['Newest Done', 'Middle Done', 'Oldest Done', 'Undated Done']);
+    t.same(await names('/ongoing-projects'), ['Running One']);
+  });
+
+  await t.test('the upcoming page takes exactly "Upcoming Project"', async (t) => {
+    t.same(await names('/upcoming-projects'), ['Exactly Upcoming']);
+  });
+
+  await t.test('a status that names no stage is shown as it is, none at all as Unknown', async (t) => {
+    const card = async (slug: string) =>
+      textsOf((await visit(site, `/projects/${slug}`)).main, 'status-badge')[0];
+    t.equal(await card('somewhat-else'), 'On hold since May');
+    t.equal(await card('nothing-known'), 'Unknown');
+    t.equal(await card('loosely-upcoming'), 'Upcoming');
+  });
+
+  await t.test('each project offers Request Callback and Get Info', async (t) => {
+    const { main } = await visit(site, '/ongoing-projects');
+    const card = partOf(main, '<article class="project-card', '</article>');
+    t.match(
+      card,
+      /href="\/contact-us\?form=callback&amp;project=running-one"[^>]*data-form="callback"[^>]*>Request Callback/,
+    );
+    t.match(card, /href="\/projects\/running-one"[^>]*>Get Info/);
+  });
+
+  await t.test('the lists are asked for as the specification says', async (t) => {
+    for (const path of ['/news', '/events', '/press-coverage', '/download', '/career', '/images', '/videos'])
+      await visit(site, path);
+    t.same(upstream.requests('getAllProject')[0]?.query, {});
+    t.same(upstream.requests('getAllNews')[0]?.query, {});
+    for (const endpoint of [
+      'getAllEvent',
+      'getAllPresscoverage',
+      'getAllDownload',
+      'getAllJob',
+      'getAllGallery',
+      'getAllVideo',
+    ] as const) {
+      t.same(upstream.requests(endpoint)[0]?.query, { page: '1', limit: '20' }, endpoint);
+    }
+  });
+});
+
+t.test('the API key goes to content calls in the header of its setting, and into no page', async (t) => {
+  const { upstream, site } = await startBoth(t, {
+    upstream: { apiKey: 'key-of-the-test', apiKeyHeader: 'x-front-key' },
+    env: { API_KEY: 'key-of-the-test', API_KEY_HEADER: 'X-Front-Key' },
+  });
+  const page = await visit(site, '/news');
+  t.equal(textsOf(page.main, 'story-card__title').length, 20);
+  t.equal(upstream.lastRequest('getAllNews')?.headers['x-front-key'], 'key-of-the-test');
+  t.match(upstream.lastRequest('getAllNews')?.headers['x-request-id'], /\S/);
+  t.notOk(page.html.includes('key-of-the-test'));
+});
+
+t.test('rules of single records', async (t) => {
+  const { site } = await startBoth(t, {
+    upstream: {
+      content: {
+        projects: [
+          {
+            ...project(1, 'Résidence  "Lake & Sky" No. 1', 'Ongoing', '2025-01-01'),
+            latitude: '23.25',
+            longitude: 77.41,
+            developer: 'Lake Developers',
+            category: 'Villas',
+            city: 'Bhopal',
+            location: 'Kolar Road',
+            rera_id: 'P-BPL-25-1',
+            description: 'What it is.',
+            properties: [
+              {
+                id: 1,
+                spec_title: 'Corner plot',
+                bhk: 0,
+                price: '4860000',
+                total_area: 1200,
+                facing: 'East',
+              },
+              {
+                id: 2,
+                spec_title: 'Villa',
+                bhk: 3,
+                price: 9900000,
+                rate_per_sqft: 5500,
+                builtup_area: '1800',
+                floor: 'G+1',
+              },
+            ],
+          },
+          project(2, 'Bare', 'Ongoing', '2024-01-01'),
+        ],
+        news: [
+          { id: 1, title: 'Shown', status: 1, date: '2025-01-02', description: `<p>${words(15)}</p>` },
+          {
+            id: 2,
+            title: 'Shown as text',
+            status: '1',
+            date: '2025-01-03',
+            description: `<p>${words(16)}</p>`,
+          },
+          { id: 3, title: 'Hidden draft', status: 0, date: '2025-01-04', description: 'x' },
+          { id: 4, title: 'Hidden without status', date: '2025-01-05', description: 'x' },
+          { id: 5, title: 'Dated by its making', status: 1, createdAt: '2025-01-06T00:00:00Z' },
+          { id: 6, title: 'Late in the evening', status: 1, date: '2025-08-14T20:00:00.000Z' },
+        ],
+        events: [
+          {
+            id: 1,
+            title: 'Old event',
+            status: 1,
+            start_date: '2024-01-01',
+            description: `<b>${words(11)}</b>`,
+          },
+          { id: 2, title: 'New event', status: 1, start_date: '2026-01-01', description: words(10) },
+          { id: 3, title: 'Hidden event', status: 2, start_date: '2026-02-01' },
+        ],
+        press: [
+          { id: 1, title: 'Shown cutting', status: 1, date: '2025-01-01' },
+          { id: 2, title: 'Hidden cutting', status: 0, date: '2025-01-01' },
+        ],
+        videoAlbums: [
+          {
+            id: 1,
+            title: 'Shown album',
+            status: 1,
+            video_link: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
+            date: '2025-01-01',
+          },
+          {
+            id: 2,
+            title: 'Hidden album',
+            status: 0,
+            video_link: 'https://www.youtube.com/watch?v=bbbbbbbbbbb',
+            date: '2025-01-01',
+          },
+        ],
+        jobs: [
+          {
+            id: 1,
+            title: 'Mason',
+            status: 'Open',
+            createdAt: '2025-01-01',
+            experience_min: 2,
+            experience_max: 5,
+            skills: 'Brick, Lime ,Plaster',
+          },
+          { id: 2, title: 'Plumber', status: 'Open', createdAt: '2025-02-01' },
+          { id: 3, title: 'Closed post', status: 'Closed', createdAt: '2025-03-01' },
+          { id: 4, title: 'Small open', status: 'open', createdAt: '2025-03-01' },
+        ],
+      },
+    },
+  });
+
+  await t.test(
+    'only news, events, press coverage and videos of status 1 are shown, newest first',
+    async (t) => {
+      t.same(textsOf((await visit(site, '/news')).main, 'story-card__title'), [
+        'Late in the evening',
+        'Dated by its making',
+        'Shown as text',
+        'Shown',
+      ]);
+      t.same(
+        linksOf(partOf((await visit(site, '/events')).main, '</h1>', '</main>')).filter((href) =>
+          href.startsWith('/event/'),
+        ),
+        ['/event/2', '/event/1'],
+      );
+      t.same(textsOf((await visit(site, '/press-coverage')).main, 'clipping__title'), ['Shown cutting']);
+      t.same(textsOf((await visit(site, '/videos')).main, 'video-album-card__title'), ['Shown album']);
+    },
+  );
+
+  await t.test('what is hidden from a list has no page of its own', async (t) => {
+    for (const path of ['/news/3', '/news/4', '/event/3', '/career/closed-post/3', '/videos/2']) {
+      t.equal((await visit(site, path)).status, 404, path);
+    }
+  });
+
+  await t.test('only Open jobs are shown, newest first, with their experience in years', async (t) => {
+    const { main, text } = await visit(site, '/career');
+    t.same(
+      linksOf(main)
+        .filter((href) => /^\/career\//.test(href))
+        .filter((href, at, all) => all.indexOf(href) === at),
+      ['/career/plumber/2', '/career/mason/1'],
+    );
+    t.match(text, /2-5 years/);
+    const job = await visit(site, '/career/mason/1');
+    for (const skill of ['Brick', 'Lime', 'Plaster']) t.ok(job.main.includes(`<li>${skill}</li>`), skill);
+  });
+
+  await t.test('on the home page news are cut after 15 words and events after 10', async (t) => {
+    const { main } = await visit(site, '/');
+    const news = textsOf(main, 'home-news__excerpt');
+    t.ok(news.includes(`${words(15)}…`), 'sixteen are cut');
+    t.ok(news.includes(words(15)), 'fifteen are whole');
+    t.same(textsOf(main, 'home-events__excerpt'), [words(10), `${words(10)}…`]);
+  });
+
+  await t.test('dates are days in India', async (t) => {
+    t.match((await visit(site, '/news/6')).text, /15 Aug 2025/);
+  });
+
+  await t.test(
+    'a project has its address by its name, and its facts, price with EMI hint and map',
+    async (t) => {
+      const { main, text } = await visit(site, '/projects/r-sidence-lake-sky-no-1');
+      t.match(text, /₹48,60,000/);
+      t.match(text, /EMI[^₹]*₹203k/, '4,860,000 / 24,000 = 202.5');
+      for (const fact of [
+        'Lake Developers',
+        'Ongoing',
+        'Villas',
+        'Bhopal',
+        'Kolar Road',
+        '1 Jan 2025',
+        'P-BPL-25-1',
+        'What it is.',
+      ]) {
+        t.ok(text.includes(fact), fact);
+      }
+      t.ok(
+        linksOf(main).some((href) => href.includes('query=23.25,77.41')),
+        'the map',
+      );
+      t.match(text, /More Details/);
+      t.match(text, /Available Properties/);
+    },
+  );
+
+  await t.test('the properties table has its eight columns, and a BHK of 0 is a Plot', async (t) => {
+    const { main } = await visit(site, '/projects/r-sidence-lake-sky-no-1');
+    const table = partOf(main, '<table class="project-properties"', '</table>');
+    t.same(
+      [...table.matchAll(/<th scope="col">([^<]*)/g)].map(([, name]) => name),
+      ['Type', 'BHK', 'Total area', 'Builtup area', 'Rate per sq ft', 'Price', 'Facing', 'Floor'],
+    );
+    const cells = [...table.matchAll(/<td data-label="BHK">([^<]*)/g)].map(([, cell]) => cell);
+    t.same(cells, ['Plot', '3 BHK']);
+    t.match(textOf(table), /1,200 sq ft/);
+    t.match(textOf(table), /₹5,500/);
+  });
+
+  await t.test('a project without properties says so, and gives no EMI hint', async (t) => {
+    const { text } = await visit(site, '/projects/bare');
+    t.match(text, /No property details available\./);
+    t.notMatch(text, /EMI/);
+  });
+});
+
+t.test('lists are cut into pages of twenty', async (t) => {
+  const news = Array.from({ length: 45 }, (_, index) => ({
+    id: index + 1,
+    title: `Item ${index + 1}`,
+    status: 1,
+    date: day(index),
+  }));
+  const press = Array.from({ length: 61 }, (_, index) => ({
+    id: index + 1,
+    title: `Cutting ${index + 1}`,
+    status: 1,
+    date: day(index),
+  }));
+  const { upstream, site } = await startBoth(t, { upstream: { content: { news, press, events: [] } } });
+  const titles = async (path: string) => textsOf((await visit(site, path)).main, 'story-card__title');
+
+  await t.test('each page has its twenty, the last one the rest', async (t) => {
+    t.same(
+      await titles('/news'),
+      Array.from({ length: 20 }, (_, index) => `Item ${45 - index}`),
+    );
+    t.same(
+      await titles('/news?page=2'),
+      Array.from({ length: 20 }, (_, index) => `Item ${25 - index}`),
+    );
+    t.same(await titles('/news?page=3'), ['Item 5', 'Item 4', 'Item 3', 'Item 2', 'Item 1']);
+    t.same(await titles('/news?page=1'), await titles('/news'));
+  });
+
+  await t.test('the pages are linked, the first by the address of the list', async (t) => {
+    const links = linksOf(partOf((await visit(site, '/news?page=2')).main, 'aria-label="Pages"', '</nav>'));
+    t.same(links, ['/news', '/news', '/news?page=2', '/news?page=3', '/news?page=3']);
+  });
+
+  await t.test('a page past the end, and what is no page, is 404', async (t) => {
+    for (const page of ['4', '0', '-1', '1.5', 'x', '01', '99999999999']) {
+      t.equal((await visit(site, `/news?page=${page}`)).status, 404, page);
+    }
+    t.equal((await visit(site, '/events?page=2')).status, 404);
+    t.equal((await visit(site, '/events')).status, 200, 'an empty list is a page');
+  });
+
+  await t.test('the further pages of upstream are read as long as they are full', async (t) => {
+    t.equal(textsOf((await visit(site, '/press-coverage?page=4')).main, 'clipping__title').length, 1);
+    t.same(
+      upstream.requests('getAllPresscoverage').map(({ query }) => query.page),
+      ['1', '2', '3', '4'],
+    );
+  });
+});
+
+t.test('an upstream that ignores page does not loop', async (t) => {
+  const { upstream, site } = await startBoth(t);
+  upstream.fail('getAllPresscoverage', { kind: 'same-page' });
+  upstream.fail('getAllVideo', { kind: 'endless' });
+  t.equal(textsOf((await visit(site, '/press-coverage')).main, 'clipping__title').length, 20);
+  t.equal(upstream.calls('getAllPresscoverage'), 2);
+  t.equal((await visit(site, '/videos')).status, 200);
+  t.equal(upstream.calls('getAllVideo'), 50);
+});
+
+t.test('two projects of one name have two addresses, the newest the plain one', async (t) => {
+  const { site } = await startBoth(t, {
+    upstream: {
+      content: {
+        projects: [project(1, 'Twin', 'Ongoing', '2020-01-01'), project(2, 'Twin', 'Ongoing', '2024-01-01')],
+      },
+    },
+  });
+  const { main } = await visit(site, '/ongoing-projects');
+  const links = linksOf(main).filter((href) => href.startsWith('/projects/'));
+  t.same([...new Set(links)], ['/projects/twin', '/projects/twin-1']);
+  t.match((await visit(site, '/projects/twin')).text, /1 Jan 2024/);
+  t.match((await visit(site, '/projects/twin-1')).text, /1 Jan 2020/);
+});

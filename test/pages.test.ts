@@ -1,0 +1,294 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { SITE_MAP } from './support/site-map.ts';
+import { linksOf, partOf, startBoth, textOf, textsOf, visit, visitSettled } from './support/visit.ts';
+
+const facts = JSON.parse(
+  readFileSync(new URL('../server/editorial/site/site.json', import.meta.url), 'utf8'),
+) as {
+  email: string;
+  phone: { display: string };
+  office: { lines: string[] };
+  social: { label: string; url: string | null }[];
+  copyright: { developerCredit: string };
+  testimonials: { name: string }[];
+};
+
+t.test('with the demo content', async (t) => {
+  const { site } = await startBoth(t);
+
+  await t.test('every route of the specification answers 200 with its heading in full HTML', async (t) => {
+    for (const { route, path, heading } of SITE_MAP) {
+      const page = await visit(site, path);
+      t.equal(page.status, 200, route);
+      t.match(page.headers.get('content-type'), /^text\/html; charset=utf-8/, route);
+      t.ok(
+        textOf(partOf(page.main, '<h1', '</h1>')).includes(heading),
+        `${route} has the heading ${heading}`,
+      );
+      t.match(
+        page.title,
+        path === '/' ? /^Bhavishya Group: / : /. \| (Careers at )?Bhavishya Group$/,
+        `${route} has a title`,
+      );
+      t.ok(page.html.endsWith('</html>'), `${route} is whole`);
+    }
+  });
+
+  await t.test(
+    'every page has the header with its eight menus, the ways to reach us and Enquiry Now',
+    async (t) => {
+      const labels = [
+        'About Us',
+        'Project',
+        'News and Media',
+        'Our Group',
+        'Gallery',
+        'Career',
+        'Download',
+        'Contact',
+      ];
+      for (const { path } of SITE_MAP) {
+        const header = partOf((await visit(site, path)).html, '<header', '<main');
+        t.same(textsOf(header, 'site-nav__label'), labels, path);
+        const text = textOf(header);
+        t.ok(text.includes(facts.email) && text.includes(facts.phone.display), path);
+        t.match(header, /href="\/contact-us"[^>]*data-form="enquiry"[^>]*>Enquiry Now/, path);
+      }
+    },
+  );
+
+  await t.test('every page has a sticky Enquiry Now and, but for the home page, breadcrumbs', async (t) => {
+    for (const { path } of SITE_MAP) {
+      const { html } = await visit(site, path);
+      t.match(textOf(partOf(html, 'class="sticky-enquiry"', '</aside>')), /Enquiry Now/, path);
+      const crumbs = partOf(html, 'aria-label="Breadcrumb"', '</nav>');
+      if (path === '/') t.equal(crumbs, '', 'the home page has none');
+      else t.match(textOf(`<nav ${crumbs}`), /^Home \S/, path);
+    }
+  });
+
+  await t.test(
+    'the footer has the links of the specification with their words, office, phone and email',
+    async (t) => {
+      const footer = partOf((await visit(site, '/')).html, '<footer', '</footer>');
+      for (const [href, label] of [
+        ['/about-us', 'About Us'],
+        ['/bhavishya-ngo', 'NGO'],
+        ['/career', 'Careers'],
+        ['/upcoming-projects', 'Upcoming Projects'],
+        ['/ongoing-projects', 'Running Projects'],
+        ['/complete-projects', 'Completed Projects'],
+        ['/contact-us', 'Contact Us'],
+        ['/terms-condition', 'Terms and Conditions'],
+        ['/privacy-policy', 'Privacy Policy'],
+      ] as const) {
+        t.ok(footer.includes(`<a href="${href}">${label}</a>`), label);
+      }
+      const text = textOf(footer);
+      for (const line of [...facts.office.lines, 'Bhopal', facts.phone.display, facts.email])
+        t.ok(text.includes(line), line);
+      t.match(text, /© 2025 Bhavishya Group/);
+      t.ok(text.includes(facts.copyright.developerCredit));
+    },
+  );
+
+  await t.test('of the social links the professional network has no target and is no link', async (t) => {
+    const footer = partOf((await visit(site, '/')).html, '<footer', '</footer>');
+    for (const { label, url } of facts.social) {
+      t.ok(footer.includes(label), label);
+      if (url) t.ok(linksOf(footer).includes(url), url);
+    }
+    t.notMatch(partOf(footer, '<span class="social-links__link"', '</span></span>'), /<a /);
+    t.match(textOf(partOf(footer, '<span class="social-links__link"', '</li>')), /^Professional network$/);
+  });
+
+  await t.test('the home page has all its sections', async (t) => {
+    const { main, text } = await visit(site, '/');
+    t.same(textsOf(main, 'home-hero__title'), [
+      'Welcome to the builder',
+      'Quality Homes Happy Lives',
+      'Shaping a Better Tomorrow',
+    ]);
+    t.equal(textsOf(main, 'home-hero__subtitle').filter(Boolean).length, 3);
+    const strip = textsOf(main, 'home-strip__title');
+    t.equal(strip.length, 16, 'eight cards, doubled');
+    t.same(strip.slice(8), strip.slice(0, 8));
+    const tabs = partOf(main, 'class="home-projects', '</fieldset>');
+    t.same(
+      [...tabs.matchAll(/<label[^>]*>([^<]*)/g)].map(([, label]) => label),
+      ['All', 'Completed', 'Running', 'Upcoming'],
+    );
+    t.equal(textsOf(main, 'video-card__title').length, 3);
+    t.match(
+      partOf(main, 'class="home-collage', '</section>'),
+      /<a class="more-link" href="\/images">View All/,
+    );
+    for (const { name } of facts.testimonials) t.ok(text.includes(name), name);
+    t.equal(textsOf(main, 'home-news__title').length, 5);
+    t.equal(textsOf(main, 'home-events__title').length, 5);
+    t.match(text, /CMD Message/);
+  });
+
+  await t.test('the three hero buttons and pages of the strip follow the specification', async (t) => {
+    const { main } = await visit(site, '/');
+    t.match(main, /id="home-hero"[^>]*data-per-view="1"[^>]*data-wrap=""[^>]*data-interval="5000"/);
+    t.match(main, /id="home-strip"[^>]*data-per-view="3"[^>]*data-wrap=""[^>]*data-interval="4000"/);
+    t.match(main, /id="home-projects-row"[^>]*data-per-view="3"/);
+    t.match(main, /id="home-testimonials-row"[^>]*data-per-view="3"/);
+  });
+
+  await t.test('the home page is drawn newest first', async (t) => {
+    const { main } = await visit(site, '/');
+    for (const section of ['home-news', 'home-events']) {
+      const days = [...partOf(main, `class="${section}"`, '</ul>').matchAll(/dateTime="([^"]*)"/g)].map(
+        ([, day]) => day,
+      );
+      t.equal(days.length, 5, section);
+      t.same(days, days.toSorted().reverse(), section);
+    }
+  });
+
+  await t.test(
+    'the landing page has its forms, four newest projects, reasons and testimonials',
+    async (t) => {
+      const { main, text } = await visit(site, '/landing');
+      for (const words of [
+        'Get a Free Consultation',
+        'Book a Site Visit',
+        'Get in Touch',
+        '500+',
+        '20+',
+        '100%',
+      ]) {
+        t.ok(text.includes(words), words);
+      }
+      const cards = textsOf(main, 'project-card__name');
+      t.same(cards, textsOf((await visit(site, '/')).main, 'home-strip__title').slice(0, 4));
+      for (const { name } of facts.testimonials.slice(0, 3)) t.ok(text.includes(name), name);
+    },
+  );
+
+  await t.test('the about page has its sections by their hashes and the CMD message', async (t) => {
+    const { main } = await visit(site, '/about-us');
+    for (const id of ['history', 'achievements', 'why-bhavishya', 'vision-mission', 'cmd-message']) {
+      t.equal(main.split(`id="${id}"`).length, 2, id);
+      t.ok(linksOf(main).includes(`#${id}`), `a link to ${id}`);
+    }
+  });
+
+  await t.test('the coming pages say Coming Soon... and nothing of it is a fault', async (t) => {
+    for (const path of ['/bhavishya-films', '/bhavishya-hospital', '/bhavishya-media-house', '/ngo-events']) {
+      t.equal(textOf(partOf((await visit(site, path)).main, '<h1', '</h1>')), 'Coming Soon...', path);
+    }
+  });
+
+  await t.test(
+    'apply names the job that the link carries, and is for an Unknown Position without one',
+    async (t) => {
+      t.match((await visit(site, '/apply?job=807')).text, /Architect/);
+      t.match((await visit(site, '/apply')).text, /Unknown Position/);
+      t.match((await visit(site, '/apply?job=99999')).text, /Unknown Position/);
+    },
+  );
+
+  await t.test('an unknown address is 404 with ways on', async (t) => {
+    for (const path of [
+      '/nowhere',
+      '/news/1/2',
+      '/projects',
+      '/career/architect',
+      '/index.html',
+      '/wp-login.php',
+    ]) {
+      const page = await visit(site, path);
+      t.equal(page.status, 404, path);
+      t.match(page.text, /This page does not exist\./, path);
+      for (const href of ['/', '/ongoing-projects', '/news', '/contact-us']) {
+        t.ok(linksOf(page.main).includes(href), `${path} leads on to ${href}`);
+      }
+      t.match(page.html, /<meta name="robots" content="noindex">/, path);
+    }
+  });
+
+  await t.test('unknown records are 404 with the message of the specification', async (t) => {
+    for (const [path, message] of [
+      ['/projects/no-such-project', 'Project not found.'],
+      ['/news/999999', 'News not found'],
+      ['/event/999999', 'Event not found'],
+      ['/career/no-such-job/999999', 'Job not found'],
+    ] as const) {
+      const page = await visit(site, path);
+      t.equal(page.status, 404, path);
+      t.equal(textOf(partOf(page.main, '<h1', '</h1>')), message, path);
+    }
+  });
+
+  await t.test('a job with another slug leads to its own address', async (t) => {
+    const page = await visit(site, '/career/wrong/807');
+    t.equal(page.status, 301);
+    t.equal(page.headers.get('location'), '/career/architect/807');
+  });
+
+  await t.test(
+    'a trailing slash, doubled slashes and another case lead to the one address of a page',
+    async (t) => {
+      for (const [asked, location] of [
+        ['/news/', '/news'],
+        ['/NEWS', '/news'],
+        ['/About-Us', '/about-us'],
+        ['/articles', '/Articles'],
+        ['/news//602', '/news/602'],
+        ['/career/?x=1', '/career?x=1'],
+      ] as const) {
+        const page = await visit(site, asked);
+        t.equal(page.status, 301, asked);
+        t.equal(page.headers.get('location'), location, asked);
+      }
+    },
+  );
+
+  await t.test('a parameter that no page knows changes nothing', async (t) => {
+    for (const path of ['/', '/news', '/projects/kolar-crest', '/career']) {
+      const plain = await visitSettled(site, path);
+      const decorated = await visit(site, `${path}?unknown=1&utm_source=x`);
+      t.equal(decorated.html, plain.html, path);
+      t.equal(decorated.headers.get('etag'), plain.headers.get('etag'), path);
+    }
+  });
+
+  await t.test(
+    'a document of the downloads page arrives through our server, whole and in parts',
+    async (t) => {
+      const { main } = await visit(site, '/download');
+      const href = linksOf(main).find((link) => link.startsWith('/files/')) ?? '';
+      t.match(href, /\.pdf$/);
+      const whole = await fetch(site.url + href);
+      const bytes = Buffer.from(await whole.arrayBuffer());
+      t.equal(whole.status, 200);
+      t.equal(whole.headers.get('content-type'), 'application/pdf');
+      t.equal(bytes.subarray(0, 5).toString(), '%PDF-');
+      t.match(bytes.subarray(-32).toString('latin1'), /%%EOF/);
+      const part = await fetch(site.url + href, { headers: { range: 'bytes=5-14' } });
+      t.equal(part.status, 206);
+      t.equal(part.headers.get('content-range'), `bytes 5-14/${bytes.length}`);
+      t.same(Buffer.from(await part.arrayBuffer()), bytes.subarray(5, 15));
+    },
+  );
+
+  await t.test('every link of every page leads to a page', async (t) => {
+    const seen = new Set<string>();
+    for (const { path } of SITE_MAP) {
+      for (const link of linksOf((await visit(site, path)).html)) {
+        const [address = ''] = link.split('#');
+        if (address.startsWith('/') && !/^\/(files|media)\//.test(address)) seen.add(address);
+      }
+    }
+    t.ok(seen.size > 80, `${seen.size} links`);
+    for (const address of seen) {
+      const response = await fetch(site.url + address, { redirect: 'manual' });
+      await response.body?.cancel();
+      t.equal(response.status, 200, address);
+    }
+  });
+});
