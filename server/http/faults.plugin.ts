@@ -12,6 +12,13 @@ type RenderFault = (
   message?: string,
 ) => unknown;
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers with that status: a page for people, JSON for programs. */
+    answerFault: (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
+  }
+}
+
 /** What is said of a request that the server could not read. */
 const REQUEST_FAULTS: Record<number, string> = {
   400: 'This address cannot be read.',
@@ -27,12 +34,13 @@ const REQUEST_FAULTS: Record<number, string> = {
  */
 async function faults(app: FastifyInstance, { https }: FaultsOptions): Promise<void> {
   const common = Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(https)]);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (_request, reply) => protect(reply));
+  function protect(reply: FastifyReply): void {
     for (const name in common) if (!reply.hasHeader(name)) reply.header(name, common[name]);
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     }
-  });
+  }
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status =
@@ -41,9 +49,12 @@ async function faults(app: FastifyInstance, { https }: FaultsOptions): Promise<v
     return answerFault(request, reply, status);
   });
   app.setNotFoundHandler((request, reply) => answerFault(request, reply, 404));
+  app.decorate('answerFault', answerFault);
 
   async function answerFault(request: FastifyRequest, reply: FastifyReply, status: number): Promise<unknown> {
     reply.header('cache-control', 'no-store');
+    // For an address that the router cannot decode no hook runs.
+    protect(reply);
     const message = REQUEST_FAULTS[status];
     const wantsPage = /text\/html/.test(request.headers.accept ?? '') && app.hasDecorator('renderFault');
     if (!wantsPage)
