@@ -31,18 +31,22 @@ export async function visit(site: Pick<Site, 'url'>, path: string, init: Request
 }
 
 /**
- * The page once nothing about it changes any more: what it shows of pictures is learnt after it was drawn first.
- * @throws when it still changes after 5 s
+ * Waits until nothing about those pages changes any more: what they show of pictures is learnt after they were
+ * drawn first.
+ * @throws when they still change after 10 s
  */
-export async function visitSettled(site: Pick<Site, 'url'>, path: string): Promise<Visited> {
-  let before = await visit(site, path);
-  for (let round = 0; round < 12; round++) {
-    await wait(400);
-    const now = await visit(site, path);
-    if (now.html === before.html) return now;
+export async function allSettled(site: Pick<Site, 'url'>, paths: readonly string[]): Promise<void> {
+  let before = '';
+  let same = 0;
+  for (let round = 0; round < 30; round++) {
+    const pages = await Promise.all(paths.map((path) => visit(site, path)));
+    const now = pages.map(({ html }) => html).join();
+    same = now === before ? same + 1 : 0;
+    if (same === 3) return;
     before = now;
+    await wait(330);
   }
-  throw new Error(`${path} still changes`);
+  throw new Error(`Some of ${paths.join(' ')} still change`);
 }
 
 /** The words of a piece of HTML, without what is drawn or hidden from readers by type. */

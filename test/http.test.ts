@@ -1,0 +1,218 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import t from 'tap';
+import { type RawAnswer, rawRequest } from './support/raw-http.ts';
+import { allSettled, startBoth, visit } from './support/visit.ts';
+
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
+
+const read = ({ headers, body }: RawAnswer): string => {
+  const coding = headers['content-encoding'];
+  if (coding === 'br') return brotliDecompressSync(body).toString();
+  return (coding === 'gzip' ? gunzipSync(body) : body).toString();
+};
+
+t.test('pages over HTTP', async (t) => {
+  const { site } = await startBoth(t);
+  await allSettled(site, ['/', '/news', '/projects/kolar-crest', '/_data/news', '/news?page=2']);
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    rawRequest(site, path, { headers, method });
+
+  await t.test('each encoding has the same page, its own length and its own strong ETag', async (t) => {
+    for (const path of ['/', '/news', '/projects/kolar-crest']) {
+      const plain = await get(path);
+      t.equal(plain.headers['content-encoding'], undefined, path);
+      const tags = new Set([plain.headers.etag]);
+      for (const coding of ['gzip', 'br']) {
+        const coded = await get(path, { 'accept-encoding': coding });
+        t.equal(coded.headers['content-encoding'], coding, path);
+        t.equal(Number(coded.headers['content-length']), coded.body.length, path);
+        t.equal(read(coded), plain.body.toString(), `${path} in ${coding}`);
+        t.ok(coded.body.length < plain.body.length / 2, `${path} is smaller in ${coding}`);
+        tags.add(coded.headers.etag);
+      }
+      t.equal(tags.size, 3, path);
+      for (const tag of tags) t.match(tag, /^"[\w+/=-]+"$/, path);
+    }
+    t.equal(
+      (await get('/news', { 'accept-encoding': 'gzip, deflate, br, zstd' })).headers['content-encoding'],
+      'br',
+    );
+    t.equal(
+      (await get('/news', { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding'],
+      undefined,
+    );
+  });
+
+  await t.test('a reader who has the page gets 304 without a body, for each encoding', async (t) => {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      const { headers } = await get('/news', { 'accept-encoding': coding });
+      const again = await get('/news', { 'accept-encoding': coding, 'if-none-match': headers.etag ?? '' });
+      t.equal(again.status, 304, coding);
+      t.equal(again.body.length, 0, coding);
+      for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy']) {
+        t.equal(again.headers[name], headers[name], `${coding}: ${name}`);
+      }
+    }
+    t.equal((await get('/news', { 'if-none-match': '"other", W/"x"' })).status, 200);
+    const { headers } = await get('/news');
+    t.equal(
+      (await get('/news', { 'if-none-match': `"other", ${headers.etag}` })).status,
+      304,
+      'one of several',
+    );
+  });
+
+  await t.test('HEAD has the headers of GET and no body', async (t) => {
+    for (const path of ['/', '/news', '/nowhere', '/_data/news', '/contact-us', '/healthz', '/sitemap.xml']) {
+      const [got, head] = [await get(path), await get(path, {}, 'HEAD')];
+      t.equal(head.status, got.status, path);
+      t.equal(head.body.length, 0, path);
+      for (const name of ['content-type', 'cache-control', 'etag', 'vary']) {
+        t.equal(head.headers[name], got.headers[name], `${path}: ${name}`);
+      }
+    }
+  });
+
+  await t.test('pages vary by encoding alone and may be kept by shared caches', async (t) => {
+    for (const path of ['/', '/news', '/projects/kolar-crest', '/about-us', '/_data/news']) {
+      const { headers } = await get(path, { cookie: 'a=b', 'user-agent': 'other', 'accept-language': 'hi' });
+      t.equal(headers.vary, 'accept-encoding', path);
+      t.equal(headers['cache-control'], SHARED, path);
+      t.equal(headers['set-cookie'], undefined, path);
+    }
+  });
+
+  await t.test('personal pages are kept by nobody, missing ones for a short time', async (t) => {
+    for (const path of ['/contact-us', '/landing', '/contact-us?form=callback']) {
+      const { headers } = await get(path);
+      t.equal(headers['cache-control'], 'private, no-store', path);
+      t.equal(headers.etag, undefined, path);
+    }
+    t.match((await get('/nowhere')).headers['cache-control'], /^public, max-age=0, s-maxage=10$/);
+  });
+
+  await t.test('personal pages hold a ticket of their own in each answer and no unfilled slot', async (t) => {
+    const [one, other] = [
+      read(await get('/contact-us')),
+      read(await get('/contact-us', { 'accept-encoding': 'gzip' })),
+    ];
+    const captcha = (html: string) => /name="captcha_id"[^>]*value="([^"]+)"/.exec(html)?.[1];
+    t.match(captcha(one), /\S{16}/);
+    t.not(captcha(one), captcha(other));
+    for (const html of [one, other, read(await get('/landing'))]) {
+      t.notMatch(html, /__SLOT/);
+      t.match(html, /name="ticket" value="[^"]{16,}"/);
+    }
+    for (const path of ['/', '/news'])
+      t.notMatch(read(await get(path)), /__SLOT|name="ticket" value="[^"]/, path);
+  });
+
+  await t.test(
+    'styles and fonts are announced before the page, and so are the speculation rules',
+    async (t) => {
+      const { headers, body } = await get('/');
+      t.match(headers.link, /<\/assets\/site-[\w-]+\.css>; rel=preload; as=style/);
+      t.match(
+        headers.link,
+        /<\/assets\/fonts\/[\w-]+\.woff2>; rel=preload; as=font; type="font\/woff2"; crossorigin/,
+      );
+      for (const [, file = ''] of (headers.link ?? '').matchAll(/<([^>]+)>/g)) {
+        t.equal((await get(file)).status, 200, file);
+        t.ok(body.includes(file), `${file} is used`);
+      }
+      t.equal(headers['speculation-rules'], '"/speculation-rules.json"');
+      const rules = await get('/speculation-rules.json');
+      t.match(rules.headers['content-type'], /^application\/speculationrules\+json/);
+      t.ok(JSON.parse(rules.body.toString()).prefetch.length > 0);
+    },
+  );
+
+  await t.test('whole pages hold no inline script, style, handler or nonce', async (t) => {
+    for (const path of [
+      '/',
+      '/news',
+      '/projects/kolar-crest',
+      '/contact-us',
+      '/landing',
+      '/about-us',
+      '/nowhere',
+      '/images/704',
+    ]) {
+      const { headers, body } = await get(path);
+      const html = body.toString();
+      for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
+        t.match(tag, /\bsrc="\/assets\/|type="application\/(ld\+)?json"/, `${path}: ${tag}`);
+      }
+      t.notMatch(html, /<style|\sstyle="|\son[a-z]+="|nonce/i, path);
+      t.match(headers['content-security-policy'], /script-src 'self';/, path);
+      t.notMatch(headers['content-security-policy'], /unsafe|nonce|\*/, path);
+    }
+  });
+
+  await t.test('every kind of answer carries the headers that protect a visitor', async (t) => {
+    const answers = {
+      page: await get('/'),
+      missing: await get('/nowhere'),
+      redirect: await get('/news/'),
+      data: await get('/_data/news'),
+      personal: await get('/contact-us'),
+      asset: await get(/src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).body.toString())?.[1] ?? ''),
+      noAsset: await get('/assets/none.js'),
+      health: await get('/healthz'),
+      refused: await get('/enquiries', { 'content-type': 'application/json' }, 'POST'),
+      wrongMethod: await get('/news', {}, 'DELETE'),
+      sitemap: await get('/sitemap.xml'),
+      picture: await get('/media/x/y/320.webp'),
+      unreadable: await get('/%'),
+    };
+    for (const [kind, { headers, status }] of Object.entries(answers)) {
+      t.equal(headers['x-content-type-options'], 'nosniff', `${kind} ${status}`);
+      t.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin', `${kind} ${status}`);
+      t.equal(headers['x-frame-options'], 'DENY', `${kind} ${status}`);
+      t.equal(headers['cross-origin-opener-policy'], 'same-origin', `${kind} ${status}`);
+      t.match(headers['permissions-policy'], /camera=\(\)/, `${kind} ${status}`);
+      t.equal(headers['x-powered-by'], undefined, `${kind} ${status}`);
+      if (kind !== 'redirect')
+        t.match(headers['content-security-policy'], /frame-ancestors 'none'/, `${kind} ${status}`);
+    }
+  });
+
+  await t.test(
+    'a navigation in the browser is answered with the data of the page and the build',
+    async (t) => {
+      const build = JSON.parse((await get('/healthz')).body.toString()).build;
+      t.match(build, /\S{8}/);
+      const { headers, body, status } = await get('/_data/news?page=2&unknown=1');
+      t.equal(status, 200);
+      t.match(headers['content-type'], /^application\/json/);
+      const data = JSON.parse(body.toString());
+      t.equal(data.build, build);
+      t.equal(data.status, 200);
+      t.equal(data.title, (await visit(site, '/news?page=2')).title);
+      t.match(JSON.stringify(data.loaderData), /Twenty-one years on Kolar Road/);
+      t.equal(JSON.parse((await get('/_data/news/999999')).body.toString()).status, 404);
+      t.equal(
+        JSON.parse((await get('/_data/career/wrong/807')).body.toString()).redirect,
+        '/career/architect/807',
+      );
+    },
+  );
+
+  await t.test('health and readiness are answered without a word to upstream or to a cache', async (t) => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, headers } = await get(path);
+      t.equal(status, 200, path);
+      t.equal(headers['cache-control'], 'no-store', path);
+    }
+  });
+
+  await t.test('the operator is served on a port of their own only', async (t) => {
+    for (const path of ['/metrics', '/cache', '/outbox']) {
+      t.equal((await get(path)).status, 404, `${path} in public`);
+      t.equal((await fetch(site.opsUrl + path)).status, 200, `${path} for the operator`);
+    }
+    const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text();
+    t.match(metrics, /http_requests_total\{[^}]*route="\/news"[^}]*\} \d+/);
+    t.equal((await fetch(`${site.opsUrl}/news`)).status, 404);
+  });
+});

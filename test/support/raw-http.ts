@@ -1,0 +1,82 @@
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import type { Site } from './start-site.ts';
+
+/** An answer as it came over the wire, undecoded. */
+export interface RawAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** When each piece of the body came; milliseconds after the request. */
+  pieces: { at: number; bytes: Buffer }[];
+  /** When the headers came. */
+  headersAt: number;
+  /** Whether the connection ended before the answer did. */
+  cut: boolean;
+}
+
+export interface RawOptions {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string;
+}
+
+/** One request whose path, headers and coding are sent and read as they are. */
+export function rawRequest(
+  site: Pick<Site, 'url'>,
+  path: string,
+  { method = 'GET', headers = {}, body }: RawOptions = {},
+): Promise<RawAnswer> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...place(site), path, method, headers, agent: false }, (response) => {
+      const headersAt = performance.now() - started;
+      const pieces: RawAnswer['pieces'] = [];
+      response.on('data', (bytes: Buffer) => pieces.push({ at: performance.now() - started, bytes }));
+      response.on('close', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(pieces.map(({ bytes }) => bytes)),
+          pieces,
+          headersAt,
+          cut: !response.complete,
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** What comes back for those bytes, until the server closes or `mostMs` is over. */
+export function exchange(
+  site: Pick<Site, 'url'>,
+  bytes: string,
+  { mostMs = 3_000, more }: { mostMs?: number; more?: (socket: Socket) => NodeJS.Timeout } = {},
+): Promise<{ text: string; closed: boolean; ms: number }> {
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const { host, port } = place(site);
+    const socket = connect(port, host);
+    let text = '';
+    const trickle = more?.(socket);
+    const finish = (closed: boolean) => {
+      clearTimeout(timer);
+      clearInterval(trickle);
+      socket.destroy();
+      resolve({ text, closed, ms: performance.now() - started });
+    };
+    const timer = setTimeout(finish, mostMs, false);
+    socket.on('data', (chunk) => {
+      text += chunk.toString('latin1');
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => finish(true));
+    socket.write(bytes);
+  });
+}
+
+function place({ url }: Pick<Site, 'url'>): { host: string; port: number } {
+  return { host: '127.0.0.1', port: Number(new URL(url).port) };
+}
