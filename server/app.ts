@@ -59,7 +59,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ready = { value: false };
   const key = (purpose: string) => deriveKey(secret, purpose);
 
-  const app = fastify({
+  const app: FastifyInstance = fastify({
     logger: loggerOptions(config, options.isTerminal ?? false),
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name their request themselves: a logger for each request costs a quarter of what sending a page does.
@@ -71,6 +71,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     keepAliveTimeout: 72_000,
     bodyLimit: 16 * 1024,
     return503OnClosing: false,
+    // An address that the router cannot decode reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => void app.answerFault(request, reply, error.statusCode ?? 400),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.decorate('site', site);
@@ -131,7 +133,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     assetsDir: join(distDir, 'captcha'),
     store,
     now,
-    random,
     issueLimit: app.captchaIssueLimit,
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,

@@ -1,0 +1,87 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { Store } from '../stores/store.ts';
+import { ALPHABET, CAPTCHA_LENGTH } from './alphabet.ts';
+import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from './drawing.ts';
+import { loadGlyphs } from './glyphs.ts';
+import { encodePng } from './png.ts';
+import { fillShapes } from './raster.ts';
+import { seededRandom } from './seeded-random.ts';
+import { loadClips, speak } from './sound.ts';
+import { type CaptchaSecret, seal, unseal } from './token.ts';
+
+export interface CaptchaOptions {
+  /** 32 bytes. */
+  key: Buffer;
+  /** CAPTCHA_TTL_MS */
+  ttlMs: number;
+  /** Remembers which captchas were tried. */
+  store: Pick<Store, 'claim'>;
+  now: () => number;
+  /** Folder with `fonts` and `clips`. */
+  assetsDir: string;
+  /** CAPTCHA_TEST_ANSWER: the answer of all of them. */
+  testAnswer?: string | null;
+}
+
+export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'used' | 'expired' | 'forged';
+
+/** A picture or sound cannot be had: the id is none of ours, or its time is over. */
+export type Unavailable = 'expired' | 'forged';
+
+export interface Captcha {
+  /** A new one. Nothing is kept: the id holds everything, sealed. */
+  issue(): { id: string };
+  /** PNG; for one id always the same. */
+  picture(id: string): Promise<Buffer | Unavailable>;
+  /** WAV; for one id always the same. */
+  sound(id: string): Buffer | Unavailable;
+  /** The first try of an id consumes it, right or wrong. Upper and lower case are one (SPEC section 5). */
+  verify(id: string, answer: string): Promise<CaptchaVerdict>;
+}
+
+/** Teal ink on white: 12 to 1. */
+const INK = [14, 67, 73] as const;
+const PAPER = [255, 255, 255] as const;
+
+/** @throws when fonts or clips cannot be read */
+export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }: CaptchaOptions): Captcha {
+  const glyphs = loadGlyphs(join(assetsDir, 'fonts'));
+  const clips = loadClips(join(assetsDir, 'clips'));
+
+  function open(id: string): CaptchaSecret | Unavailable {
+    const secret = unseal(id, key);
+    if (!secret || secret.issuedAt > now()) return 'forged';
+    return now() - secret.issuedAt > ttlMs ? 'expired' : secret;
+  }
+
+  return {
+    issue() {
+      const chosen = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+      const answer = testAnswer?.toUpperCase() ?? chosen.join('');
+      return { id: seal({ answer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
+    },
+    async picture(id) {
+      const secret = open(id);
+      if (typeof secret === 'string') return secret;
+      const shapes = drawShapes(secret.answer, glyphs, seededRandom(secret.seed));
+      const ink = fillShapes(shapes, PICTURE_WIDTH, PICTURE_HEIGHT);
+      return encodePng(ink, PICTURE_WIDTH, PICTURE_HEIGHT, PAPER, INK);
+    },
+    sound(id) {
+      const secret = open(id);
+      if (typeof secret === 'string') return secret;
+      return speak(secret.answer, clips, seededRandom(secret.seed));
+    },
+    async verify(id, answer) {
+      if (!id || !answer.trim()) return 'missing';
+      const secret = open(id);
+      if (typeof secret === 'string') return secret;
+      const mark = createHash('sha256').update(id).digest('base64url');
+      if (!(await store.claim(`captcha:${mark}`, ttlMs))) return 'used';
+      const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
+      const right = Buffer.from(secret.answer);
+      return given.length === right.length && timingSafeEqual(given, right) ? 'passed' : 'wrong';
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import { CAPTCHA_LENGTH } from './alphabet.ts';
+
+/** What a captcha's id holds, sealed: nothing about a captcha is kept on the server until it is tried. */
+export interface CaptchaSecret {
+  answer: string;
+  /** Milliseconds since the epoch. */
+  issuedAt: number;
+  /** Of its drawing and its sound; 16 bytes. */
+  seed: Buffer;
+}
+
+const CIPHER = 'aes-256-gcm';
+const IV = 12;
+const TAG = 16;
+const TIME = 6;
+const SEED = 16;
+const LENGTH = IV + TIME + SEED + CAPTCHA_LENGTH + TAG;
+
+/** @param key 32 bytes @param iv 12 random bytes @returns an id that is safe in addresses */
+export function seal({ answer, issuedAt, seed }: CaptchaSecret, key: Buffer, iv: Buffer): string {
+  const plain = Buffer.alloc(TIME + SEED + CAPTCHA_LENGTH);
+  plain.writeUIntBE(issuedAt, 0, TIME);
+  seed.copy(plain, TIME);
+  plain.write(answer, TIME + SEED, 'ascii');
+  const cipher = createCipheriv(CIPHER, key, iv);
+  const sealed = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString('base64url');
+}
+
+/** @returns null for an id that this key has not sealed, or that is written in another way than ours */
+export function unseal(id: string, key: Buffer): CaptchaSecret | null {
+  const sealed = Buffer.from(id, 'base64url');
+  // Several texts stand for the same bytes: only one of them is the id, or it could be used more than once.
+  if (sealed.length !== LENGTH || sealed.toString('base64url') !== id) return null;
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV));
+  decipher.setAuthTag(sealed.subarray(-TAG));
+  try {
+    const plain = Buffer.concat([decipher.update(sealed.subarray(IV, -TAG)), decipher.final()]);
+    return {
+      issuedAt: plain.readUIntBE(0, TIME),
+      seed: plain.subarray(TIME, TIME + SEED),
+      answer: plain.toString('ascii', TIME + SEED),
+    };
+  } catch {
+    return null;
+  }
+}
