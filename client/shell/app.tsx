@@ -20,7 +20,10 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
         </aside>
       )}
       <Header path={path} />
-      <Suspense fallback={<LoadingFrame />}>{page}</Suspense>
+      {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
+      <div>
+        <Suspense fallback={<LoadingFrame />}>{page}</Suspense>
+      </div>
     </ShellFactsContext>
   );
 }
