@@ -7,7 +7,7 @@ export const PICTURE_HEIGHT = 60;
 
 /** Height of a capital before its own scale, pixels. */
 const CAPITAL = 33;
-const ROTATION_MOST = (14 * Math.PI) / 180;
+const ROTATION_MOST = (15 * Math.PI) / 180;
 const SCALE_MOST = 0.12;
 const RISE_MOST = 4;
 /** Neighbours overlap by this part of their widths. */
@@ -16,7 +16,7 @@ const OVERLAP = 0.02;
 const WARP = 2.6;
 const MARGIN = 7;
 const ARCS = 2;
-const ARC_THICKNESS = 2.7;
+const ARC_THICKNESS = 3.2;
 
 /**
  * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, turned, scaled,

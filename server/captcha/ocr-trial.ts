@@ -53,16 +53,12 @@ export async function runOcrTrial(count: number, fontsDir: string): Promise<OcrT
 }
 
 async function isRead(shapes: ReturnType<typeof drawShapes>, answer: string, dir: string): Promise<boolean> {
+  const ink = fillShapes(shapes, PICTURE_WIDTH, PICTURE_HEIGHT);
+  const file = join(dir, 'captcha.png');
   for (const { page, scale } of WAYS) {
-    const larger = shapes.map((group) =>
-      group.map((outline) => outline.map(({ x, y }) => ({ x: x * scale, y: y * scale }))),
-    );
     const [width, height] = [PICTURE_WIDTH * scale, PICTURE_HEIGHT * scale];
-    const file = join(dir, 'captcha.png');
-    await writeFile(
-      file,
-      await encodePng(fillShapes(larger, width, height), width, height, [255, 255, 255], [0, 0, 0]),
-    );
+    const pixels = scale === 1 ? ink : enlarge(ink, scale);
+    await writeFile(file, await encodePng(pixels, width, height, [255, 255, 255], [0, 0, 0]));
     const whitelist = `tessedit_char_whitelist=${ALPHABET}`;
     const { stdout } = await run('tesseract', [file, '-', '--psm', page, '-c', whitelist]).catch(() => ({
       stdout: '',
@@ -70,4 +66,23 @@ async function isRead(shapes: ReturnType<typeof drawShapes>, answer: string, dir
     if (stdout.replace(/\s/g, '') === answer) return true;
   }
   return false;
+}
+
+/** The pixels that a bot has, enlarged smoothly. */
+function enlarge(ink: Float32Array, scale: number): Float32Array {
+  const [width, height] = [PICTURE_WIDTH * scale, PICTURE_HEIGHT * scale];
+  const at = (x: number, y: number) =>
+    ink[
+      Math.min(PICTURE_HEIGHT - 1, Math.max(0, y)) * PICTURE_WIDTH +
+        Math.min(PICTURE_WIDTH - 1, Math.max(0, x))
+    ] ?? 0;
+  return Float32Array.from({ length: width * height }, (_, index) => {
+    const x = ((index % width) + 0.5) / scale - 0.5;
+    const y = (Math.floor(index / width) + 0.5) / scale - 0.5;
+    const [left, top] = [Math.floor(x), Math.floor(y)];
+    const [dx, dy] = [x - left, y - top];
+    const upper = at(left, top) * (1 - dx) + at(left + 1, top) * dx;
+    const lower = at(left, top + 1) * (1 - dx) + at(left + 1, top + 1) * dx;
+    return upper * (1 - dy) + lower * dy;
+  });
 }

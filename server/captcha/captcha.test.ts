@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import t from 'tap';
+import { createMemoryStore } from '../stores/memory-store.ts';
+import { type Captcha, createCaptcha } from './captcha.ts';
+import { unseal } from './token.ts';
+
+const assetsDir = import.meta.dirname;
+const key = randomBytes(32);
+
+function captchaAt(start = 1_700_000_000_000, testAnswer: string | null = null) {
+  const clock = { now: start };
+  const now = () => clock.now;
+  const captcha = createCaptcha({
+    key,
+    ttlMs: 300_000,
+    store: createMemoryStore({ now }),
+    now,
+    assetsDir,
+    testAnswer,
+  });
+  return { clock, captcha };
+}
+
+/** What only the server can know. */
+function answerOf(id: string): string {
+  return unseal(id, key)?.answer ?? '';
+}
+
+async function bytesOf(captcha: Captcha, id: string): Promise<Buffer> {
+  const picture = await captcha.picture(id);
+  if (typeof picture === 'string') throw new Error(picture);
+  return picture;
+}
+
+t.test('the right answer passes once, in capitals or not, with spaces or not', async (t) => {
+  const { captcha } = captchaAt();
+  for (const written of [
+    (text: string) => text,
+    (text: string) => text.toLowerCase(),
+    (text: string) => ` ${[...text].join(' ')} `,
+  ]) {
+    const { id } = captcha.issue();
+    t.equal(await captcha.verify(id, written(answerOf(id))), 'passed');
+    t.equal(await captcha.verify(id, answerOf(id)), 'used');
+  }
+});
+
+t.test('a wrong answer consumes the captcha', async (t) => {
+  const { captcha } = captchaAt();
+  const { id } = captcha.issue();
+  t.equal(await captcha.verify(id, 'WRONG!'), 'wrong');
+  t.equal(await captcha.verify(id, answerOf(id)), 'used');
+});
+
+t.test('of 50 tries at the same time exactly one passes', async (t) => {
+  const { captcha } = captchaAt();
+  const { id } = captcha.issue();
+  const verdicts = await Promise.all(Array.from({ length: 50 }, () => captcha.verify(id, answerOf(id))));
+  t.equal(verdicts.filter((verdict) => verdict === 'passed').length, 1);
+  t.equal(verdicts.filter((verdict) => verdict === 'used').length, 49);
+});
+
+t.test('a captcha past its time does not pass, and has neither picture nor sound', async (t) => {
+  const { captcha, clock } = captchaAt();
+  const { id } = captcha.issue();
+  clock.now += 300_001;
+  t.equal(await captcha.verify(id, answerOf(id)), 'expired');
+  t.equal(await captcha.picture(id), 'expired');
+  t.equal(captcha.sound(id), 'expired');
+});
+
+t.test("another captcha's answer does not pass", async (t) => {
+  const { captcha } = captchaAt();
+  const [first, second] = [captcha.issue(), captcha.issue()];
+  t.equal(await captcha.verify(second.id, answerOf(first.id)), 'wrong');
+});
+
+t.test('an id that was changed, written otherwise, sealed elsewhere or made later is forged', async (t) => {
+  const { captcha, clock } = captchaAt();
+  const { id } = captcha.issue();
+  const answer = answerOf(id);
+  const swapped = id.startsWith('A') ? `B${id.slice(1)}` : `A${id.slice(1)}`;
+  t.equal(await captcha.verify(swapped, answer), 'forged');
+  t.equal(
+    await captcha.verify(`${id}=`, answer),
+    'forged',
+    'padding would make it another text for the same bytes',
+  );
+  t.equal(await captcha.verify(id.slice(0, -2), answer), 'forged');
+  t.equal(await captcha.verify('x'.repeat(5_000), answer), 'forged');
+  const other = createCaptcha({
+    key: randomBytes(32),
+    ttlMs: 300_000,
+    store: createMemoryStore({ now: () => clock.now }),
+    now: () => clock.now,
+    assetsDir,
+  });
+  t.equal(await other.verify(id, answer), 'forged');
+  clock.now -= 60_000;
+  t.equal(await captcha.verify(id, answer), 'forged', 'made in the future');
+});
+
+t.test('an empty answer or id is missing and consumes nothing', async (t) => {
+  const { captcha } = captchaAt();
+  const { id } = captcha.issue();
+  t.equal(await captcha.verify(id, '  '), 'missing');
+  t.equal(await captcha.verify('', answerOf(id)), 'missing');
+  t.equal(await captcha.verify(id, answerOf(id)), 'passed');
+});
+
+t.test('picture and sound of one id are always the same, of two ids never', async (t) => {
+  const { captcha } = captchaAt(undefined, 'acde34');
+  const [first, second] = [captcha.issue().id, captcha.issue().id];
+  t.ok((await bytesOf(captcha, first)).equals(await bytesOf(captcha, first)));
+  t.notOk(
+    (await bytesOf(captcha, first)).equals(await bytesOf(captcha, second)),
+    'though the answer is the same',
+  );
+  t.same(captcha.sound(first), captcha.sound(first));
+  t.notSame(captcha.sound(first), captcha.sound(second));
+});
+
+t.test('the picture is a small PNG of 180 by 60, the sound a WAV of a few seconds', async (t) => {
+  const { captcha } = captchaAt();
+  const { id } = captcha.issue();
+  const picture = await bytesOf(captcha, id);
+  t.equal(picture.toString('latin1', 1, 4), 'PNG');
+  t.equal(picture.readUInt32BE(16), 180);
+  t.equal(picture.readUInt32BE(20), 60);
+  t.ok(picture.length > 700 && picture.length < 3_000, `${picture.length} bytes`);
+  const sound = captcha.sound(id) as Buffer;
+  t.equal(sound.toString('latin1', 0, 4), 'RIFF');
+  const seconds = sound.readUInt32LE(40) / 8_000;
+  t.ok(seconds > 3 && seconds < 14, `${seconds} s`);
+  for (const bytes of [picture, sound])
+    t.notOk(bytes.includes(answerOf(id)), 'the answer stands nowhere in clear');
+});
+
+t.test('every character comes up, about equally often', async (t) => {
+  const { captcha } = captchaAt();
+  const counts = new Map<string, number>();
+  for (let index = 0; index < 1_000; index++) {
+    for (const character of answerOf(captcha.issue().id))
+      counts.set(character, (counts.get(character) ?? 0) + 1);
+  }
+  t.equal(counts.size, 19);
+  for (const [character, count] of counts) t.ok(count > 200 && count < 400, `${character}: ${count} of 6000`);
+});
