@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
 import type { Test } from 'tap';
@@ -24,6 +25,21 @@ export interface WatchedPage {
   messages: string[];
   /** Addresses that were asked for. */
   requests: string[];
+  /** Answers of 400 and above, and requests without an answer, by status and address. */
+  failures: string[];
+}
+
+/** Whether a picture is one that the demo content names and upstream has not, as happens with real content. */
+function isMissingUpstream(failure: string): boolean {
+  const [, source = ''] = /^404 .*\/media\/[\w-]+\/([\w-]+)\//.exec(failure) ?? [];
+  const [, file] = /^u:\/uploads\/(.+)$/.exec(Buffer.from(source, 'base64url').toString()) ?? [];
+  return file !== undefined && !existsSync(new URL(`../../server/demo/files/${file}`, import.meta.url));
+}
+
+/** Everything that should not have happened in that page; empty when all is well. */
+export function complaints({ messages, failures }: WatchedPage): string[] {
+  const told = messages.filter((message) => !/^Failed to load resource: .* 404 /.test(message));
+  return [...told, ...failures.filter((failure) => !isMissingUpstream(failure))];
 }
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
@@ -36,7 +52,16 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   page.on('pageerror', (error) => messages.push(String(error)));
   page.on('request', (request) => requests.push(request.url()));
-  return { page, messages, requests };
+  const failures: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    // A page that is left, or a prefetch that is not needed any more, breaks its requests off itself.
+    const why = request.failure()?.errorText ?? '';
+    if (why !== 'net::ERR_ABORTED') failures.push(`${why} ${request.url()}`);
+  });
+  return { page, messages, requests, failures };
 }
 
 /** Waits until React has taken the page over. */

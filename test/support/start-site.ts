@@ -97,7 +97,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
     await site.stop('SIGKILL');
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     if (!errorsExpected && site.errors().length) {
-      throw new Error(`The site wrote errors: ${JSON.stringify(site.errors(), null, 2)}`);
+      throw new Error(`The site wrote errors: ${JSON.stringify(site.errors().slice(0, 3), null, 2)}`);
     }
     if (errorText) throw new Error(`The site wrote on stderr: ${errorText}`);
   });

@@ -97,5 +97,8 @@ export async function startBoth(
 ): Promise<{ upstream: FakeUpstream; site: Site }> {
   const upstream = await startFakeUpstream(options);
   t.teardown(() => upstream.close());
-  return { upstream, site: await startSite(t, { ...site, env: { API_URL: upstream.url, ...site.env } }) };
+  const started = await startSite(t, { ...site, env: { API_URL: upstream.url, ...site.env } });
+  // Once more, since teardowns run from the last: what a site complains of at its end must not leave it open.
+  t.teardown(() => upstream.close());
+  return { upstream, site: started };
 }

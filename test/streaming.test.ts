@@ -1,0 +1,171 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { constants, gunzipSync } from 'node:zlib';
+import t from 'tap';
+import { type RawAnswer, rawRequest } from './support/raw-http.ts';
+import { partOf, startBoth, textOf, visit } from './support/visit.ts';
+
+/** Nothing is kept: every page asks upstream. */
+const NOTHING_KEPT = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
+const STREAMED = [
+  '/',
+  '/complete-projects',
+  '/ongoing-projects',
+  '/upcoming-projects',
+  '/news',
+  '/events',
+  '/press-coverage',
+  '/download',
+  '/career',
+  '/images',
+  '/videos',
+];
+const WRONG = '⚠️ Something went wrong. Please try again later.';
+
+/** What had arrived by then, decoded. */
+function arrivedBy({ pieces, headers }: RawAnswer, ms: number): string {
+  const bytes = Buffer.concat(pieces.filter(({ at }) => at <= ms).map((piece) => piece.bytes));
+  if (headers['content-encoding'] !== 'gzip') return bytes.toString();
+  return bytes.length ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }).toString() : '';
+}
+
+t.test('with an upstream that takes 2 s and nothing kept', async (t) => {
+  const { site, upstream } = await startBoth(t, { env: NOTHING_KEPT });
+  upstream.delay('content', 2_000);
+
+  await rawRequest(site, '/news');
+
+  await t.test(
+    'home and lists send header and menus within 0.3 s, and the page when it is there',
+    async (t) => {
+      for (const coding of ['identity', 'gzip, br']) {
+        // One after the other, so that each is measured by itself; their waiting overlaps.
+        const answers = await Promise.all(
+          STREAMED.map(async (path, index) => {
+            await wait(index * 150);
+            return rawRequest(site, path, { headers: { 'accept-encoding': coding } });
+          }),
+        );
+        answers.forEach((answer, index) => {
+          const name = `${STREAMED[index]} ${coding}`;
+          t.equal(answer.status, 200, name);
+          t.equal(answer.headers['content-encoding'], coding === 'identity' ? undefined : 'gzip', name);
+          const early = arrivedBy(answer, 300);
+          for (const words of ['<title>', '/assets/site-', 'News and Media', 'Our Group', 'loading-frame']) {
+            t.ok(early.includes(words), `${name} sends ${words} at once`);
+          }
+          const whole = arrivedBy(answer, Number.POSITIVE_INFINITY);
+          t.match(whole, /<h1[\s\S]*<footer[\s\S]*id="page-data"[\s\S]*<\/html>$/, name);
+          const took = answer.pieces.at(-1)?.at ?? 0;
+          t.ok(took < 4_500, `${name} ends after ${Math.round(took)} ms`);
+        });
+      }
+    },
+  );
+
+  await t.test('a streamed page has a nonce of its own and is kept by nobody', async (t) => {
+    const answers = await Promise.all(['/news', '/news', '/events'].map((path) => rawRequest(site, path)));
+    const nonces = answers.map(({ headers, body }) => {
+      t.equal(headers['cache-control'], 'private, no-store');
+      t.equal(headers.etag, undefined);
+      const nonce =
+        /script-src 'self' 'nonce-([^']+)'/.exec(headers['content-security-policy'] ?? '')?.[1] ?? '';
+      t.ok(Buffer.from(nonce, 'base64').length >= 16, 'the nonce is long enough');
+      for (const [tag] of body.toString().matchAll(/<script\b[^>]*>/g)) {
+        t.ok(
+          /src="\/assets\/|type="application\/(ld\+)?json"/.test(tag) || tag.includes(`nonce="${nonce}"`),
+          tag,
+        );
+      }
+      return nonce;
+    });
+    t.equal(new Set(nonces).size, 3);
+  });
+
+  await t.test('detail pages wait for their status', async (t) => {
+    const [found, missing, further] = await Promise.all([
+      rawRequest(site, '/news/602'),
+      rawRequest(site, '/news/999999'),
+      rawRequest(site, '/news?page=9'),
+    ]);
+    t.equal(found?.status, 200);
+    t.ok((found?.headersAt ?? 0) > 1_900, 'nothing was sent before');
+    t.equal(missing?.status, 404);
+    t.equal(further?.status, 404, 'a page past the end is no page, however slow upstream is');
+  });
+
+  await t.test('the data of a navigation waits, too', async (t) => {
+    const { status, body, headersAt } = await rawRequest(site, '/_data/news');
+    t.equal(status, 200);
+    t.ok(headersAt > 1_000, 'a call that is under way is joined');
+    t.equal(JSON.parse(body.toString()).status, 200);
+  });
+
+  await t.test('readers who go away while their page is on its way leave nothing behind', async (t) => {
+    for (let round = 0; round < 2; round++) {
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const gone = new AbortController();
+          const answer = await fetch(`${site.url}/news?x=${index}`, { signal: gone.signal });
+          const reader = answer.body?.getReader();
+          await reader?.read();
+          gone.abort();
+          await reader?.read().catch(() => {});
+        }),
+      );
+    }
+    upstream.heal();
+    await wait(2_200);
+    t.same(site.errors(), [], 'no error is written for a reader who left');
+    const page = await visit(site, '/news');
+    t.equal(page.status, 200);
+  });
+});
+
+t.test('a page that is made in time is sent whole', async (t) => {
+  const { site, upstream } = await startBoth(t, { env: NOTHING_KEPT });
+  upstream.delay('content', 15);
+  const { headers, body } = await rawRequest(site, '/news');
+  t.match(headers.etag, /^"/);
+  t.notMatch(headers['content-security-policy'], /nonce/);
+  t.notMatch(body.toString(), /loading-frame|id="S:0"/);
+});
+
+t.test('with an upstream that never answers', async (t) => {
+  const { site, upstream } = await startBoth(t, { env: { ...NOTHING_KEPT, API_TIMEOUT_MS: '30000' } });
+  upstream.fail('content', { kind: 'hang' });
+  const started = performance.now();
+  const [list, home, detail, data] = await Promise.all([
+    rawRequest(site, '/news'),
+    rawRequest(site, '/'),
+    rawRequest(site, '/news/602'),
+    rawRequest(site, '/_data/news'),
+  ]);
+  const took = performance.now() - started;
+  t.ok(took > 5_500 && took < 7_500, `the deadline of 6 s held (${Math.round(took)} ms)`);
+  for (const answer of [list, home]) {
+    const html = answer.body.toString();
+    t.equal(answer.status, 200, 'the frame was sent already');
+    t.ok(html.endsWith('</html>') && !answer.cut, 'the page ends');
+    t.equal(textOf(partOf(html, '<h1', '</h1>')), WRONG);
+    t.match(html, /<footer/);
+  }
+  t.equal(detail.status, 503);
+  t.match(detail.headers['retry-after'], /^\d+$/);
+  t.equal(textOf(partOf(detail.body.toString(), '<h1', '</h1>')), WRONG);
+  t.equal(JSON.parse(data.body.toString()).status, 503);
+  t.ok(
+    site.log.some(({ level, msg }) => level === 'warn' && /too long/.test(msg)),
+    'the operator is told',
+  );
+});
+
+t.test(
+  'a call of upstream that takes longer than API_TIMEOUT_MS is given up, and the list says so',
+  async (t) => {
+    const { site, upstream } = await startBoth(t, { env: { ...NOTHING_KEPT, API_TIMEOUT_MS: '700' } });
+    upstream.fail('getAllDownload', { kind: 'drip', everyMs: 100 });
+    const { body, pieces } = await rawRequest(site, '/download');
+    t.match(textOf(body.toString()), /Something went wrong while fetching downloads\./);
+    t.ok((pieces.at(-1)?.at ?? 0) < 2_000);
+  },
+);
