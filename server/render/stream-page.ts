@@ -41,8 +41,15 @@ export async function streamPage(
     fault,
   );
   const context: Promise<StaticHandlerContext> = arriving.then((made) => made.context);
-  const { stream, abort } = await renderStreaming(app, context, nonce, onError);
-  response.once('close', () => abort());
+  let gone = false;
+  const { stream, abort } = await renderStreaming(app, context, nonce, (error) => {
+    // Ending the drawing for a reader who left is no fault.
+    if (!gone) onError(error);
+  });
+  response.once('close', () => {
+    gone = true;
+    abort();
+  });
 
   const compress = acceptsGzip(request);
   const headers = headersOf(nonce);
