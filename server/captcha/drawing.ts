@@ -7,16 +7,16 @@ export const PICTURE_HEIGHT = 60;
 
 /** Height of a capital before its own scale, pixels. */
 const CAPITAL = 33;
-const ROTATION_MOST = (15 * Math.PI) / 180;
+const ROTATION_MOST = (18 * Math.PI) / 180;
 const SCALE_MOST = 0.12;
-const RISE_MOST = 4;
+const RISE_MOST = 5;
 /** Neighbours overlap by this part of their widths. */
-const OVERLAP = 0.02;
+const OVERLAP = 0.1;
 /** How far a point moves in the warp, pixels. */
 const WARP = 2.6;
 const MARGIN = 7;
 const ARCS = 2;
-const ARC_THICKNESS = 3.2;
+const ARC_THICKNESS = 4.4;
 
 /**
  * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, turned, scaled,
@@ -62,31 +62,30 @@ function turn({ x, y }: Point, angle: number): Point {
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
 
-/** A wave from edge to edge with a thickness, steep where it crosses the characters' own strokes. */
+/** A curve from edge to edge with a thickness; one of the two bows up, the other down. */
 function arcOutline(random: () => number, index: number): Point[] {
-  const middle = PICTURE_HEIGHT / 2 + between(random, -4, 4);
-  const height = between(random, 12, 17);
-  const length = PICTURE_WIDTH / between(random, 1.1, 1.9);
-  const phase = between(random, 0, 1) + index * Math.PI;
+  const middle = PICTURE_HEIGHT / 2;
+  const bow = between(random, 8, 22) * (index ? 1 : -1);
+  const start = middle + between(random, -12, 12);
+  const end = middle + between(random, -12, 12);
+  const top = (start + end) / 2 + bow;
   const half = ARC_THICKNESS / 2;
   const from = between(random, -4, 14);
   const to = PICTURE_WIDTH - between(random, -4, 14);
   const upper: Point[] = [];
   const lower: Point[] = [];
-  for (let step = 0; step <= 60; step++) {
-    const x = from + ((to - from) * step) / 60;
-    const angle = (2 * Math.PI * x) / length + phase;
-    const y = middle + height * Math.sin(angle);
-    // Measured across the line, not downward: it is as thick on its slopes.
-    const thick = half * Math.hypot(1, (height * 2 * Math.PI * Math.cos(angle)) / length);
-    upper.push({ x, y: y - thick });
-    lower.unshift({ x, y: y + thick });
+  for (let step = 0; step <= 40; step++) {
+    const t = step / 40;
+    const x = from + (to - from) * t;
+    const y = (1 - t) ** 2 * start + 2 * (1 - t) * t * top + t ** 2 * end;
+    upper.push({ x, y: y - half });
+    lower.unshift({ x, y: y + half });
   }
   return [...upper, ...lower];
 }
 
 function warp(random: () => number): (point: Point) => Point {
-  const wave = () => ({ length: between(random, 50, 90), phase: random() * 2 * Math.PI });
+  const wave = () => ({ length: between(random, 46, 80), phase: random() * 2 * Math.PI });
   const [across, along] = [wave(), wave()];
   return ({ x, y }) => ({
     x: x + WARP * Math.sin((2 * Math.PI * y) / across.length + across.phase),
