@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { rawRequest } from './support/raw-http.ts';
+import { startSite } from './support/start-site.ts';
+import { startBoth, visit } from './support/visit.ts';
+
+t.test('SIGTERM finishes what is in flight and ends with 0', async (t) => {
+  const { site, upstream } = await startBoth(t);
+  upstream.delay('content', 1_500);
+  const inFlight = rawRequest(site, '/news/602');
+  const idle = connect(Number(new URL(site.url).port), '127.0.0.1');
+  idle.on('error', () => {});
+  await once(idle, 'connect');
+  await wait(300);
+  const started = performance.now();
+  const ending = site.stop('SIGTERM');
+  const answer = await inFlight;
+  t.equal(answer.status, 200);
+  t.notOk(answer.cut);
+  t.match(answer.body.toString(), /Twenty-one years on Kolar Road[\s\S]*<\/html>$/);
+  t.equal(await ending, 0);
+  t.ok(performance.now() - started < 8_000);
+  idle.destroy();
+  t.ok(site.log.some(({ msg }) => msg === 'stopping'));
+});
+
+t.test('SIGTERM ends within 8 s whatever hangs', async (t) => {
+  const { site, upstream } = await startBoth(t, { env: { API_TIMEOUT_MS: '60000' } });
+  upstream.fail('content', { kind: 'hang' });
+  const hanging = [rawRequest(site, '/news/602'), rawRequest(site, '/press-coverage')].map((answer) =>
+    answer.catch(() => null),
+  );
+  const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+  await wait(300);
+  const started = performance.now();
+  t.equal(await site.stop('SIGTERM'), 0);
+  t.ok(performance.now() - started < 8_000, `${Math.round(performance.now() - started)} ms`);
+  await Promise.all(hanging);
+  socket.destroy();
+});
+
+t.test('readiness comes with the first pages drawn, and 2 s later at the latest', async (t) => {
+  const { site, upstream } = await startBoth(t);
+  t.ok(upstream.calls('getAllProject') >= 1, 'pages were drawn before');
+  t.equal(site.errors().length, 0);
+  upstream.forgetCalls();
+  t.equal((await visit(site, '/')).status, 200);
+  t.equal(upstream.calls('getAllProject'), 0);
+
+  const slow = await startSite(t, { env: { API_URL: 'http://10.255.255.1' } });
+  t.equal((await fetch(`${slow.url}/readyz`)).status, 200);
+});
+
+t.test('the log holds no query, no address and nothing that a visitor wrote', async (t) => {
+  const { site } = await startBoth(t, {
+    env: { LOG_REQUESTS: 'all', LOG_LEVEL: 'debug' },
+    errorsExpected: true,
+  });
+  const secrets = [
+    'Asha-Verma-Secret',
+    '9876500012',
+    'query-secret',
+    'agent-secret',
+    'token-secret',
+    'path-secret',
+  ];
+  await fetch(`${site.url}/news?name=query-secret`, {
+    headers: { 'user-agent': 'agent-secret', referer: `${site.url}/?query-secret` },
+  });
+  await fetch(`${site.url}/path-secret?x=query-secret`);
+  for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
+    const fields = {
+      form: 'landing',
+      name: 'Asha-Verma-Secret',
+      mobile: '9876500012',
+      budget: '10-25 Lac',
+      project_type: 'Other',
+      captcha: 'token-secret',
+    };
+    await fetch(`${site.url}/enquiries`, {
+      method: 'POST',
+      headers: { 'content-type': type, authorization: 'Bearer token-secret', accept: 'application/json' },
+      body: type.endsWith('json') ? JSON.stringify(fields) : new URLSearchParams(fields).toString(),
+    });
+  }
+  await fetch(`${site.url}/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"name":"Asha-Verma-Secret',
+  });
+  await wait(200);
+  const requests = site.log.filter(({ msg }) => msg === 'request');
+  t.ok(requests.length >= 5, `${requests.length} requests were written`);
+  t.ok(
+    requests.every(({ reqId, route }) => reqId && route),
+    'by id and route',
+  );
+  const all = JSON.stringify(site.log);
+  for (const secret of secrets) t.notOk(all.includes(secret), secret);
+  t.notMatch(JSON.stringify(requests), /127\.0\.0\.1|::1|remoteAddress/);
+});
+
+t.test('only what is notable is written by default', async (t) => {
+  const { site, upstream } = await startBoth(t);
+  await visit(site, '/news');
+  await visit(site, '/nowhere');
+  await fetch(`${site.url}/healthz`);
+  upstream.fail('getEventById', { kind: 'status', status: 500 });
+  await visit(site, '/event/412');
+  await wait(100);
+  const written = site.log
+    .filter(({ msg }) => msg === 'request')
+    .map(({ route, status, level }) => `${level} ${route} ${status}`);
+  t.same(written, ['warn /event/:id 503']);
+});

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { runToItsEnd } from './support/program.ts';
+import { startSite } from './support/start-site.ts';
+import { visit } from './support/visit.ts';
+
+t.test(
+  'a bad setting stops the start with one line that names it, what it got and what it takes',
+  async (t) => {
+    const bad: [name: string, value: string, takes: RegExp][] = [
+      ['PORT', 'eighty', /"eighty".*whole number from 0 to 65535/],
+      ['API_URL', 'api.example.com', /"api\.example\.com".*http or https address/],
+      ['SITE_URL', 'https://a.example/path', /"https:\/\/a\.example\/path".*origin/],
+      ['TRUST_PROXY', '1', /"1".*never a number or true/],
+      ['CAPTCHA_TEST_ANSWER', 'abc', /"abc".*six/],
+    ];
+    await Promise.all(
+      [0, 1].map(async (half) => {
+        for (const [name, value, takes] of bad.filter((_, index) => index % 2 === half)) {
+          const { code, lines, stdout } = await runToItsEnd({ [name]: value });
+          t.equal(code, 1, `${name}=${value}`);
+          t.equal(lines.length, 1, `${name}: one line, not ${lines.join('|')}`);
+          t.match(lines[0], new RegExp(`^${name}: got .*takes `), name);
+          t.match(lines[0], takes, name);
+          t.equal(stdout, '', name);
+        }
+      }),
+    );
+  },
+);
+
+t.test('all bad settings are told at once, and a secret is not repeated', async (t) => {
+  const { code, lines } = await runToItsEnd({ PORT: 'x', SECRET: 'short-one', API_URL: 'ftp://u' });
+  t.equal(code, 1);
+  t.same(lines.map((line) => line.split(':', 1)[0]).sort(), ['API_URL', 'PORT', 'SECRET']);
+  t.notMatch(lines.join('\n'), /short-one/);
+});
+
+t.test('in production what would be dangerous to leave out is asked for', async (t) => {
+  const production = { NODE_ENV: 'production' };
+  const [nothing, answer] = await Promise.all([
+    runToItsEnd(production),
+    runToItsEnd({
+      ...production,
+      API_URL: 'https://api.example.com',
+      SITE_URL: 'https://www.example.com',
+      CAPTCHA_TEST_ANSWER: 'ABC234',
+    }),
+  ]);
+  t.equal(nothing.code, 1);
+  t.same(nothing.lines.map((line) => line.split(':', 1)[0]).sort(), ['API_URL', 'SITE_URL']);
+  t.equal(answer.code, 1);
+  t.equal(answer.lines.length, 1);
+  t.match(answer.lines[0], /^CAPTCHA_TEST_ANSWER: /);
+  t.notMatch(answer.stderr, /ABC234/);
+});
+
+t.test('faults of the site folder stop the start and are told by file and field', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'site-dir-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  mkdirSync(join(dir, 'pages'));
+  writeFileSync(join(dir, 'site.json'), '{"email": 7, "emial": "x"}');
+  writeFileSync(join(dir, 'pages', 'terms-condition.md'), 'No front matter');
+  const [bad, missing] = await Promise.all([
+    runToItsEnd({ SITE_DIR: dir }),
+    runToItsEnd({ SITE_DIR: join(dir, 'nowhere') }),
+  ]);
+  t.equal(bad.code, 1);
+  t.match(bad.stderr, /site\.json: email: /);
+  t.match(bad.stderr, /site\.json: emial: .*email/);
+  t.match(bad.stderr, /pages\/terms-condition\.md: /);
+  t.notMatch(bad.stderr, /\.js:\d+/, 'no stack');
+  t.equal(missing.code, 1);
+  t.match(missing.stderr, /nowhere/);
+});
+
+t.test('a port that is taken stops the start with one line', async (t) => {
+  const other = createServer().listen(0, '0.0.0.0');
+  await once(other, 'listening');
+  t.teardown(() => other.close());
+  const { port } = other.address() as { port: number };
+  const { code, lines } = await runToItsEnd({ PORT: String(port), DEMO: '1' });
+  t.equal(code, 1);
+  t.equal(lines.length, 1);
+  t.match(lines[0], /PORT.*EADDRINUSE/);
+});
+
+t.test('a second process on the same DATA_DIR waits, then says what is wrong', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const first = await startSite(t, { dataDir });
+  const second = await runToItsEnd({ DATA_DIR: dataDir }, 20_000);
+  t.equal(second.code, 1);
+  t.equal(second.lines.length, 1);
+  t.match(second.lines[0], /^DATA_DIR: .* in use by another process/);
+  t.ok(second.ms > 5_000, 'a process before it may still be stopping');
+  t.equal((await visit(first, '/')).status, 200, 'the first one serves on');
+
+  await first.stop('SIGKILL');
+  const third = await startSite(t, { dataDir });
+  t.equal((await visit(third, '/')).status, 200, 'a killed process leaves no lock behind');
+});
+
+t.test('the secret is made once, kept for its owner alone, and used again', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const picture = async () => {
+    const site = await startSite(t, { dataDir });
+    const { html } = await visit(site, '/');
+    await site.stop();
+    return /\/media\/[^" ]+/.exec(html)?.[0];
+  };
+  const first = await picture();
+  t.equal(statSync(join(dataDir, 'secret')).mode & 0o777, 0o600);
+  t.match(first, /^\/media\/[\w-]{16,}\//);
+  t.equal(await picture(), first, 'addresses of pictures outlive a restart');
+});
+
+t.test('a DATA_DIR that cannot be written is told, and the site serves all the same', async (t) => {
+  const parent = mkdtempSync(join(tmpdir(), 'data-'));
+  t.teardown(() => rmSync(parent, { recursive: true, force: true }));
+  writeFileSync(join(parent, 'file'), 'not a folder');
+  const dataDir = join(parent, 'file', 'data');
+  const site = await startSite(t, { env: { DATA_DIR: dataDir }, errorsExpected: true });
+  t.ok(
+    site.errors().some(({ msg }) => /DATA_DIR cannot be written/.test(msg)),
+    'an error line',
+  );
+  t.equal((await visit(site, '/')).status, 200);
+  t.equal((await visit(site, '/contact-us')).status, 200);
+  const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text();
+  t.match(metrics, /data_dir\w* 1/, 'a metric');
+});

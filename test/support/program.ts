@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './start-site.ts';
+
+const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** How a start ended that was to end. */
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+  /** The lines on stderr. */
+  lines: string[];
+  ms: number;
+}
+
+/**
+ * Starts `dist/main.js` with those settings, which it should refuse. A process that goes on is killed after
+ * `mostMs`, and has no code then.
+ */
+export async function runToItsEnd(env: Record<string, string>, mostMs = 15_000): Promise<Ended> {
+  const dir = mkdtempSync(join(tmpdir(), 'start-'));
+  const started = performance.now();
+  const child = spawn(process.execPath, [program], {
+    cwd: dir,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(await freePort()),
+      OPS_PORT: '0',
+      DATA_DIR: join(dir, 'data'),
+      ...env,
+    },
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const timer = setTimeout(() => child.kill('SIGKILL'), mostMs);
+  await once(child, 'close');
+  clearTimeout(timer);
+  return {
+    code: child.exitCode,
+    stdout,
+    stderr,
+    lines: stderr.split('\n').filter(Boolean),
+    ms: performance.now() - started,
+  };
+}

@@ -1,0 +1,204 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import type { Fault } from './support/fake-upstream-faults.ts';
+import { SITE_MAP } from './support/site-map.ts';
+import { startBoth, textsOf, visit } from './support/visit.ts';
+
+const FAULTS: Fault[] = [
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 429, headers: { 'retry-after': '100' } },
+  { kind: 'status', status: 404 },
+  { kind: 'no-success' },
+  { kind: 'not-json' },
+  { kind: 'truncated' },
+  { kind: 'wrong-shape' },
+  { kind: 'empty-body' },
+  { kind: 'hang' },
+  { kind: 'stall' },
+  { kind: 'drip', everyMs: 50 },
+  { kind: 'reset' },
+  { kind: 'huge', bytes: 8_000_000 },
+  { kind: 'redirect', to: 'http://127.0.0.1:9/elsewhere' },
+  { kind: 'nested', levels: 5_000 },
+  { kind: 'body', body: 'null' },
+  { kind: 'body', body: '[]' },
+  { kind: 'body', body: '"text"' },
+  { kind: 'body', body: '{"success":false,"data":{"data":[]}}' },
+];
+const nameOf = (fault: Fault) => ('status' in fault ? `${fault.kind} ${fault.status}` : fault.kind);
+
+t.test('200 simultaneous first requests make one call of upstream for each resource', async (t) => {
+  const { upstream, site } = await startBoth(t);
+  upstream.delay('content', 300);
+  upstream.forgetCalls();
+  for (const path of ['/press-coverage', '/projects/kolar-crest', '/news/602']) {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => visit(site, path)));
+    t.same([...new Set(answers.map(({ status }) => status))], [200], path);
+    // Streamed pages differ by their nonce, but not in what they say.
+    t.equal(new Set(answers.map(({ text }) => text)).size, 1, path);
+  }
+  t.equal(upstream.calls('getAllPresscoverage'), 1);
+  t.equal(upstream.calls('getProjectById'), 1);
+  t.equal(upstream.calls('getNewsById'), 1);
+  t.equal(upstream.calls('getAllProject'), 0, 'what was read before is not asked for again');
+});
+
+t.test('an upstream that was killed after the pages were read takes no page away', async (t) => {
+  const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '200' } });
+  const before = new Map<string, string>();
+  for (const { path } of SITE_MAP) before.set(path, (await visit(site, path)).text);
+  await upstream.goDown();
+  await wait(400);
+  for (let round = 0; round < 3; round++) {
+    for (const { path, heading } of SITE_MAP) {
+      const started = performance.now();
+      const { status, text } = await visit(site, path);
+      t.equal(status, 200, path);
+      t.equal(text, before.get(path), `${path} is what it was (${heading})`);
+      t.ok(performance.now() - started < 1_000, `${path} does not wait for upstream`);
+    }
+    await wait(300);
+  }
+
+  await upstream.comeBack();
+  upstream.override('getAllNews', [{ id: 1, title: 'We are back', status: 1, date: '2026-11-01' }]);
+  t.same(await until(async () => textsOf((await visit(site, '/news')).main, 'story-card__title'), 35_000), [
+    'We are back',
+  ]);
+});
+
+async function until(read: () => Promise<string[]>, mostMs: number): Promise<string[]> {
+  const end = Date.now() + mostMs;
+  for (;;) {
+    const now = await read();
+    if (now.length === 1 || Date.now() > end) return now;
+    await wait(100);
+  }
+}
+
+t.test('an upstream that is dead from the start is asked seldom, and its return is noticed', async (t) => {
+  const { upstream, site } = await startBoth(t);
+  await upstream.goDown();
+  await Promise.all(Array.from({ length: 50 }, () => visit(site, '/career')));
+  t.match((await visit(site, '/career')).text, /Something went wrong while fetching job openings\./);
+  t.equal((await visit(site, '/event/412')).status, 503);
+  const asked = async () => {
+    const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text();
+    return Number(/upstream\w*\{[^}]*getAllJob[^}]*network[^}]*\} (\d+)/.exec(metrics)?.[1] ?? Number.NaN);
+  };
+  const calls = await asked();
+  t.ok(calls >= 1 && calls <= 2, `${calls} calls for 51 readers`);
+  await upstream.comeBack();
+  const opened = async () => (/Architect/.test((await visit(site, '/career')).text) ? ['open'] : []);
+  t.same(await until(opened, 8_000), ['open']);
+  t.equal((await visit(site, '/event/412')).status, 200);
+});
+
+t.test('every way to fail', async (t) => {
+  const env = { CONTENT_TTL_MS: '0', API_TIMEOUT_MS: '600', API_MAX_BYTES: '2000000' };
+
+  await t.test('leaves the good content that was there', async (t) => {
+    const { upstream, site } = await startBoth(t, { env });
+    const good = await visit(site, '/press-coverage');
+    const detail = await visit(site, '/event/412');
+    t.equal(textsOf(good.main, 'clipping__title').length > 10, true);
+    for (const fault of FAULTS) {
+      // What upstream says with 404 is an answer: that there is none.
+      if (fault.kind === 'status' && fault.status === 404) continue;
+      upstream.fail('content', fault);
+      for (let round = 0; round < 3; round++) {
+        for (const [path, before] of [
+          ['/press-coverage', good],
+          ['/event/412', detail],
+        ] as const) {
+          const started = performance.now();
+          const now = await visit(site, path);
+          t.equal(now.status, 200, `${path} with ${nameOf(fault)}`);
+          t.equal(now.text, before.text, `${path} with ${nameOf(fault)}`);
+          t.ok(performance.now() - started < 500, `${path} is not slow with ${nameOf(fault)}`);
+        }
+        await wait(30);
+      }
+    }
+  });
+
+  await t.test(
+    'without anything kept is a message on lists, 503 on details, never a fault of ours',
+    async (t) => {
+      const { upstream, site } = await startBoth(t, {
+        env: { ...env, CONTENT_STALE_MS: '0', PAGE_CACHE_MB: '0' },
+      });
+      for (const [index, fault] of FAULTS.entries()) {
+        if (fault.kind === 'status' && fault.status === 404) continue;
+        upstream.fail('getEventById', fault);
+        // Each at an id of its own: a failure is remembered for a second.
+        const page = await visit(site, `/event/${5_000 + index}`);
+        t.equal(page.status, 503, nameOf(fault));
+        t.match(page.headers.get('retry-after'), /^\d+$/, nameOf(fault));
+        t.notMatch(page.text, /not found/i, nameOf(fault));
+      }
+      t.equal((await fetch(`${site.url}/healthz`)).status, 200);
+    },
+  );
+
+  await t.test('follows no redirect of upstream', async (t) => {
+    const { upstream, site } = await startBoth(t, { env });
+    upstream.fail('getJobById', { kind: 'redirect', to: `${upstream.url}/front/api/v1/getNewsById/602` });
+    upstream.forgetCalls();
+    t.equal((await visit(site, '/career/architect/807')).status, 503);
+    t.equal(upstream.calls('getNewsById'), 0);
+  });
+});
+
+t.test('a record that cannot be shown is dropped and takes no other with it', async (t) => {
+  const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '0' } });
+  upstream.override('getAllPresscoverage', [
+    null,
+    7,
+    'text',
+    [],
+    { id: 1, status: 1 },
+    { title: 'No id', status: 1 },
+    { id: { $gt: '' }, title: 'Odd id', status: 1 },
+    { id: 3, title: { toString: 1 }, status: 1 },
+    { id: 4, title: 'Whole', status: 1, date: 'not a date', image_url: 17 },
+    { id: '__proto__', title: 'Proto', status: 1 },
+  ]);
+  const titles = textsOf((await visit(site, '/press-coverage')).main, 'clipping__title');
+  t.ok(titles.includes('Whole'));
+  for (const title of ['No id', 'Odd id']) t.notOk(titles.includes(title), title);
+});
+
+t.test(
+  'a change upstream is on the page within one TTL and a render, and no reader pays for it',
+  async (t) => {
+    const ttl = 500;
+    const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: String(ttl) } });
+    const title = (version: number) => `Version ${version} of the news`;
+    const publish = (version: number) =>
+      upstream.override('getAllNews', [{ id: 1, title: title(version), status: 1, date: '2026-11-01' }]);
+    publish(0);
+    upstream.delay('content', 100);
+    await until(async () => textsOf((await visit(site, '/news')).main, 'story-card__title'), 5_000);
+
+    let slowest = 0;
+    for (let version = 1; version <= 3; version++) {
+      publish(version);
+      const published = performance.now();
+      for (;;) {
+        const started = performance.now();
+        const { status, main } = await visit(site, '/news');
+        slowest = Math.max(slowest, performance.now() - started);
+        const [shown] = textsOf(main, 'story-card__title');
+        if (status !== 200 || !shown) t.fail(`a reader got ${status} and ${shown}`);
+        if (shown === title(version)) break;
+        t.equal(shown, title(version - 1), 'the old one until then');
+        if (performance.now() - published > 5_000) break;
+        await wait(20);
+      }
+      const seen = performance.now() - published;
+      t.ok(seen < ttl + 100 + 400, `seen after ${Math.round(seen)} ms`);
+    }
+    t.ok(slowest < 90, `the slowest answer took ${Math.round(slowest)} ms, less than upstream does`);
+  },
+);
