@@ -23,6 +23,23 @@ t.test('a picture has an address of ours, the same each time', async (t) => {
   t.equal(addresses.picture('https://elsewhere.example/a.jpg', ''), null);
 });
 
+t.test('a picture that its source does not have is none, until it has one', async (t) => {
+  const { addresses, facts } = setUp();
+  const before = facts.version();
+  facts.setMissing('u:/uploads/gone.jpg' as Source, 60_000);
+  t.equal(addresses.picture('/uploads/gone.jpg', ''), null);
+  t.equal(facts.version(), before + 1, 'pages that showed it are out of date');
+  t.ok(addresses.picture('/uploads/there.jpg', ''));
+  facts.set('u:/uploads/gone.jpg' as Source, {
+    tag: 'a'.repeat(32),
+    width: 3,
+    height: 2,
+    color: '#aabbcc',
+    checkedAt: 0,
+  });
+  t.ok(addresses.picture('/uploads/gone.jpg', ''));
+});
+
 t.test('only the key that signed a source opens it', async (t) => {
   const { addresses, signer } = setUp();
   const [, , signature = '', encoded = ''] = addresses.picture('/a.jpg', '')?.base.split('/') ?? [];

@@ -52,7 +52,7 @@ export function createMediaAddresses({ signer, sources, facts }: MediaAddressOpt
 
   function picture(address: string | null, alt: string): Picture | null {
     const found = find(address);
-    if (!found) return null;
+    if (!found || facts.isMissing(found.source)) return null;
     const base = `/media/${found.signed}`;
     const about = facts.get(found.source);
     return about

@@ -22,6 +22,9 @@ export interface Facts {
 export interface FactsIndex {
   get(source: Source): Facts | undefined;
   set(source: Source, facts: Facts): void;
+  /** Notes that the source says there is no such picture; pages show their placeholder instead. Milliseconds. */
+  setMissing(source: Source, forMs: number): void;
+  isMissing(source: Source): boolean;
   /** Grows when a width, height or colour was learnt or changed: pages made before are out of date. */
   version(): number;
   /** Writes what was learnt since the last time; never rejects. */
@@ -47,6 +50,7 @@ const WRITE_DELAY_MS = 2_000;
  */
 export function createFactsIndex({ file, onFacts, onProblem }: FactsOptions): FactsIndex {
   const known = new LRUCache<Source, Facts>({ max: MAX_SOURCES });
+  const missing = new LRUCache<Source, true>({ max: 1_000 });
   let version = 0;
   let reported = false;
   let timer: NodeJS.Timeout | null = null;
@@ -93,7 +97,19 @@ export function createFactsIndex({ file, onFacts, onProblem }: FactsOptions): Fa
     }
   }
 
-  return { get: (source) => known.get(source), set, version: () => version, flush };
+  function setMissing(source: Source, forMs: number): void {
+    if (!missing.has(source) && !known.has(source)) version++;
+    missing.set(source, true, { ttl: forMs });
+  }
+
+  return {
+    get: (source) => known.get(source),
+    set,
+    setMissing,
+    isMissing: (source) => missing.has(source) && !known.has(source),
+    version: () => version,
+    flush,
+  };
 }
 
 function readFacts(file: string): [Source, Facts][] {

@@ -58,6 +58,9 @@ export interface OriginalsOptions {
 const AT_ONCE = 4;
 const WAITING = 64;
 
+/** How long pages do without a picture that its source does not have. Milliseconds. */
+const MISSING_MS = 600_000;
+
 export function createOriginals(options: OriginalsOptions): Originals {
   const { sources, facts, store, now, onFetched } = options;
   const gate = createGate(AT_ONCE, WAITING);
@@ -94,6 +97,7 @@ export function createOriginals(options: OriginalsOptions): Originals {
 
   function refuse(source: Source, failure: SourceFailure): void {
     failures.set(source, { failure, until: now() + options.failureMs });
+    if (failure.status === 404) facts.setMissing(source, MISSING_MS);
     unseen.delete(source);
   }
 
