@@ -114,10 +114,13 @@ export async function startMedia(
     if (!closed) app.server.closeAllConnections();
     return close();
   });
+  /** Pages that were drawn before go on asking for a picture that new ones do without. */
+  const bases = new Map<string, string>();
   const base = (address: string) => {
-    const picture = app.media.picture(address, 'A house');
-    if (!picture) throw new Error(`no picture for ${address}`);
-    return picture.base;
+    const found = bases.get(address) ?? app.media.picture(address, 'A house')?.base;
+    if (!found) throw new Error(`no picture for ${address}`);
+    bases.set(address, found);
+    return found;
   };
   const picture = (address: string, file: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${base(address)}/${file}`, { headers });

@@ -41,7 +41,7 @@ export interface Originals {
 
 export interface OriginalsOptions {
   sources: Sources;
-  facts: Pick<FactsIndex, 'get'>;
+  facts: Pick<FactsIndex, 'get' | 'setMissing'>;
   store: PictureStore;
   dispatcher: Dispatcher;
   now: () => number;

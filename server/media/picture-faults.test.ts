@@ -136,7 +136,7 @@ t.test('a slow drip is cut off by the deadline, and so is silence', async (t) =>
 t.test('a failure is remembered for a while, then tried again', async (t) => {
   const upstream = await startUpstream(t);
   upstream.at.set('/broken.jpg', (_request, response) => response.writeHead(500).end());
-  const { picture, clock } = await startMedia(t, upstream);
+  const { app, picture, clock } = await startMedia(t, upstream);
   for (let i = 0; i < 5; i++) {
     const gone = await picture('/gone.jpg', '160.webp');
     t.equal(gone.status, 404);
@@ -145,6 +145,8 @@ t.test('a failure is remembered for a while, then tried again', async (t) => {
   }
   t.equal(upstream.count('/gone.jpg'), 1);
   t.equal(upstream.count('/broken.jpg'), 1);
+  t.equal(app.media.picture('/gone.jpg', ''), null, 'pages drawn from now on show their placeholder');
+  t.ok(app.media.picture('/broken.jpg', ''), 'a fault may pass');
   upstream.at.set('/gone.jpg', await jpeg(200, 100));
   clock.now += 46_000;
   t.equal((await picture('/gone.jpg', '160.webp')).status, 200);
