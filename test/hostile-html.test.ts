@@ -1,0 +1,141 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import t from 'tap';
+import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { startBoth, visit } from './support/visit.ts';
+
+t.test('hostile HTML in content does nothing', async (t) => {
+  const foreign: string[] = [];
+  const listener = createServer((request, response) => {
+    foreign.push(request.url ?? '');
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  t.teardown(() => listener.close());
+  const elsewhere = `http://127.0.0.1:${(listener.address() as { port: number }).port}`;
+
+  const hostile = `<h2>Good words</h2><p onclick="hacked()" style="position:fixed;inset:0">stay</p>
+    <script>document.title = 'hacked'; fetch('${elsewhere}/script')</script>
+    <img src="${elsewhere}/image.png" onerror="document.title='hacked'"><svg onload="document.title='hacked'"></svg>
+    <iframe src="${elsewhere}/frame"></iframe><object data="${elsewhere}/object"></object>
+    <link rel="stylesheet" href="${elsewhere}/style.css"><style>@import url(${elsewhere}/import.css)</style>
+    <a href="javascript:document.title='hacked'">one</a><a href="data:text/html,<script>1</script>">two</a>
+    <a href="JaVaScRiPt&#58;alert(1)">three</a><a href="${elsewhere}/outside" target="_top">outside</a>
+    <form action="${elsewhere}/form"><input name="q"><button formaction="${elsewhere}/form">Send</button></form>
+    <meta http-equiv="refresh" content="0;url=${elsewhere}/meta"><base href="${elsewhere}/">
+    <div id="page-data">{"facts":{}}</div><template><script>1</script></template><math><mtext></form></math>
+    </article></main></div></body></html><script>document.title='hacked'</script>
+    <video src="${elsewhere}/video.mp4" autoplay></video><plaintext>`;
+  const title = `</title><script>document.title='hacked'</script>"'><img src=x onerror=alert(1)> \u2028 __SLOT_TICKET__`;
+  const record = {
+    status: 1,
+    title,
+    date: '2026-11-01',
+    description: hostile,
+    thumbnail_img: `${elsewhere}/thumb.png`,
+    image_url: 'javascript:alert(1)',
+  };
+  const { site } = await startBoth(t, {
+    upstream: {
+      content: {
+        news: [{ id: 1, ...record }],
+        events: [{ id: 1, ...record, start_date: '2026-11-01', location: title }],
+        jobs: [
+          {
+            id: 1,
+            title: 'Mason',
+            status: 'Open',
+            createdAt: '2026-11-01',
+            description: hostile,
+            skills: title,
+          },
+        ],
+        projects: [
+          {
+            id: 1,
+            project_name: `Tower ${title}`,
+            status: 'Ongoing',
+            started_date: '2026-01-01',
+            description: hostile,
+            location: title,
+            image: 'file:///etc/passwd',
+            latitude: '1/../../x',
+            documents: [
+              { title, file_url: `${elsewhere}/file.pdf` },
+              { title: 'Local', file_url: '../../etc/passwd' },
+            ],
+            videos: [
+              {
+                title,
+                video_link: 'javascript:alert(1)',
+                galleries: [{ title, video_link: 'javascript:alert(2)' }],
+              },
+            ],
+          },
+        ],
+        videoAlbums: [{ id: 1, status: 1, title, video_link: 'javascript:alert(1)', date: '2026-11-01' }],
+      },
+    },
+  });
+  const paths = [
+    '/news/1',
+    '/event/1',
+    '/career/mason/1',
+    '/',
+    '/news',
+    '/events',
+    '/videos',
+    '/ongoing-projects',
+  ];
+  const project = /href="(\/projects\/[^"]+)"/.exec((await visit(site, '/ongoing-projects')).main)?.[1];
+  t.match(project, /^\/projects\/[a-z0-9-]+$/);
+  paths.push(project ?? '');
+
+  await t.test('in the HTML that is sent', async (t) => {
+    for (const path of paths) {
+      const { status, main, html } = await visit(site, path);
+      t.equal(status, 200, path);
+      // What stands in quotes or as text is only words.
+      const tags =
+        main
+          .replace(/="[^"]*"/g, '=""')
+          .match(/<[a-z][^>]*>/gi)
+          ?.join('') ?? '';
+      t.notMatch(tags, /<(script|iframe|object|embed|style|link|base|meta|plaintext|math)\b|\son\w+=/i, path);
+      t.notMatch(main, /(href|src|action)="\s*(javascript|data|file):/i, path);
+      t.notMatch(main, /<form(?! class="enquiry)/, path);
+      t.notMatch(main, /(src|srcset|action)="[^"]*127\.0\.0\.1/i, path);
+      t.equal(html.split('</body>').length, 2, `${path} has one end`);
+      t.equal(html.split('id="page-data"').length, 2, `${path} has one set of data`);
+    }
+    const { main } = await visit(site, '/news/1');
+    t.match(main, /Good words/, 'what is good stays');
+    t.match(
+      main,
+      new RegExp(`<a href="${elsewhere}/outside"[^>]*rel="noopener nofollow[^"]*"`),
+      'outside links are marked',
+    );
+  });
+
+  await t.test('in a real browser', async (t) => {
+    const browser = await startBrowser(t);
+    const { page, messages, requests } = await openPage(browser);
+    for (const path of paths) {
+      await page.goto(site.url + path);
+      await hydrated(page);
+      for (const link of await page.locator('main .prose a').all()) {
+        if (/^(javascript|data):/i.test((await link.getAttribute('href')) ?? ''))
+          t.fail(`${path} has a script link`);
+      }
+      t.not(await page.title(), 'hacked', path);
+      t.match(await page.title(), /Bhavishya/, path);
+    }
+    t.same(
+      requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:')),
+      [],
+      'nothing is asked of other hosts',
+    );
+    t.same(messages, []);
+  });
+  t.same(foreign, [], 'neither by the server');
+});

@@ -1,0 +1,278 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { exchange, rawRequest } from './support/raw-http.ts';
+import { startBoth, visit } from './support/visit.ts';
+
+t.test('hostile requests', async (t) => {
+  const { site, upstream } = await startBoth(t, {
+    env: { SITE_URL: 'https://www.example.com', LOG_REQUESTS: 'none' },
+  });
+
+  await t.test(
+    'odd addresses are answered plainly and quickly, and none reaches upstream as it is',
+    async (t) => {
+      upstream.forgetCalls();
+      const addresses = [
+        '/news/%2f',
+        '/news/..%2f..%2fgetAllJob',
+        '/news/%00',
+        '/news/1%00',
+        '/news/%2e%2e',
+        '/news/1%3fx=1',
+        '/news/1%23',
+        '/news/%E0%A4%A',
+        '/%',
+        '/%ff%fe',
+        '/..',
+        '/../../etc/passwd',
+        '/news/../../secret',
+        '//evil.example/news',
+        '//evil.example//',
+        '/\\evil.example',
+        '/%5cevil.example',
+        '/%0d%0aSet-Cookie:x=1',
+        '/news/__proto__',
+        '/projects/__proto__',
+        '/projects/constructor',
+        '/images/toString',
+        '/career/__proto__/constructor',
+        '/_data/',
+        '/_data//evil.example',
+        '/_data/_data/news',
+        '/_data/%',
+        `/news/${'a'.repeat(300)}`,
+        `/news/${'9'.repeat(7_000)}`,
+        `/${'a/'.repeat(3_000)}`,
+        '/news?page=__proto__',
+        '/news?page[]=1',
+        '/news?__proto__[x]=1&constructor=1',
+        `/news?page=${'1'.repeat(5_000)}`,
+        '/apply?job=%00',
+        '/apply?job=__proto__',
+        '/contact-us?form=__proto__&project=constructor',
+        '/files/x/y/z',
+        '/media/../../../x',
+        '/media/%00/x/320.webp',
+      ];
+      for (const address of addresses) {
+        const started = performance.now();
+        const { status, headers, body } = await rawRequest(site, address);
+        const name = address.slice(0, 60);
+        t.ok(status >= 200 && status < 500, `${name} ${status}`);
+        t.ok(performance.now() - started < 1_000, name);
+        t.notMatch(headers.location, /evil|^\/\/|\\/, name);
+        t.equal(headers['set-cookie'], undefined, name);
+        t.notMatch(body.toString(), /root:|node_modules|at \w+ \(/, name);
+      }
+      for (const { path } of upstream.requests()) {
+        t.match(
+          path,
+          /^\/(front\/api\/v1\/\w+(\/[\w-]{1,64})?|uploads\/[\w./-]+)$/,
+          `upstream was asked for ${path}`,
+        );
+      }
+    },
+  );
+
+  await t.test('methods that a page does not take are refused', async (t) => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+      const { status, body } = await rawRequest(site, '/news', { method });
+      t.ok(status >= 400 && status < 500, `${method} ${status}`);
+      t.notMatch(body.toString(), /Twenty-one years/, method);
+    }
+  });
+
+  await t.test(
+    'headers beyond all measure and broken requests are refused, and the server serves on',
+    async (t) => {
+      const huge = await rawRequest(site, '/news', { headers: { 'x-huge': 'a'.repeat(40_000) } });
+      t.equal(huge.status, 431);
+      for (const [name, bytes] of [
+        ['no HTTP', 'HELLO\r\n\r\n'],
+        ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+        [
+          'two lengths',
+          'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\nabc',
+        ],
+        [
+          'length and chunks',
+          'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+        ],
+        ['a line folded', 'GET / HTTP/1.1\r\nHost: x\r\n X: y\r\n\r\n'],
+        ['a space in the name', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
+      ] as const) {
+        const { text } = await exchange(site, bytes, { mostMs: 1_000 });
+        t.match(text, /^(HTTP\/1\.1 400|$)/, name);
+      }
+      for (const body of [
+        'null',
+        '[]',
+        '7',
+        '"x"',
+        '{"__proto__":{"ok":true}}',
+        '{',
+        `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+      ]) {
+        const { status } = await rawRequest(site, '/enquiries', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body,
+        });
+        t.ok(status >= 400 && status < 500, `${body.slice(0, 20)} ${status}`);
+      }
+      const large = await rawRequest(site, '/enquiries', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `name=${'a'.repeat(200_000)}`,
+      }).catch(() => null);
+      t.ok(!large || large.status === 413, 'a body beyond all measure');
+      t.equal((await visit(site, '/news')).status, 200);
+    },
+  );
+
+  await t.test('the Host header and its kin change nothing: addresses are those of SITE_URL', async (t) => {
+    const plain = await rawRequest(site, '/news');
+    t.match(plain.body.toString(), /<link rel="canonical" href="https:\/\/www\.example\.com\/news">/);
+    for (const headers of [
+      { host: 'evil.example' },
+      { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' },
+      { forwarded: 'host=evil.example' },
+      { 'x-original-url': '/contact-us', 'x-rewrite-url': '/contact-us' },
+    ]) {
+      const { body, headers: got } = await rawRequest(site, '/news', {
+        headers: headers as Record<string, string>,
+      });
+      t.notMatch(body.toString(), /evil\.example/);
+      t.equal(got.etag === undefined, false);
+    }
+    const redirect = await rawRequest(site, '/news/', { headers: { host: 'evil.example' } });
+    t.equal(redirect.headers.location, '/news');
+    t.match(
+      (await rawRequest(site, '/sitemap.xml', { headers: { host: 'evil.example' } })).body.toString(),
+      /https:\/\/www\.example\.com\//,
+    );
+  });
+
+  await t.test('a redirect carries nothing that would end a header or lead elsewhere', async (t) => {
+    for (const address of [
+      '/news/?a=%0d%0aX-Injected:1',
+      '/NEWS?%0d%0aX-Injected:1',
+      '/career/a%0d%0ab/807',
+      '//news',
+      '/news//',
+      '/news/%0d%0a/',
+    ]) {
+      const { status, headers } = await rawRequest(site, address);
+      t.equal(headers['x-injected'], undefined, address);
+      if (status >= 300 && status < 400) t.match(headers.location, /^\/[^/\\\s]/, address);
+    }
+  });
+});
+
+t.test('X-Forwarded-For is believed from nobody unless a proxy is named', async (t) => {
+  const env = { ENQUIRY_LIMIT: '3', CAPTCHA_FREE: '1000' };
+  const limited = async (site: { url: string }) => {
+    const statuses = [];
+    for (let index = 0; index < 8; index++) {
+      const { status } = await rawRequest(site, '/enquiries', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
+        body: JSON.stringify({
+          form: 'landing',
+          name: 'Asha Verma',
+          mobile: `98765000${10 + index}`,
+          budget: '10-25 Lac',
+          project_type: 'Residential',
+        }),
+      });
+      statuses.push(status);
+    }
+    return statuses.filter((status) => status === 429).length;
+  };
+  const [alone, behind] = await Promise.all([
+    startBoth(t, { env }),
+    startBoth(t, { env: { ...env, TRUST_PROXY: 'loopback' } }),
+  ]);
+  t.equal(await limited(alone.site), 5, 'one address, whatever it says');
+  t.equal(await limited(behind.site), 0, 'each visitor behind the named proxy by itself');
+});
+
+t.test('slow requests are cut in time', async (t) => {
+  const { site } = await startBoth(t);
+  const trickle = (text: string) => (socket: { write(bytes: string): unknown }) =>
+    setInterval(() => socket.write(text), 500);
+  const [headers, body, silent] = await Promise.all([
+    exchange(site, 'GET / HTTP/1.1\r\nHost: x\r\n', { mostMs: 19_000, more: trickle('X-A: b\r\n') }),
+    exchange(
+      site,
+      'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
+      { mostMs: 19_000, more: trickle(' ') },
+    ),
+    exchange(site, 'GET / HTTP/1.1\r\n', { mostMs: 19_000 }),
+  ]);
+  t.ok(headers.closed && headers.ms < 14_000, `headers: ${Math.round(headers.ms)} ms`);
+  t.ok(body.closed && body.ms < 18_500, `body: ${Math.round(body.ms)} ms`);
+  t.ok(silent.closed && silent.ms < 14_000, `silence: ${Math.round(silent.ms)} ms`);
+  for (const { text } of [headers, body, silent]) t.match(text, /^(HTTP\/1\.1 408|$)/);
+  t.equal((await visit(site, '/')).status, 200);
+});
+
+t.test('20,000 hostile addresses leave nothing behind', async (t) => {
+  const { site } = await startBoth(t, {
+    env: { LOG_REQUESTS: 'none', PAGE_CACHE_MB: '4', CONTENT_CACHE_MB: '4' },
+  });
+  const cache = async () =>
+    (await (await fetch(`${site.opsUrl}/cache`)).json()) as Record<
+      'content' | 'pages',
+      { entries: number; bytes: number }
+    >;
+  const memory = async () => {
+    const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text();
+    return Number(/process_resident_memory_bytes (\d+)/.exec(metrics)?.[1]) / 1024 / 1024;
+  };
+  const { Agent, request } = await import('undici');
+  const dispatcher = new Agent({ connections: 24, pipelining: 4 });
+  t.teardown(() => dispatcher.close());
+  const shapes = [
+    (index: number) => `/nowhere-${index}`,
+    (index: number) => `/news?utm_${index}=${index}`,
+    (index: number) => `/?x=${'y'.repeat(100)}${index}`,
+    (index: number) => `/news?page=${index + 50}`,
+    (index: number) => `/_data/none/${index}`,
+    (index: number) => `/projects/none-${index}`,
+    (index: number) => `/complete-projects?page=1&page=${index}`,
+    (index: number) => `/${index}/${'z'.repeat(200)}`,
+  ];
+  async function attack(from: number, count: number): Promise<void> {
+    const each = async (lane: number) => {
+      for (let index = from + lane; index < from + count; index += 48) {
+        const path = shapes[index % shapes.length]?.(index) ?? '/';
+        const { body, statusCode } = await request(site.url + path, {
+          dispatcher,
+          headers: { 'accept-encoding': 'gzip' },
+        });
+        await body.dump();
+        if (statusCode >= 500) t.fail(`${path} was answered ${statusCode}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 48 }, (_, lane) => each(lane)));
+  }
+  await attack(0, 10_000);
+  await wait(300);
+  const [before, memoryBefore] = [await cache(), await memory()];
+  await attack(10_000, 10_000);
+  await wait(300);
+  const [after, memoryAfter] = [await cache(), await memory()];
+  t.ok(
+    after.pages.entries <= before.pages.entries + 2,
+    `${before.pages.entries} then ${after.pages.entries} pages`,
+  );
+  t.ok(after.pages.entries < 60, `${after.pages.entries} pages`);
+  t.ok(after.content.entries < 200, `${after.content.entries} resources`);
+  t.ok(after.pages.bytes <= 4 * 1024 * 1024 && after.content.bytes <= 4 * 1024 * 1024);
+  t.ok(
+    memoryAfter < memoryBefore * 1.25 + 20,
+    `${Math.round(memoryBefore)} then ${Math.round(memoryAfter)} MB`,
+  );
+  t.equal((await visit(site, '/news')).status, 200);
+});
