@@ -21,6 +21,7 @@ import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { outboxPlugin } from './outbox/outbox.plugin.ts';
 import { readManifest } from './render/manifest.ts';
 import { renderPlugin } from './render/render.plugin.ts';
+import { styleguidePlugin } from './render/styleguide.plugin.tsx';
 import { createRequestIds } from './request-ids.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 import { createPictureQueue } from './warm-up.ts';
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onChecked: metrics.onCaptchaChecked,
   });
   await app.register(discoveryPlugin, { siteUrl: config.siteUrl, demo: config.demo });
+  if (!config.production) await app.register(styleguidePlugin, { manifest, siteUrl: config.siteUrl });
   await app.register(renderPlugin, {
     manifest,
     siteUrl: config.siteUrl,
