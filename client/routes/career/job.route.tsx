@@ -53,7 +53,7 @@ export function Component() {
           {job.skills.length > 0 && (
             <section aria-labelledby="skills">
               <h2 className="job__skills-title" id="skills">
-                What you bring
+                Skills
               </h2>
               <ul className="job__skills">
                 {job.skills.map((skill) => (
