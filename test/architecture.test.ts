@@ -1,0 +1,216 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+
+/** Holds who may import whom, and the few other rules by which the house stays readable. */
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Source {
+  path: string;
+  text: string;
+  lines: number;
+  imports: Import[];
+}
+
+interface Import {
+  /** As it is written. */
+  from: string;
+  /** Below the root, for a file of our own. */
+  file: string | null;
+  /** The package otherwise: `@fastify/static`, `node:fs`. */
+  packageName: string | null;
+}
+
+const sources = globSync('{server,client,shared,test}/**/*.{ts,tsx,mjs}', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.endsWith('.d.ts'))
+  .map(readSource);
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const pattern =
+    /^\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/gm;
+  const imports = [...text.matchAll(pattern)].map(([, first, second]): Import => {
+    const from = first ?? second ?? '';
+    if (from.startsWith('.')) {
+      const file = relative(root, resolve(root, dirname(path), from)).replaceAll('\\', '/');
+      return { from, file, packageName: null };
+    }
+    const [scope = '', name = ''] = from.split('/');
+    return { from, file: null, packageName: scope.startsWith('@') ? `${scope}/${name}` : scope };
+  });
+  return { path, text, lines: text.split('\n').length - 1, imports };
+}
+
+const isTest = (path: string) =>
+  /\.test\.tsx?$|[.-]fixture\.tsx?$|^test\//.test(path) || /^server\/.*-trial\.ts$/.test(path);
+const product = sources.filter(({ path }) => !isTest(path) && !path.endsWith('.mjs'));
+const inRoom = (room: string) => product.filter(({ path }) => path.startsWith(`${room}/`));
+const ownImports = ({ imports }: Source) => imports.flatMap(({ file }) => file ?? []);
+const packages = ({ imports }: Source) => imports.flatMap(({ packageName }) => packageName ?? []);
+
+/** Without comments. */
+const codeOf = ({ text }: Pick<Source, 'text'>) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
+/** The room of a server file: `content`, or `` for those at the top. */
+const roomOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '');
+
+t.test('the files are found, and so are their imports', async (t) => {
+  t.ok(product.length > 200, `${product.length} files`);
+  t.ok(product.flatMap(ownImports).length > 500);
+  const missing = sources.flatMap((source) =>
+    ownImports(source)
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${source.path} imports ${file}`),
+  );
+  t.same(missing, [], 'every import names a file with its ending');
+});
+
+t.test('shared imports only its own files', async (t) => {
+  for (const source of inRoom('shared')) {
+    t.same(
+      ownImports(source).filter((file) => !file.startsWith('shared/')),
+      [],
+      source.path,
+    );
+    const allowed = source.path === 'shared/enquiry-ajv.ts' ? ['ajv'] : [];
+    t.same(
+      packages(source).filter((name) => !allowed.includes(name)),
+      [],
+      source.path,
+    );
+    t.notMatch(
+      codeOf(source),
+      /\b(process|document|window|localStorage)\./,
+      `${source.path} needs no Node and no browser`,
+    );
+  }
+});
+
+t.test('client imports shared, React and the router, never the server', async (t) => {
+  const allowed = ['react', 'react-dom', 'react-router', 'virtual:enquiry-validators'];
+  for (const source of inRoom('client')) {
+    t.same(
+      ownImports(source).filter((file) => !/^(client|shared)\//.test(file)),
+      [],
+      source.path,
+    );
+    t.same(
+      packages(source).filter((name) => !allowed.includes(name)),
+      [],
+      source.path,
+    );
+  }
+});
+
+t.test('a route imports no other route, and what routes share imports no route', async (t) => {
+  for (const source of inRoom('client')) {
+    const routes = ownImports(source).filter((file) => file.startsWith('client/routes/'));
+    const [, area, place] = source.path.split('/');
+    if (area === 'routes') {
+      t.same(
+        routes.filter((file) => file.split('/')[2] !== place),
+        [],
+        source.path,
+      );
+    } else if (source.path !== 'client/routes.ts' && !source.path.startsWith('client/styles/styleguide')) {
+      t.same(routes, [], source.path);
+    }
+  }
+});
+
+t.test('features of the server do not import each other', async (t) => {
+  // The ground that all of them stand on.
+  const ground = ['http', 'html', 'stores'];
+  for (const source of inRoom('server')) {
+    const room = roomOf(source.path);
+    if (!room) continue;
+    const others = ownImports(source).filter((file) => {
+      if (file.startsWith('shared/')) return false;
+      if (file.startsWith('client/')) return room !== 'render';
+      return roomOf(file) !== room && !ground.includes(roomOf(file));
+    });
+    t.same(others, [], source.path);
+  }
+});
+
+t.test('Fastify is known to app.ts, main.ts, the plugins and those who stand at their door', async (t) => {
+  const atTheDoor = [
+    'server/app.ts',
+    'server/main.ts',
+    'server/logger.ts',
+    'server/http/client-address.ts',
+    'server/stores/rate-limit-store.ts',
+  ];
+  for (const source of product) {
+    const used = packages(source).filter((name) => name === 'fastify' || name.startsWith('@fastify/'));
+    if (source.path.endsWith('.plugin.ts') || atTheDoor.includes(source.path)) continue;
+    t.same(used, [], source.path);
+  }
+});
+
+t.test(
+  'the environment is read by main.ts and config.ts, and by commands that start by themselves',
+  async (t) => {
+    const commands = [
+      'server/main.ts',
+      'server/config.ts',
+      'server/outbox/command.ts',
+      'server/demo/serve.ts',
+    ];
+    for (const { path, text } of product) {
+      if (!commands.includes(path)) t.notMatch(codeOf({ text }), /process\.env/, path);
+    }
+    for (const { path, text } of inRoom('server')) {
+      if (!commands.includes(path) && path !== 'server/media/resize-process.ts')
+        t.notMatch(text, /process\.exit\(/, path);
+    }
+  },
+);
+
+t.test('no file of the product is longer than 300 lines, and none is named after nothing', async (t) => {
+  for (const { path, lines } of product) {
+    t.ok(lines <= 300, `${path} has ${lines} lines`);
+    t.notMatch(path, /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/, path);
+  }
+});
+
+t.test('modules are named in kebab-case, with the roles that there are', async (t) => {
+  for (const { path } of product) {
+    const name = path.split('/').at(-1) ?? '';
+    t.match(name, /^[a-z0-9]+(-[a-z0-9]+)*(\.(route|plugin))?\.tsx?$/, path);
+    if (/\.route\./.test(name)) t.match(path, /^client\/routes\//, path);
+    if (/\.plugin\./.test(name)) t.match(path, /^server\//, path);
+  }
+});
+
+t.test(
+  'no component carries an inline style or handler text: the policy of the pages forbids them',
+  async (t) => {
+    for (const { path, text } of inRoom('client').filter(({ path }) => path.endsWith('.tsx'))) {
+      t.notMatch(text, /\sstyle=/, path);
+      if (!/client\/components\/prose\.tsx$/.test(path)) t.notMatch(text, /dangerouslySetInnerHTML/, path);
+    }
+  },
+);
+
+t.test('nothing is exported as default, and no barrel hands on what others export', async (t) => {
+  for (const { path, text } of product) {
+    t.notMatch(text, /^export default\b/m, path);
+    t.notMatch(text, /^export (type )?(\*|\{[^}]*\}) from/m, path);
+  }
+});
+
+t.test('every dependency of the product has its line in the README', async (t) => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
+  for (const name of Object.keys(dependencies)) {
+    const named = new RegExp(`(^|[^\\w@/-])${name}($|[^\\w/-])`, 'm');
+    t.ok(named.test(readme), `${name} is named`);
+  }
+  const used = new Set(product.flatMap(packages));
+  for (const name of Object.keys(dependencies)) t.ok(used.has(name), `${name} is used`);
+});

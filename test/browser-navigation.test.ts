@@ -1,0 +1,157 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { complaints, hydrated, openPage, startBrowser, type WatchedPage } from './support/browser.ts';
+import { startBoth } from './support/visit.ts';
+
+/** What of the requests since then were documents and data. */
+function asked({ requests }: WatchedPage, from: number): { data: string[]; documents: string[] } {
+  const paths = requests.slice(from).map((url) => new URL(url).pathname + new URL(url).search);
+  return {
+    data: paths.filter((path) => path.startsWith('/_data/')),
+    documents: paths.filter(
+      (path) => !/^\/(_data|assets|media|files|captcha|enquiries|favicon|icon)/.test(path),
+    ),
+  };
+}
+
+t.test('navigation in a real browser', async (t) => {
+  const { site } = await startBoth(t);
+  const browser = await startBrowser(t);
+  const open = async (path: string) => {
+    const watched = await openPage(browser, { reducedMotion: 'reduce' });
+    await watched.page.goto(site.url + path);
+    await hydrated(watched.page);
+    return watched;
+  };
+
+  await t.test(
+    'a link makes one request for data and none for a document; title and focus follow',
+    async (t) => {
+      const watched = await open('/news');
+      const { page } = watched;
+      const from = watched.requests.length;
+      await page.click('main a[href="/news/625"]');
+      await page.waitForURL('**/news/625');
+      await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+      t.same(asked(watched, from), { data: ['/_data/news/625'], documents: [] });
+      t.match(await page.title(), /^Bhavishya Heights: Tower B is roofed.* \| Bhavishya Group$/);
+      t.match(await page.evaluate(() => document.activeElement?.textContent), /Tower B is roofed/);
+      t.equal(
+        await page
+          .locator('link[rel=canonical]')
+          .getAttribute('href')
+          .catch(() => null),
+        `${site.url}/news/625`,
+      );
+      t.same(complaints(watched), []);
+      await page.context().close();
+    },
+  );
+
+  await t.test('back and forward restore where the reader was, without a new document', async (t) => {
+    const watched = await open('/news');
+    const { page } = watched;
+    await page.evaluate(() => scrollTo(0, 900));
+    await wait(150);
+    const before = await page.evaluate(() => scrollY);
+    const from = watched.requests.length;
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href="/news/620"]')?.click());
+    await page.waitForURL('**/news/620');
+    await page.waitForFunction(() => scrollY < 100);
+    await page.goBack();
+    await page.waitForURL('**/news');
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 60, before, { timeout: 5_000 });
+    await page.goForward();
+    await page.waitForURL('**/news/620');
+    t.equal(await page.locator('h1').count(), 1);
+    t.same(asked(watched, from).documents, []);
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  await t.test('a hash leads to its section, by address, by link, and from another page', async (t) => {
+    const watched = await open('/about-us#vision-mission');
+    const { page } = watched;
+    const top = (id: string) =>
+      page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
+    const arrives = (id: string) =>
+      page.waitForFunction(
+        (section) => {
+          const { top, bottom } = document.querySelector(`#${section}`)?.getBoundingClientRect() ?? {
+            top: -1,
+            bottom: -1,
+          };
+          return top > -40 && bottom > 0 && top < innerHeight / 2;
+        },
+        id,
+        { timeout: 5_000 },
+      );
+    await arrives('vision-mission');
+    await page.click('main a[href="#achievements"]');
+    await arrives('achievements');
+    t.ok((await top('achievements')) < 450);
+    t.equal(new URL(page.url()).hash, '#achievements');
+
+    const home = await open('/');
+    await home.page.evaluate(() =>
+      document.querySelector<HTMLAnchorElement>('main a[href="/about-us#cmd-message"]')?.click(),
+    );
+    await home.page.waitForURL('**/about-us#cmd-message');
+    await home.page.waitForFunction(() => {
+      const box = document.querySelector('#cmd-message')?.getBoundingClientRect();
+      return box && box.top > -40 && box.top < innerHeight / 2;
+    });
+    t.same([...complaints(watched), ...complaints(home)], []);
+    await page.context().close();
+    await home.page.context().close();
+  });
+
+  await t.test('an unknown address, and an upstream that fails, are told within the site', async (t) => {
+    const watched = await open('/career');
+    const { page } = watched;
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/news/999999';
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'News not found');
+    t.ok(await page.locator('.site-footer').isVisible());
+    t.equal(await page.title(), 'News not found');
+    await page.context().close();
+  });
+
+  await t.test('a job of another slug leads on in the browser, too', async (t) => {
+    const watched = await open('/career');
+    const { page } = watched;
+    await page.evaluate(() => {
+      const link = document.createElement('a');
+      link.href = '/career/wrong/807';
+      document.querySelector('main')?.append(link);
+      link.click();
+    });
+    await page.waitForURL('**/career/architect/807');
+    await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Architect');
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  await t.test(
+    'links to files, to other hosts and with modifier keys keep their own behaviour',
+    async (t) => {
+      const watched = await open('/download');
+      const { page } = watched;
+      const download = page.waitForEvent('download');
+      await page.click('main .document a[download]');
+      t.match((await download).suggestedFilename(), /\.pdf$/);
+      t.equal(new URL(page.url()).pathname, '/download');
+      const opened = page.context().waitForEvent('page');
+      await page.click('.site-footer a[href="/career"]', { modifiers: ['ControlOrMeta'] });
+      const other = await opened;
+      await other.waitForLoadState();
+      t.equal(new URL(other.url()).pathname, '/career');
+      t.equal(new URL(page.url()).pathname, '/download');
+      await page.context().close();
+    },
+  );
+});
