@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { EnquiryDialog } from './enquiry-dialog.tsx';
 import { Header } from './header.tsx';
 import { LoadingFrame } from './loading-frame.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
@@ -24,6 +25,7 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
       <div>
         <Suspense fallback={<LoadingFrame />}>{page}</Suspense>
       </div>
+      <EnquiryDialog />
     </ShellFactsContext>
   );
 }

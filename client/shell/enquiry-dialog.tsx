@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { LateEnquiryForm } from './late-enquiry-form.tsx';
@@ -6,8 +7,11 @@ import { LateEnquiryForm } from './late-enquiry-form.tsx';
  * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
  * script copies `data-form` from the opener to the dialog and puts the opener's `data-project-name`, or nothing,
  * into `[data-project-text]`.
+ *
+ * It stands outside the router and is never drawn again: its form waits to be wanted, and while it does, React
+ * would hold back every navigation that changes anything around it.
  */
-export function EnquiryDialog() {
+export const EnquiryDialog = memo(function EnquiryDialog() {
   return (
     <Dialog
       id="enquiry-dialog"
@@ -42,4 +46,4 @@ export function EnquiryDialog() {
       />
     </Dialog>
   );
-}
+});

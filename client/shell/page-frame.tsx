@@ -4,7 +4,6 @@ import { Lightbox } from '../components/lightbox.tsx';
 import { VideoDialog } from '../components/video-dialog.tsx';
 import type { PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { EnquiryDialog } from './enquiry-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { StickyEnquiry } from './sticky-enquiry.tsx';
@@ -32,7 +31,6 @@ export function FrameAround({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <StickyEnquiry />
-      <EnquiryDialog />
       <VideoDialog />
       <Lightbox />
     </>
