@@ -1,7 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
+
+/** The page that came with the document has been shown; an error and its way back are drawn by other frames. */
+let arrived = false;
 
 /**
  * What a new document would do by itself: the title changes, the reader's focus goes to the new page's heading
@@ -11,12 +14,11 @@ export function NavigationEffects() {
   const location = useLocation();
   const facts = useShellFacts();
   const match = useMatches().at(-1);
-  const first = useRef(true);
   useScrollRestoration();
 
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
+    if (!arrived) {
+      arrived = true;
       return;
     }
     const handle = match?.handle as PageHandle<unknown> | undefined;
