@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { complaints, hydrated, openPage, startBrowser, type WatchedPage } from './support/browser.ts';
+import { SITE_MAP } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 
 /** What of the requests since then were documents and data. */
@@ -106,6 +107,35 @@ t.test('navigation in a real browser', async (t) => {
     await home.page.context().close();
   });
 
+  await t.test('every entry of the menus leads to its page without a new document', async (t) => {
+    const watched = await open('/');
+    const { page } = watched;
+    const from = watched.requests.length;
+    for (const { path, heading } of SITE_MAP) {
+      if (!(await page.locator(`.site-header a[href="${path}"], .site-footer a[href="${path}"]`).count()))
+        continue;
+      await page.evaluate(
+        (href) =>
+          document
+            .querySelector<HTMLAnchorElement>(
+              `.site-header a[href="${href}"], .site-footer a[href="${href}"]`,
+            )
+            ?.click(),
+        path,
+      );
+      await page.waitForFunction(
+        ([place, words]) =>
+          location.pathname === place && document.querySelector('h1')?.textContent?.includes(words ?? ''),
+        [path, heading],
+        { timeout: 10_000 },
+      );
+    }
+    t.same(asked(watched, from).documents, []);
+    t.ok(asked(watched, from).data.length > 20);
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
   await t.test('an unknown address, and an upstream that fails, are told within the site', async (t) => {
     const watched = await open('/career');
     const { page } = watched;
@@ -117,7 +147,10 @@ t.test('navigation in a real browser', async (t) => {
     });
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'News not found');
     t.ok(await page.locator('.site-footer').isVisible());
-    t.equal(await page.title(), 'News not found');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+    t.match(await page.title(), /^News not found/);
+    await page.goBack();
+    await page.waitForFunction(() => document.title.startsWith('Careers'));
     await page.context().close();
   });
 

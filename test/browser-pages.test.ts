@@ -9,9 +9,9 @@ t.test('every route in a real browser', async (t) => {
 
   await t.test('with JavaScript: heading, title, hydration, nothing in the console', async (t) => {
     const lanes = [0, 1].map(async (lane) => {
+      const watched = await openPage(browser, { reducedMotion: 'reduce' });
+      const { page } = watched;
       for (const { path, heading } of SITE_MAP.filter((_, index) => index % 2 === lane)) {
-        const watched = await openPage(browser, { reducedMotion: 'reduce' });
-        const { page } = watched;
         await page.goto(site.url + path);
         await hydrated(page);
         t.ok((await page.locator('h1').first().innerText()).includes(heading), `${path} shows ${heading}`);
@@ -24,7 +24,6 @@ t.test('every route in a real browser', async (t) => {
           [],
           path,
         );
-        await page.context().close();
       }
     });
     await Promise.all(lanes);
