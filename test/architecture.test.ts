@@ -145,7 +145,7 @@ t.test('Fastify is known to app.ts, main.ts, the plugins and those who stand at 
   ];
   for (const source of product) {
     const used = packages(source).filter((name) => name === 'fastify' || name.startsWith('@fastify/'));
-    if (source.path.endsWith('.plugin.ts') || atTheDoor.includes(source.path)) continue;
+    if (/\.plugin\.tsx?$/.test(source.path) || atTheDoor.includes(source.path)) continue;
     t.same(used, [], source.path);
   }
 });
