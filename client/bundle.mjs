@@ -168,7 +168,9 @@ function linkPlugin(root, plan, fileOf, vendor) {
         if (errors?.length) return { errors };
         const module = namespace === 'file' ? relative(root, path) : `${namespace}:${path}`;
         const owner = args.kind === 'dynamic-import' ? ownerOfLazy(module) : plan.bundleOf(module);
-        if (!owner || owner === bundle || args.kind === 'entry-point') return { path, namespace };
+        // The boot script stands alone: what it shares with the app must not bring the app.
+        const alone = bundle === 'boot' && args.kind !== 'dynamic-import';
+        if (!owner || owner === bundle || alone || args.kind === 'entry-point') return { path, namespace };
         return { path: `./${fileOf(owner)}`, external: true, sideEffects: false };
       });
     },
