@@ -41,6 +41,8 @@ export interface SiteOptions {
   /** A folder that outlives the site; otherwise one of its own, removed at the end. */
   dataDir?: string;
   port?: number;
+  /** What is asked until it answers; `/readyz` where nothing is said. */
+  readyPath?: string;
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
 }
@@ -51,7 +53,7 @@ export interface SiteOptions {
  * @throws when it does not answer within 10 s
  */
 export async function startSite(t: Test, options: SiteOptions = {}): Promise<Site> {
-  const { env = {}, port = await freePort(), errorsExpected = false } = options;
+  const { env = {}, port = await freePort(), errorsExpected = false, readyPath = '/readyz' } = options;
   const opsPort = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
   const url = `http://localhost:${port}`;
@@ -101,7 +103,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
     }
     if (errorText) throw new Error(`The site wrote on stderr: ${errorText}`);
   });
-  await answering(`${url}/readyz`, child, () => errorText);
+  await answering(`${url}${readyPath}`, child, () => errorText);
   return site;
 }
 
