@@ -3,8 +3,7 @@
  * that share a module: dozens of small ones, too many requests for a phone. So the split is made here:
  *
  *   boot    the boot script, on every page
- *   vendor  React and the router: changes with their versions alone
- *   app     the frame, and what three pages or more use
+ *   app     React, the router, the frame, and what three pages or more use
  *   forms   the enquiry forms, fetched when one is opened or shown
  *   and one file for each page
  *
@@ -12,6 +11,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { basename, join, relative } from 'node:path';
 import { build, version as esbuildVersion } from 'esbuild';
 import { minify } from 'terser';
@@ -22,6 +22,12 @@ const FORMS = 'client/forms/enquiry-form.tsx';
 /** As the bundler names it: namespace and path. */
 const VALIDATORS = 'validators:virtual:enquiry-validators';
 const PACKAGES = /^(react|react-dom\/client|react-router|react\/jsx-runtime)$/;
+const require = createRequire(import.meta.url);
+/** Of what is bundled besides our own sources. */
+const versions = [
+  esbuildVersion,
+  ...['react', 'react-dom', 'react-router'].map((name) => require(`${name}/package.json`).version),
+];
 /** A module that this many pages use is in the app's file; below it each page has its own copy. */
 const SHARED_FROM = 3;
 
@@ -42,14 +48,11 @@ export async function bundleBrowser(root, outdir, common) {
     treeShaking: true,
   };
   const graph = await readGraph(root, options);
-  const vendor = await bundleVendor(root, options, graph);
   const plan = makePlan(graph);
   // Files of one build name each other, so they share a digest: of every source, and of how they are put together.
-  const stamp = digest(
-    JSON.stringify([graph.text, vendor, esbuildVersion, await readFile(import.meta.filename, 'utf8')]),
-  );
+  const stamp = digest(JSON.stringify([graph.text, versions, await readFile(import.meta.filename, 'utf8')]));
   const fileOf = (bundle) => `${bundle}-${stamp}.js`;
-  const linking = linkPlugin(root, plan, fileOf, vendor);
+  const linking = linkPlugin(root, plan, fileOf);
 
   const pieces = [...plan.pages.keys()];
   const files = await Promise.all(
@@ -60,6 +63,7 @@ export async function bundleBrowser(root, outdir, common) {
     ),
   );
   const { exportsOf } = graph;
+  addPackageNames(exportsOf, graph.sources);
   const needed = (bundle, texts) => exportsFor(bundle, fileOf(bundle), texts, plan, exportsOf);
   const forms = await writeBundle(options, fileOf('forms'), [linking('forms')], {
     stdin: { contents: needed('forms', files), resolveDir: root },
@@ -76,7 +80,7 @@ export async function bundleBrowser(root, outdir, common) {
     routes[path] = [fileOf(plan.nameOf(module))];
     if (plan.pages.get(module).has(FORMS)) routes[path].push(fileOf('forms'));
   }
-  return { boot: fileOf('boot'), entry: [vendor, fileOf('app')], routes };
+  return { boot: fileOf('boot'), entry: [fileOf('app')], routes };
 }
 
 /** Who imports whom, from a build that is thrown away. */
@@ -152,11 +156,17 @@ function makePlan({ closure, dynamic }) {
 }
 
 /** Points imports of what another file has at that file. */
-function linkPlugin(root, plan, fileOf, vendor) {
+function linkPlugin(root, plan, fileOf) {
   return (bundle) => ({
     name: 'link',
     setup({ onResolve, resolve }) {
-      onResolve({ filter: PACKAGES }, () => ({ path: `./${vendor}`, external: true, sideEffects: false }));
+      if (bundle !== 'app') {
+        onResolve({ filter: PACKAGES }, () => ({
+          path: `./${fileOf('app')}`,
+          external: true,
+          sideEffects: false,
+        }));
+      }
       onResolve({ filter: /^\.|^virtual:/ }, async (args) => {
         if (args.pluginData === 'seen') return undefined;
         const { path, namespace, errors } = await resolve(args.path, {
@@ -181,9 +191,13 @@ function linkPlugin(root, plan, fileOf, vendor) {
   }
 }
 
-/** React and the router with the names that our own modules import, and no others. */
-async function bundleVendor(root, options, { sources }) {
-  const names = new Map();
+/** React's and the router's names, as our own modules import them: they are the app file's to export. */
+function addPackageNames(exportsOf, sources) {
+  const names = new Map([
+    ['jsx', 'react/jsx-runtime'],
+    ['jsxs', 'react/jsx-runtime'],
+    ['Fragment', 'react/jsx-runtime'],
+  ]);
   for (const source of sources.values()) {
     for (const [, list, from] of source.matchAll(/import \{([^}]*)\} from '([^']+)'/g)) {
       if (!PACKAGES.test(from)) continue;
@@ -195,18 +209,7 @@ async function bundleVendor(root, options, { sources }) {
       }
     }
   }
-  for (const name of ['jsx', 'jsxs', 'Fragment']) names.set(name, 'react/jsx-runtime');
-  const lines = [...names].map(([name, from]) => `export { ${name} } from '${from}';`).sort();
-  const { outputFiles } = await build({
-    ...options,
-    stdin: { contents: lines.join('\n'), resolveDir: root },
-    write: false,
-  });
-  // Worth the second it takes: three kilobytes less on every phone.
-  const { code } = await minify(outputFiles[0].text, { module: true, ecma: 2020, compress: { passes: 2 } });
-  const file = `vendor-${digest(code)}.js`;
-  await writeFile(join(options.outdir, file), code);
-  return file;
+  for (const [name, from] of names) exportsOf.set(name, [from]);
 }
 
 /** The names in the braces of an import, types left out. */
@@ -263,7 +266,9 @@ function exportsFor(bundle, file, texts, plan, exportsOf) {
   return [...names]
     .sort()
     .map((name) => {
-      const found = (exportsOf.get(name) ?? []).filter((module) => plan.bundleOf(module) === bundle);
+      const found = (exportsOf.get(name) ?? []).filter(
+        (module) => PACKAGES.test(module) || plan.bundleOf(module) === bundle,
+      );
       if (found.length !== 1)
         throw new Error(`${name}: exported by ${found.join(', ') || 'no module'} of ${bundle}`);
       return `export { ${name} } from ${JSON.stringify(specifier(found[0]))};`;
@@ -272,7 +277,8 @@ function exportsFor(bundle, file, texts, plan, exportsOf) {
 }
 
 function specifier(module) {
-  return module === VALIDATORS ? 'virtual:enquiry-validators' : `./${module}`;
+  if (module === VALIDATORS) return 'virtual:enquiry-validators';
+  return PACKAGES.test(module) ? module : `./${module}`;
 }
 
 /** Bundles one file. @returns its text */
@@ -284,7 +290,11 @@ async function writeBundle(options, file, plugins, input) {
     write: false,
   });
   const [{ text }] = outputFiles;
-  await writeFile(join(options.outdir, file), text);
+  // Worth the second it takes for the large one: three kilobytes less on every phone.
+  const small = file.startsWith('app-')
+    ? (await minify(text, { module: true, ecma: 2020, compress: { passes: 2 } })).code
+    : text;
+  await writeFile(join(options.outdir, file), small);
   return text;
 }
 

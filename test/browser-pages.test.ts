@@ -5,7 +5,7 @@ import { startBoth } from './support/visit.ts';
 
 t.test('every route in a real browser', async (t) => {
   const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
+  const browser = await startBrowser(t, { pictures: true });
 
   await t.test('with JavaScript: heading, title, hydration, nothing in the console', async (t) => {
     const lanes = [0, 1].map(async (lane) => {

@@ -23,185 +23,196 @@ const PAYLOAD = {
   contacted_by: 'Yes',
 };
 
-async function setUp(t: Test, env: Record<string, string> = {}) {
-  const both = await startBoth(t, { env: { ...ENV, ...env } });
-  return { ...both, browser: await startBrowser(t) };
-}
+t.test('in a real browser', async (t) => {
+  const browser = await startBrowser(t);
+  const usual = await startBoth(t, { env: ENV });
+  /** A site with other settings than the usual one. */
+  const siteWith = (t: Test, env: Record<string, string>) => startBoth(t, { env: { ...ENV, ...env } });
 
-t.test('while typing, characters that cannot be are stripped, and nobody is interrupted', async (t) => {
-  const { site, browser } = await setUp(t);
-  const form = await openForm(browser, site, 'enquiry');
-  await form.field('name').pressSequentially('R4v!i  श9र्मा');
-  t.equal(await form.field('name').inputValue(), 'Rvi  शर्मा');
-  await form.field('mobile').pressSequentially('98a76-54 3210999');
-  t.equal((await form.field('mobile').inputValue()).replace(/\D/g, '').slice(0, 10), '9876543210');
-  await form.field('mobile').fill('+91 98765 43210');
-  t.equal(await form.field('mobile').inputValue(), '9876543210', 'as autofill brings it');
+  await t.test(
+    'while typing, characters that cannot be are stripped, and nobody is interrupted',
+    async (t) => {
+      const { site } = usual;
+      const form = await openForm(browser, site, 'enquiry');
+      await form.field('name').pressSequentially('R4v!i  श9र्मा');
+      t.equal(await form.field('name').inputValue(), 'Rvi  शर्मा');
+      await form.field('mobile').pressSequentially('98a76-54 3210999');
+      t.equal((await form.field('mobile').inputValue()).replace(/\D/g, '').slice(0, 10), '9876543210');
+      await form.field('mobile').fill('+91 98765 43210');
+      t.equal(await form.field('mobile').inputValue(), '9876543210', 'as autofill brings it');
 
-  // An input method composes a letter out of several keys: what stands there meanwhile is its own.
-  await form.field('name').fill('');
-  await form.field('name').focus();
-  const cdp = await form.page.context().newCDPSession(form.page);
-  await cdp.send('Input.imeSetComposition', { text: 'k9', selectionStart: 2, selectionEnd: 2 });
-  t.equal(await form.field('name').inputValue(), 'k9');
-  await cdp.send('Input.insertText', { text: 'क' });
-  t.equal(await form.field('name').inputValue(), 'क');
-});
+      // An input method composes a letter out of several keys: what stands there meanwhile is its own.
+      await form.field('name').fill('');
+      await form.field('name').focus();
+      const cdp = await form.page.context().newCDPSession(form.page);
+      await cdp.send('Input.imeSetComposition', { text: 'k9', selectionStart: 2, selectionEnd: 2 });
+      t.equal(await form.field('name').inputValue(), 'k9');
+      await cdp.send('Input.insertText', { text: 'क' });
+      t.equal(await form.field('name').inputValue(), 'क');
+    },
+  );
 
-t.test('while it is sent the button says so and is disabled; a double click is one enquiry', async (t) => {
-  const { upstream, site, browser } = await setUp(t);
-  const form = await openForm(browser, site, 'callback');
-  await form.fill();
-  upstream.delay('createEnquiry', 400);
-  const button = form.form.locator('.enquiry-form__submit');
-  await button.dblclick();
-  await form.form.locator('.enquiry-form__submit:disabled', { hasText: 'Submitting...' }).waitFor();
-  await form.says(SENT);
-  t.equal(await button.isDisabled(), false);
-  t.equal(upstream.enquiries.stored().length, 1);
-});
+  await t.test(
+    'while it is sent the button says so and is disabled; a double click is one enquiry',
+    async (t) => {
+      const { upstream, site } = usual;
+      const form = await openForm(browser, site, 'callback');
+      await form.fill();
+      upstream.delay('createEnquiry', 400);
+      const button = form.form.locator('.enquiry-form__submit');
+      await button.dblclick();
+      await form.form.locator('.enquiry-form__submit:disabled', { hasText: 'Submitting...' }).waitFor();
+      await form.says(SENT);
+      t.equal(await button.isDisabled(), false);
+      t.equal(upstream.enquiries.stored().length, 1);
+    },
+  );
 
-t.test('the landing forms pass a stored token on, the others do not', async (t) => {
-  const { upstream, site, browser } = await setUp(t);
-  for (const [name, authorized] of [
-    ['landing', true],
-    ['enquiry', false],
-  ] as const) {
-    const form = await openForm(browser, site, name);
-    await form.page.evaluate(() => localStorage.setItem('token', 'abc.def-1'));
-    await form.fill({ name: `Token ${name}` });
+  await t.test('the landing forms pass a stored token on, the others do not', async (t) => {
+    const { upstream, site } = usual;
+    for (const [name, authorized] of [
+      ['landing', true],
+      ['enquiry', false],
+    ] as const) {
+      const form = await openForm(browser, site, name);
+      await form.page.evaluate(() => localStorage.setItem('token', 'abc.def-1'));
+      await form.fill({ name: `Token ${name}` });
+      await form.submit();
+      await form.says(SENT);
+      const attempt = upstream.enquiries.attempts.at(-1);
+      t.equal(attempt?.headers.authorization, authorized ? 'Bearer abc.def-1' : undefined);
+      await form.page.context().close();
+    }
+    t.notOk(JSON.stringify(site.log).includes('abc.def-1'));
+  });
+
+  await t.test(
+    'a captcha appears inside the form when the server asks, and nothing typed is lost',
+    async (t) => {
+      const { upstream, site } = await siteWith(t, { CAPTCHA_FREE: '0' });
+      const form = await openForm(browser, site, 'enquiry');
+      await form.fill();
+      await form.submit();
+      await form.says('Please type the characters from the picture and send again.');
+      t.equal(await form.field('name').inputValue(), RIGHT.name);
+      t.equal(await form.field('budget').inputValue(), RIGHT.budget);
+      // It takes the focus.
+      await form.page.waitForFunction(() => document.activeElement?.id === 'dialog-captcha');
+      t.equal(upstream.enquiries.attempts.length, 0);
+
+      const picture = form.form.locator('.captcha__picture');
+      const first = await picture.getAttribute('src');
+      await form.field('captcha').fill('wrong1');
+      await form.submit();
+      await form.says('Invalid CAPTCHA. Please try again.');
+      const second = await picture.getAttribute('src');
+      t.not(second, first, 'a new one, since the first is used up');
+      await form.form.locator('button[name=refresh_captcha]').click();
+      await form.page.waitForFunction(
+        (src) => document.querySelector('.captcha__picture')?.getAttribute('src') !== src,
+        second,
+      );
+      t.equal(await form.form.locator('audio').count(), 1);
+      await form.field('captcha').fill(' aCdE39');
+      await form.submit();
+      await form.says(SENT);
+      t.same(upstream.enquiries.attempts.at(-1)?.payload, PAYLOAD);
+    },
+  );
+
+  await t.test('who sends too many is told when to come back and whom to call', async (t) => {
+    const { site } = await siteWith(t, { ENQUIRY_LIMIT: '1' });
+    const form = await openForm(browser, site, 'landing');
+    await form.fill();
     await form.submit();
     await form.says(SENT);
-    const attempt = upstream.enquiries.attempts.at(-1);
-    t.equal(attempt?.headers.authorization, authorized ? 'Bearer abc.def-1' : undefined);
-    await form.page.context().close();
-  }
-  t.notOk(JSON.stringify(site.log).includes('abc.def-1'));
-});
-
-t.test('a captcha appears inside the form when the server asks, and nothing typed is lost', async (t) => {
-  const { upstream, site, browser } = await setUp(t, { CAPTCHA_FREE: '0' });
-  const form = await openForm(browser, site, 'enquiry');
-  await form.fill();
-  await form.submit();
-  await form.says('Please type the characters from the picture and send again.');
-  t.equal(await form.field('name').inputValue(), RIGHT.name);
-  t.equal(await form.field('budget').inputValue(), RIGHT.budget);
-  // It takes the focus.
-  await form.page.waitForFunction(() => document.activeElement?.id === 'dialog-captcha');
-  t.equal(upstream.enquiries.attempts.length, 0);
-
-  const picture = form.form.locator('.captcha__picture');
-  const first = await picture.getAttribute('src');
-  await form.field('captcha').fill('wrong1');
-  await form.submit();
-  await form.says('Invalid CAPTCHA. Please try again.');
-  const second = await picture.getAttribute('src');
-  t.not(second, first, 'a new one, since the first is used up');
-  await form.form.locator('button[name=refresh_captcha]').click();
-  await form.page.waitForFunction(
-    (src) => document.querySelector('.captcha__picture')?.getAttribute('src') !== src,
-    second,
-  );
-  t.equal(await form.form.locator('audio').count(), 1);
-  await form.field('captcha').fill(' aCdE39');
-  await form.submit();
-  await form.says(SENT);
-  t.same(upstream.enquiries.attempts.at(-1)?.payload, PAYLOAD);
-});
-
-t.test('who sends too many is told when to come back and whom to call', async (t) => {
-  const { site, browser } = await setUp(t, { ENQUIRY_LIMIT: '1' });
-  const form = await openForm(browser, site, 'landing');
-  await form.fill();
-  await form.submit();
-  await form.says(SENT);
-  await form.fill({ name: 'Another Person' });
-  await form.submit();
-  await form.says('Too many enquiries have come from your connection. Please try again in');
-  t.match(await form.form.locator('.form-message').textContent(), /or call us on \+91 755 400 1234/);
-  t.equal(await form.field('name').inputValue(), 'Another Person');
-});
-
-t.test('a server that is gone, and an answer that is no JSON, are told as such', async (t) => {
-  const { site, browser } = await setUp(t);
-  const form = await openForm(browser, site, 'landing');
-  await form.fill();
-  await form.page.route('**/enquiries', (route) => route.fulfill({ status: 200, body: '<h1>Proxy</h1>' }));
-  await form.submit();
-  await form.says(WENT_WRONG);
-  await form.page.route('**/enquiries', (route) => route.abort());
-  await form.submit();
-  await form.page.locator('.enquiry-form__submit:disabled').first().waitFor({ state: 'detached' });
-  await form.says(WENT_WRONG);
-  t.equal(await form.field('name').inputValue(), RIGHT.name);
-});
-
-t.test('a form that is sent before React is there is held, and sent once it is', async (t) => {
-  const { upstream, site, browser } = await setUp(t);
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const documents: string[] = [];
-  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.method()));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+    await form.fill({ name: 'Another Person' });
+    await form.submit();
+    await form.says('Too many enquiries have come from your connection. Please try again in');
+    t.match(await form.form.locator('.form-message').textContent(), /or call us on \+91 755 400 1234/);
+    t.equal(await form.field('name').inputValue(), 'Another Person');
   });
-  await page.route(/\/assets\/app-/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`${site.url}/contact-us`);
-  await page.locator('#contact-name').fill('Early Bird');
-  await page.locator('#contact-mobile').fill('9876543210');
-  await page.locator('#contact-budget').selectOption('10-25 Lac');
-  await page.locator('#contact-project_type').selectOption('Other');
-  await page.locator('#contact-terms').check();
-  await page.locator('#contact-captcha').fill('ACDE39');
-  await page.locator('#contact-form .enquiry-form__submit').click();
-  t.equal(upstream.enquiries.attempts.length, 0);
-  release();
-  await page.locator('#contact-form .form-message', { hasText: SENT }).waitFor();
-  t.same(documents, ['GET'], 'the page was not left');
-  t.match(upstream.enquiries.attempts.at(-1)?.payload, { name: 'Early Bird', project_type: 'Other' });
-});
 
-t.test('an application is checked, told and sent nowhere', async (t) => {
-  const { site, browser } = await setUp(t);
-  const { page, requests } = await openPage(browser);
-  await page.goto(`${site.url}/career`);
-  await hydrated(page);
-  await page.locator('main a[href^="/career/"]').first().click();
-  await page.waitForURL(/\/career\/[\w-]+\/\d+/);
-  await page.locator('main h1', { hasNotText: 'Career' }).waitFor();
-  const title = await page.locator('main h1').textContent();
-  await page.locator('a[href^="/apply"]').first().click();
-  await page.waitForURL(/\/apply/);
-  t.match(await page.locator('main').textContent(), title ?? '', 'the title came along');
-  const submit = page.locator('main form button[type=submit]:visible').last();
-  await page.locator('form[data-attached]').waitFor();
-  await submit.click();
-  const main = page.locator('main');
-  for (const message of ['Mobile number is required', 'Please upload your resume (PDF/JPG)']) {
-    await main.getByText(message).first().waitFor();
-  }
-  await page.locator('main input[name=name]').fill('Asha Verma');
-  await page.locator('main input[name=phone]').fill('12345');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'cv.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
-  await submit.click();
-  await main.getByText('Mobile number must be 10 digits').first().waitFor();
-  await main.getByText('Resume must be PDF or JPG/JPEG').first().waitFor();
-  await page.locator('main input[name=phone]').fill('9876543210');
-  await page.locator('[name=experience]').fill('Four years on towers');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
-  const before = requests.length;
-  await submit.click();
-  await page.waitForURL(/\/career\?sent=application/);
-  await page.getByRole('alert').getByText('Application Submitted Successfully!').waitFor();
-  const sent = requests.slice(before).filter((url) => !/_data\/career|\/media\/|\/assets\//.test(url));
-  t.same(sent, [], 'no server was told');
+  await t.test('a server that is gone, and an answer that is no JSON, are told as such', async (t) => {
+    const { site } = usual;
+    const form = await openForm(browser, site, 'landing');
+    await form.fill();
+    await form.page.route('**/enquiries', (route) => route.fulfill({ status: 200, body: '<h1>Proxy</h1>' }));
+    await form.submit();
+    await form.says(WENT_WRONG);
+    await form.page.route('**/enquiries', (route) => route.abort());
+    await form.submit();
+    await form.page.locator('.enquiry-form__submit:disabled').first().waitFor({ state: 'detached' });
+    await form.says(WENT_WRONG);
+    t.equal(await form.field('name').inputValue(), RIGHT.name);
+  });
+
+  await t.test('a form that is sent before React is there is held, and sent once it is', async (t) => {
+    const { upstream, site } = usual;
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const documents: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && documents.push(request.method()));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/app-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/contact-us`);
+    await page.locator('#contact-name').fill('Early Bird');
+    await page.locator('#contact-mobile').fill('9876543210');
+    await page.locator('#contact-budget').selectOption('10-25 Lac');
+    await page.locator('#contact-project_type').selectOption('Other');
+    await page.locator('#contact-terms').check();
+    await page.locator('#contact-captcha').fill('ACDE39');
+    await page.locator('#contact-form .enquiry-form__submit').click();
+    t.equal(upstream.enquiries.attempts.length, 0);
+    release();
+    await page.locator('#contact-form .form-message', { hasText: SENT }).waitFor();
+    t.same(documents, ['GET'], 'the page was not left');
+    t.match(upstream.enquiries.attempts.at(-1)?.payload, { name: 'Early Bird', project_type: 'Other' });
+  });
+
+  await t.test('an application is checked, told and sent nowhere', async (t) => {
+    const { site } = usual;
+    const { page, requests } = await openPage(browser);
+    await page.goto(`${site.url}/career`);
+    await hydrated(page);
+    await page.locator('main a[href^="/career/"]').first().click();
+    await page.waitForURL(/\/career\/[\w-]+\/\d+/);
+    await page.locator('main h1', { hasNotText: 'Career' }).waitFor();
+    const title = await page.locator('main h1').textContent();
+    await page.locator('a[href^="/apply"]').first().click();
+    await page.waitForURL(/\/apply/);
+    t.match(await page.locator('main').textContent(), title ?? '', 'the title came along');
+    const submit = page.locator('main form button[type=submit]:visible').last();
+    await page.locator('form[data-attached]').waitFor();
+    await submit.click();
+    const main = page.locator('main');
+    for (const message of ['Mobile number is required', 'Please upload your resume (PDF/JPG)']) {
+      await main.getByText(message).first().waitFor();
+    }
+    await page.locator('main input[name=name]').fill('Asha Verma');
+    await page.locator('main input[name=phone]').fill('12345');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cv.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') });
+    await submit.click();
+    await main.getByText('Mobile number must be 10 digits').first().waitFor();
+    await main.getByText('Resume must be PDF or JPG/JPEG').first().waitFor();
+    await page.locator('main input[name=phone]').fill('9876543210');
+    await page.locator('[name=experience]').fill('Four years on towers');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    const before = requests.length;
+    await submit.click();
+    await page.waitForURL(/\/career\?sent=application/);
+    await page.getByRole('alert').getByText('Application Submitted Successfully!').waitFor();
+    const sent = requests.slice(before).filter((url) => !/_data\/career|\/media\/|\/assets\//.test(url));
+    t.same(sent, [], 'no server was told');
+  });
 });

@@ -31,7 +31,7 @@ export function startTakeover(): void {
   const { connection } = navigator as Navigator & { connection?: Line };
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0)) {
-    for (const type of ['pointerdown', 'pointerover', 'touchstart', 'focusin', 'keydown']) {
+    for (const type of ['pointerdown', 'pointermove', 'touchstart', 'focusin', 'keydown']) {
       document.addEventListener(type, takeOver, { once: true, passive: true });
     }
   } else if (document.readyState === 'complete') whenIdle(takeOver);

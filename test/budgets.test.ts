@@ -1,0 +1,118 @@
+import { readFileSync, statSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import t from 'tap';
+import { readManifest } from '../server/render/manifest.ts';
+import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { rawRequest } from './support/raw-http.ts';
+import { SITE_MAP } from './support/site-map.ts';
+import { startBoth } from './support/visit.ts';
+
+/** Two-sided: a page or file that is suddenly small is a broken one. Bytes, brotli. */
+const distDir = new URL('../dist/', import.meta.url).pathname;
+const manifest = readManifest(distDir);
+const sizeOf = (address: string) => statSync(`${distDir}public${address}.br`).size;
+const within = (bytes: number, least: number, most: number) => bytes >= least && bytes <= most;
+
+t.test('HTML and CSS of every page', async (t) => {
+  const { site } = await startBoth(t);
+  const css = sizeOf(manifest.css);
+  t.ok(within(css, 9_000, 15_500), `CSS: ${css}`);
+  for (const { path } of SITE_MAP) {
+    const html = await brotliSize(site, path);
+    t.ok(within(html + css, 12_000, 30_000), `${path}: ${html} + ${css}`);
+  }
+});
+
+/** Of a page; brotli is made after the first reader was served. Personal pages are sent as gzip. */
+async function brotliSize(site: { url: string }, path: string): Promise<number> {
+  let answer = await rawRequest(site, path, { headers: { 'accept-encoding': 'br, gzip' } });
+  for (let round = 0; round < 40 && answer.headers['content-encoding'] !== 'br'; round++) {
+    if (String(answer.headers['cache-control']).includes('no-store')) break;
+    await wait(50);
+    answer = await rawRequest(site, path, { headers: { 'accept-encoding': 'br, gzip' } });
+  }
+  return answer.body.length;
+}
+
+t.test('scripts', async (t) => {
+  const boot = sizeOf(manifest.boot);
+  t.ok(within(boot, 2_000, 6_000), `boot: ${boot}`);
+  for (const path of ['/', '/ongoing-projects', '/projects/:slug', '/news']) {
+    const all = [manifest.boot, ...manifest.entry, ...(manifest.routes[path] ?? [])];
+    const bytes = all.reduce((sum, file) => sum + sizeOf(file), 0);
+    t.ok(within(bytes, 80_000, 105_000), `${path}: ${bytes} in ${all.length} files`);
+  }
+});
+
+t.test('fonts hold what is shown and no more', async (t) => {
+  const css = readFileSync(`${distDir}public${manifest.css}`, 'utf8');
+  const fonts = new Set([...css.matchAll(/\/assets\/fonts\/[\w.-]+\.woff2/g)].map(([address]) => address));
+  t.equal(fonts.size, 4);
+  for (const address of fonts) {
+    const { size } = statSync(`${distDir}public${address}`);
+    t.ok(within(size, 500, 60_000), `${address}: ${size}`);
+  }
+});
+
+t.test('in a real browser', async (t) => {
+  const { site } = await startBoth(t);
+  const browser = await startBrowser(t, { pictures: true });
+
+  await t.test(
+    'at most eight requests besides pictures, none of them blocking but the stylesheet',
+    async (t) => {
+      for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest']) {
+        const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
+        await page.goto(site.url + path);
+        await hydrated(page);
+        await page.waitForTimeout(300);
+        const others = requests.filter((url) => !/\/media\/|^data:/.test(url));
+        t.ok(within(others.length, 5, 8), `${path}: ${others.join(' ')}`);
+        const blocking = await page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .filter(
+              (entry) =>
+                (entry as PerformanceResourceTiming & { renderBlockingStatus?: string })
+                  .renderBlockingStatus === 'blocking',
+            )
+            .map(({ name }) => new URL(name).pathname),
+        );
+        t.same(blocking, [manifest.css]);
+        await page.context().close();
+      }
+    },
+  );
+
+  await t.test('on a slow line only the boot script comes', async (t) => {
+    const { page, requests } = await openPage(browser);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.6 } });
+    });
+    await page.goto(`${site.url}/ongoing-projects`);
+    await page.waitForTimeout(1_000);
+    t.same(
+      requests.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname),
+      [manifest.boot],
+    );
+  });
+
+  await t.test("the hero's first picture on a phone", async (t) => {
+    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+    const sizes: number[] = [];
+    page.on('response', async (response) => {
+      if (!/\/media\/.*\/(\d+)\.(avif|webp|jpg)$/.test(response.url())) return;
+      const hero = await page.evaluate(
+        () => (document.querySelector('.home-hero__picture img') as HTMLImageElement | null)?.currentSrc,
+      );
+      if (hero === response.url()) sizes.push((await response.body()).length);
+    });
+    // The second visit finds the small format made.
+    for (let visit = 0; visit < 2; visit++) {
+      await page.goto(site.url);
+      await page.waitForTimeout(2_500);
+    }
+    const bytes = sizes.at(-1) ?? 0;
+    t.ok(within(bytes, 5_000, 90_000), `${bytes}`);
+  });
+});

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { startBoth } from './support/visit.ts';
+
+/** What has the focus: its tag with id, or its words. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.id ? `#${element.id}` : (element?.textContent?.trim().slice(0, 60) ?? '');
+  });
+}
+
+t.test('everything is reached and worked by keyboard and by itself', async (t) => {
+  const { site } = await startBoth(t);
+  const browser = await startBrowser(t);
+  const open = async (path: string, options = {}) => {
+    const watched = await openPage(browser, options);
+    await watched.page.goto(site.url + path);
+    await hydrated(watched.page);
+    return watched;
+  };
+
+  await t.test('the first key leads past the menus', async (t) => {
+    const { page } = await open('/news');
+    await page.keyboard.press('Tab');
+    t.equal(await focused(page), 'Skip to content');
+    t.ok(await page.locator('.skip-link').isVisible());
+    await page.keyboard.press('Enter');
+    t.equal(new URL(page.url()).hash, '#main');
+    await page.context().close();
+  });
+
+  await t.test('a menu opens, is left and closes', async (t) => {
+    const { page } = await open('/news');
+    const summary = page.locator('#site-nav summary', { hasText: 'Project' });
+    await summary.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.locator('#site-nav details[open]');
+    await menu.waitFor();
+    await page.keyboard.press('Tab');
+    t.ok(
+      await page.evaluate(() => Boolean(document.activeElement?.closest('details[open] ul'))),
+      'into the panel',
+    );
+    const outline = await page.evaluate(
+      () => getComputedStyle(document.activeElement as Element).outlineStyle,
+    );
+    t.not(outline, 'none', 'the focus is seen');
+    await page.keyboard.press('Escape');
+    t.equal(await menu.count(), 0);
+    t.match(await focused(page), /^Project/, 'back on what opened it');
+    await page.context().close();
+  });
+
+  await t.test('a window keeps the focus, closes with Escape and gives the focus back', async (t) => {
+    const { page } = await open('/news');
+    await page.locator('.site-header__enquire').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#enquiry-dialog[open]').waitFor();
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press('Tab');
+      const outside = await page.evaluate(
+        () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      );
+      t.notOk(outside, 'nothing behind the window takes the focus');
+    }
+    await page.keyboard.press('Escape');
+    t.equal(await page.locator('#enquiry-dialog[open]').count(), 0);
+    t.match(await focused(page), /Enquiry Now/);
+    await page.context().close();
+  });
+
+  await t.test('tabs are radio groups: arrows move between them', async (t) => {
+    const { page } = await open('/');
+    await page.locator('#home-projects-all').focus();
+    await page.keyboard.press('ArrowRight');
+    t.equal(await focused(page), '#home-projects-completed');
+    const shown = await page
+      .locator('#home-projects-row li:visible')
+      .evaluateAll((slides) => [...new Set(slides.map((slide) => (slide as HTMLElement).dataset.kind))]);
+    t.same(shown, ['completed']);
+    await page.context().close();
+  });
+
+  await t.test('a carousel steps by three, and its buttons end at the ends', async (t) => {
+    const { page } = await open('/', { reducedMotion: 'reduce' });
+    const row = page.locator('#home-projects-row');
+    await row.scrollIntoViewIfNeeded();
+    const previous = row.locator('[data-carousel-previous]');
+    const next = row.locator('[data-carousel-next]');
+    const place = () =>
+      row.locator('[data-carousel-track]').evaluate((track) => {
+        const [first, second] = track.children as unknown as HTMLElement[];
+        return Math.round(track.scrollLeft / ((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)));
+      });
+    t.ok(await previous.isDisabled(), 'nothing before the first');
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(
+      () => document.querySelector('#home-projects-row [data-carousel-track]')?.scrollLeft,
+    );
+    t.equal(await place(), 3);
+    t.notOk(await previous.isDisabled());
+    for (let step = 0; step < 20 && !(await next.isDisabled()); step++) {
+      await next.click();
+      await page.waitForTimeout(50);
+    }
+    t.ok(await next.isDisabled(), 'nothing after the last');
+    await page.context().close();
+  });
+
+  await t.test('the lightbox turns over by arrows, wraps, and gives the focus back', async (t) => {
+    const { page } = await open('/images/704');
+    const links = page.locator('a[data-lightbox]');
+    const many = await links.count();
+    await links.first().focus();
+    await page.keyboard.press('Enter');
+    await page.locator('#lightbox[open]').waitFor();
+    const count = page.locator('[data-lightbox-count]');
+    t.equal(await count.textContent(), `1 of ${many}`);
+    await page.keyboard.press('ArrowLeft');
+    t.equal(await count.textContent(), `${many} of ${many}`);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    t.equal(await count.textContent(), `2 of ${many}`);
+    await page.keyboard.press('Escape');
+    t.ok(await links.first().evaluate((link) => link === document.activeElement));
+    await page.context().close();
+  });
+
+  await t.test('the hero goes on after five seconds, both ways round, and stops when asked', async (t) => {
+    const { page } = await open('/');
+    const index = () =>
+      page.evaluate(() => {
+        const track = document.querySelector('#home-hero [data-carousel-track]') as HTMLElement;
+        return Math.round(track.scrollLeft / track.clientWidth);
+      });
+    const until = (wanted: number) =>
+      page.waitForFunction((at) => {
+        const track = document.querySelector('#home-hero [data-carousel-track]') as HTMLElement;
+        return Math.abs(track.scrollLeft / track.clientWidth - at) < 0.02;
+      }, wanted);
+    t.equal(await index(), 0);
+    await until(1);
+    const hero = page.locator('#home-hero');
+    await hero.locator('[data-carousel-pause]').click();
+    t.equal(await hero.locator('[data-carousel-pause]').getAttribute('aria-pressed'), 'true');
+    await hero.locator('[data-carousel-next]').click();
+    await until(2);
+    await hero.locator('[data-carousel-next]').click();
+    await until(0);
+    await hero.locator('[data-carousel-previous]').click();
+    await until(2);
+    t.equal(await hero.getAttribute('data-playing'), null);
+    await page.context().close();
+  });
+
+  await t.test('the strip shows eight cards, three at a time, every four seconds', async (t) => {
+    const { page } = await open('/');
+    const strip = page.locator('#home-strip');
+    t.equal(await strip.locator('li:not([data-carousel-copy])').count(), 8);
+    t.equal(await strip.locator('li[data-carousel-copy]').count(), 8);
+    const moved = (least: number) =>
+      page.waitForFunction((cards) => {
+        const track = document.querySelector('#home-strip [data-carousel-track]') as HTMLElement;
+        const [first, second] = track.children as unknown as HTMLElement[];
+        return track.scrollLeft / ((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)) > cards - 0.05;
+      }, least);
+    await moved(3);
+    await moved(6);
+    await page.context().close();
+  });
+
+  await t.test('a video asks for nothing before the click, and for nothing after it is closed', async (t) => {
+    const { page, requests } = await open('/videos/904');
+    t.notOk(requests.some((url) => /\.mp4|youtube/.test(url)));
+    await page.locator('a[data-video]').first().click();
+    await page.locator('#video-dialog[open] video, #video-dialog[open] iframe').waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('#video-dialog video, #video-dialog iframe'));
+    await page.context().close();
+  });
+
+  await t.test('on a slow line React comes with the first sign of intent', async (t) => {
+    const { page, requests } = await openPage(browser);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', {
+        value: { effectiveType: '3g', downlink: 0.6, saveData: false },
+      });
+    });
+    await page.goto(`${site.url}/ongoing-projects`);
+    await page.waitForTimeout(1_500);
+    t.same(
+      requests.filter((url) => /\/assets\/app-/.test(url)),
+      [],
+    );
+    await page.keyboard.press('Tab');
+    await hydrated(page);
+    t.equal(requests.filter((url) => /\/assets\/app-/.test(url)).length, 1);
+    await page.context().close();
+  });
+});
