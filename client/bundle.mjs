@@ -3,7 +3,8 @@
  * that share a module: dozens of small ones, too many requests for a phone. So the split is made here:
  *
  *   boot    the boot script, on every page
- *   app     React, the router, the frame, and what three pages or more use
+ *   app     React, the router, the frame, the pages that most visits begin with, and what
+ *           six pages or more use
  *   forms   the enquiry forms, fetched when one is opened or shown
  *   and one file for each page
  *
@@ -19,6 +20,13 @@ import { minify } from 'terser';
 const ENTRY = 'client/entry.tsx';
 const BOOT = 'client/boot/boot.ts';
 const FORMS = 'client/forms/enquiry-form.tsx';
+/** Most visits begin there: a file of their own would be one request more. */
+const FIRST = new Set([
+  'client/routes/home/home.route.tsx',
+  'client/routes/projects/completed-projects.route.tsx',
+  'client/routes/projects/ongoing-projects.route.tsx',
+  'client/routes/projects/upcoming-projects.route.tsx',
+]);
 /** As the bundler names it: namespace and path. */
 const VALIDATORS = 'validators:virtual:enquiry-validators';
 const PACKAGES = /^(react|react-dom\/client|react-router|react\/jsx-runtime)$/;
@@ -29,7 +37,7 @@ const versions = [
   ...['react', 'react-dom', 'react-router'].map((name) => require(`${name}/package.json`).version),
 ];
 /** A module that this many pages use is in the app's file; below it each page has its own copy. */
-const SHARED_FROM = 3;
+const SHARED_FROM = 6;
 
 /**
  * @param {string} root of the project
@@ -77,8 +85,8 @@ export async function bundleBrowser(root, outdir, common) {
 
   const routes = {};
   for (const [path, module] of graph.routes) {
-    routes[path] = [fileOf(plan.nameOf(module))];
-    if (plan.pages.get(module).has(FORMS)) routes[path].push(fileOf('forms'));
+    routes[path] = FIRST.has(module) ? [] : [fileOf(plan.nameOf(module))];
+    if (plan.pages.get(module)?.has(FORMS)) routes[path].push(fileOf('forms'));
   }
   return { boot: fileOf('boot'), entry: [fileOf('app')], routes };
 }
@@ -132,11 +140,13 @@ async function readGraph(root, options) {
 
 /** Which file each module goes to. */
 function makePlan({ closure, dynamic }) {
-  const frame = closure(ENTRY);
+  const frame = new Set([ENTRY, ...FIRST].flatMap((module) => [...closure(module)]));
   const boot = closure(BOOT);
   boot.delete(ENTRY);
   const pages = new Map(
-    [...dynamic].filter((module) => module !== FORMS).map((module) => [module, closure(module)]),
+    [...dynamic]
+      .filter((module) => module !== FORMS && !FIRST.has(module))
+      .map((module) => [module, closure(module)]),
   );
   const forms = new Set([...closure(FORMS)].filter((module) => !frame.has(module)));
   const uses = new Map();
@@ -186,7 +196,7 @@ function linkPlugin(root, plan, fileOf) {
     },
   });
   function ownerOfLazy(module) {
-    if (module === ENTRY) return 'app';
+    if (module === ENTRY || FIRST.has(module)) return 'app';
     return module === FORMS ? 'forms' : plan.nameOf(module);
   }
 }

@@ -149,6 +149,7 @@ t.test('in a real browser', async (t) => {
 
   await t.test('a form that is sent before React is there is held, and sent once it is', async (t) => {
     const { upstream, site } = usual;
+    const before = upstream.enquiries.attempts.length;
     const context = await browser.newContext();
     const page = await context.newPage();
     const documents: string[] = [];
@@ -169,7 +170,7 @@ t.test('in a real browser', async (t) => {
     await page.locator('#contact-terms').check();
     await page.locator('#contact-captcha').fill('ACDE39');
     await page.locator('#contact-form .enquiry-form__submit').click();
-    t.equal(upstream.enquiries.attempts.length, 0);
+    t.equal(upstream.enquiries.attempts.length, before);
     release();
     await page.locator('#contact-form .form-message', { hasText: SENT }).waitFor();
     t.same(documents, ['GET'], 'the page was not left');
@@ -183,7 +184,7 @@ t.test('in a real browser', async (t) => {
     await hydrated(page);
     await page.locator('main a[href^="/career/"]').first().click();
     await page.waitForURL(/\/career\/[\w-]+\/\d+/);
-    await page.locator('main h1', { hasNotText: 'Career' }).waitFor();
+    await page.locator('main h1', { hasNotText: 'Work with us' }).waitFor();
     const title = await page.locator('main h1').textContent();
     await page.locator('a[href^="/apply"]').first().click();
     await page.waitForURL(/\/apply/);

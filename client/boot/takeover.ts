@@ -31,13 +31,21 @@ export function startTakeover(): void {
   const { connection } = navigator as Navigator & { connection?: Line };
   const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0)) {
-    for (const type of ['pointerdown', 'pointermove', 'touchstart', 'focusin', 'keydown']) {
-      document.addEventListener(type, takeOver, { once: true, passive: true });
+    for (const type of ['pointerdown', 'pointermove', 'touchstart', 'focusin', 'keydown'] as const) {
+      document.addEventListener(type, (event) => isIntent(event) && takeOver(), { passive: true });
     }
   } else if (document.readyState === 'complete') whenIdle(takeOver);
   else addEventListener('load', () => whenIdle(takeOver));
   document.addEventListener('enquiry:open', takeOver);
   document.addEventListener('submit', hold, { capture: true });
+}
+
+/** A page that comes up beneath a resting mouse is told of it too. */
+function isIntent(event: Event): boolean {
+  return (
+    event.type !== 'pointermove' ||
+    Boolean((event as PointerEvent).movementX || (event as PointerEvent).movementY)
+  );
 }
 
 function whenIdle(work: () => void): void {

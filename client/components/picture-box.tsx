@@ -1,4 +1,10 @@
-import { PICTURE_WIDTHS, type Picture, type PictureWidth, pictureSrcSet } from '../../shared/picture.ts';
+import {
+  PICTURE_WIDTHS,
+  type Picture,
+  type PictureWidth,
+  phoneSizes,
+  pictureSrcSet,
+} from '../../shared/picture.ts';
 
 /** Width by height; the box keeps this shape and the picture fills it. */
 export type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';
@@ -34,8 +40,16 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
   const [across, down] = ratio.split('/').map(Number) as [number, number];
   return (
     <picture className={box} data-ratio={ratio} data-ground={picture.color}>
-      <source type="image/avif" srcSet={pictureSrcSet(picture.base, 'avif', widths)} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSrcSet(picture.base, 'webp', widths)} sizes={sizes} />
+      <source
+        type="image/avif"
+        srcSet={pictureSrcSet(picture.base, 'avif', widths)}
+        sizes={phoneSizes(sizes)}
+      />
+      <source
+        type="image/webp"
+        srcSet={pictureSrcSet(picture.base, 'webp', widths)}
+        sizes={phoneSizes(sizes)}
+      />
       <img
         src={`${picture.base}/828.jpg`}
         srcSet={pictureSrcSet(picture.base, 'jpg', JPEG_WIDTHS)}

@@ -14,10 +14,6 @@ const FONTS = {
     file: '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
   },
-  'anek-rupee': {
-    file: '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2',
-    variationAxes: { wght: { min: 400, max: 600 } },
-  },
   'anek-devanagari': {
     file: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',
     variationAxes: { wght: 450 },

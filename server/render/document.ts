@@ -1,6 +1,12 @@
 import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
-import { PICTURE_FORMATS, type Picture, type PictureWidth, pictureSrcSet } from '../../shared/picture.ts';
+import {
+  PICTURE_FORMATS,
+  type Picture,
+  type PictureWidth,
+  phoneSizes,
+  pictureSrcSet,
+} from '../../shared/picture.ts';
 import type { Manifest } from './manifest.ts';
 
 export interface DocumentOptions {
@@ -93,7 +99,7 @@ function preload(picture: PageMeta['preload']): string {
   const srcset = pictureSrcSet(picture.base as Picture['base'], format, widths);
   return (
     `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeText(srcset)}" ` +
-    `imagesizes="${escapeText(picture.sizes)}" fetchpriority="high">`
+    `imagesizes="${escapeText(phoneSizes(picture.sizes))}" fetchpriority="high">`
   );
 }
 

@@ -4,7 +4,7 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import type { SlideView, StripCard } from './home-view.ts';
 
 /** The box is taller than wide on phones, and the picture fills its height. */
-export const HERO_SIZES = '(max-width: 768px) 170vw, 100vw';
+export const HERO_SIZES = '(min-width: 769px) 100vw, 120vw';
 
 /**
  * The slideshow with the strip of newest projects: one node for the strip, which CSS lays over the hero's foot

@@ -1,0 +1,85 @@
+/**
+ * What the site is compared with, as a program: `node baseline.js <input.json>`, listening on PORT. The input holds
+ * pages as the site sent them, and what to do with them:
+ *
+ *   same    bare Fastify sending the same compressed bytes with the same headers
+ *   bare    the same without headers of its own
+ *   react   Fastify and React: the same tree drawn for each request by `renderToPipeableStream`, its data at hand
+ */
+import { readFileSync } from 'node:fs';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { createGzip } from 'node:zlib';
+import fastify from 'fastify';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
+import { App } from '../../client/shell/app.tsx';
+import { loadRouteTable } from '../../server/render/route-table.ts';
+import type { BaselineInput, BaselinePage } from './baseline-input.ts';
+
+const { mode, pages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BaselineInput;
+const app = fastify({ keepAliveTimeout: 72_000 });
+
+for (const page of pages) {
+  if (mode === 'react') await addDrawnPage(page);
+  else {
+    const bytes = Buffer.from(page.gzip, 'base64');
+    const headers = mode === 'same' ? page.headers : { 'content-encoding': 'gzip' };
+    app.get(page.path, (_request, reply) => reply.headers(headers).send(bytes));
+  }
+}
+
+/** @throws when what it draws is not what the site sends: then the two cannot be compared */
+async function addDrawnPage({ path, html, headers }: BaselinePage): Promise<void> {
+  const rootStart = `<div id="${ROOT_ELEMENT}">`;
+  const tail = `</div><script type="application/json" id="${HYDRATION_ELEMENT}">`;
+  const headEnd = html.indexOf(rootStart) + rootStart.length;
+  const tailStart = html.indexOf(tail);
+  const head = html.slice(0, headEnd);
+  const end = html.slice(tailStart);
+  const data: HydrationData = JSON.parse(end.slice(tail.length, end.indexOf('</script>')));
+  const tree = await treeOf(path, data);
+
+  const drawn = await text(drawTo(new PassThrough(), tree()));
+  if (drawn !== html.slice(headEnd, tailStart)) throw new Error(`${path} is not the same tree`);
+
+  app.get(path, (request, reply) => {
+    reply.hijack();
+    const { raw } = reply;
+    const compress = request.headers['accept-encoding']?.includes('gzip');
+    const { 'content-length': _length, 'content-encoding': _encoding, ...own } = headers;
+    raw.writeHead(200, compress ? { ...own, 'content-encoding': 'gzip' } : own);
+    const sink = compress ? createGzip() : raw;
+    if (sink !== raw) sink.pipe(raw);
+    sink.write(head);
+    drawTo(new PassThrough(), tree())
+      .on('end', () => sink.end(end))
+      .pipe(sink, { end: false });
+  });
+}
+
+/** Whole, as the site has it: React would otherwise send the page hidden, with a script that shows it. */
+function drawTo(sink: PassThrough, tree: ReactNode): PassThrough {
+  const { pipe } = renderToPipeableStream(tree, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: () => pipe(sink),
+  });
+  return sink;
+}
+
+async function treeOf(path: string, { loaderData, facts }: HydrationData) {
+  const { handler } = await loadRouteTable();
+  for (const route of handler.dataRoutes.flatMap((each) => [each, ...(each.children ?? [])])) {
+    if (loaderData[route.id] !== undefined) route.loader = () => loaderData[route.id];
+  }
+  const context = (await handler.query(new Request(`http://site.invalid${path}`))) as StaticHandlerContext;
+  return () => {
+    const router = createStaticRouter(handler.dataRoutes, context);
+    const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
+    return <App facts={facts} path={path} page={page} />;
+  };
+}
+
+await app.listen({ host: '0.0.0.0', port: Number(process.env.PORT) });

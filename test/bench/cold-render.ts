@@ -1,0 +1,41 @@
+import type { BaselinePage } from './baseline-input.ts';
+import { startBaseline } from './baselines.ts';
+import { atLeast, type Figures, median, ms, times } from './figures.ts';
+import { measure } from './load.ts';
+import { type Program, startBuiltSite } from './programs.ts';
+import type { Effort } from './warm-pages.ts';
+
+/**
+ * Pages that are drawn for each request (PAGE_CACHE_MB=0), loader and all, against plain React drawing the same
+ * tree with its data at hand. One connection: simultaneous readers would share one drawing, which flatters the site.
+ */
+export async function coldRender(
+  figures: Figures,
+  { rounds, seconds }: Effort,
+  upstream: Program,
+  pages: BaselinePage[],
+): Promise<void> {
+  figures.heading('Drawn for each request', 'one connection');
+  const site = await startBuiltSite(upstream, { PAGE_CACHE_MB: '0' });
+  const react = await startBaseline('react', pages);
+  for (const encoding of ['identity', 'gzip']) {
+    const load = { seconds, connections: 1, headers: { 'accept-encoding': encoding } };
+    for (const { path } of pages) {
+      const ratios: number[] = [];
+      const typical: number[] = [];
+      for (let round = -1; round < rounds; round++) {
+        const drawn = await measure(site.url + path, load);
+        const plain = await measure(react.url + path, load);
+        // The first round is for the compiler.
+        if (round < 0) continue;
+        ratios.push(drawn.perSecond / plain.perSecond);
+        typical.push(drawn.p50);
+      }
+      const ratio = median(ratios);
+      const shown = `${times(ratio)} (${ms(median(typical))})`;
+      figures.line(`${path} ${encoding}, to plain React`, ratio, shown, atLeast(0.8));
+    }
+  }
+  await site.stop();
+  await react.stop();
+}

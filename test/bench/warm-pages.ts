@@ -1,0 +1,102 @@
+import type { BaselinePage } from './baseline-input.ts';
+import { startBaseline } from './baselines.ts';
+import { atLeast, atMost, type Figures, MB, median, ms, perSecond, times } from './figures.ts';
+import { type Measured, measure } from './load.ts';
+import { type Program, startBuiltSite } from './programs.ts';
+
+export interface Effort {
+  rounds: number;
+  /** Of each measurement. */
+  seconds: number;
+}
+
+const GZIP = { 'accept-encoding': 'gzip' };
+const NAMES = ['site', 'same', 'bare', 'react', 'logging'] as const;
+type Name = (typeof NAMES)[number];
+
+/** Kept pages against bare Fastify and plain React: each measured in turn, again and again; medians of the rounds. */
+export async function warmPages(
+  figures: Figures,
+  { rounds, seconds }: Effort,
+  upstream: Program,
+  site: Program,
+  pages: BaselinePage[],
+): Promise<void> {
+  const programs: Record<Name, Program> = {
+    site,
+    same: await startBaseline('same', pages),
+    bare: await startBaseline('bare', pages),
+    react: await startBaseline('react', pages),
+    logging: await startBuiltSite(upstream, { LOG_REQUESTS: 'all' }),
+  };
+  for (const name of NAMES) {
+    for (const { path } of pages) await measure(programs[name].url + path, { seconds: 2, headers: GZIP });
+  }
+  for (const { path } of pages) {
+    const taken: Record<Name, Measured[]> = { site: [], same: [], bare: [], react: [], logging: [] };
+    for (let round = 0; round < rounds; round++) {
+      // Each round begins elsewhere, so that nobody always follows the same neighbour.
+      for (let turn = 0; turn < NAMES.length; turn++) {
+        const name = NAMES[(round + turn) % NAMES.length] as Name;
+        taken[name].push(await measure(programs[name].url + path, { seconds, headers: GZIP }));
+      }
+    }
+    tell(figures, path, taken);
+  }
+  await notModified(figures, seconds, rounds, site, pages);
+  const first = Object.entries(programs).map(([name, program]) => `${name} ${MB(program.resident())}`);
+  figures.line('resident after that load', site.resident(), first.slice(0, 4).join(', '));
+  for (const name of NAMES) if (name !== 'site') await programs[name].stop();
+}
+
+function tell(figures: Figures, path: string, taken: Record<Name, Measured[]>): void {
+  const of = (name: Name, figure: keyof Measured) => median(taken[name].map((each) => each[figure]));
+  const ratio = (name: Name, to: Name, figure: keyof Measured) =>
+    median(taken[name].map((each, round) => each[figure] / (taken[to][round]?.[figure] ?? Number.NaN)));
+  const { site, same } = { site: of('site', 'perSecond'), same: of('same', 'perSecond') };
+  figures.heading(path);
+  figures.line('kept page, requests', site, `${perSecond(site)} of ${perSecond(same)}`);
+  const throughput = ratio('site', 'same', 'perSecond');
+  figures.line('  to bare Fastify, same bytes and headers', throughput, times(throughput), atLeast(0.85));
+  const [p50, p99] = [ratio('site', 'same', 'p50'), ratio('site', 'same', 'p99')];
+  figures.line('  p50 to the same', p50, `${times(p50)} (${ms(of('site', 'p50'))})`);
+  figures.line('  p99 to the same', p99, `${times(p99)} (${ms(of('site', 'p99'))})`, atMost(1.5));
+  const bare = ratio('site', 'bare', 'perSecond');
+  figures.line('  to bare Fastify without headers', bare, times(bare));
+  const logging = ratio('logging', 'same', 'perSecond');
+  figures.line('  with LOG_REQUESTS=all, to the same', logging, times(logging));
+  const react = ratio('site', 'react', 'perSecond');
+  figures.line(
+    '  to plain React for each request',
+    react,
+    `${times(react)} (${perSecond(of('react', 'perSecond'))})`,
+  );
+}
+
+async function notModified(
+  figures: Figures,
+  seconds: number,
+  rounds: number,
+  site: Program,
+  pages: BaselinePage[],
+): Promise<void> {
+  figures.heading('304 Not Modified');
+  for (const { path, headers } of pages) {
+    const ratios: number[] = [];
+    const rates: number[] = [];
+    const conditional = { ...GZIP, 'if-none-match': headers.etag ?? '' };
+    for (let round = 0; round < rounds; round++) {
+      const whole = await measure(site.url + path, { seconds, headers: GZIP });
+      const unchanged = await measure(site.url + path, { seconds, headers: conditional });
+      ratios.push(unchanged.perSecond / whole.perSecond);
+      rates.push(unchanged.perSecond);
+    }
+    const ratio = median(ratios);
+    figures.line(
+      `${path}, to the whole page`,
+      ratio,
+      `${times(ratio)} (${perSecond(median(rates))})`,
+      atLeast(1),
+    );
+  }
+}
