@@ -41,8 +41,9 @@ export function stepOf(row: RowPosition, direction: 1 | -1): { jump: number | nu
     const page = Math.ceil(from / shown) - 1;
     return { jump, to: Math.max(0, page * shown) };
   }
-  if (wraps && direction > 0 && isAtEnd(row)) return { jump: null, to: 0 };
-  if (wraps && direction < 0 && isAtStart(row)) return { jump: null, to: slides - 1 };
+  // Where it stands counts, not how far it has come: a second click may find it on its way.
+  if (wraps && direction > 0 && (isAtEnd(row) || now >= slides - shown)) return { jump: null, to: 0 };
+  if (wraps && direction < 0 && (isAtStart(row) || now === 0)) return { jump: null, to: slides - 1 };
   return { jump: null, to: Math.min(Math.max(0, now + direction * shown), slides - 1) };
 }
 
