@@ -23,16 +23,18 @@ export async function coldRender(
     for (const { path } of pages) {
       const ratios: number[] = [];
       const typical: number[] = [];
+      const cpu: number[] = [];
       for (let round = -1; round < rounds; round++) {
-        const drawn = await measure(site.url + path, load);
-        const plain = await measure(react.url + path, load);
+        const drawn = await measure(site, path, load);
+        const plain = await measure(react, path, load);
         // The first round is for the compiler.
         if (round < 0) continue;
         ratios.push(drawn.perSecond / plain.perSecond);
         typical.push(drawn.p50);
+        cpu.push(drawn.perCpuSecond / plain.perCpuSecond);
       }
       const ratio = median(ratios);
-      const shown = `${times(ratio)} (${ms(median(typical))})`;
+      const shown = `${times(ratio)} (${ms(median(typical))}, processor ${times(median(cpu))})`;
       figures.line(`${path} ${encoding}, to plain React`, ratio, shown, atLeast(0.8));
     }
   }

@@ -64,12 +64,12 @@ export async function growth(figures: Figures, { rounds, seconds }: Effort): Pro
   }
   for (let round = -1; round < rounds; round++) {
     for (const { site, rates } of kept) {
-      const { perSecond: rate } = await measure(`${site.url}/ongoing-projects`, { seconds, headers: GZIP });
+      const { perSecond: rate } = await measure(site, '/ongoing-projects', { seconds, headers: GZIP });
       if (round >= 0) rates.push(rate);
     }
     for (const each of drawn) {
       const load = { seconds: 1, connections: 1, headers: GZIP };
-      const { p50 } = await measure(`${each.site.url}/ongoing-projects`, load);
+      const { p50 } = await measure(each.site, '/ongoing-projects', load);
       if (round >= 0) each.times.push(p50);
     }
   }

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { CORES, onCore } from './programs.ts';
+import { CORES, onCore, type Program } from './programs.ts';
 
 const run = promisify(execFile);
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
@@ -40,7 +40,7 @@ export async function measure(
   return { perSecond: told.requests.average, p50: told.latency.p50, p99: told.latency.p99 };
 }
 
-function readWrk(text: string, url: string): Measured {
+function readWrk(text: string, url: string) {
   const failed = /Non-2xx or 3xx responses: \d+|Socket errors: .*[1-9].*/.exec(text);
   if (failed) throw new Error(`${url}: ${failed[0]}`);
   const latency = (percent: number) => inMs(new RegExp(`${percent}%\\s+([\\d.]+)(us|ms|s)`).exec(text));

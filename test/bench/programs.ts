@@ -27,6 +27,8 @@ export interface Program {
   url: string;
   /** Resident bytes, as the operating system counts them; NaN where it does not say. */
   resident(): number;
+  /** Seconds of processor time that it used so far; NaN likewise. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function startProgram(start: Start): Promise<Program> {
   const program: Program = {
     url,
     resident: () => residentBytes(child.pid),
+    cpuSeconds: () => cpuSeconds(child.pid),
     async stop() {
       running.delete(child);
       if (child.exitCode !== null || child.signalCode !== null) return;
@@ -79,6 +82,17 @@ function residentBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+/** The kernel counts hundredths of a second, for all threads: the ones that compress too. */
+function cpuSeconds(pid: number | undefined): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13);
+    return (Number(user) + Number(system)) / 100;
   } catch {
     return Number.NaN;
   }

@@ -30,7 +30,7 @@ export async function warmPages(
     logging: await startBuiltSite(upstream, { LOG_REQUESTS: 'all' }),
   };
   for (const name of NAMES) {
-    for (const { path } of pages) await measure(programs[name].url + path, { seconds: 2, headers: GZIP });
+    for (const { path } of pages) await measure(programs[name], path, { seconds: 2, headers: GZIP });
   }
   for (const { path } of pages) {
     const taken: Record<Name, Measured[]> = { site: [], same: [], bare: [], react: [], logging: [] };
@@ -38,7 +38,7 @@ export async function warmPages(
       // Each round begins elsewhere, so that nobody always follows the same neighbour.
       for (let turn = 0; turn < NAMES.length; turn++) {
         const name = NAMES[(round + turn) % NAMES.length] as Name;
-        taken[name].push(await measure(programs[name].url + path, { seconds, headers: GZIP }));
+        taken[name].push(await measure(programs[name], path, { seconds, headers: GZIP }));
       }
     }
     tell(figures, path, taken);
@@ -58,6 +58,8 @@ function tell(figures: Figures, path: string, taken: Record<Name, Measured[]>): 
   figures.line('kept page, requests', site, `${perSecond(site)} of ${perSecond(same)}`);
   const throughput = ratio('site', 'same', 'perSecond');
   figures.line('  to bare Fastify, same bytes and headers', throughput, times(throughput), atLeast(0.85));
+  const cpu = ratio('site', 'same', 'perCpuSecond');
+  figures.line('  the same for each second of processor time', cpu, times(cpu));
   const [p50, p99] = [ratio('site', 'same', 'p50'), ratio('site', 'same', 'p99')];
   figures.line('  p50 to the same', p50, `${times(p50)} (${ms(of('site', 'p50'))})`);
   figures.line('  p99 to the same', p99, `${times(p99)} (${ms(of('site', 'p99'))})`, atMost(1.5));
@@ -86,8 +88,8 @@ async function notModified(
     const rates: number[] = [];
     const conditional = { ...GZIP, 'if-none-match': headers.etag ?? '' };
     for (let round = 0; round < rounds; round++) {
-      const whole = await measure(site.url + path, { seconds, headers: GZIP });
-      const unchanged = await measure(site.url + path, { seconds, headers: conditional });
+      const whole = await measure(site, path, { seconds, headers: GZIP });
+      const unchanged = await measure(site, path, { seconds, headers: conditional });
       ratios.push(unchanged.perSecond / whole.perSecond);
       rates.push(unchanged.perSecond);
     }
