@@ -52,7 +52,9 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const messages: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
+    if (message.type() !== 'error' && message.type() !== 'warning') return;
+    // Said of the preloaded picture in a browser that is told to ask for none.
+    if (!/because image loading is disabled/.test(message.text())) messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(String(error)));
   page.on('request', (request) => requests.push(request.url()));
