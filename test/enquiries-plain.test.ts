@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import type { FormName } from '../shared/enquiry-forms.ts';
+import { openPage, startBrowser } from './support/browser.ts';
+import { tomorrow } from './support/enquiry-page.ts';
+import { startBoth } from './support/visit.ts';
+
+const ENV = {
+  CAPTCHA_TEST_ANSWER: 'ACDE39',
+  CAPTCHA_FREE: '1000',
+  ENQUIRY_LIMIT: '1000',
+  ENQUIRY_TIMEOUT_MS: '500',
+};
+/** A ticket younger than this is taken for a program's. Milliseconds. */
+const TICKET_AGE_MS = 3_100;
+
+/** How a visitor without JavaScript comes to each form, and how the ids of its elements begin. */
+const WAYS: Record<FormName, { from: string; opener?: string; prefix: string }> = {
+  enquiry: { from: '/contact-us?form=enquiry', prefix: 'contact' },
+  callback: { from: '/projects/kolar-crest', opener: 'main a[data-form=callback]', prefix: 'contact' },
+  contact: { from: '/', opener: '.site-header__enquire', prefix: 'contact' },
+  consultation: { from: '/landing', prefix: 'consultation' },
+  landing: { from: '/landing', prefix: 'landing' },
+  'site-visit': { from: '/landing', opener: 'a[data-dialog=site-visit-dialog]', prefix: 'contact' },
+};
+
+t.test('without JavaScript every form is filled in, corrected, sent and confirmed', async (t) => {
+  const { upstream, site } = await startBoth(t, { env: ENV });
+  const browser = await startBrowser(t);
+
+  for (const name of Object.keys(WAYS) as FormName[]) {
+    await t.test(name, async (t) => {
+      const { page } = await openPage(browser, { javaScriptEnabled: false });
+      const { from, opener, prefix } = WAYS[name];
+      await page.goto(site.url + from);
+      if (opener) await page.locator(opener).first().click();
+      await page.locator(`#${prefix}-form`).waitFor();
+      if (name === 'callback')
+        t.match(await page.locator('main').innerText(), /Kolar Crest/, 'the project is named');
+      const before = upstream.enquiries.attempts.length;
+
+      await send(page, prefix);
+      t.match(
+        await page.locator(`#${prefix}-form .form-message`).innerText(),
+        /Please correct the marked fields\./,
+      );
+      t.ok(await page.locator(`#${prefix}-name-error`).isVisible(), 'a message beside the field');
+      t.ok(
+        await page
+          .locator(`#${prefix}-form .form-message`)
+          .evaluate((notice) => notice === document.activeElement),
+        'the summary has the focus',
+      );
+
+      await fill(page, prefix);
+      upstream.enquiries.next({ kind: 'refuse', status: 500 });
+      await page.waitForTimeout(TICKET_AGE_MS);
+      await send(page, prefix);
+      const failed =
+        name === 'site-visit'
+          ? '❌ Failed to book site visit. Please try again.'
+          : '❌ Failed to submit enquiry. Please try again.';
+      t.equal(await page.locator(`#${prefix}-form .form-message p`).first().innerText(), failed);
+      t.equal(await page.locator(`#${prefix}-name`).inputValue(), 'Sunita Sharma', 'kept');
+      t.equal(await page.locator(`#${prefix}-budget`).inputValue(), '26-40 Lac', 'kept');
+
+      upstream.enquiries.next({ kind: 'hang' });
+      await fill(page, prefix);
+      await page.waitForTimeout(TICKET_AGE_MS);
+      await send(page, prefix);
+      t.equal(
+        await page.locator(`#${prefix}-form .form-message p`).first().innerText(),
+        '⚠️ Something went wrong. Please try again later.',
+      );
+
+      await fill(page, prefix);
+      await page.waitForTimeout(TICKET_AGE_MS);
+      await send(page, prefix);
+      const done =
+        name === 'site-visit' ? '✅ Site visit booked successfully!' : '✅ Enquiry submitted successfully!';
+      t.equal(new URL(page.url()).search, `?sent=${name}`);
+      t.match(await page.locator('main').innerText(), done);
+      const attempts = upstream.enquiries.attempts.slice(before);
+      t.equal(attempts.length, 3);
+      t.same(attempts.at(-1)?.payload, {
+        name: 'Sunita Sharma',
+        mobile: 9876543210,
+        budget: '26-40 Lac',
+        project_type: 'Residential',
+        enquiry_source: 'Website',
+        interested_home_loan: 'No',
+        contacted_by: 'Yes',
+        ...(name === 'site-visit' && { date: tomorrow(), time: '11:30' }),
+      });
+      await page.context().close();
+    });
+  }
+
+  await t.test('a captcha is renewed by a button, and steps in where it is asked for', async (t) => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/contact-us`);
+    await page.locator('#contact-name').fill('Sunita Sharma');
+    const first = await page.locator('.captcha__picture').getAttribute('src');
+    await page.locator('button[name=refresh_captcha]').click();
+    t.not(await page.locator('.captcha__picture').getAttribute('src'), first);
+    t.equal(await page.locator('#contact-name').inputValue(), 'Sunita Sharma');
+
+    // Too quick for a person: the form without a captcha asks for one.
+    await page.goto(`${site.url}/contact-us?form=callback`);
+    t.equal(await page.locator('.captcha__picture').count(), 0);
+    await fill(page, 'contact');
+    await send(page, 'contact');
+    t.match(await page.locator('.form-message').innerText(), /Please type the characters from the picture/);
+    t.equal(await page.locator('#contact-name').inputValue(), 'Sunita Sharma');
+    await fill(page, 'contact', 'nonono');
+    await page.waitForTimeout(TICKET_AGE_MS);
+    await send(page, 'contact');
+    t.match(await page.locator('.form-message').innerText(), /Invalid CAPTCHA\. Please try again\./);
+    await fill(page, 'contact');
+    await page.waitForTimeout(TICKET_AGE_MS);
+    await send(page, 'contact');
+    t.equal(new URL(page.url()).search, '?sent=callback');
+    await page.context().close();
+  });
+
+  await t.test('an application is checked and confirmed, and nothing of it is kept', async (t) => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/apply?job=807`);
+    t.match(await page.locator('main h1').innerText(), /Architect/);
+    const submit = page.locator('main form button[type=submit]:visible').last();
+    await submit.click();
+    const words = await page.locator('main').innerText();
+    for (const message of ['Mobile number is required', 'Please upload your resume (PDF/JPG)']) {
+      t.ok(words.includes(message), message);
+    }
+    t.match(words, /Architect/, 'the job is still named');
+    await page.locator('main input[name=name]').fill('Asha Verma');
+    await page.locator('main input[name=phone]').fill('9876543210');
+    await page.locator('main [name=experience]').fill('Four years');
+    await page.locator('main input[type=file]').setInputFiles({
+      name: 'asha-verma.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4'),
+    });
+    await page.locator('main form button[type=submit]:visible').last().click();
+    t.equal(new URL(page.url()).pathname, '/career');
+    t.match(await page.getByRole('alert').innerText(), /Application Submitted Successfully!/);
+    t.notOk(
+      /Asha|asha-verma|98765/.test(
+        JSON.stringify(site.log.map(({ msg, form, route }) => [msg, form, route])),
+      ),
+    );
+    await page.context().close();
+  });
+});
+
+async function fill(page: Page, prefix: string, captcha = 'acde39'): Promise<void> {
+  const at = (name: string) => page.locator(`#${prefix}-${name}`);
+  await at('name').fill('Sunita Sharma');
+  await at('mobile').fill('+91 98765 43210');
+  await at('budget').selectOption('26-40 Lac');
+  await at('project_type').selectOption('Residential');
+  if (await at('terms').count()) await at('terms').check();
+  if (await at('date').count()) await at('date').fill(tomorrow());
+  if (await at('time').count()) await at('time').fill('11:30');
+  if (await at('captcha').count()) await at('captcha').fill(captcha);
+}
+
+/** Presses the form's own button and waits for the next page. */
+async function send(page: Page, prefix: string): Promise<void> {
+  await Promise.all([
+    page.waitForNavigation(),
+    page.locator(`#${prefix}-form .enquiry-form__submit`).click(),
+  ]);
+}
+
+t.test('one solved captcha is good for one of 50 enquiries at the same time', async (t) => {
+  const { upstream, site } = await startBoth(t, { env: ENV });
+  const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
+  const post = (index: number, captchaId: string, captcha: string) =>
+    fetch(`${site.url}/enquiries`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({
+        form: 'contact',
+        name: 'Sunita Sharma',
+        mobile: String(9_000_000_000 + index),
+        budget: '10-25 Lac',
+        project_type: 'Other',
+        terms: 'on',
+        captcha,
+        captcha_id: captchaId,
+      }),
+    }).then(({ status }) => status);
+  const statuses = await Promise.all(Array.from({ length: 50 }, (_, index) => post(index, id, 'ACDE39')));
+  t.equal(statuses.filter((status) => status === 201).length, 1);
+  t.ok(statuses.every((status) => status === 201 || status === 403 || status === 429));
+  t.equal(upstream.enquiries.stored().length, 1);
+});
