@@ -7,7 +7,7 @@ const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
 /** Fit for bytes that are sent many times; made once, on zlib's own threads. */
-export function gzipped(bytes: Buffer, level = 7): Promise<Buffer> {
+export function gzipped(bytes: Buffer, level = 6): Promise<Buffer> {
   return compressGzip(bytes, { level });
 }
 

@@ -4,6 +4,7 @@ import type { FormReply } from '../../shared/form-reply.ts';
 import type { SlotFillers } from './collaborators.ts';
 import { DeadlineError } from './deadline.ts';
 import { canonicalPath, type PageAddress } from './page-address.ts';
+import type { StoredPage } from './page-cache.ts';
 import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
 import type { PageKind } from './pages.ts';
 import type { Renderer } from './renderer.ts';
@@ -48,8 +49,12 @@ export function createPageAnswers(options: PageAnswerOptions) {
   function answerKept({ request, response, kind, url }: PageExchange): Answered | null {
     const kept = pages.kept(kind, addressOf(url));
     if (!kept || kept.template !== null) return null;
+    const status = sendStored(request, response, kept);
+    if (status === null) return null;
     onCache('hit');
-    return { pattern: kept.pattern, status: sendStored(request, response, kept) };
+    // A page that is read again is worth the best compression.
+    if (!kept.bodies.br) void kept.compress('br');
+    return { pattern: kept.pattern, status };
   }
 
   /** Every other page. Never rejects. */
@@ -67,14 +72,14 @@ export function createPageAnswers(options: PageAnswerOptions) {
   }
 
   async function draw(exchange: PageExchange, address: PageAddress): Promise<Answered> {
-    const { id, request, response, kind, url } = exchange;
+    const { id, kind, url } = exchange;
     const pattern = address.route?.pattern ?? 'unknown';
     const elsewhere = kind === 'document' && !address.route ? canonicalPath(address.path, table) : null;
     if (elsewhere) return redirect(exchange, { location: elsewhere + queryOf(url), status: 301 });
 
     const kept = pages.kept(kind, address);
     onCache(kept ? 'hit' : 'miss');
-    if (kept) return { pattern, status: await sendPersonal(request, response, kept, slots) };
+    if (kept) return { pattern, status: await sendWhole(exchange, kept) };
 
     const { model, page } = asRequest(id, () => pages.begin(kind, address));
     if (canStream(exchange, address) && (await isLate(model))) {
@@ -84,9 +89,15 @@ export function createPageAnswers(options: PageAnswerOptions) {
     }
     const made = await page;
     if (isRedirect(made)) return redirect(exchange, made);
-    if (made.template !== null)
-      return { pattern, status: await sendPersonal(request, response, made, slots) };
-    return { pattern, status: sendStored(request, response, made) };
+    return { pattern, status: await sendWhole(exchange, made) };
+  }
+
+  async function sendWhole({ request, response }: PageExchange, page: StoredPage): Promise<number> {
+    if (page.template !== null) return sendPersonal(request, response, page, slots);
+    const status = sendStored(request, response, page);
+    if (status !== null) return status;
+    await page.compress('gzip');
+    return sendStored(request, response, page) ?? page.status;
   }
 
   /** A further page of a list waits all the same: a page past the end is a 404. */

@@ -12,6 +12,13 @@ export interface StoredBody {
   unchanged: string[];
 }
 
+export type Compressed = Exclude<Encoding, 'identity'>;
+
+/** The identity form is always there, the others from when they were made. */
+export interface Bodies extends Record<Compressed, StoredBody | null> {
+  identity: StoredBody;
+}
+
 /** A page that was drawn whole, as it is sent. */
 export interface StoredPage {
   status: number;
@@ -23,7 +30,11 @@ export interface StoredPage {
   checkAt: number;
   /** Midnight in India after it was drawn: what it says of today may then be wrong. */
   endOfDay: number;
-  bodies: Record<Encoding, StoredBody | null>;
+  bodies: Bodies;
+  /** Makes a compressed form; the same promise for all who ask. */
+  compress: (encoding: Compressed) => Promise<void>;
+  /** Those that every form of it is sent with: name, value, name, value … */
+  headers: readonly string[];
   /** For pages with slots, the text between them: filled and compressed for each response. */
   template: string | null;
 }
@@ -60,6 +71,14 @@ export class PageCache {
 
   set(key: string, page: StoredPage): void {
     this.#pages?.set(key, page);
+  }
+
+  /** The page has grown by a compressed form; one that was replaced meanwhile is not put back. */
+  grown(key: string, page: StoredPage): void {
+    if (this.#pages?.peek(key) !== page) return;
+    // Setting what is there already would keep the old size.
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
   }
 
   delete(key: string): void {
@@ -100,22 +119,22 @@ export function nextMidnightInIndia(at: number): number {
 
 function sizeOf(page: StoredPage): number {
   const { identity, gzip, br } = page.bodies;
-  const bytes = [identity, gzip, br].reduce((sum, body) => sum + (body?.bytes.length ?? 0), 0);
-  return bytes + (page.template?.length ?? 0) + 2048;
+  const compressed = (gzip?.bytes.length ?? 0) + (br?.bytes.length ?? 0);
+  return identity.bytes.length + compressed + (page.template?.length ?? 0) + 2048;
 }
 
 /**
- * The three forms of a body. The gzip one is there when this resolves, the brotli one soon after: the first
- * reader does not wait for the best compression.
+ * The forms of a body. The compressed ones are made when they are asked for: a page that is read once costs one
+ * of them at most.
  * @param headers that all three share
- * @param onBrotli told when the third is in place, as the size has grown
+ * @param onGrown told of each compressed form
  */
-export async function storeBodies(
+export function createBodies(
   bytes: Buffer,
   digest: string,
   headers: readonly string[],
-  onBrotli: () => void,
-): Promise<StoredPage['bodies']> {
+  onGrown: () => void,
+): Pick<StoredPage, 'bodies' | 'compress'> {
   const body = (encoded: Buffer, encoding: Encoding): StoredBody => {
     const etag = `"${digest}-${encoding}"`;
     const unchanged = [...headers, 'etag', etag];
@@ -123,14 +142,30 @@ export async function storeBodies(
     if (encoding !== 'identity') own.push('content-encoding', encoding);
     return { bytes: encoded, etag, headers: own, unchanged };
   };
-  const bodies: StoredPage['bodies'] = {
-    identity: body(bytes, 'identity'),
-    gzip: body(await gzipped(bytes), 'gzip'),
-    br: null,
+  const bodies: Bodies = { identity: body(bytes, 'identity'), gzip: null, br: null };
+  const making: Partial<Record<Compressed, Promise<void>>> = {};
+
+  async function make(encoding: Compressed): Promise<void> {
+    bodies[encoding] = body(
+      await (encoding === 'gzip' ? gzipped(bytes) : inTurn(() => brotlied(bytes))),
+      encoding,
+    );
+    onGrown();
+  }
+  return {
+    bodies,
+    compress(encoding) {
+      making[encoding] ??= make(encoding);
+      return making[encoding];
+    },
   };
-  void brotlied(bytes).then((encoded) => {
-    bodies.br = body(encoded, 'br');
-    onBrotli();
-  });
-  return bodies;
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** The best compression takes a tenth of a second of a processor: one page at a time leaves room for readers. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine;
+  return mine;
 }

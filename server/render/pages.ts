@@ -6,7 +6,7 @@ import { withDeadline } from './deadline.ts';
 import type { Document } from './document.ts';
 import type { Manifest } from './manifest.ts';
 import type { PageAddress } from './page-address.ts';
-import { nextMidnightInIndia, type PageCache, type StoredPage, storeBodies } from './page-cache.ts';
+import { createBodies, nextMidnightInIndia, type PageCache, type StoredPage } from './page-cache.ts';
 import { hydrationOf, isRedirect, type PageModel, type PageQuery, type Redirect } from './page-query.ts';
 import { renderWhole } from './render-app.tsx';
 import type { RouteTable } from './route-table.ts';
@@ -89,33 +89,32 @@ export function createPages(options: PagesOptions) {
     const same = key === own ? before : cache.get(key);
     if (same?.digest === model.digest) return Object.assign(same, freshness(model));
     const personal = Boolean(address.route?.handle.personal);
-    const bytes = await bytesOf(kind, address, model);
+    const text = await htmlOf(kind, address, model);
     const headers = headersOf(kind, model.status, personal);
+    // Those of a page with slots are never sent: each response fills and compresses its own.
+    const bytes = Buffer.from(personal ? '' : text);
     const page: StoredPage = {
       status: model.status,
       pattern: address.route?.pattern ?? 'unknown',
       digest: model.digest,
       ...freshness(model),
-      template: personal ? bytes.toString('utf8') : null,
-      bodies: personal
-        ? {
-            identity: { bytes: Buffer.alloc(0), etag: '', headers, unchanged: headers },
-            gzip: null,
-            br: null,
-          }
-        : await storeBodies(bytes, model.digest, headers, () => model.status < 500 && cache.set(key, page)),
+      template: personal ? text : null,
+      headers,
+      ...createBodies(bytes, model.digest, headers, () => cache.grown(key, page)),
     };
+    // Readers of the page before it wait for nothing.
+    if (same && !personal) await page.compress('gzip');
     if (model.status < 500) cache.set(key, page);
+    if (same?.bodies.br) void page.compress('br');
     options.onRender?.(now() - started);
     return page;
   }
 
-  async function bytesOf(kind: PageKind, { path, route }: PageAddress, model: PageModel): Promise<Buffer> {
-    const hydration: HydrationData = hydrationOf(model, facts);
-    if (kind === 'data') return Buffer.from(JSON.stringify(model.data));
+  async function htmlOf(kind: PageKind, { path, route }: PageAddress, model: PageModel): Promise<string> {
+    if (kind === 'data') return JSON.stringify(model.data);
     const app = await renderWhole({ table, facts, path }, model.context);
-    const head = document.head(model.meta, path, modulesOf(route?.pattern));
-    return Buffer.concat([Buffer.from(head), app, Buffer.from(document.tail(hydration))]);
+    const hydration: HydrationData = hydrationOf(model, facts);
+    return document.head(model.meta, path, modulesOf(route?.pattern)) + app + document.tail(hydration);
   }
 
   /** The browser modules of a page. */
@@ -140,8 +139,8 @@ export function createPages(options: PagesOptions) {
   }
 
   /** The page of a model that is at hand: a fault's. Not kept. */
-  async function textOf(address: PageAddress, model: PageModel): Promise<string> {
-    return (await bytesOf('document', address, noindex(model))).toString('utf8');
+  function textOf(address: PageAddress, model: PageModel): Promise<string> {
+    return htmlOf('document', address, noindex(model));
   }
 
   return { kept, begin, once, textOf, modulesOf };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { SlotFillers } from './collaborators.ts';
 import { createPageAnswers } from './page-answers.ts';
+import { isRedirect } from './page-query.ts';
 import type { PageKind } from './pages.ts';
 import { createRenderer, type RendererOptions, type RendererSources } from './renderer.ts';
 
@@ -97,7 +98,9 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
   });
   app.decorate('drawPage', async (url) => {
     const address = renderer.addressOf(url);
-    if (!renderer.pages.kept('document', address)) await renderer.pages.begin('document', address).page;
+    if (renderer.pages.kept('document', address)) return;
+    const page = await renderer.pages.begin('document', address).page;
+    if (!isRedirect(page) && page.template === null) await page.compress('gzip');
   });
   app.decorate('describePages', () => renderer.cache.describe());
 

@@ -6,9 +6,14 @@ import { fillSlots } from './slots.ts';
 
 /**
  * Writes a kept page. Nothing is computed here: bytes and headers were made when the page was drawn.
- * @returns the status that was sent: the page's, or 304
+ * @returns the status that was sent: the page's, or 304. Null, and nothing was sent, where the page must be
+ * compressed as gzip before
  */
-export function sendStored(request: IncomingMessage, response: ServerResponse, page: StoredPage): number {
+export function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+): number | null {
   const { headers, method } = request;
   const known = headers['if-none-match'];
   if (known && page.status === 200) {
@@ -20,6 +25,7 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, p
     }
   }
   const body = chooseBody(page, preferredEncoding(headers['accept-encoding']), headers['accept-encoding']);
+  if (!body) return null;
   response.writeHead(page.status, body.headers);
   if (method === 'HEAD') response.end();
   else response.end(body.bytes);
@@ -29,15 +35,14 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, p
 function knownBody({ bodies: { br, gzip, identity } }: StoredPage, known: string): StoredBody | null {
   if (br && known.includes(br.etag)) return br;
   if (gzip && known.includes(gzip.etag)) return gzip;
-  return identity && known.includes(identity.etag) ? identity : null;
+  return known.includes(identity.etag) ? identity : null;
 }
 
 /** Brotli is made last: until it is there, gzip stands in where it is accepted. */
-function chooseBody({ bodies }: StoredPage, best: Encoding, accepted: string | undefined): StoredBody {
+function chooseBody({ bodies }: StoredPage, best: Encoding, accepted: string | undefined): StoredBody | null {
   const stored = bodies[best];
   if (stored) return stored;
-  if (best === 'br' && bodies.gzip && /\bgzip\b(?!\s*;\s*q=0)/i.test(accepted ?? '')) return bodies.gzip;
-  return bodies.identity as StoredBody;
+  return best === 'br' && !/\bgzip\b(?!\s*;\s*q=0)/i.test(accepted ?? '') ? bodies.identity : bodies.gzip;
 }
 
 /** Sends a page with its slots filled; every response has its own, so nothing of it is cached anywhere. */
@@ -48,7 +53,7 @@ export async function sendPersonal(
   fillers: SlotFillers,
 ): Promise<number> {
   const html = fillSlots(page.template ?? '', fillers);
-  await sendText(request, response, page.status, (page.bodies.identity as StoredBody).headers, html);
+  await sendText(request, response, page.status, page.headers, html);
   return page.status;
 }
 

@@ -7,7 +7,7 @@
  *   react   Fastify and React: the same tree drawn for each request by `renderToPipeableStream`, its data at hand
  */
 import { readFileSync } from 'node:fs';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import fastify from 'fastify';
@@ -39,7 +39,8 @@ async function addDrawnPage({ path, html, headers }: BaselinePage): Promise<void
   const tailStart = html.indexOf(tail);
   const head = html.slice(0, headEnd);
   const end = html.slice(tailStart);
-  const data: HydrationData = JSON.parse(end.slice(tail.length, end.indexOf('</script>')));
+  const json = end.slice(tail.length, end.indexOf('</script>'));
+  const data: HydrationData = JSON.parse(json);
   const tree = await treeOf(path, data);
 
   const drawn = await text(drawTo(new PassThrough(), tree()));
@@ -54,14 +55,22 @@ async function addDrawnPage({ path, html, headers }: BaselinePage): Promise<void
     const sink = compress ? createGzip() : raw;
     if (sink !== raw) sink.pipe(raw);
     sink.write(head);
-    drawTo(new PassThrough(), tree())
-      .on('end', () => sink.end(end))
-      .pipe(sink, { end: false });
+    drawTo(sink, withData(tree(), json));
   });
 }
 
+/** The page's data goes along, as text that is at hand. */
+function withData(tree: ReactNode, json: string): ReactNode {
+  return (
+    <>
+      {tree}
+      <script type="application/json" id={HYDRATION_ELEMENT} dangerouslySetInnerHTML={{ __html: json }} />
+    </>
+  );
+}
+
 /** Whole, as the site has it: React would otherwise send the page hidden, with a script that shows it. */
-function drawTo(sink: PassThrough, tree: ReactNode): PassThrough {
+function drawTo<Sink extends Writable>(sink: Sink, tree: ReactNode): Sink {
   const { pipe } = renderToPipeableStream(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => pipe(sink),

@@ -19,13 +19,19 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Requests for each second of the server's processor time: what others do on this machine hardly shows in it. */
+  perCpuSecond: number;
 }
 
 /** @throws when an answer failed: a figure of failures says nothing */
-export async function measure(
-  url: string,
-  { connections = 32, seconds, headers = {} }: Load,
-): Promise<Measured> {
+export async function measure(program: Program, path: string, load: Load): Promise<Measured> {
+  const before = program.cpuSeconds();
+  const measured = await put(program.url + path, load);
+  const used = program.cpuSeconds() - before;
+  return { ...measured, perCpuSecond: (measured.perSecond * load.seconds) / used };
+}
+
+async function put(url: string, { connections = 32, seconds, headers = {} }: Load) {
   const list = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   if (hasWrk) {
     const args = ['-t1', `-c${connections}`, `-d${seconds}`, '--latency', ...list, url];
