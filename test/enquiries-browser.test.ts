@@ -179,7 +179,7 @@ t.test('in a real browser', async (t) => {
 
   await t.test('an application is checked, told and sent nowhere', async (t) => {
     const { site } = usual;
-    const { page, requests } = await openPage(browser);
+    const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
     await page.goto(`${site.url}/career`);
     await hydrated(page);
     await page.locator('main a[href^="/career/"]').first().click();

@@ -17,7 +17,11 @@ const TICKET_AGE_MS = 3_100;
 /** How a visitor without JavaScript comes to each form, and how the ids of its elements begin. */
 const WAYS: Record<FormName, { from: string; opener?: string; prefix: string }> = {
   enquiry: { from: '/contact-us?form=enquiry', prefix: 'contact' },
-  callback: { from: '/projects/kolar-crest', opener: 'main a[data-form=callback]:visible', prefix: 'contact' },
+  callback: {
+    from: '/projects/kolar-crest',
+    opener: 'main a[data-form=callback]:visible',
+    prefix: 'contact',
+  },
   contact: { from: '/', opener: '.site-header__enquire', prefix: 'contact' },
   consultation: { from: '/landing', prefix: 'consultation' },
   landing: { from: '/landing', prefix: 'landing' },

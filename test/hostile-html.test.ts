@@ -118,7 +118,7 @@ t.test('hostile HTML in content does nothing', async (t) => {
   });
 
   await t.test('in a real browser', async (t) => {
-    const browser = await startBrowser(t);
+    const browser = await startBrowser(t, { pictures: true });
     const { page, messages, requests } = await openPage(browser);
     for (const path of paths) {
       await page.goto(site.url + path);

@@ -14,7 +14,7 @@ const PAGES = [
 t.test('pages that arrive late, in a real browser', async (t) => {
   const { site, upstream } = await startBoth(t, { env: NOTHING_KEPT });
   upstream.delay('content', 2_000);
-  const browser = await startBrowser(t);
+  const browser = await startBrowser(t, { pictures: true });
 
   await t.test('without JavaScript the page is read in its order and the frame is gone', async (t) => {
     await Promise.all(

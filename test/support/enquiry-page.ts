@@ -47,7 +47,7 @@ export const RIGHT: Record<string, string> = {
 /** Opens the page of a form, and the form's window where it has one. */
 export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: FormName): Promise<FormPage> {
   const { path, opener, prefix } = PLACES[name];
-  const { page, messages } = await openPage(browser);
+  const { page, messages } = await openPage(browser, { reducedMotion: 'reduce' });
   await page.goto(site.url + path);
   await hydrated(page);
   if (opener) await page.locator(opener).first().click();
