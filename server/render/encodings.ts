@@ -17,6 +17,8 @@ export function brotlied(bytes: Buffer, quality = 10): Promise<Buffer> {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // No larger than the page: the default one takes 32 MB at this quality, and the process keeps them.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, 32 - Math.clz32(bytes.length))),
     },
   });
 }
