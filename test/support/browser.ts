@@ -7,7 +7,7 @@ import type { Test } from 'tap';
  * The real browser that comes from the npm registry; ends with the test.
  * @param pictures whether it asks for pictures: a test that does not look at them is twice as fast without
  */
-export async function startBrowser(t: Test, { pictures = false } = {}): Promise<Browser> {
+export async function startBrowser(t: Pick<Test, 'teardown'>, { pictures = false } = {}): Promise<Browser> {
   const browser = await driver.launch({
     executablePath: await chromium.executablePath(),
     args: [

@@ -1,0 +1,142 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+/** A phone as Lighthouse has it. */
+const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+/** Bytes for each second and milliseconds, as the browser's own throttling takes them. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
+const CPU_SLOWDOWN = 4;
+/** After loading nothing more is expected; milliseconds. */
+const SETTLE_MS = 1_500;
+
+/** What a page told of itself. Milliseconds. */
+export interface Visit {
+  largestPaint: number;
+  /** What tasks took beyond 50 ms each, from the first paint on. */
+  blocked: number;
+  shift: number;
+  /** As they came over the line, headers and all, by kind. */
+  bytes: Record<string, number>;
+}
+
+export interface Interaction {
+  name: string;
+  path: string;
+  /** What is pressed. */
+  press: string;
+  /** What is then there. */
+  seen: string;
+}
+
+interface Noted {
+  largestPaint: number;
+  firstPaint: number;
+  tasks: { start: number; ms: number }[];
+  shift: number;
+  slowest: number;
+}
+
+/** Every visit is a first one: nothing is in the browser's cache. */
+export async function visitSlowly(browser: Browser, url: string): Promise<Visit> {
+  const { context, page, bytes } = await openPhone(browser);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  const { largestPaint, firstPaint, tasks, shift } = await noted(page);
+  await context.close();
+  const late = tasks.filter(({ start, ms }) => start + ms > firstPaint);
+  return { largestPaint, shift, bytes, blocked: late.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0) };
+}
+
+/** @returns the longest that an event of that press took until it was painted; 0 below 16 ms, where nothing is told */
+export async function interact(
+  browser: Browser,
+  siteUrl: string,
+  { path, press, seen }: Interaction,
+): Promise<number> {
+  const { context, page } = await openPhone(browser);
+  await page.goto(siteUrl + path, { waitUntil: 'load' });
+  await page.locator(press).first().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  await page.locator(press).first().tap();
+  await page.locator(seen).first().waitFor({ state: 'visible' });
+  await page.waitForTimeout(SETTLE_MS);
+  const { slowest } = await noted(page);
+  await context.close();
+  return slowest;
+}
+
+/** Visits without any slowness until the pictures of that phone have all been made in their best form. */
+export async function warmPictures(browser: Browser, urls: readonly string[]): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    for (const url of urls) {
+      const context = await browser.newContext(PHONE);
+      const page = await context.newPage();
+      await page.goto(url, { waitUntil: 'load' });
+      await page.waitForTimeout(1_000);
+      await context.close();
+    }
+  }
+}
+
+interface Phone {
+  context: BrowserContext;
+  page: Page;
+  bytes: Record<string, number>;
+}
+
+async function openPhone(browser: Browser): Promise<Phone> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', LINE);
+  await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(note);
+  const kinds = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  line.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type.toLowerCase()));
+  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'other';
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  return { context, page, bytes };
+}
+
+function noted(page: Page): Promise<Noted> {
+  return page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+}
+
+/** Runs in the page, before anything of its own. */
+function note(): void {
+  const noted: Noted = { largestPaint: 0, firstPaint: 0, tasks: [], shift: 0, slowest: 0 };
+  (window as unknown as { noted: Noted }).noted = noted;
+  const watch = (type: string, take: (entry: PerformanceEntry) => void, more: object = {}) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+      ...more,
+    });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    noted.largestPaint = startTime;
+  });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') noted.firstPaint = startTime;
+  });
+  watch('longtask', ({ startTime, duration }) => noted.tasks.push({ start: startTime, ms: duration }));
+  watch('layout-shift', (entry) => {
+    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!hadRecentInput) noted.shift += value;
+  });
+  watch(
+    'event',
+    (entry) => {
+      const { interactionId, duration } = entry as PerformanceEntry & { interactionId?: number };
+      if (interactionId) noted.slowest = Math.max(noted.slowest, duration);
+    },
+    { durationThreshold: 16 },
+  );
+}
