@@ -95,6 +95,8 @@ async function openPhone(browser: Browser): Promise<Phone> {
   await line.send('Network.enable');
   await line.send('Network.emulateNetworkConditions', LINE);
   await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  // The loader that runs this file names functions by a helper of its own, which a page has not.
+  await page.addInitScript('globalThis.__name = (it) => it');
   await page.addInitScript(note);
   const kinds = new Map<string, string>();
   const bytes: Record<string, number> = {};
@@ -112,7 +114,7 @@ function noted(page: Page): Promise<Noted> {
 
 /** Runs in the page, before anything of its own. */
 function note(): void {
-  const noted: Noted = { largestPaint: 0, firstPaint: 0, tasks: [], shift: 0, slowest: 0 };
+  const noted: Noted = { largestPaint: Number.NaN, firstPaint: Number.NaN, tasks: [], shift: 0, slowest: 0 };
   (window as unknown as { noted: Noted }).noted = noted;
   const watch = (type: string, take: (entry: PerformanceEntry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({

@@ -43,13 +43,9 @@ export async function browserFigures(figures: Figures, rounds: number): Promise<
   figures.heading('Browser', `4 × slower processor, 1.6 Mbit/s, 150 ms; medians of ${rounds}`);
   const upstream = await startUpstream();
   const site = await startBuiltSite(upstream, {}, { core: null });
-  let end = async (): Promise<unknown> => {};
+  const ends: (() => unknown)[] = [];
   const browser = await startBrowser(
-    {
-      teardown: (close) => {
-        end = async () => close();
-      },
-    },
+    { teardown: (end: () => unknown) => void ends.push(end) },
     { pictures: true },
   );
   try {
@@ -66,7 +62,7 @@ export async function browserFigures(figures: Figures, rounds: number): Promise<
       figures.line(`INP of ${interaction.name} on ${interaction.path}`, typical, shown, atMost(100, ' ms'));
     }
   } finally {
-    await end();
+    for (const end of ends) await end();
     await site.stop();
     await upstream.stop();
   }
