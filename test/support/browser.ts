@@ -72,5 +72,5 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-app]', { timeout: 10_000 });
+  await page.waitForSelector('html[data-app]', { timeout: 30_000 });
 }

@@ -73,7 +73,7 @@ export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: 
     },
     submit: () => form.locator('.enquiry-form__submit').click(),
     async says(message) {
-      await form.locator('.form-message', { hasText: message }).first().waitFor({ timeout: 8_000 });
+      await form.locator('.form-message', { hasText: message }).first().waitFor({ timeout: 25_000 });
     },
     problem: async (fieldName) => {
       const text = page.locator(`#${prefix}-${fieldName}-error`);
