@@ -55,7 +55,8 @@ export function formatRupees(rupees: number): string {
 
 /** @returns a price as it is spoken: `₹48.5 Lakh`, `₹1.25 Cr`, below a lakh the full figure */
 export function formatShortPrice(rupees: number): string {
-  if (rupees >= 1e7) return `₹${NUMBER.format(Math.round(rupees / 1e5) / 100)} Cr`;
+  // Rounded first: what is printed as 100 lakh is a crore.
+  if (Math.round(rupees / 1e3) >= 1e4) return `₹${NUMBER.format(Math.round(rupees / 1e5) / 100)} Cr`;
   if (rupees >= 1e5) return `₹${NUMBER.format(Math.round(rupees / 1e3) / 100)} Lakh`;
   return formatRupees(rupees);
 }
@@ -87,13 +88,39 @@ export function excerpt(html: string, words: number): string {
   return all.length > words ? `${all.slice(0, words).join(' ')}…` : all.join(' ');
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+/** Tags within a line: the words on both sides of one belong together. All others part them. */
+const INLINE = new Set(
+  'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
 
-/** HTML without its tags, entities decoded, white space folded: for excerpts and descriptions, never for markup. */
+const ENTITIES: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—', hellip: '…' },
+  ...{ bull: '•', middot: '·', deg: '°', times: '×', frac12: '½', copy: '©', reg: '®', trade: '™' },
+};
+
+/**
+ * HTML without its tags, entities decoded, white space folded: for excerpts and descriptions, never for markup.
+ * Every expression stops at the next `<` or after a few characters, so hostile text takes no longer than other.
+ */
 export function plainText(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/<(?:\/?[a-z]|!)[^<>]*>/gi, (tag) => {
+      const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1];
+      return name === undefined || INLINE.has(name.toLowerCase()) ? '' : ' ';
+    })
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
+      if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] as string) : whole;
+      return characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+    })
     .replace(/\s+/g, ' ')
     .trim();
+}
+
+/** @returns the character of that number; the sign for a missing one where there is none */
+function characterOf(code: number): string {
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
 }

@@ -181,8 +181,7 @@ t.test('navigation in a real browser', async (t) => {
       const opened = page.context().waitForEvent('page');
       await page.click('.site-footer a[href="/career"]', { modifiers: ['ControlOrMeta'] });
       const other = await opened;
-      await other.waitForLoadState();
-      t.equal(new URL(other.url()).pathname, '/career');
+      await other.waitForURL('**/career');
       t.equal(new URL(page.url()).pathname, '/download');
       await page.context().close();
     },

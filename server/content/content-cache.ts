@@ -51,6 +51,8 @@ interface Entry {
 
 /** An object in memory takes about this many times its bytes on the wire. */
 const MEMORY_FACTOR = 2;
+/** Failures and answers that there is nothing: a few kilobytes each, as many as somebody asks for. */
+const NOTHING_MOST = 2_000;
 /** After a failure upstream is asked again after 1 s, 2 s, 4 s … at most. Milliseconds. */
 const RETRY_FIRST_MS = 1000;
 const RETRY_MOST_MS = 30_000;
@@ -64,6 +66,8 @@ const RETRY_MOST_MS = 30_000;
 export class ContentCache {
   readonly #options: ContentCacheOptions;
   readonly #entries: LRUCache<string, Entry>;
+  /** Apart from the content, which no number of addresses that do not exist can push out. */
+  readonly #nothing = new LRUCache<string, Entry>({ max: NOTHING_MOST });
   readonly #loading = new Map<string, Promise<Entry>>();
   #versions = 0;
 
@@ -82,7 +86,7 @@ export class ContentCache {
    */
   async read<T>(key: string, load: Load<T>): Promise<Reading<T>> {
     const { now, onEvent } = this.#options;
-    let entry = this.#entries.get(key);
+    let entry = this.#get(key);
     const at = now();
     if (entry?.content && at < entry.staleUntil) {
       const fresh = at < entry.freshUntil;
@@ -108,7 +112,7 @@ export class ContentCache {
    * @returns null once it has been evicted
    */
   standing(key: string): Standing | null {
-    const entry = this.#entries.get(key);
+    const entry = this.#get(key);
     if (!entry) return null;
     if (this.#options.now() >= entry.freshUntil) this.#refreshLater(key, entry);
     return { version: entry.version, checkAt: entry.freshUntil };
@@ -117,12 +121,26 @@ export class ContentCache {
   /** For the operator: how much is kept, and of what age. */
   describe(): { entries: number; bytes: number; keys: { key: string; state: string; freshForMs: number }[] } {
     const at = this.#options.now();
-    const keys = [...this.#entries.entries()].map(([key, entry]) => ({
+    const keys = [...this.#entries.entries(), ...this.#nothing.entries()].map(([key, entry]) => ({
       key,
       state: !entry.content ? 'failed' : at < entry.freshUntil && !entry.failure ? 'fresh' : 'stale',
       freshForMs: entry.freshUntil - at,
     }));
     return { entries: keys.length, bytes: this.#entries.calculatedSize ?? 0, keys };
+  }
+
+  #get(key: string): Entry | undefined {
+    return this.#entries.get(key) ?? this.#nothing.get(key);
+  }
+
+  #peek(key: string): Entry | undefined {
+    return this.#entries.peek(key) ?? this.#nothing.peek(key);
+  }
+
+  #set(key: string, entry: Entry): void {
+    const nothing = holdsNothing(entry);
+    (nothing ? this.#entries : this.#nothing).delete(key);
+    (nothing ? this.#nothing : this.#entries).set(key, entry);
   }
 
   #refreshLater(key: string, entry: Entry): void {
@@ -145,7 +163,7 @@ export class ContentCache {
 
   #keep(key: string, load: Load<unknown>, loaded: Loaded<unknown>): Entry {
     const { now, freshMs, staleMs } = this.#options;
-    const before = this.#entries.peek(key);
+    const before = this.#peek(key);
     const same = before?.content?.digest === loaded.digest;
     const at = now();
     const entry: Entry = {
@@ -158,7 +176,7 @@ export class ContentCache {
       freshUntil: at + (loaded.freshMs ?? freshMs),
       staleUntil: at + (loaded.freshMs ?? freshMs) + staleMs,
     };
-    this.#entries.set(key, entry);
+    this.#set(key, entry);
     return entry;
   }
 
@@ -168,7 +186,7 @@ export class ContentCache {
       error instanceof ContentFailure
         ? error
         : new ContentFailure('unreachable', 'shape', `${key}: unreadable`);
-    const before = this.#entries.peek(key);
+    const before = this.#peek(key);
     const at = now();
     const content = before?.content && at < before.staleUntil ? before.content : null;
     if (content) onEvent?.('kept', key);
@@ -183,9 +201,13 @@ export class ContentCache {
       freshUntil: at + Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS),
       staleUntil: content && before ? before.staleUntil : 0,
     };
-    this.#entries.set(key, entry);
+    this.#set(key, entry);
     return entry;
   }
+}
+
+function holdsNothing({ content }: Entry): boolean {
+  return !content || content.value === null || (Array.isArray(content.value) && !content.value.length);
 }
 
 /** A failure that says what it was read as, so that a page made in spite of it knows when to look again. */

@@ -3,11 +3,20 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
 import type { Test } from 'tap';
 
+/** Said of the preloaded picture by a browser that is told to ask for none. */
+const PICTURE_UNUSED =
+  /because image loading is disabled|\/media\/\S+ was preloaded using link preload but not used/;
+
+const pictures = new WeakMap<Browser, boolean>();
+
 /**
  * The real browser that comes from the npm registry; ends with the test.
- * @param pictures whether it asks for pictures: a test that does not look at them is twice as fast without
+ * @param options `pictures`: whether it asks for pictures: a test that does not look at them is twice as fast without
  */
-export async function startBrowser(t: Pick<Test, 'teardown'>, { pictures = false } = {}): Promise<Browser> {
+export async function startBrowser(
+  t: Pick<Test, 'teardown'>,
+  { pictures: wanted = false } = {},
+): Promise<Browser> {
   const browser = await driver.launch({
     executablePath: await chromium.executablePath(),
     args: [
@@ -15,9 +24,10 @@ export async function startBrowser(t: Pick<Test, 'teardown'>, { pictures = false
       ...chromium.args.filter((flag) => flag !== '--single-process' && flag !== '--no-zygote'),
       '--no-sandbox',
       '--disable-background-networking',
-      ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),
+      ...(wanted ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   });
+  pictures.set(browser, wanted);
   t.teardown(() => browser.close());
   return browser;
 }
@@ -53,8 +63,8 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const requests: string[] = [];
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Said of the preloaded picture in a browser that is told to ask for none.
-    if (!/because image loading is disabled/.test(message.text())) messages.push(message.text());
+    if (!pictures.get(browser) && PICTURE_UNUSED.test(message.text())) return;
+    messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(String(error)));
   page.on('request', (request) => requests.push(request.url()));

@@ -41,6 +41,10 @@ export interface FakeEnquiries {
   always(outcome: EnquiryOutcome): void;
   /** For the next calls, one each; they go before everything else. */
   next(...outcomes: EnquiryOutcome[]): void;
+  /** For the next calls with that number, before all others: an enquiry that is tried again takes no one else's. */
+  nextOf(mobile: number, ...outcomes: EnquiryOutcome[]): void;
+  /** The calls so far with that number. */
+  attemptsOf(mobile: number): EnquiryAttempt[];
   /**
    * That share of the calls ends in one of these outcomes instead, the same ones for the same seed.
    * @param rate 0 to 1; 0 ends it
@@ -58,6 +62,7 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
   const book = createEnquiryBook(Number.POSITIVE_INFINITY);
   const attempts: EnquiryAttempt[] = [];
   const queue: EnquiryOutcome[] = [];
+  const queues = new Map<unknown, EnquiryOutcome[]>();
   let usual: EnquiryOutcome = { kind: 'accept' };
   let chance = (): EnquiryOutcome | null => null;
 
@@ -83,7 +88,7 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
       attempt.status = response.headersSent ? response.statusCode : null;
       return;
     }
-    const outcome = queue.shift() ?? chance() ?? usual;
+    const outcome = queues.get(mobileOf(payload))?.shift() ?? queue.shift() ?? chance() ?? usual;
     attempt.outcome = outcome.kind;
     settle(attempt, outcome, response);
   }
@@ -114,6 +119,10 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
     next(...outcomes) {
       queue.push(...outcomes);
     },
+    nextOf(mobile, ...outcomes) {
+      queues.set(mobile, [...(queues.get(mobile) ?? []), ...outcomes]);
+    },
+    attemptsOf: (mobile) => attempts.filter(({ payload }) => mobileOf(payload) === mobile),
     failRate(rate, seed, outcomes) {
       const random = seededRandom(seed);
       chance = () => {
@@ -123,6 +132,10 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
       };
     },
   };
+}
+
+function mobileOf(payload: unknown): unknown {
+  return (payload as { mobile?: unknown } | undefined)?.mobile;
 }
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
