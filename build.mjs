@@ -59,6 +59,7 @@ async function buildAll() {
 async function buildBrowser() {
   const { boot, entry, routes } = await bundleBrowser(root, assets, {
     ...common(),
+    minify: !watching,
     plugins: [enquiryValidators],
   });
   const addresses = (files) => files.map((file) => `/assets/${file}`);
@@ -81,6 +82,9 @@ const enquiryValidators = {
   },
 };
 
+/** Cut once, since they take longer than all the rest: a change of the characters needs a new start. */
+let fonts = null;
+
 /** One stylesheet in a fixed order, with the fonts' hashed names in it. @returns its part of the manifest */
 async function buildCss() {
   const first = ['tokens', 'fonts', 'base', 'layout', 'motion'].map((name) => `client/styles/${name}.css`);
@@ -92,9 +96,8 @@ async function buildCss() {
   const sources = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
   let whole = sources.join('\n');
   const preloaded = [];
-  for (const { name, bytes } of await subsetFonts(
-    await readFile(join(root, 'client/styles/fonts.css'), 'utf8'),
-  )) {
+  fonts ??= subsetFonts(await readFile(join(root, 'client/styles/fonts.css'), 'utf8'));
+  for (const { name, bytes } of await fonts) {
     const address = `/assets/fonts/${name}-${digest(bytes)}.woff2`;
     await writeFile(join(out, 'public', address), bytes);
     whole = whole.replaceAll(`/assets/fonts/${name}.woff2`, address);
@@ -167,12 +170,13 @@ async function buildIcons() {
 }
 
 async function compressAssets() {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const quality = watching ? constants.BROTLI_MIN_QUALITY : constants.BROTLI_MAX_QUALITY;
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
   for await (const name of glob('*.{js,css}', { cwd: assets })) {
     const file = join(assets, name);
     const bytes = await readFile(file);
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, options));
-    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: watching ? 1 : 9 }));
   }
 }
 
@@ -212,7 +216,11 @@ async function develop() {
     again = setTimeout(round, 100);
   }
   await round();
-  for (const place of ['client', 'server', 'shared']) watch(join(root, place), { recursive: true }, plan);
+  for (const place of ['client', 'server', 'shared']) {
+    watch(join(root, place), { recursive: true }, (_, file) => {
+      if (!/\.test\.tsx?$/.test(file ?? '')) plan();
+    });
+  }
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.once(signal, () => {
       server?.once('exit', () => process.exit(0)).kill('SIGTERM');

@@ -42,7 +42,7 @@ const SHARED_FROM = 6;
 /**
  * @param {string} root of the project
  * @param {string} outdir where the files go
- * @param {import('esbuild').BuildOptions} common options of every build
+ * @param {import('esbuild').BuildOptions} common options of every build; `minify` also asks for the smallest app
  * @returns {Promise<{boot: string, entry: string[], routes: Record<string, string[]>}>} file names without folder
  */
 export async function bundleBrowser(root, outdir, common) {
@@ -51,7 +51,6 @@ export async function bundleBrowser(root, outdir, common) {
     outdir,
     platform: 'browser',
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
-    minify: true,
     legalComments: 'none',
     treeShaking: true,
   };
@@ -301,9 +300,10 @@ async function writeBundle(options, file, plugins, input) {
   });
   const [{ text }] = outputFiles;
   // Worth the second it takes for the large one: three kilobytes less on every phone.
-  const small = file.startsWith('app-')
-    ? (await minify(text, { module: true, ecma: 2020, compress: { passes: 2 } })).code
-    : text;
+  const small =
+    options.minify && file.startsWith('app-')
+      ? (await minify(text, { module: true, ecma: 2020, compress: { passes: 2 } })).code
+      : text;
   await writeFile(join(options.outdir, file), small);
   return text;
 }
