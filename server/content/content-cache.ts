@@ -8,8 +8,8 @@ export interface Loaded<T> {
   bytes: number;
   /** The same digest as before is the same content: its version stays. */
   digest: string;
-  /** Fresh for this long instead of the cache's own; milliseconds. */
-  freshMs?: number;
+  /** Kept for this long instead of the cache's own time, and never given stale; milliseconds. */
+  keepMs?: number;
 }
 
 export type Load<T> = () => Promise<Loaded<T>>;
@@ -45,7 +45,9 @@ interface Entry {
   failures: number;
   version: number;
   bytes: number;
+  /** Upstream is asked again from then on. */
   freshUntil: number;
+  /** Content is given until then, and pages go on telling of a failure. */
   staleUntil: number;
 }
 
@@ -53,6 +55,8 @@ interface Entry {
 const MEMORY_FACTOR = 2;
 /** Failures and answers that there is nothing: a few kilobytes each, as many as somebody asks for. */
 const NOTHING_MOST = 2_000;
+/** Versions begin at 1: no reading has this one. */
+const NOT_KEPT = 0;
 /** After a failure upstream is asked again after 1 s, 2 s, 4 s … at most. Milliseconds. */
 const RETRY_FIRST_MS = 1000;
 const RETRY_MOST_MS = 30_000;
@@ -86,35 +90,34 @@ export class ContentCache {
    */
   async read<T>(key: string, load: Load<T>): Promise<Reading<T>> {
     const { now, onEvent } = this.#options;
-    let entry = this.#get(key);
+    const entry = this.#get(key);
     const at = now();
     if (entry?.content && at < entry.staleUntil) {
       const fresh = at < entry.freshUntil;
       onEvent?.(fresh ? 'hit' : 'stale', key);
       if (!fresh) this.#refreshLater(key, entry);
-    } else if (!entry?.failure || at >= entry.freshUntil) {
-      onEvent?.('miss', key);
-      entry = await this.#load(key, load);
+      return readingOf(key, entry, entry.content);
     }
-    if (!entry?.content) {
+    if (entry?.failure && at < entry.freshUntil) {
       onEvent?.('failed', key);
-      throw noted(
-        entry?.failure ?? new ContentFailure('unreachable', 'network', key),
-        key,
-        entry?.version ?? -1,
-      );
+      throw noted(entry.failure, key, entry.version);
     }
-    return { key, value: entry.content.value as T, version: entry.version };
+    onEvent?.('miss', key);
+    const loaded = await this.#load(key, load);
+    if (loaded.content) return readingOf(key, loaded, loaded.content);
+    onEvent?.('failed', key);
+    throw noted(loaded.failure as ContentFailure, key, loaded.version);
   }
 
   /**
-   * Where a resource stands, for pages made of it; starts its refresh when that is due.
-   * @returns null once it has been evicted
+   * Where a resource stands, for pages made of it; starts its refresh when that is due. What is no longer kept, or
+   * may no longer be told, has a version that no page has read.
    */
-  standing(key: string): Standing | null {
+  standing(key: string): Standing {
     const entry = this.#get(key);
-    if (!entry) return null;
-    if (this.#options.now() >= entry.freshUntil) this.#refreshLater(key, entry);
+    const at = this.#options.now();
+    if (!entry || at >= entry.staleUntil) return { version: NOT_KEPT, checkAt: at };
+    if (at >= entry.freshUntil) this.#refreshLater(key, entry);
     return { version: entry.version, checkAt: entry.freshUntil };
   }
 
@@ -173,8 +176,8 @@ export class ContentCache {
       failures: 0,
       version: same ? before.version : ++this.#versions,
       bytes: loaded.bytes,
-      freshUntil: at + (loaded.freshMs ?? freshMs),
-      staleUntil: at + (loaded.freshMs ?? freshMs) + staleMs,
+      freshUntil: at + (loaded.keepMs ?? freshMs),
+      staleUntil: at + (loaded.keepMs ?? freshMs + staleMs),
     };
     this.#set(key, entry);
     return entry;
@@ -191,6 +194,9 @@ export class ContentCache {
     const content = before?.content && at < before.staleUntil ? before.content : null;
     if (content) onEvent?.('kept', key);
     const failures = (before?.failures ?? 0) + 1;
+    const retryAt = at + Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS);
+    // Nobody is told of a failure that may be over for long.
+    const staleUntil = content && before ? before.staleUntil : retryAt + RETRY_MOST_MS;
     const entry: Entry = {
       load,
       content,
@@ -198,8 +204,8 @@ export class ContentCache {
       failures,
       version: content && before ? before.version : ++this.#versions,
       bytes: content && before ? before.bytes : 0,
-      freshUntil: at + Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS),
-      staleUntil: content && before ? before.staleUntil : 0,
+      freshUntil: Math.min(retryAt, staleUntil),
+      staleUntil,
     };
     this.#set(key, entry);
     return entry;
@@ -208,6 +214,10 @@ export class ContentCache {
 
 function holdsNothing({ content }: Entry): boolean {
   return !content || content.value === null || (Array.isArray(content.value) && !content.value.length);
+}
+
+function readingOf<T>(key: string, { version }: Entry, { value }: { value: unknown }): Reading<T> {
+  return { key, value: value as T, version };
 }
 
 /** A failure that says what it was read as, so that a page made in spite of it knows when to look again. */

@@ -26,7 +26,10 @@ export interface ContentPluginOptions {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    content: Content & { standing(key: string): Standing | null };
+    content: Content & {
+      /** @returns null for what is read from nowhere: the key of an id that cannot be one */
+      standing(key: string): Standing | null;
+    };
     contentCache: ContentCache;
   }
 }
@@ -70,7 +73,7 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     ...(onDropped && { onDropped }),
   });
   app.decorate('contentCache', cache);
-  app.decorate('content', { ...reading, standing: (key: string) => cache.standing(key) });
+  app.decorate('content', { ...reading, standing: (key: string) => (key ? cache.standing(key) : null) });
   app.addHook('onClose', async () => dispatcher.destroy());
 }
 

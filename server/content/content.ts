@@ -13,7 +13,7 @@ import type {
 } from '../../shared/content.ts';
 import type { ContentCache, Load, Reading } from './content-cache.ts';
 import { readDetail, readList, type UpstreamRecord } from './envelope.ts';
-import { id, isId } from './fields.ts';
+import { id, isId, text } from './fields.ts';
 import {
   parseAlbum,
   parseAlbumImage,
@@ -74,46 +74,48 @@ export function createContent({ upstream, cache, sanitise, onDropped }: ContentO
     query: Record<string, string> | null = {},
   ): Promise<Reading<T[]>> {
     const load: Load<T[]> = async () => {
-      const { records, bytes, digest } = await allPages(endpoint, query);
-      const nameless = records.filter(
-        (record) => !id(record) || !(record.title || record.project_name),
-      ).length;
+      const { records, ...sent } = await allPages(endpoint, query);
+      const items: T[] = [];
+      let nameless = 0;
+      for (const record of records) {
+        const item = parse(record);
+        if (item) items.push(item);
+        else if (!id(record) || !text(record, 'title', 'project_name')) nameless++;
+      }
       if (nameless) onDropped?.(endpoint, nameless);
-      return {
-        value: newestFirst(
-          records.flatMap((record) => parse(record) ?? []),
-          newest,
-        ),
-        bytes,
-        digest,
-      };
+      return { value: newestFirst(items, newest), ...sent };
     };
     return cache.read([endpoint, query?.albumId].filter(Boolean).join(':'), load);
   }
 
-  /** Upstream's pages until one is not full of new records: one that ignores `page` does not loop. */
+  /**
+   * Upstream's pages until one is not full of new records: one that ignores `page` does not loop. Records without
+   * an id are no sign of that. A 404 is the end; for a whole list it is a failure, and empties nothing.
+   */
   async function allPages(endpoint: string, query: Record<string, string> | null) {
     const records: UpstreamRecord[] = [];
-    const known = new Set<unknown>();
+    const known = new Set<string>();
     const digests: string[] = [];
     let bytes = 0;
     for (let page = 1; page <= LIST_PAGES_MOST; page++) {
       const paging = query && { ...query, page: String(page), limit: String(LIST_LIMIT) };
-      const answer = await upstream.get(endpoint, paging ?? {});
+      const mayBeMissing = page > 1 || query?.albumId !== undefined;
+      const answer = await upstream.get(endpoint, paging ?? {}, mayBeMissing);
+      if (!answer && page === 1) return { records, bytes, digest: 'missing', keepMs: MISSING_MS };
       if (!answer) break;
       const found = readList(answer.body, endpoint);
-      const fresh = found.filter((record) => !known.has(record.id));
-      for (const record of fresh) known.add(record.id);
-      records.push(...fresh);
+      const ids = new Set(found.flatMap((record) => id(record) ?? []));
+      const isNew = ids.size > 0 && ids.isDisjointFrom(known);
+      for (const record of found) {
+        const own = id(record);
+        if (!own || !known.has(own)) records.push(record);
+        if (own) known.add(own);
+      }
       bytes += answer.bytes;
       digests.push(answer.digest);
-      if (!query || found.length < LIST_LIMIT || fresh.length < found.length) break;
+      if (!query || found.length < LIST_LIMIT || !isNew) break;
     }
-    return {
-      records,
-      bytes,
-      digest: digests.length === 1 ? (digests[0] as string) : hash('sha1', digests.join()),
-    };
+    return { records, bytes, digest: digests.length === 1 ? `${digests[0]}` : hash('sha1', digests.join()) };
   }
 
   function detail<T>(
@@ -124,10 +126,10 @@ export function createContent({ upstream, cache, sanitise, onDropped }: ContentO
     // An id from an address is checked before it becomes a key or a part of upstream's address.
     if (!isId(itemId)) return Promise.resolve({ key: '', value: null, version: 0 });
     return cache.read<T | null>(`${endpoint}:${itemId}`, async () => {
-      const answer = await upstream.get(`${endpoint}/${itemId}`);
+      const answer = await upstream.get(`${endpoint}/${itemId}`, {}, true);
       const record = answer && readDetail(answer.body, endpoint);
       const value = record ? parse(record) : null;
-      const missing = value ? {} : { freshMs: MISSING_MS };
+      const missing = value ? {} : { keepMs: MISSING_MS };
       return { value, bytes: answer?.bytes ?? 0, digest: answer?.digest ?? 'missing', ...missing };
     });
   }
@@ -172,7 +174,8 @@ function uniqueSlugs(reading: Reading<Project[]>): Reading<Project[]> {
   if (!projects) {
     const taken = new Set<string>();
     projects = reading.value.map((project) => {
-      const slug = taken.has(project.slug) ? `${project.slug}-${project.id.toLowerCase()}` : project.slug;
+      let { slug } = project;
+      while (taken.has(slug)) slug += `-${project.id.toLowerCase()}`;
       taken.add(slug);
       return slug === project.slug ? project : { ...project, slug };
     });

@@ -5,7 +5,7 @@ export type UpstreamRecord = Record<string, unknown>;
 
 /**
  * The envelope, read tolerantly and once (DECISIONS section 2): `success` is true, 1 or "true";
- * a list is `data.data`, or `data` where that is the array.
+ * a list is `data.data`, or `data` where that is the array; what is no record in it becomes one without fields.
  * @throws ContentFailure for any other shape
  */
 export function readList(body: unknown, call: string): UpstreamRecord[] {
@@ -13,7 +13,8 @@ export function readList(body: unknown, call: string): UpstreamRecord[] {
   const list = isRecord(data) ? data.data : data;
   if (!Array.isArray(list))
     throw new ContentFailure('unreachable', 'shape', `${call}: no list in the answer`);
-  return list.filter(isRecord);
+  // A full page stays full: its length says whether another one follows.
+  return list.map((each) => (isRecord(each) ? each : {}));
 }
 
 /**

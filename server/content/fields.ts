@@ -23,7 +23,7 @@ export function text(record: UpstreamRecord, ...names: string[]): string | null 
 export function number(record: UpstreamRecord, name: string): number | null {
   const value = record[name];
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || !/^\s*-?[\d,]+(\.\d+)?\s*$/.test(value)) return null;
+  if (typeof value !== 'string' || !/^\s*-?\d[\d,]*(\.\d+)?\s*$/.test(value)) return null;
   const parsed = Number(value.replaceAll(',', ''));
   return Number.isFinite(parsed) ? parsed : null;
 }
@@ -39,15 +39,21 @@ export function isId(value: string): boolean {
   return /^[\w-]{1,64}$/.test(value);
 }
 
-/** @returns the day in Asia/Kolkata, `YYYY-MM-DD`; a plain date keeps its day whatever the machine's zone */
+/** A day, or a time that names no zone: it is believed to be India's, whatever the machine's. */
+const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?|00:00:00(?:\.0+)?Z))?$/;
+
+/** @returns the day in Asia/Kolkata, `YYYY-MM-DD`; a day without a time keeps its date, as midnight UTC does */
 export function day(record: UpstreamRecord, ...names: string[]): string | null {
   for (const name of names) {
     const value = text(record, name);
     if (!value) continue;
-    const plain = /^(\d{4}-\d{2}-\d{2})(T00:00:00(\.0+)?Z?)?$/.exec(value)?.[1];
-    const instant = new Date(plain ? `${plain}T12:00:00Z` : value);
+    const plain = WITHOUT_ZONE.exec(value)?.[1];
+    const instant = new Date(plain ?? value);
     const year = instant.getUTCFullYear();
-    if (year >= 1900 && year <= 2200) return plain ?? dayInIndia(instant);
+    if (!(year >= 1900 && year <= 2200)) continue;
+    if (!plain) return dayInIndia(instant);
+    // The 30th of February would be read as a day of March.
+    if (instant.toISOString().startsWith(plain)) return plain;
   }
   return null;
 }

@@ -32,10 +32,11 @@ export interface Upstream {
   /**
    * One content call (SPEC section 7).
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @returns the parsed body; null for a 404
+   * @param mayBeMissing whether a 404 is an answer; a whole list, for one, is never missing
+   * @returns the parsed body; null for a 404 that is an answer
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON
    */
-  get(path: string, query?: Record<string, string>): Promise<UpstreamAnswer | null>;
+  get(path: string, query?: Record<string, string>, mayBeMissing?: boolean): Promise<UpstreamAnswer | null>;
 }
 
 /** Calls beyond this many at once wait for nothing: they fail, and stale content or a message answers. */
@@ -47,7 +48,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
   let running = 0;
 
-  async function get(path: string, query: Record<string, string> = {}): Promise<UpstreamAnswer | null> {
+  async function get(
+    path: string,
+    query: Record<string, string> = {},
+    mayBeMissing = false,
+  ): Promise<UpstreamAnswer | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
     let outcome = 'ok';
@@ -55,7 +60,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     try {
       if (running > CALLS_AT_ONCE)
         throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
-      return await call(endpoint, `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, ''));
+      const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
+      const answer = await call(endpoint, url);
+      if (answer || mayBeMissing) return answer;
+      throw new ContentFailure('refused', 'status', `${endpoint}: status 404`);
     } catch (error) {
       const failure = asFailure(endpoint, error);
       outcome = failure.reason;

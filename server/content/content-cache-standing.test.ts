@@ -1,0 +1,179 @@
+import t from 'tap';
+import { ContentCache, type Load } from './content-cache.ts';
+import { ContentFailure } from './content-failure.ts';
+
+/** What pages are told of the content they read, and how much of it is kept. */
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const KEPT_APART_MOST = 2_000;
+/** The version that no page has read. */
+const NOT_KEPT = 0;
+
+function cacheAt(maxBytes = 1_000_000) {
+  const clock = { now: 1_000_000 };
+  const events: string[] = [];
+  const cache = new ContentCache({
+    maxBytes,
+    freshMs: MINUTE,
+    staleMs: 10 * MINUTE,
+    now: () => clock.now,
+    onEvent: (event, key) => void events.push(`${event} ${key}`),
+  });
+  return { cache, clock, events };
+}
+
+const loads =
+  (value: unknown, bytes = 100, keepMs?: number): Load<unknown> =>
+  async () => ({
+    value,
+    bytes,
+    digest: JSON.stringify(value),
+    ...(keepMs !== undefined && { keepMs }),
+  });
+const fails: Load<unknown> = async () => {
+  throw new ContentFailure('refused', 'status', 'getAllNews: status 500');
+};
+const missing = loads(null, 20, 30 * SECOND);
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const keysOf = (cache: ContentCache) => cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
+
+/** A source that gives one after the other, the last one for ever. */
+function inTurn(...all: Load<unknown>[]): Load<unknown> {
+  return () => (all.length > 1 ? (all.shift() as Load<unknown>) : (all[0] as Load<unknown>))();
+}
+
+t.test(
+  'a standing names the version and when to look again, and starts the refresh that is due',
+  async (t) => {
+    const { cache, clock } = cacheAt();
+    t.equal(cache.standing('list').version, NOT_KEPT, 'nothing is known of what was never read');
+    const { version } = await cache.read('list', inTurn(loads(['a']), loads(['b'])));
+    t.same(cache.standing('list'), { version, checkAt: clock.now + MINUTE });
+    clock.now += MINUTE;
+    t.equal(cache.standing('list').version, version, 'the page is given as it is once more');
+    cache.standing('list');
+    await settled();
+    const now = cache.standing('list');
+    t.not(now.version, version);
+    t.equal(now.checkAt, clock.now + MINUTE);
+    t.same((await cache.read('list', fails)).value, ['b'], 'the refresh was one and used the loader it knew');
+  },
+);
+
+t.test('a failure has a standing of its own, which its reader is told', async (t) => {
+  const { cache, clock } = cacheAt();
+  const failure = await cache.read('list', inTurn(fails, loads(['a']))).catch((error) => error);
+  t.match(failure, { name: 'ContentFailure', key: 'list' });
+  t.same(cache.standing('list'), { version: failure.version, checkAt: clock.now + SECOND });
+  clock.now += SECOND;
+  t.equal(cache.standing('list').version, failure.version, 'pages tell it while upstream is asked again');
+  await settled();
+  t.not(cache.standing('list').version, failure.version);
+});
+
+t.test('nobody is told of a failure long after it without upstream being asked first', async (t) => {
+  const { cache, clock } = cacheAt();
+  await t.rejects(cache.read('list', fails));
+  clock.now += 60 * MINUTE;
+  t.equal(cache.standing('list').version, NOT_KEPT, 'a page that says so has to be drawn again');
+  t.same((await cache.read('list', loads(['a']))).value, ['a']);
+});
+
+t.test('that something is missing is believed for its time and no longer', async (t) => {
+  const { cache, clock } = cacheAt();
+  const { version } = await cache.read('item:7', missing);
+  clock.now += 30 * SECOND - 1;
+  t.match(await cache.read('item:7', fails), { value: null, version });
+  t.equal(cache.standing('item:7').version, version);
+  clock.now += 1;
+  t.equal(cache.standing('item:7').version, NOT_KEPT);
+  t.same((await cache.read('item:7', loads({ id: '7' }))).value, { id: '7' }, 'its first reader sees it');
+});
+
+t.test('a failure after something was missing is told as a failure', async (t) => {
+  const { cache, clock } = cacheAt();
+  await cache.read('item:7', missing);
+  clock.now += 30 * SECOND;
+  await t.rejects(cache.read('item:7', fails), { name: 'ContentFailure', message: /status 500/ });
+});
+
+t.test('a list that became empty replaces the full one, and a full one the empty', async (t) => {
+  const { cache, clock } = cacheAt();
+  const load = inTurn(loads(['a'], 100), loads([], 30), loads(['b'], 100));
+  await cache.read('list', load);
+  const full = cache.describe().bytes;
+  for (const value of [[], ['b']]) {
+    clock.now += MINUTE;
+    await cache.read('list', load);
+    await settled();
+    t.same((await cache.read('list', load)).value, value);
+    t.same(keysOf(cache), ['list fresh'], 'kept once');
+    t.equal(cache.describe().bytes, value.length ? full : 0);
+  }
+});
+
+t.test('content whose refresh fails, and that is then found missing, is kept once at any time', async (t) => {
+  const { cache, clock } = cacheAt();
+  const load = inTurn(loads({ id: '7' }), fails, missing, loads({ id: '7' }));
+  await cache.read('item:7', load);
+  clock.now += MINUTE;
+  await cache.read('item:7', load);
+  await settled();
+  t.same((await cache.read('item:7', load)).value, { id: '7' }, 'through the failure');
+  t.same(keysOf(cache), ['item:7 stale']);
+  clock.now += SECOND;
+  await cache.read('item:7', load);
+  await settled();
+  t.equal((await cache.read('item:7', load)).value, null, 'taken down');
+  t.same(keysOf(cache), ['item:7 fresh']);
+  clock.now += 30 * SECOND;
+  t.same((await cache.read('item:7', load)).value, { id: '7' }, 'put up again');
+  t.same(keysOf(cache), ['item:7 fresh']);
+});
+
+t.test('an empty list is content: it stays through failures', async (t) => {
+  const { cache, clock } = cacheAt();
+  const load = inTurn(loads([]), fails);
+  const { version } = await cache.read('jobs', load);
+  for (let round = 0; round < 3; round++) {
+    clock.now += MINUTE;
+    t.match(await cache.read('jobs', load), { value: [], version });
+    await settled();
+  }
+  t.same(keysOf(cache), ['jobs stale']);
+});
+
+t.test('no number of addresses that do not exist or fail pushes content out', async (t) => {
+  const { cache, events } = cacheAt(20_000);
+  await cache.read('list', loads(['a'], 5_000));
+  for (let id = 0; id < 3_000; id++) {
+    await cache.read(`item:${id}`, missing);
+    await cache.read(`broken:${id}`, fails).catch(() => {});
+  }
+  t.same((await cache.read('list', fails)).value, ['a']);
+  t.equal(cache.describe().entries, 1 + KEPT_APART_MOST, 'and they are bounded themselves');
+  t.notOk(events.some((event) => event === 'evicted list'));
+});
+
+t.test('content is bounded by bytes: what was read longest ago goes first, and is told', async (t) => {
+  const { cache, events } = cacheAt(10_000);
+  for (let id = 0; id < 3; id++) await cache.read(`item:${id}`, loads({ id }, 1_000));
+  await cache.read('item:0', fails);
+  await cache.read('item:3', loads({ id: 3 }, 1_000));
+  await cache.read('item:4', loads({ id: 4 }, 1_000));
+  t.same(
+    events.filter((event) => event.startsWith('evicted')),
+    ['evicted item:1', 'evicted item:2'],
+  );
+  t.ok(cache.describe().bytes <= 10_000);
+  t.equal(cache.standing('item:1').version, NOT_KEPT);
+  t.same((await cache.read('item:0', fails)).value, { id: 0 });
+});
+
+t.test('content larger than the cache is given, though it cannot be kept', async (t) => {
+  const { cache } = cacheAt(10_000);
+  t.same((await cache.read('huge', loads(['a'], 50_000))).value, ['a']);
+  t.equal(cache.standing('huge').version, NOT_KEPT);
+  t.equal(cache.describe().entries, 0);
+});

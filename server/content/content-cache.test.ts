@@ -1,0 +1,175 @@
+import t from 'tap';
+import { ContentCache, type ContentCacheOptions, type Load } from './content-cache.ts';
+import { ContentFailure } from './content-failure.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+function cacheAt(options: Partial<ContentCacheOptions> = {}) {
+  const clock = { now: 1_000_000 };
+  const events: string[] = [];
+  const cache = new ContentCache({
+    maxBytes: 1_000_000,
+    freshMs: MINUTE,
+    staleMs: 10 * MINUTE,
+    now: () => clock.now,
+    onEvent: (event, key) => void events.push(`${event} ${key}`),
+    ...options,
+  });
+  return { cache, clock, events };
+}
+
+/** A source whose next answer is set by the test, and which counts how often it is asked. */
+function source(value: unknown, bytes = 100) {
+  const state = { value, bytes, calls: 0, failure: null as unknown, until: Promise.resolve() };
+  const load: Load<unknown> = async () => {
+    state.calls++;
+    await state.until;
+    if (state.failure) throw state.failure;
+    return { value: state.value, bytes: state.bytes, digest: JSON.stringify(state.value) };
+  };
+  return { state, load };
+}
+
+const down = () => new ContentFailure('unreachable', 'network', 'getAllNews: ECONNREFUSED');
+/** Lets what was started in the background come to its end. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+t.test('content that is fresh is given without a call', async (t) => {
+  const { cache, clock, events } = cacheAt();
+  const { state, load } = source(['a']);
+  const first = await cache.read('list', load);
+  clock.now += MINUTE - 1;
+  t.same(await cache.read('list', load), first);
+  t.same(first.value, ['a']);
+  t.equal(state.calls, 1);
+  t.same(events, ['miss list', 'hit list']);
+});
+
+t.test('content past its time is given at once while one refresh runs', async (t) => {
+  const { cache, clock, events } = cacheAt();
+  const { state, load } = source(['old']);
+  const { version } = await cache.read('list', load);
+  clock.now += MINUTE;
+  state.value = ['new'];
+  const upstream = Promise.withResolvers<void>();
+  state.until = upstream.promise;
+  for (let reader = 0; reader < 5; reader++) t.same((await cache.read('list', load)).value, ['old']);
+  upstream.resolve();
+  await settled();
+  t.equal(state.calls, 2);
+  const now = await cache.read('list', load);
+  t.same(now.value, ['new']);
+  t.not(now.version, version, 'other content is another version');
+  t.same(events.slice(1, 3), ['stale list', 'stale list']);
+});
+
+t.test('a refresh that brings the same bytes keeps the version and the very object', async (t) => {
+  const { cache, clock } = cacheAt();
+  const { state, load } = source(['same']);
+  const first = await cache.read('list', load);
+  clock.now += MINUTE;
+  state.value = ['same'];
+  await cache.read('list', load);
+  await settled();
+  const again = await cache.read('list', load);
+  t.equal(state.calls, 2);
+  t.equal(again.value, first.value);
+  t.equal(again.version, first.version);
+});
+
+t.test('any number of simultaneous readers make one call, whether it succeeds or fails', async (t) => {
+  const { cache } = cacheAt();
+  const good = source(['a']);
+  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.read('good', good.load)));
+  t.equal(good.state.calls, 1);
+  t.equal(new Set(answers.map(({ value }) => value)).size, 1);
+
+  const bad = source(null);
+  bad.state.failure = down();
+  const failed = await Promise.allSettled(Array.from({ length: 100 }, () => cache.read('bad', bad.load)));
+  t.equal(bad.state.calls, 1);
+  t.ok(failed.every(({ status }) => status === 'rejected'));
+});
+
+t.test('after failures upstream is asked again after 1, 2, 4, 8, 16, 30 and 30 s, not before', async (t) => {
+  const { cache, clock } = cacheAt();
+  const { state, load } = source(null);
+  state.failure = down();
+  await t.rejects(cache.read('list', load), { name: 'ContentFailure', reason: 'network' });
+  let calls = 1;
+  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+    clock.now += seconds * SECOND - 1;
+    await t.rejects(cache.read('list', load));
+    t.equal(state.calls, calls, `not before ${seconds} s`);
+    clock.now += 1;
+    await t.rejects(cache.read('list', load));
+    t.equal(state.calls, ++calls, `after ${seconds} s`);
+  }
+  state.failure = null;
+  state.value = ['back'];
+  clock.now += 30 * SECOND;
+  t.same((await cache.read('list', load)).value, ['back']);
+  state.failure = down();
+  clock.now += MINUTE;
+  await cache.read('list', load);
+  await settled();
+  t.equal(cache.standing('list').checkAt, clock.now + SECOND, 'a success ends the back-off');
+});
+
+t.test('good content stays through failures, with its version, and is asked for with back-off', async (t) => {
+  const { cache, clock, events } = cacheAt();
+  const { state, load } = source(['good']);
+  const { version } = await cache.read('list', load);
+  state.failure = down();
+  clock.now += MINUTE;
+  for (let round = 0; round < 50; round++) {
+    const { value, version: now } = await cache.read('list', load);
+    await settled();
+    t.same([value, now], [['good'], version]);
+    clock.now += 100;
+  }
+  t.equal(state.calls, 4, 'at 0, 1 and 3 s of the first five seconds');
+  t.equal(events.filter((event) => event === 'kept list').length, 3);
+  t.match(cache.describe(), { entries: 1, keys: [{ key: 'list', state: 'stale' }] });
+
+  state.failure = null;
+  clock.now += 30 * SECOND;
+  await cache.read('list', load);
+  await settled();
+  t.match(cache.describe().keys, [{ key: 'list', state: 'fresh' }]);
+  t.equal((await cache.read('list', load)).version, version);
+});
+
+t.test('content is given until its stale time is over, to the millisecond', async (t) => {
+  const { cache, clock } = cacheAt();
+  const { state, load } = source(['good']);
+  await cache.read('list', load);
+  state.failure = down();
+  clock.now += 11 * MINUTE - 1;
+  t.same((await cache.read('list', load)).value, ['good']);
+  await settled();
+  t.equal(state.calls, 2);
+  clock.now += 1;
+  t.same(cache.standing('list'), { version: 0, checkAt: clock.now });
+  await t.rejects(cache.read('list', load), { name: 'ContentFailure' });
+  t.equal(state.calls, 3, 'upstream is asked once more before content is given up');
+  await t.rejects(cache.read('list', load));
+  t.equal(state.calls, 3);
+});
+
+t.test('what no failure of upstream explains is a failure too, and replaces nothing', async (t) => {
+  const { cache, clock } = cacheAt();
+  const { state, load } = source(['good']);
+  await cache.read('list', load);
+  state.failure = new TypeError('secret of a record');
+  clock.now += MINUTE;
+  await cache.read('list', load);
+  await settled();
+  t.same((await cache.read('list', load)).value, ['good']);
+  await t.rejects(cache.read('other', load), {
+    kind: 'unreachable',
+    reason: 'shape',
+    message: 'other: unreadable',
+  });
+});

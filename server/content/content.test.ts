@@ -1,0 +1,235 @@
+import t from 'tap';
+import type { SafeHtml } from '../../shared/content.ts';
+import { createContent } from './content.ts';
+import { ContentCache } from './content-cache.ts';
+import { ContentFailure } from './content-failure.ts';
+
+type Answer = object | 404 | 'down';
+
+/** Content over an upstream whose answer to a call the test gives. */
+function contentOver(answer: (path: string, query: Record<string, string>) => Answer) {
+  const clock = { now: 1_000_000 };
+  const calls: string[] = [];
+  const dropped: string[] = [];
+  const cache = new ContentCache({
+    ...{ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 600_000 },
+    now: () => clock.now,
+  });
+  const content = createContent({
+    cache,
+    sanitise: (html) => html as SafeHtml,
+    onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
+    upstream: {
+      async get(path, query = {}, mayBeMissing = false) {
+        calls.push([path, new URLSearchParams(query)].filter(String).join('?'));
+        const body = answer(path, query);
+        if (body === 404 && mayBeMissing) return null;
+        if (typeof body !== 'object') throw new ContentFailure('refused', 'status', `${path}: ${body}`);
+        const text = JSON.stringify(body);
+        return { body: JSON.parse(text), bytes: text.length, digest: text };
+      },
+    },
+  });
+  return { content, calls, dropped, clock, cache };
+}
+
+const list = (data: unknown[]) => ({ success: true, data: { data } });
+const press = (id: number | string, date?: string) => ({ id, title: `Press ${id}`, status: 1, date });
+const pressPage = (from: number, length: number) =>
+  Array.from({ length }, (_, index): unknown => press(from + index));
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+t.test('each list is asked for as the specification says', async (t) => {
+  const { content, calls } = contentOver(() => list([]));
+  await content.projects();
+  await content.news();
+  await content.events();
+  await content.press();
+  await content.downloads();
+  await content.jobs();
+  await content.albums();
+  await content.albumImages('7');
+  await content.videoAlbums();
+  await content.albumVideos('7');
+  const paging = '?page=1&limit=20';
+  t.same(calls, [
+    'getAllProject',
+    'getAllNews',
+    ...['getAllEvent', 'getAllPresscoverage', 'getAllDownload', 'getAllJob', 'getAllGallery'].map(
+      (call) => call + paging,
+    ),
+    'getAllImageByAlbumId?albumId=7&page=1&limit=20',
+    `getAllVideo${paging}`,
+    'getAllGalleryVideoById?albumId=7&page=1&limit=20',
+  ]);
+});
+
+t.test('further pages are read while they are full of new records', async (t) => {
+  const pages = [pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)];
+  const { content, calls } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
+  t.equal((await content.press()).value.length, 43);
+  t.equal(calls.length, 3);
+});
+
+t.test('an upstream that ignores page, or limit too, does not loop', async (t) => {
+  for (const length of [20, 35]) {
+    const { content, calls } = contentOver(() => list(pressPage(1, length)));
+    t.equal((await content.press()).value.length, length);
+    t.equal(calls.length, 2);
+  }
+});
+
+t.test('an upstream whose pages never end is left after fifty', async (t) => {
+  const { content, calls } = contentOver((_path, { page }) => list(pressPage(Number(page) * 20, 20)));
+  t.equal((await content.press()).value.length, 1_000);
+  t.equal(calls.length, 50);
+});
+
+t.test('records that cannot be shown end no list, and are counted', async (t) => {
+  const odd = [
+    null,
+    { title: 'No id', status: 1 },
+    { id: 900, status: 1 },
+    { id: 901, title: ' ', status: 1 },
+  ];
+  const pages = [[...odd, ...pressPage(1, 16)], [...odd.slice(0, 2), ...pressPage(17, 18)], pressPage(35, 1)];
+  const { content, dropped } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
+  t.equal((await content.press()).value.length, 35);
+  t.same(dropped, ['getAllPresscoverage 6']);
+});
+
+t.test('pages of records without ids do not loop either', async (t) => {
+  const nameless = Array.from({ length: 20 }, () => ({ title: 'No id', status: 1 }));
+  const { content, calls } = contentOver(() => list(nameless));
+  t.same((await content.press()).value, []);
+  t.ok(calls.length <= 2);
+});
+
+t.test('what is hidden, and pictures without a title, are not counted as dropped', async (t) => {
+  const { content, dropped } = contentOver((path) =>
+    list(path === 'getAllImageByAlbumId' ? [{ id: 1, image: '/1.jpg' }] : [{ id: 1, title: 'T', status: 0 }]),
+  );
+  t.equal((await content.albumImages('7')).value.length, 1);
+  t.equal((await content.press()).value.length, 0);
+  t.same(dropped, []);
+});
+
+t.test('a record that comes twice is listed once', async (t) => {
+  const pages = [pressPage(1, 20), [press('20'), ...pressPage(21, 4), press(24)]];
+  const { content } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
+  const ids = (await content.press()).value.map(({ id }) => id);
+  t.same(
+    ids,
+    Array.from({ length: 24 }, (_, index) => String(index + 1)),
+  );
+});
+
+t.test('lists are newest first, what has no date stands last, equal dates keep their order', async (t) => {
+  const { content } = contentOver(() =>
+    list([press(1), press(2, '2024-01-01'), press(3, '2025-06-01'), press(4), press(5, '2024-01-01')]),
+  );
+  t.same(
+    (await content.press()).value.map(({ id }) => id),
+    ['3', '2', '5', '1', '4'],
+  );
+});
+
+t.test('one bad page fails the whole list, and the list that was there stays', async (t) => {
+  let second: Answer = list(pressPage(21, 1));
+  const { content, clock } = contentOver((_path, { page }) =>
+    page === '1' ? list(pressPage(1, 20)) : second,
+  );
+  t.equal((await content.press()).value.length, 21);
+  for (const bad of ['down', { success: false }, { success: true, data: 'none' }] as const) {
+    second = bad;
+    clock.now += 60_000;
+    await content.press();
+    await settled();
+    t.equal((await content.press()).value.length, 21);
+  }
+  const fresh = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 'down'));
+  await t.rejects(fresh.content.press(), { name: 'ContentFailure' });
+});
+
+t.test(
+  'a 404 in place of a list is a failure and empties nothing; after a full page it is the end',
+  async (t) => {
+    let answer: Answer = list([press(1)]);
+    const { content, clock } = contentOver(() => answer);
+    await content.press();
+    answer = 404;
+    clock.now += 60_000;
+    await content.press();
+    await settled();
+    t.equal((await content.press()).value.length, 1);
+    await t.rejects(content.news(), { name: 'ContentFailure', message: 'getAllNews: 404' });
+
+    const ending = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 404));
+    t.equal((await ending.content.press()).value.length, 20);
+  },
+);
+
+t.test('a 404 for the pictures or videos of an album says that there are none, for 30 s', async (t) => {
+  let answer: Answer = 404;
+  const { content, clock } = contentOver(() => answer);
+  t.same((await content.albumImages('7')).value, []);
+  t.same((await content.albumVideos('7')).value, []);
+  answer = list([{ id: 1, image: '/1.jpg' }]);
+  clock.now += 29_999;
+  t.same((await content.albumImages('7')).value, []);
+  clock.now += 1;
+  t.equal((await content.albumImages('7')).value.length, 1);
+});
+
+t.test('a detail is null for what upstream does not know or may not be shown, for 30 s', async (t) => {
+  for (const nothing of [
+    404,
+    { success: true, data: null },
+    { success: true, data: { ...press(7), status: 0 } },
+  ]) {
+    let answer: Answer = nothing as Answer;
+    const { content, clock, calls } = contentOver(() => answer);
+    t.equal((await content.newsItem('7')).value, null);
+    answer = { success: true, data: press(7) };
+    clock.now += 29_999;
+    t.equal((await content.newsItem('7')).value, null);
+    clock.now += 1;
+    t.equal((await content.newsItem('7')).value?.title, 'Press 7');
+    t.equal(calls.length, 2);
+  }
+});
+
+t.test('an id that cannot be one reaches neither upstream nor the cache', async (t) => {
+  const { content, calls, cache } = contentOver(() => 'down');
+  for (const id of ['../getAllJob', 'a b', '', '7?x=1', 'x'.repeat(65), '%2e%2e']) {
+    const details = [content.project(id), content.newsItem(id), content.event(id), content.job(id)];
+    for (const { value } of await Promise.all(details)) t.equal(value, null);
+    for (const { value } of await Promise.all([content.albumImages(id), content.albumVideos(id)])) {
+      t.same(value, []);
+    }
+  }
+  t.same(calls, []);
+  t.equal(cache.describe().entries, 0);
+});
+
+t.test('projects of one name have an address each, the newest the plain one', async (t) => {
+  const project = (id: string, project_name: string, started_date: string) => ({
+    id,
+    project_name,
+    started_date,
+  });
+  const { content } = contentOver(() =>
+    list([
+      project('A1', 'Twin', '2020-01-01'),
+      project('2', 'Twin', '2024-01-01'),
+      project('9', 'Twin A1', '2022-01-01'),
+      project('3', 'twin!', '2019-01-01'),
+    ]),
+  );
+  const { value } = await content.projects();
+  t.same(
+    value.map(({ id, slug }) => `${id} ${slug}`),
+    ['2 twin', '9 twin-a1', 'A1 twin-a1-a1', '3 twin-3'],
+  );
+  t.equal((await content.projects()).value, value, 'the same list for the same content');
+});

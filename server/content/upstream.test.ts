@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import t, { type Test } from 'tap';
+import { Agent } from 'undici';
+import { ContentFailure } from './content-failure.ts';
+import { createUpstream, type UpstreamOptions } from './upstream.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+const GOOD = '{"success":true,"data":[]}';
+const json: Answer = (_request, response) => void response.end(GOOD);
+
+/** A client and a real server that answers as the test says. */
+async function connected(t: Test, answer: Answer, options: Partial<UpstreamOptions> = {}) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const dispatcher = new Agent();
+  t.teardown(async () => {
+    await dispatcher.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const outcomes: string[] = [];
+  const { port } = server.address() as { port: number };
+  const upstream = createUpstream({
+    apiUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'k-123',
+    apiKeyHeader: 'x-api-key',
+    timeoutMs: 2_000,
+    maxBytes: 10_000,
+    dispatcher,
+    now: performance.now.bind(performance),
+    onCall: (endpoint, outcome) => void outcomes.push(`${endpoint} ${outcome}`),
+    ...options,
+  });
+  const failure = async (path = 'getAllNews') => {
+    const error = await upstream.get(path).then(
+      () => null,
+      (reason) => reason,
+    );
+    t.ok(error instanceof ContentFailure, 'a failure of its own kind');
+    return `${error?.kind} ${error?.reason}`;
+  };
+  return { upstream, asked, outcomes, failure, server, url: `http://127.0.0.1:${port}` };
+}
+
+t.test('a call goes to the content base with its query, the key and the request id', async (t) => {
+  const { upstream, asked, outcomes } = await connected(t, json, { requestId: () => 'r-1' });
+  const answer = await upstream.get('getAllImageByAlbumId', { albumId: '7', page: '1' });
+  t.same(answer?.body, { success: true, data: [] });
+  t.equal(answer?.bytes, GOOD.length);
+  t.equal(asked[0]?.method, 'GET');
+  t.equal(asked[0]?.url, '/front/api/v1/getAllImageByAlbumId?albumId=7&page=1');
+  t.match(asked[0]?.headers, { 'x-api-key': 'k-123', 'x-request-id': 'r-1', accept: 'application/json' });
+  await upstream.get('getNewsById/7');
+  t.equal(asked[1]?.url, '/front/api/v1/getNewsById/7', 'no empty query');
+  t.same(outcomes, ['getAllImageByAlbumId ok', 'getNewsById ok'], 'ids are no part of what is counted');
+});
+
+t.test('the key is sent in the header that is set, and none where there is none', async (t) => {
+  const renamed = await connected(t, json, { apiKeyHeader: 'key' });
+  await renamed.upstream.get('getAllNews');
+  t.equal(renamed.asked[0]?.headers.key, 'k-123');
+  t.notOk(renamed.asked[0]?.headers['x-api-key']);
+  const keyless = await connected(t, json, { apiKey: null });
+  await keyless.upstream.get('getAllNews');
+  t.notOk(keyless.asked[0]?.headers['x-api-key']);
+});
+
+t.test('the same bytes have the same digest, others another', async (t) => {
+  let body = GOOD;
+  const { upstream } = await connected(t, (_request, response) => void response.end(body));
+  const first = await upstream.get('getAllNews');
+  t.equal((await upstream.get('getAllNews'))?.digest, first?.digest);
+  body = `${GOOD} `;
+  t.not((await upstream.get('getAllNews'))?.digest, first?.digest);
+});
+
+t.test('404 is an answer where something may be missing; all but 200 are refusals otherwise', async (t) => {
+  let status = 404;
+  const { upstream, failure, outcomes } = await connected(t, (_request, response) => {
+    response.writeHead(status).end(GOOD);
+  });
+  t.equal(await upstream.get('getNewsById/7', {}, true), null);
+  t.equal(await failure(), 'refused status');
+  for (status of [201, 204, 400, 401, 403, 429, 500, 503])
+    t.equal(await failure(), 'refused status', `${status}`);
+  t.same(outcomes.slice(0, 2), ['getNewsById ok', 'getAllNews status']);
+});
+
+t.test('redirects are not followed', async (t) => {
+  const { asked, failure } = await connected(t, (request, response) => {
+    if (request.url?.endsWith('elsewhere')) response.end(GOOD);
+    else response.writeHead(302, { location: '/front/api/v1/elsewhere' }).end();
+  });
+  t.equal(await failure(), 'refused status');
+  t.equal(asked.length, 1);
+});
+
+t.test('the deadline is for the whole call: no answer, a body that stops, one that drips', async (t) => {
+  for (const answer of [
+    () => {},
+    (_request, response) => void response.write('{'),
+    (_request, response) => {
+      const timer = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(timer));
+    },
+  ] satisfies Answer[]) {
+    const { failure, asked, outcomes } = await connected(t, answer, { timeoutMs: 80 });
+    const started = performance.now();
+    t.equal(await failure(), 'unreachable deadline');
+    t.ok(performance.now() - started < 1_500);
+    t.same(outcomes, ['getAllNews deadline']);
+    const socket = asked[0]?.socket;
+    if (socket && !socket.destroyed) await once(socket, 'close');
+    t.ok(socket?.destroyed, 'and the connection is ended');
+  }
+});
+
+t.test('an answer is read up to its bound and not beyond', async (t) => {
+  let bytes = 10_000;
+  let sent = 0;
+  const { upstream, failure } = await connected(t, (_request, response) => {
+    if (bytes < 20_000) return void response.end(`"${'x'.repeat(bytes - 2)}"`);
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(64_000))) sent += 64_000;
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  t.equal((await upstream.get('getAllNews'))?.bytes, 10_000);
+  bytes++;
+  t.equal(await failure(), 'unreachable size');
+  bytes = 1_000_000;
+  t.equal(await failure(), 'unreachable size', 'one without an end');
+  t.ok(sent < 20_000_000);
+});
+
+t.test('what is no JSON is unreadable', async (t) => {
+  let body = '';
+  const { failure } = await connected(t, (_request, response) => void response.end(body));
+  for (body of ['', '<html>down</html>', '{"success":true,', 'undefined']) {
+    t.equal(await failure(), 'unreachable shape', body);
+  }
+});
+
+t.test('a connection that breaks or is refused is told as such, without an address', async (t) => {
+  const broken = await connected(t, (_request, response) => {
+    response.write('{');
+    response.destroy();
+  });
+  t.equal(await broken.failure(), 'unreachable network');
+  const { failure, upstream, server } = await connected(t, json);
+  server.close();
+  t.equal(await failure(), 'unreachable network');
+  await t.rejects(upstream.get('getNewsById/7'), { message: 'getNewsById: ECONNREFUSED' });
+});
+
+t.test('beyond 64 calls at once further ones fail without waiting, until some have ended', async (t) => {
+  const waiting: ServerResponse[] = [];
+  const { upstream, failure } = await connected(t, (_request, response) => void waiting.push(response));
+  const calls = Array.from({ length: 64 }, () => upstream.get('getAllNews'));
+  t.equal(await failure(), 'unreachable busy');
+  while (waiting.length < 64) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (const response of waiting) response.end(GOOD);
+  await Promise.all(calls);
+  const later = upstream.get('getAllNews');
+  while (waiting.length < 65) await new Promise((resolve) => setTimeout(resolve, 5));
+  waiting[64]?.end(GOOD);
+  t.ok(await later);
+});
