@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 
 export interface AssetsOptions {
   /** The build's `public` folder. */
@@ -39,6 +39,11 @@ export async function assetsPlugin(
   app: FastifyInstance,
   { publicDir, groupName }: AssetsOptions,
 ): Promise<void> {
+  // An address that leads out of the folder, or is written oddly, is told apart from a missing one to nobody.
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode === 403) return app.answerFault(request, reply, 404);
+    throw error;
+  });
   await app.register(fastifyStatic, {
     root: join(publicDir, 'assets'),
     prefix: '/assets/',

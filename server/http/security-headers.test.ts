@@ -1,0 +1,51 @@
+import t from 'tap';
+import { COMMON_HEADERS, pagePolicy, transportHeaders } from './security-headers.ts';
+
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1)]));
+
+t.test(
+  'a page may load from its own origin alone, and run no script but the files of the site',
+  async (t) => {
+    const policy = directives(pagePolicy());
+    t.same(policy.get('default-src'), ["'none'"]);
+    for (const name of ['script-src', 'style-src', 'font-src', 'connect-src', 'media-src', 'form-action']) {
+      t.same(policy.get(name), ["'self'"], name);
+    }
+    for (const name of ['frame-ancestors', 'base-uri', 'object-src'])
+      t.same(policy.get(name), ["'none'"], name);
+    t.same(
+      policy.get('frame-src'),
+      ['https://www.youtube-nocookie.com'],
+      'but the player that a click opens',
+    );
+    t.notMatch(pagePolicy(), /unsafe|nonce|http:|\*/);
+  },
+);
+
+t.test('a nonce is for scripts alone and changes nothing else', async (t) => {
+  const [plain, streamed] = [directives(pagePolicy()), directives(pagePolicy('AbC+/1='))];
+  t.same(streamed.get('script-src'), ["'self'", "'nonce-AbC+/1='"]);
+  for (const [name, sources] of plain) if (name !== 'script-src') t.same(streamed.get(name), sources, name);
+  t.equal(streamed.size, plain.size);
+});
+
+t.test('the header values can be sent as they are', async (t) => {
+  for (const [name, value] of [...COMMON_HEADERS, ...transportHeaders(true)]) {
+    t.match(name, /^[a-z-]+$/);
+    t.match(value, /^[\x20-\x7e]+$/, name);
+  }
+  t.match(pagePolicy('x'), /^[\x20-\x7e]+$/);
+  t.equal(new Map(COMMON_HEADERS).size, COMMON_HEADERS.length, 'each once');
+});
+
+t.test('plain form posts keep their origin', async (t) => {
+  t.equal(new Map(COMMON_HEADERS).get('referrer-policy'), 'strict-origin-when-cross-origin');
+});
+
+t.test('browsers are told to stay on https only where the site is served so', async (t) => {
+  t.same(transportHeaders(false), []);
+  const [[name, value] = []] = transportHeaders(true);
+  t.equal(name, 'strict-transport-security');
+  t.ok(Number(/max-age=(\d+)/.exec(value ?? '')?.[1]) >= 31_536_000);
+});
