@@ -71,7 +71,7 @@ export function createMetrics() {
     [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   );
 
-  /** Gauges are read from the parts themselves, once these are there. */
+  /** Gauges are read from the parts themselves, once these are there; one that fails takes no other along. */
   function watch(gauges: Gauges): void {
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
@@ -79,7 +79,7 @@ export function createMetrics() {
         help,
         registers,
         collect() {
-          this.set(read());
+          this.set(attempt(read) ?? Number.NaN);
         },
       });
     gauge('content_cache_bytes', 'Content kept in memory', gauges.contentCacheBytes);
@@ -101,7 +101,9 @@ export function createMetrics() {
       labelNames: ['state'],
       registers,
       collect() {
-        for (const [state, value] of Object.entries(gauges.outbox().counts)) this.set({ state }, value);
+        this.reset();
+        const counts = attempt(() => gauges.outbox().counts) ?? {};
+        for (const [state, value] of Object.entries(counts)) this.set({ state }, value);
       },
     });
   }
@@ -127,6 +129,14 @@ export function createMetrics() {
     onFile: (outcome: string) => files.inc({ outcome }),
     onResized: (format: string, ms: number) => resizes.observe({ format }, ms / 1000),
   };
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;

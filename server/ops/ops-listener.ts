@@ -18,7 +18,7 @@ export async function startOpsListener(host: string, port: number, pages: OpsPag
     text: `${JSON.stringify(value, null, 2)}\n`,
   });
   const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://ops').pathname;
+    const path = request.url?.split('?', 1)[0];
     try {
       const page =
         path === '/metrics'

@@ -1,0 +1,175 @@
+import { Registry } from 'prom-client';
+import t from 'tap';
+import { createMetrics } from './metrics.ts';
+import { createRequestTally } from './request-tally.ts';
+
+/** The lines of one metric: `{labels} value`. */
+const linesOf = (text: string, name: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .map((line) => line.slice(name.length));
+
+async function tallied(counts: [route: string, status: number, ms: number][]) {
+  const registry = new Registry();
+  const tally = createRequestTally(registry);
+  for (const count of counts) tally.count(...count);
+  return registry.metrics();
+}
+
+t.test('requests are counted by route pattern and status', async (t) => {
+  const text = await tallied([
+    ['/news', 200, 1],
+    ['/news', 200, 1],
+    ['/news', 304, 1],
+    ['/projects/:slug', 404, 1],
+  ]);
+  t.same(linesOf(text, 'http_requests_total'), [
+    '{route="/news",status="200"} 2',
+    '{route="/news",status="304"} 1',
+    '{route="/projects/:slug",status="404"} 1',
+  ]);
+  t.match(text, /^# TYPE http_requests_total counter$/m);
+});
+
+t.test('their times are a histogram whose buckets hold all that took at most so long', async (t) => {
+  const text = await tallied([0.2, 0.5, 0.6, 30, 7_000].map((ms) => ['/news', 200, ms]));
+  t.match(text, /^# TYPE http_request_duration_seconds histogram$/m);
+  const buckets = linesOf(text, 'http_request_duration_seconds_bucket').map((line) => [
+    /le="([^"]+)"/.exec(line)?.[1],
+    Number(line.split(' ').at(-1)),
+  ]);
+  t.same(buckets, [
+    ['0.0005', 2],
+    ['0.001', 3],
+    ['0.005', 3],
+    ['0.025', 3],
+    ...['0.1', '0.25', '0.5', '1', '2.5', '6'].map((bound) => [bound, 4]),
+    ['+Inf', 5],
+  ]);
+  t.same(linesOf(text, 'http_request_duration_seconds_count'), ['{route="/news",status="200"} 5']);
+  const [sum = ''] = linesOf(text, 'http_request_duration_seconds_sum');
+  t.ok(Math.abs(Number(sum.split(' ').at(-1)) - 7.0313) < 1e-9);
+});
+
+t.test(
+  'before the first request there is nothing to tell, and asking twice counts nothing twice',
+  async (t) => {
+    t.same(linesOf(await tallied([]), 'http_requests_total'), []);
+    const metrics = createMetrics();
+    metrics.requests.count('/news', 200, 1);
+    metrics.onPageCache('hit');
+    await metrics.registry.metrics();
+    const text = await metrics.registry.metrics();
+    t.same(linesOf(text, 'http_requests_total'), ['{route="/news",status="200"} 1']);
+    t.ok(linesOf(text, 'page_cache_events_total').includes('{event="hit"} 1'));
+  },
+);
+
+t.test('everything that the operator is promised is counted, by closed sets of labels', async (t) => {
+  const metrics = createMetrics();
+  for (const event of ['hit', 'stale', 'miss', 'failed', 'kept', 'evicted']) metrics.onContentCache(event);
+  metrics.onDropped('getAllNews', 3);
+  metrics.onUpstreamCall('getAllNews', 'deadline', 4_000);
+  metrics.onEnquiry('contact', 'delivered');
+  metrics.onForward('contact', 'delivered', true);
+  metrics.onCaptchaIssued();
+  for (const outcome of ['passed', 'wrong']) metrics.onCaptchaChecked(outcome);
+  for (const event of ['hit', 'miss', 'streamed', 'evicted'] as const) metrics.onPageCache(event);
+  metrics.onRender(12);
+  const text = await metrics.registry.metrics();
+  for (const [name, lines] of [
+    [
+      'content_cache_events_total',
+      ['hit', 'stale', 'miss', 'failed', 'kept', 'evicted'].map((event) => `{event="${event}"} 1`),
+    ],
+    [
+      'page_cache_events_total',
+      ['hit', 'miss', 'streamed', 'evicted'].map((event) => `{event="${event}"} 1`),
+    ],
+    ['content_records_dropped_total', ['{endpoint="getAllNews"} 3']],
+    ['upstream_calls_total', ['{endpoint="getAllNews",outcome="deadline"} 1']],
+    ['upstream_call_seconds_sum', ['{endpoint="getAllNews"} 4']],
+    ['enquiries_total', ['{form="contact",outcome="delivered"} 1']],
+    ['enquiry_forwards_total', ['{form="contact",outcome="delivered",background="true"} 1']],
+    ['captcha_issued_total', [' 1']],
+    ['captcha_checked_total', ['{outcome="passed"} 1', '{outcome="wrong"} 1']],
+    ['page_render_seconds_count', [' 1']],
+  ] as const) {
+    t.same(linesOf(text, name), lines, name);
+  }
+  t.equal(linesOf(text, 'nodejs_eventloop_lag_seconds').length, 1, 'the lag of the event loop');
+});
+
+t.test('gauges are read from the parts whenever somebody asks', async (t) => {
+  const metrics = createMetrics();
+  const outbox = { counts: { waiting: 0 } as Record<string, number>, oldestWaitingMs: null as number | null };
+  let problem: unknown = null;
+  let bytes = 10;
+  metrics.watch({
+    contentCacheBytes: () => bytes,
+    pageCacheBytes: () => 20,
+    media: () => ({ disk: 30, memory: 40 }),
+    outbox: () => ({ ...outbox, problem }),
+    dataDirProblem: () => problem !== null,
+  });
+  const values = async () => {
+    const text = await metrics.registry.metrics();
+    return Object.fromEntries(
+      [
+        ...['content_cache_bytes', 'page_cache_bytes', 'media_disk_bytes', 'media_memory_bytes'],
+        ...['outbox_enquiries', 'outbox_oldest_seconds', 'outbox_problem', 'data_dir_problem'],
+      ].map((name) => [name, linesOf(text, name).join(';').trim()]),
+    );
+  };
+  t.same(await values(), {
+    ...{
+      content_cache_bytes: '10',
+      page_cache_bytes: '20',
+      media_disk_bytes: '30',
+      media_memory_bytes: '40',
+    },
+    ...{ outbox_enquiries: '{state="waiting"} 0', outbox_oldest_seconds: '0' },
+    ...{ outbox_problem: '0', data_dir_problem: '0' },
+  });
+  bytes = 11;
+  Object.assign(outbox, { counts: { waiting: 2, parked: 1 }, oldestWaitingMs: 90_500 });
+  problem = 'full';
+  t.match(await values(), {
+    ...{ content_cache_bytes: '11', outbox_enquiries: '{state="waiting"} 2;{state="parked"} 1' },
+    ...{ outbox_oldest_seconds: '90.5', outbox_problem: '1', data_dir_problem: '1' },
+  });
+});
+
+t.test('what a part says of its state and is then silent about is told no more', async (t) => {
+  const metrics = createMetrics();
+  let counts: Record<string, number> = { waiting: 1, parked: 2 };
+  metrics.watch({
+    contentCacheBytes: () => 0,
+    pageCacheBytes: () => 0,
+    media: () => ({ disk: 0, memory: 0 }),
+    outbox: () => ({ counts, oldestWaitingMs: null, problem: null }),
+    dataDirProblem: () => false,
+  });
+  await metrics.registry.metrics();
+  counts = { waiting: 1 };
+  t.same(linesOf(await metrics.registry.metrics(), 'outbox_enquiries'), ['{state="waiting"} 1']);
+});
+
+t.test('a part that fails to tell its state does not take the other figures along', async (t) => {
+  const metrics = createMetrics();
+  metrics.requests.count('/news', 200, 1);
+  metrics.watch({
+    contentCacheBytes: () => 1,
+    pageCacheBytes: () => 1,
+    media: () => ({ disk: 1, memory: 1 }),
+    outbox: () => {
+      throw new Error('disk I/O error');
+    },
+    dataDirProblem: () => true,
+  });
+  const text = await metrics.registry.metrics();
+  t.same(linesOf(text, 'http_requests_total'), ['{route="/news",status="200"} 1']);
+  t.same(linesOf(text, 'data_dir_problem'), [' 1']);
+  t.same(linesOf(text, 'outbox_problem'), [' Nan'], 'what it says of itself is no number');
+});

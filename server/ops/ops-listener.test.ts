@@ -1,0 +1,90 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import t, { type Test } from 'tap';
+import { type OpsPages, startOpsListener } from './ops-listener.ts';
+
+async function listening(t: Test, pages: Partial<OpsPages> = {}) {
+  const server = await startOpsListener('127.0.0.1', 0, {
+    metrics: async () => ({ type: 'text/plain; version=0.0.4', text: 'http_requests_total 1\n' }),
+    cache: () => ({ content: { entries: 2 } }),
+    outbox: () => ({ counts: { waiting: 1 }, oldestWaitingMs: 5 }),
+    ...pages,
+  });
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return { port, url: `http://127.0.0.1:${port}` };
+}
+
+/** The first line of what comes back for a request written by hand. */
+async function statusOf(port: number, target: string, method = 'GET'): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: ops\r\nconnection: close\r\n\r\n`);
+  const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(2_000) });
+  socket.destroy();
+  return String(chunk).split('\r\n', 1)[0] ?? '';
+}
+
+t.test('metrics, caches and outbox are shown, and kept by nobody', async (t) => {
+  const { url } = await listening(t);
+  const metrics = await fetch(`${url}/metrics`);
+  t.equal(metrics.headers.get('content-type'), 'text/plain; version=0.0.4');
+  t.equal(await metrics.text(), 'http_requests_total 1\n');
+  t.same(await (await fetch(`${url}/cache?x=1`)).json(), { content: { entries: 2 } });
+  const outbox = await fetch(`${url}/outbox`);
+  t.equal(outbox.headers.get('content-type'), 'application/json');
+  t.equal(outbox.headers.get('cache-control'), 'no-store');
+  t.same(await outbox.json(), { counts: { waiting: 1 }, oldestWaitingMs: 5 });
+});
+
+t.test('everything else is missing, and says what there is', async (t) => {
+  const { url } = await listening(t);
+  for (const path of ['/', '/news', '/metrics/', '/outbox/1', '/__proto__', '/constructor']) {
+    const answer = await fetch(url + path);
+    t.equal(answer.status, 404, path);
+    t.match(await answer.text(), /\/metrics, \/cache and \/outbox/);
+  }
+});
+
+t.test('HEAD has no body', async (t) => {
+  const { url } = await listening(t);
+  const answer = await fetch(`${url}/outbox`, { method: 'HEAD' });
+  t.equal(answer.status, 200);
+  t.equal(await answer.text(), '');
+});
+
+t.test('an address that is none is answered, and does not trouble the process', async (t) => {
+  const { port, url } = await listening(t);
+  const troubles: unknown[] = [];
+  const note = (error: unknown) => void troubles.push(error);
+  process.on('unhandledRejection', note);
+  t.teardown(() => process.off('unhandledRejection', note));
+  for (const target of ['//', '//[', 'http://[/metrics', '*']) {
+    t.match(await statusOf(port, target, target === '*' ? 'OPTIONS' : 'GET'), / 404 /, target);
+  }
+  t.equal((await fetch(`${url}/metrics`)).status, 200);
+  t.same(troubles, []);
+});
+
+t.test('a part that fails is a 500 that tells nothing, and the others go on', async (t) => {
+  const { url } = await listening(t, {
+    outbox: () => {
+      throw new Error('Asha 9876543210');
+    },
+    metrics: () => Promise.reject(new Error('no metrics')),
+  });
+  for (const path of ['/outbox', '/metrics']) {
+    const answer = await fetch(url + path);
+    t.equal(answer.status, 500, path);
+    t.equal(await answer.text(), '', path);
+  }
+  t.equal((await fetch(`${url}/cache`)).status, 200);
+});
+
+t.test('a port that is taken is told', async (t) => {
+  const { port } = await listening(t);
+  const pages = { metrics: async () => ({ type: '', text: '' }), cache: () => ({}), outbox: () => ({}) };
+  await t.rejects(startOpsListener('127.0.0.1', port, pages), { code: 'EADDRINUSE' });
+});
