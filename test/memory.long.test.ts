@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import t from 'tap';
 import { median } from './bench/figures.ts';
@@ -18,7 +17,7 @@ t.setTimeout(3_600_000);
 t.test('two million requests and a hundred thousand hostile addresses leave memory as it is', async (t) => {
   t.teardown(stopAll);
   const upstream = await startUpstream();
-  const site = await startBuiltSite(upstream, imageSettings());
+  const site = await startBuiltSite(upstream);
   t.ok((await warmPictures(site)) > 20, 'pictures were resized');
 
   const resident: number[] = [];
@@ -44,13 +43,6 @@ t.test('two million requests and a hundred thousand hostile addresses leave memo
   const middle = median(resident.slice(ROUNDS / 2, ROUNDS / 2 + 8));
   t.ok(last - middle < FLAT_BYTES, `${Math.round((last - middle) / 1e6)} MB more than half-way`);
 });
-
-/** As the image runs it. */
-function imageSettings(): Record<string, string> {
-  const file = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8');
-  const settings = [...file.matchAll(/(NODE_OPTIONS|MALLOC_ARENA_MAX)=(\S+)/g)];
-  return Object.fromEntries(settings.map(([, name, value]) => [name, value]));
-}
 
 /** @returns how many pictures of the home and the list page were sent */
 async function warmPictures(site: Program): Promise<number> {

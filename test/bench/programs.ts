@@ -53,7 +53,13 @@ export async function startProgram(start: Start): Promise<Program> {
   const child = spawn(command, args, {
     cwd: workDir,
     stdio: ['ignore', file, file],
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...start.env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      ...memorySettings(),
+      PORT: String(port),
+      ...start.env,
+    },
   });
   running.add(child);
   const url = `http://127.0.0.1:${port}`;
@@ -78,6 +84,13 @@ export async function startProgram(start: Start): Promise<Program> {
 }
 
 /** `taskset` becomes the program that it starts, so the id is the program's own. */
+/** What the image says of memory; for the site and its baselines alike. */
+function memorySettings(): Record<string, string> {
+  const file = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
+  const settings = [...file.matchAll(/\b(NODE_OPTIONS|MALLOC_\w+)=(\S+)/g)];
+  return Object.fromEntries(settings.map(([, name, value]) => [name, value]));
+}
+
 function residentBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
