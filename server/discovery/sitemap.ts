@@ -1,11 +1,17 @@
-/** What of upstream has pages of its own. */
+/** What of upstream has pages of its own. Days are `YYYY-MM-DD`. */
 export interface ListedContent {
   projects(): Promise<{ value: { slug: string }[] }>;
   news(): Promise<{ value: { id: string; date?: string | null }[] }>;
   events(): Promise<{ value: { id: string }[] }>;
-  jobs(): Promise<{ value: { id: string; slug: string }[] }>;
-  albums(): Promise<{ value: { id: string }[] }>;
-  videoAlbums(): Promise<{ value: { id: string }[] }>;
+  jobs(): Promise<{ value: { id: string; slug: string; createdOn?: string | null }[] }>;
+  albums(): Promise<{ value: { id: string; date?: string | null }[] }>;
+  videoAlbums(): Promise<{ value: { id: string; date?: string | null }[] }>;
+}
+
+interface Place {
+  path: string;
+  /** The day it was made or dated, where upstream says so; the days of projects and events are of something else. */
+  day?: string | null | undefined;
 }
 
 /** Pages that are always there; those that are coming soon and the forms that need a context are left out. */
@@ -22,23 +28,28 @@ const FIXED = [
  * @param siteUrl public origin
  */
 export async function sitemap(content: ListedContent, siteUrl: string): Promise<string> {
-  const paths = await Promise.all([
-    all(content.projects(), ({ slug }) => `/projects/${slug}`),
-    all(content.news(), ({ id }) => `/news/${encodeURIComponent(id)}`),
-    all(content.events(), ({ id }) => `/event/${encodeURIComponent(id)}`),
-    all(content.jobs(), ({ id, slug }) => `/career/${slug}/${encodeURIComponent(id)}`),
-    all(content.albums(), ({ id }) => `/images/${encodeURIComponent(id)}`),
-    all(content.videoAlbums(), ({ id }) => `/videos/${encodeURIComponent(id)}`),
+  const listed = await Promise.all([
+    all(content.projects(), ({ slug }) => ({ path: `/projects/${slug}` })),
+    all(content.news(), ({ id, date }) => ({ path: `/news/${encodeURIComponent(id)}`, day: date })),
+    all(content.events(), ({ id }) => ({ path: `/event/${encodeURIComponent(id)}` })),
+    all(content.jobs(), ({ id, slug, createdOn }) => ({
+      path: `/career/${slug}/${encodeURIComponent(id)}`,
+      day: createdOn,
+    })),
+    all(content.albums(), ({ id, date }) => ({ path: `/images/${encodeURIComponent(id)}`, day: date })),
+    all(content.videoAlbums(), ({ id, date }) => ({ path: `/videos/${encodeURIComponent(id)}`, day: date })),
   ]);
-  const urls = [...FIXED, ...paths.flat()].map(
-    (path) => `<url><loc>${escapeXml(siteUrl + path)}</loc></url>`,
-  );
+  const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed.flat()];
+  const urls = places.map(({ path, day }) => {
+    const lastmod = day ? `<lastmod>${escapeXml(day)}</lastmod>` : '';
+    return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }
 
-async function all<T>(reading: Promise<{ value: T[] }>, path: (item: T) => string): Promise<string[]> {
+async function all<T>(reading: Promise<{ value: T[] }>, place: (item: T) => Place): Promise<Place[]> {
   try {
-    return (await reading).value.map(path);
+    return (await reading).value.map(place);
   } catch {
     return [];
   }

@@ -6,18 +6,15 @@ const ADDRESSES = new Set(['url', 'image', 'logo', 'item', 'contentUrl', 'thumbn
  * @param siteUrl public origin
  */
 export function absoluteAddresses(objects: object[], siteUrl: string): object[] {
-  return objects.map((object) => complete(object, siteUrl) as object);
+  return objects.map((object) => complete(object, siteUrl, false) as object);
 }
 
-function complete(value: unknown, siteUrl: string): unknown {
-  if (Array.isArray(value)) return value.map((each) => complete(each, siteUrl));
+/** @param isAddress whether the field that the value, or a list of such, stands in holds addresses */
+function complete(value: unknown, siteUrl: string, isAddress: boolean): unknown {
+  if (typeof value === 'string') return isAddress && /^\/(?!\/)/.test(value) ? siteUrl + value : value;
+  if (Array.isArray(value)) return value.map((each) => complete(each, siteUrl, isAddress));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [
-      name,
-      typeof each === 'string' && ADDRESSES.has(name) && each.startsWith('/')
-        ? siteUrl + each
-        : complete(each, siteUrl),
-    ]),
+    Object.entries(value).map(([name, each]) => [name, complete(each, siteUrl, ADDRESSES.has(name))]),
   );
 }

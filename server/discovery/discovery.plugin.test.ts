@@ -1,0 +1,39 @@
+import fastify from 'fastify';
+import t from 'tap';
+import { discoveryPlugin } from './discovery.plugin.ts';
+
+async function discovering(demo: boolean) {
+  const app = fastify();
+  const none = async () => ({ value: [] });
+  const content = { projects: none, news: none, events: none, jobs: none, albums: none, videoAlbums: none };
+  app.decorate('content', content as never);
+  await app.register(
+    Object.assign(async () => {}, {
+      [Symbol.for('skip-override')]: true,
+      [Symbol.for('plugin-meta')]: { name: 'content' },
+    }),
+  );
+  await app.register(discoveryPlugin, { siteUrl: 'https://www.example.com', demo });
+  return app;
+}
+
+t.test('the sitemap and robots.txt have their types and may be kept for a while', async (t) => {
+  const app = await discovering(false);
+  const map = await app.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } });
+  t.match(map.headers['content-type'], /^application\/xml/);
+  t.equal(map.headers['cache-control'], 'public, max-age=0, s-maxage=600');
+  t.match(map.body, /<loc>https:\/\/www\.example\.com\/<\/loc>/);
+  t.notMatch(map.body, /evil/);
+  const robots = await app.inject('/robots.txt');
+  t.match(robots.headers['content-type'], /^text\/plain/);
+  t.match(robots.body, /^Sitemap: https:\/\/www\.example\.com\/sitemap\.xml$/m);
+});
+
+t.test('a demo asks search engines to stay away', async (t) => {
+  t.match((await (await discovering(true)).inject('/robots.txt')).body, /^Disallow: \/$/m);
+});
+
+t.test('structured data is completed with the public origin', async (t) => {
+  const app = await discovering(false);
+  t.same(app.structuredData([{ url: '/news/7' }]), [{ url: 'https://www.example.com/news/7' }]);
+});

@@ -1,0 +1,108 @@
+import t from 'tap';
+import { type ListedContent, robots, sitemap } from './sitemap.ts';
+
+const SITE = 'https://www.example.com';
+
+const nothing: ListedContent = {
+  projects: async () => ({ value: [] }),
+  news: async () => ({ value: [] }),
+  events: async () => ({ value: [] }),
+  jobs: async () => ({ value: [] }),
+  albums: async () => ({ value: [] }),
+  videoAlbums: async () => ({ value: [] }),
+};
+const down = () => Promise.reject(new Error('getAllNews: status 500'));
+
+const pathsOf = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(SITE.length));
+
+t.test('every page of the route table that is always there is listed, once', async (t) => {
+  t.same(pathsOf(await sitemap(nothing, SITE)).sort(), [
+    ...['/', '/Articles', '/about-us', '/advertisements', '/bhavishya-education', '/bhavishya-ngo'],
+    ...['/career', '/complete-projects', '/contact-us', '/download', '/events', '/images', '/landing'],
+    ...['/news', '/ongoing-projects', '/online-coverages', '/press-coverage', '/privacy-policy'],
+    ...['/terms-condition', '/upcoming-projects', '/videos'],
+  ]);
+});
+
+t.test(
+  'every project, story, event, job and album is listed, with the day it was made where it is known',
+  async (t) => {
+    const xml = await sitemap(
+      {
+        projects: async () => ({ value: [{ slug: 'kolar-crest' }, { slug: 'twin-2' }] }),
+        news: async () => ({
+          value: [
+            { id: '7', date: '2025-08-15' },
+            { id: '8', date: null },
+          ],
+        }),
+        events: async () => ({ value: [{ id: '412' }] }),
+        jobs: async () => ({ value: [{ id: '807', slug: 'architect', createdOn: '2026-01-02' }] }),
+        albums: async () => ({ value: [{ id: '704', date: '2024-11-01' }] }),
+        videoAlbums: async () => ({ value: [{ id: '9', date: '2024-12-01' }] }),
+      },
+      SITE,
+    );
+    const entries = [...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g)].map(
+      ([, url = '', day]) => [url.slice(SITE.length), day],
+    );
+    t.same(entries.slice(21), [
+      ['/projects/kolar-crest', undefined],
+      ['/projects/twin-2', undefined],
+      ['/news/7', '2025-08-15'],
+      ['/news/8', undefined],
+      ['/event/412', undefined],
+      ['/career/architect/807', '2026-01-02'],
+      ['/images/704', '2024-11-01'],
+      ['/videos/9', '2024-12-01'],
+    ]);
+  },
+);
+
+t.test('a list that cannot be had is left out, and takes no other along', async (t) => {
+  const xml = await sitemap({ ...nothing, news: down, events: async () => ({ value: [{ id: '1' }] }) }, SITE);
+  t.match(pathsOf(xml), /\/event\/1/);
+  const bare = await sitemap(
+    { projects: down, news: down, events: down, jobs: down, albums: down, videoAlbums: down },
+    SITE,
+  );
+  t.equal(bare, await sitemap(nothing, SITE));
+});
+
+t.test('it is XML, whatever an id or the origin may hold', async (t) => {
+  const odd = `a&b<c>"d'e é/?`;
+  const xml = await sitemap(
+    {
+      ...nothing,
+      news: async () => ({ value: [{ id: odd, date: odd }] }),
+      projects: async () => ({ value: [{ slug: odd }] }),
+    },
+    'https://example.com/?a=1&b=2',
+  );
+  t.match(
+    xml,
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
+  );
+  t.match(xml, /<\/urlset>\n$/);
+  const tags = xml.replace(/^<\?xml[^>]*\?>/, '').match(/<[^>]*>/g) ?? [];
+  t.same([...new Set(tags.slice(1, -1))].sort(), [
+    '</lastmod>',
+    '</loc>',
+    '</url>',
+    '<lastmod>',
+    '<loc>',
+    '<url>',
+  ]);
+  t.notMatch(xml, /&(?!#\d+;)/, 'no bare ampersand');
+  t.match(xml, /\/news\/a%26b%3Cc%3E%22d&#39;e%20%C3%A9%2F%3F</);
+});
+
+t.test('search engines are kept out of a demo, and otherwise out of what is no page', async (t) => {
+  t.equal(robots(SITE, true), 'User-agent: *\nDisallow: /\n');
+  const said = robots(SITE, false).split('\n');
+  t.ok(said.includes('User-agent: *'));
+  t.ok(said.includes('Disallow: /_data/'));
+  t.ok(said.includes(`Sitemap: ${SITE}/sitemap.xml`));
+  t.notOk(said.includes('Disallow: /'));
+});
