@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -54,17 +54,29 @@ export function readSecret(setting: string | null, dir: string): { secret: strin
   const file = join(dir, 'secret');
   try {
     const known = readFileSync(file, 'utf8').trim();
-    if (known.length >= 32) return { secret: known, kept: true };
+    if (known.length >= 32) {
+      keepFromOthers(file);
+      return { secret: known, kept: true };
+    }
   } catch {
     // The first start, or a folder that cannot be read.
   }
   const secret = randomBytes(32).toString('base64url');
   try {
     writeFileSync(file, `${secret}\n`, { mode: 0o600 });
+    // A file that was there already keeps the rights it had.
+    keepFromOthers(file);
     return { secret, kept: true };
   } catch {
     return { secret, kept: false };
   }
+}
+
+/** Where somebody else owns the file, its rights are theirs to set: it is used all the same. */
+function keepFromOthers(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch {}
 }
 
 /** One key for each purpose, so that what one signs means nothing to another. 32 bytes. */

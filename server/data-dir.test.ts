@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { DataDirInUse, deriveKey, readSecret, takeDataDir } from './data-dir.ts';
+
+function folder(t: Test): string {
+  const dir = mkdtempSync(join(tmpdir(), 'data-dir-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+const mineOnly = process.getuid?.() === 0 ? { skip: 'root may write anywhere' } : {};
+
+t.test('the folder is made where it is missing, for its owner alone', async (t) => {
+  const dir = join(folder(t), 'a', 'data');
+  const taken = takeDataDir(dir);
+  t.equal(taken.problem, null);
+  t.equal(modeOf(dir), '700');
+  taken.release();
+});
+
+t.test('a folder is taken once at a time', async (t) => {
+  const dir = folder(t);
+  const first = takeDataDir(dir);
+  t.throws(() => takeDataDir(dir), DataDirInUse);
+  t.throws(() => takeDataDir(dir), {
+    message: `DATA_DIR: ${dir} is in use by another process; each one needs a folder of its own`,
+  });
+  const other = takeDataDir(folder(t));
+  t.equal(other.problem, null, 'another one is free');
+  other.release();
+  first.release();
+  takeDataDir(dir).release();
+  t.pass('and after its release it is free again');
+});
+
+t.test(
+  'a folder that another process holds is refused until that process ends, however it ends',
+  async (t) => {
+    const dir = folder(t);
+    const script = `import { takeDataDir } from ${JSON.stringify(new URL('data-dir.ts', import.meta.url))};
+    const { problem } = takeDataDir(${JSON.stringify(dir)});
+    console.log(problem ?? 'taken');
+    setInterval(() => {}, 1000);`;
+    const holder = spawn(process.execPath, ['--input-type=module', '-e', script], { env: {} });
+    t.teardown(() => holder.kill('SIGKILL'));
+    const [said] = await once(holder.stdout, 'data');
+    t.equal(String(said).trim(), 'taken');
+    t.throws(() => takeDataDir(dir), DataDirInUse);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const taken = takeDataDir(dir);
+    t.equal(taken.problem, null, 'a killed process leaves no lock behind');
+    taken.release();
+  },
+);
+
+t.test('a folder that cannot be made is told, and stops nothing', async (t) => {
+  const file = join(folder(t), 'file');
+  writeFileSync(file, 'no folder');
+  for (const [dir, code] of [
+    [join(file, 'data'), 'ENOTDIR'],
+    [file, 'EEXIST'],
+  ] as const) {
+    const taken = takeDataDir(dir);
+    t.equal(taken.problem, `DATA_DIR cannot be written: ${code}`);
+    taken.release();
+  }
+});
+
+t.test('a folder that may not be written is told', mineOnly, async (t) => {
+  const dir = folder(t);
+  chmodSync(dir, 0o500);
+  t.equal(takeDataDir(dir).problem, 'DATA_DIR cannot be written: EACCES');
+});
+
+t.test('a lock file that is none is told, and stops nothing', async (t) => {
+  const dir = folder(t);
+  writeFileSync(join(dir, 'lock.db'), 'not a database '.repeat(100));
+  const taken = takeDataDir(dir);
+  t.match(taken.problem, /^DATA_DIR cannot be locked: \w+/);
+  taken.release();
+});
+
+t.test('the secret is made once and kept for its owner alone', async (t) => {
+  const dir = folder(t);
+  const first = readSecret(null, dir);
+  t.ok(first.kept);
+  t.ok(Buffer.from(first.secret, 'base64url').length >= 32);
+  t.equal(modeOf(join(dir, 'secret')), '600');
+  t.same(readSecret(null, dir), first);
+  t.not(readSecret(null, folder(t)).secret, first.secret);
+});
+
+t.test('SECRET wins, and is written nowhere', async (t) => {
+  const dir = folder(t);
+  const setting = 's'.repeat(40);
+  t.same(readSecret(setting, dir), { secret: setting, kept: true });
+  t.throws(() => statSync(join(dir, 'secret')), { code: 'ENOENT' });
+});
+
+t.test('a secret that is too short to be one is replaced, and its rights are put right', async (t) => {
+  const dir = folder(t);
+  const file = join(dir, 'secret');
+  for (const broken of ['', 'short\n', ' \n'.repeat(40)]) {
+    writeFileSync(file, broken, { mode: 0o644 });
+    chmodSync(file, 0o644);
+    const { secret, kept } = readSecret(null, dir);
+    t.ok(kept);
+    t.ok(secret.length >= 32);
+    t.equal(readFileSync(file, 'utf8').trim(), secret);
+    t.equal(modeOf(file), '600');
+  }
+});
+
+t.test('a secret that others could read is read, and kept from them from then on', async (t) => {
+  const dir = folder(t);
+  writeFileSync(join(dir, 'secret'), `${'k'.repeat(43)}\n`);
+  chmodSync(join(dir, 'secret'), 0o644);
+  t.same(readSecret(null, dir), { secret: 'k'.repeat(43), kept: true });
+  t.equal(modeOf(join(dir, 'secret')), '600');
+});
+
+t.test('a secret that cannot be kept is one all the same, and says so', async (t) => {
+  const missing = join(folder(t), 'missing');
+  const { secret, kept } = readSecret(null, missing);
+  t.notOk(kept);
+  t.ok(secret.length >= 32);
+  t.not(readSecret(null, missing).secret, secret);
+});
+
+t.test('each purpose has a key of its own, which stays the same', async (t) => {
+  const key = deriveKey('secret', 'captcha');
+  t.equal(key.length, 32);
+  t.same(deriveKey('secret', 'captcha'), key);
+  t.notSame(deriveKey('secret', 'media'), key);
+  t.notSame(deriveKey('other', 'captcha'), key);
+});
