@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import fastify from 'fastify';
+import t, { type Test } from 'tap';
+import { Agent } from 'undici';
+import type { SafeHtml } from '../../shared/content.ts';
+import { contentPlugin } from './content.plugin.ts';
+
+/** The plugin over a real upstream whose status the test sets, with all that it tells. */
+async function plugged(t: Test) {
+  const state = { status: 200, data: [{ id: 1, title: 'A', status: 1 }] as unknown[] };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['x-api-key']} ${request.headers['x-request-id']}`);
+    response.writeHead(state.status).end(JSON.stringify({ success: true, data: state.data }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+
+  const clock = { now: 1_000_000 };
+  const lines: Record<string, unknown>[] = [];
+  const told: string[] = [];
+  const app = fastify({ logger: { stream: { write: (line) => void lines.push(JSON.parse(line)) } } });
+  await app.register(contentPlugin, {
+    ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: 'k-123', apiKeyHeader: 'x-api-key' },
+    ...{ apiTimeoutMs: 2_000, apiMaxBytes: 10_000, contentCacheMb: 1 },
+    ...{ contentTtlMs: 60_000, contentStaleMs: 600_000 },
+    sanitise: (html) => html as SafeHtml,
+    dispatcher: new Agent(),
+    requestId: () => 'r-1',
+    now: () => clock.now,
+    onCall: (endpoint, outcome) => void told.push(`${endpoint} ${outcome}`),
+    onCache: (event) => void told.push(event),
+    onDropped: (endpoint, records) => void told.push(`${endpoint} dropped ${records}`),
+  });
+  t.teardown(async () => {
+    await app.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const written = () => lines.map(({ level, msg, endpoint, outcome }) => ({ level, msg, endpoint, outcome }));
+  return { app, state, clock, asked, told, written };
+}
+
+t.test('content is read from upstream with key and request id, then from the cache', async (t) => {
+  const { app, asked, told, state } = await plugged(t);
+  state.data.push({ status: 1 });
+  const { value, key, version } = await app.content.news();
+  t.match(value, [{ id: '1', title: 'A' }]);
+  await app.content.news();
+  t.same(asked, ['/front/api/v1/getAllNews k-123 r-1']);
+  t.same(told, ['miss', 'getAllNews ok', 'getAllNews dropped 1', 'hit']);
+  t.match(app.content.standing(key), { version });
+  t.equal(app.contentCache.describe().entries, 1);
+});
+
+t.test('an endpoint that fails is written once, and once more when it works again', async (t) => {
+  const { app, state, clock, written } = await plugged(t);
+  state.status = 500;
+  for (let round = 0; round < 4; round++) {
+    await t.rejects(app.content.news(), { message: 'getAllNews: status 500' });
+    clock.now += 30_000;
+  }
+  await t.rejects(app.content.newsItem('7'));
+  state.status = 200;
+  await app.content.news();
+  await app.content.event('1');
+  t.same(written(), [
+    { level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'status' },
+    { level: 40, msg: 'upstream fails', endpoint: 'getNewsById', outcome: 'status' },
+    { level: 30, msg: 'upstream works again', endpoint: 'getAllNews', outcome: undefined },
+  ]);
+});
+
+t.test(
+  'lists that are not found are a failure to the operator, details that are not found none',
+  async (t) => {
+    const { app, state, written } = await plugged(t);
+    state.status = 404;
+    t.equal((await app.content.job('7')).value, null);
+    t.same((await app.content.albumImages('7')).value, []);
+    t.same(written(), []);
+    await t.rejects(app.content.jobs());
+    t.match(written(), [{ msg: 'upstream fails', endpoint: 'getAllJob' }]);
+  },
+);
+
+t.test('what was read from nowhere has no standing', async (t) => {
+  const { app, asked } = await plugged(t);
+  const { key } = await app.content.newsItem('../x');
+  t.equal(app.content.standing(key), null);
+  t.same(asked, []);
+});
