@@ -24,16 +24,16 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
       aria-labelledby={`${id}-title`}
       closedby="any"
     >
+      <form className="dialog__close" method="dialog">
+        <button className="round-button" type="submit" aria-label="Close" data-dialog-close="">
+          <Icon name="close" />
+        </button>
+      </form>
       <div className="dialog__head">
         <h2 className="dialog__title" id={`${id}-title`}>
           {title}
         </h2>
         {lead && <p className="dialog__lead">{lead}</p>}
-        <form className="dialog__close" method="dialog">
-          <button className="round-button" type="submit" aria-label="Close" data-dialog-close="">
-            <Icon name="close" />
-          </button>
-        </form>
       </div>
       <div className="dialog__body">{children}</div>
     </dialog>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { langOf } from './lang-of.ts';
 
 interface PageHeadingProps {
   eyebrow?: string;
@@ -13,7 +14,11 @@ export function PageHeading({ eyebrow, title, lead, children }: PageHeadingProps
   return (
     <header className="page-heading">
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-      <h1 className="page-heading__title" tabIndex={-1}>
+      <h1
+        className="page-heading__title"
+        tabIndex={-1}
+        lang={typeof title === 'string' ? langOf(title) : undefined}
+      >
         {title}
       </h1>
       {lead && <p className="page-heading__lead">{lead}</p>}

@@ -1,5 +1,6 @@
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { Icon } from './icon.tsx';
+import { langOf } from './lang-of.ts';
 import { PictureBox } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -31,13 +32,17 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
         <StatusBadge label={card.status} kind={card.statusKind} />
       </div>
       <div className="project-card__body">
-        {card.place && <p className="project-card__place">{card.place}</p>}
+        {card.place && (
+          <p className="project-card__place" lang={langOf(card.place)}>
+            {card.place}
+          </p>
+        )}
         <Title className="project-card__name">
-          <a href={card.href}>{card.name}</a>
+          <a href={card.href} lang={langOf(card.name)}>
+            {card.name}
+          </a>
         </Title>
-        <p className="project-card__type">
-          {[card.type, card.homes].filter(Boolean).join(' · ') || '\u00a0'}
-        </p>
+        <p className="project-card__type">{kindOf(card) || '\u00a0'}</p>
         <dl className="project-card__facts">
           <div>
             <dt>{card.fromPrice ? 'From' : 'Price'}</dt>
@@ -66,4 +71,10 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
       </div>
     </article>
   );
+}
+
+/** `Apartments · 2, 3 BHK`; plots are named once. */
+function kindOf({ type, homes }: ProjectCardView): string {
+  const said = homes && type?.toLowerCase().includes(homes.toLowerCase());
+  return [type, said ? null : homes].filter(Boolean).join(' · ');
 }

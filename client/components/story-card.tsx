@@ -1,4 +1,5 @@
 import type { Picture } from '../../shared/picture.ts';
+import { langOf } from './lang-of.ts';
 import { PictureBox, type PictureRatio } from './picture-box.tsx';
 
 /** What a story card shows; plain JSON, already formatted. */
@@ -52,11 +53,15 @@ export function StoryCard({
           </time>
         )}
         <Title className="story-card__title">
-          <a className="cover-link" href={story.href}>
+          <a className="cover-link" href={story.href} lang={langOf(story.title)}>
             {story.title}
           </a>
         </Title>
-        {story.excerpt && shape !== 'compact' && <p className="story-card__excerpt">{story.excerpt}</p>}
+        {story.excerpt && shape !== 'compact' && (
+          <p className="story-card__excerpt" lang={langOf(story.excerpt)}>
+            {story.excerpt}
+          </p>
+        )}
       </div>
     </article>
   );

@@ -1,5 +1,6 @@
 import type { Picture } from '../../shared/picture.ts';
 import { Icon } from './icon.tsx';
+import { langOf } from './lang-of.ts';
 import { PictureBox } from './picture-box.tsx';
 
 interface VideoCardProps {
@@ -38,7 +39,7 @@ export function VideoCard({
         </span>
         <Title className="video-card__title">
           <span className="visually-hidden">Play video: </span>
-          {title}
+          <span lang={langOf(title)}>{title}</span>
         </Title>
       </a>
       {date && <p className="video-card__date">{date}</p>}

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { fileType } from './file-type.ts';
-import { videoView } from './video-view.ts';
+import { lentStill, videoView } from './video-view.ts';
 
 const backend = {
   file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
@@ -17,6 +17,19 @@ t.test('a video plays from our own server where it may, else at its own place on
 t.test('a link that is no address of the web is no video', (t) => {
   t.equal(href('javascript:alert(1)'), undefined);
   t.equal(href('walk'), undefined);
+  t.end();
+});
+
+t.test('a film without a still is lent the picture of the project that its title names', (t) => {
+  const projects = [
+    { name: 'Kolar Crest', image: '/crest.jpg', thumbnail: null },
+    { name: 'Jamun Park', image: null, thumbnail: '/park.jpg' },
+  ];
+  const pictures = {
+    picture: (address: string | null, alt: string) => (address ? { base: address, alt } : null),
+  };
+  t.match(lentStill('Jamun Park from above', projects, pictures), { base: '/park.jpg', alt: '' });
+  t.equal(lentStill('Lake and township', projects, pictures), null);
   t.end();
 });
 

@@ -1,3 +1,4 @@
+import type { Project } from '../../shared/content.ts';
 import type { Picture } from '../../shared/picture.ts';
 import type { Backend } from '../backend.ts';
 
@@ -16,4 +17,18 @@ export function videoView(
 ): VideoView | null {
   const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
   return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
+}
+
+/**
+ * What stands for the still of a film that has none: the picture of the project that its title names.
+ * @returns null where it names none of them
+ */
+export function lentStill(
+  title: string,
+  projects: readonly Pick<Project, 'name' | 'image' | 'thumbnail'>[],
+  backend: Pick<Backend, 'picture'>,
+): Picture | null {
+  const words = title.toLowerCase();
+  const named = projects.find(({ name }) => words.includes(name.toLowerCase()));
+  return named ? backend.picture(named.image ?? named.thumbnail, '') : null;
 }

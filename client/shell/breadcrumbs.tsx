@@ -1,3 +1,4 @@
+import { langOf } from '../components/lang-of.ts';
 import type { Crumb } from '../page.ts';
 
 /** The way from the home page to this one; nothing on the home page itself. */
@@ -14,7 +15,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
             {crumb.href ? (
               <a href={crumb.href}>{crumb.label}</a>
             ) : (
-              <span aria-current="page">{crumb.label}</span>
+              <span aria-current="page" lang={langOf(crumb.label)}>
+                {crumb.label}
+              </span>
             )}
           </li>
         ))}

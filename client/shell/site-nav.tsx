@@ -77,5 +77,7 @@ function Menu({ entry, path }: { entry: MenuEntry; path: string }) {
 
 function currentOf(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';
+  // A project belongs to the menu; which of its three lists holds it, the address does not say.
+  if (path.startsWith('/projects/')) return undefined;
   return isCurrent(href, path) ? 'true' : undefined;
 }

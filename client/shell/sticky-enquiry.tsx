@@ -2,7 +2,7 @@ import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useShellFacts } from './shell-facts.ts';
 
-/** Enquiry Now, always at hand: a button at the corner on wide screens; on phones a bar with Call and WhatsApp. */
+/** Enquiry Now, always at hand: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
 export function StickyEnquiry() {
   const { phone, whatsapp } = useShellFacts();
   return (

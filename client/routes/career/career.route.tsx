@@ -2,6 +2,7 @@ import { APPLICATION_SENT } from '../../../shared/job-application-rules.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
@@ -69,9 +70,15 @@ function JobRow({ job }: { job: JobCardView }) {
     <article className="job-row">
       <div className="job-row__text">
         <h3>
-          <a href={job.href}>{job.title}</a>
+          <a href={job.href} lang={langOf(job.title)}>
+            {job.title}
+          </a>
         </h3>
-        {job.excerpt && <p className="job-row__excerpt">{job.excerpt}</p>}
+        {job.excerpt && (
+          <p className="job-row__excerpt" lang={langOf(job.excerpt)}>
+            {job.excerpt}
+          </p>
+        )}
         <FactList facts={job.facts} row />
       </div>
       <div className="job-row__ways">

@@ -1,5 +1,6 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
@@ -69,7 +70,7 @@ function Document({ item: { title, href, type, day, date } }: { item: DocumentVi
         <Icon name="file" />
       </span>
       <div className="document__text">
-        <h2 className="document__title">
+        <h2 className="document__title" lang={langOf(title)}>
           {href ? (
             <a className="cover-link" href={href} download>
               {title}

@@ -1,5 +1,6 @@
 import { DateBlock } from '../../components/date-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
@@ -72,12 +73,12 @@ function UpcomingEvent({ event }: { event: EventCardView }) {
       <DateBlock day={event.day} />
       <div className="upcoming-event__text">
         <h3>
-          <a className="cover-link" href={event.href}>
+          <a className="cover-link" href={event.href} lang={langOf(event.title)}>
             {event.title}
           </a>
         </h3>
         <p className="event-row__place">{[event.dates, event.place].filter(Boolean).join(' · ')}</p>
-        {event.excerpt && <p>{event.excerpt}</p>}
+        {event.excerpt && <p lang={langOf(event.excerpt)}>{event.excerpt}</p>}
       </div>
     </article>
   );

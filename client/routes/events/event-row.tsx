@@ -1,4 +1,5 @@
 import { DateBlock } from '../../components/date-block.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import type { EventCardView } from './event-view.ts';
 
@@ -9,12 +10,16 @@ export function EventRow({ event }: { event: EventCardView }) {
       <DateBlock day={event.day} />
       <div className="event-row__text">
         <h3 className="event-row__title">
-          <a className="cover-link" href={event.href}>
+          <a className="cover-link" href={event.href} lang={langOf(event.title)}>
             {event.title}
           </a>
         </h3>
         {event.place && <p className="event-row__place">{event.place}</p>}
-        {event.excerpt && <p className="event-row__excerpt">{event.excerpt}</p>}
+        {event.excerpt && (
+          <p className="event-row__excerpt" lang={langOf(event.excerpt)}>
+            {event.excerpt}
+          </p>
+        )}
       </div>
       <PictureBox picture={event.picture} ratio="3/2" sizes="180px" className="event-row__picture" />
     </article>

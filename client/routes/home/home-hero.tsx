@@ -1,5 +1,6 @@
 import { Carousel } from '../../components/carousel.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import type { SlideView, StripCard } from './home-view.ts';
 
@@ -83,7 +84,9 @@ function StripLink({ card, copy = false }: { card: StripCard; copy?: boolean }) 
   return (
     <a className="home-strip__card" href={card.href} tabIndex={copy ? -1 : undefined}>
       <PictureBox picture={card.picture} ratio="3/2" sizes="(max-width: 768px) 44vw, 200px" />
-      <span className="home-strip__title">{card.title}</span>
+      <span className="home-strip__title" lang={langOf(card.title)}>
+        {card.title}
+      </span>
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { Carousel } from '../../components/carousel.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { TestimonialView } from './home-view.ts';
@@ -30,7 +31,7 @@ function Testimonial({ name, feedback, location, picture }: TestimonialView) {
   return (
     <figure className="home-quote">
       <blockquote>
-        <p>{feedback}</p>
+        <p lang={langOf(feedback)}>{feedback}</p>
       </blockquote>
       <figcaption>
         {picture ? (

@@ -4,6 +4,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import type { Figure } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { projectCard } from '../../components/project-card-view.ts';
+import { lentStill } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 import { type CmdView, cmdView } from './cmd-view.ts';
 import { type ProjectCarouselView, projectCarousel } from './project-carousel-view.ts';
@@ -109,7 +110,13 @@ export async function homeView({ backend }: PageInput): Promise<HomeView> {
     })),
     strip: projects.items.slice(0, STRIP_CARDS).map((project) => stripCard(project, backend)),
     projects: projectCarousel(projects, (project) => projectCard(project, backend)),
-    videos,
+    videos: {
+      ...videos,
+      items: videos.items.map((video) => ({
+        ...video,
+        still: video.still ?? lentStill(video.title, projects.items, backend),
+      })),
+    },
     collage,
     testimonials: site.testimonials.map(({ name, feedback, location, image }) => ({
       name,

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/empty-state.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { CollagePicture, Section } from './home-view.ts';
@@ -26,7 +27,9 @@ export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) 
                     ratio="4/3"
                     sizes="(max-width: 768px) 50vw, (max-width: 1280px) 33vw, 420px"
                   />
-                  <span className="home-collage__title">{title}</span>
+                  <span className="home-collage__title" lang={langOf(title)}>
+                    {title}
+                  </span>
                 </a>
               </li>
             ))}

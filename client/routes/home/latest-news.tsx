@@ -1,5 +1,6 @@
 import { DateBlock } from '../../components/date-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { EventView, NewsView, Section } from './home-view.ts';
@@ -28,14 +29,18 @@ export function LatestNews({ news, events }: { news: Section<NewsView>; events: 
                     className="home-news__picture"
                   />
                   <h3 className="home-news__title">
-                    <a href={item.href}>{item.title}</a>
+                    <a href={item.href} lang={langOf(item.title)}>
+                      {item.title}
+                    </a>
                   </h3>
                   {item.day && (
                     <time className="home-news__date" dateTime={item.day}>
                       {item.date}
                     </time>
                   )}
-                  <p className="home-news__excerpt">{item.excerpt}</p>
+                  <p className="home-news__excerpt" lang={langOf(item.excerpt)}>
+                    {item.excerpt}
+                  </p>
                 </li>
               ))}
             </ul>
@@ -55,10 +60,16 @@ export function LatestNews({ news, events }: { news: Section<NewsView>; events: 
                 <li className="home-events__item" key={item.href}>
                   <DateBlock day={item.day} />
                   <h3 className="home-events__title">
-                    <a href={item.href}>{item.title}</a>
+                    <a href={item.href} lang={langOf(item.title)}>
+                      {item.title}
+                    </a>
                   </h3>
-                  <p className="home-events__place">{item.place}</p>
-                  <p className="home-events__excerpt">{item.excerpt}</p>
+                  <p className="home-events__place" lang={langOf(item.place)}>
+                    {item.place}
+                  </p>
+                  <p className="home-events__excerpt" lang={langOf(item.excerpt)}>
+                    {item.excerpt}
+                  </p>
                 </li>
               ))}
             </ul>

@@ -46,7 +46,7 @@ export function Component() {
               group="album"
               picture={picture}
               caption={caption}
-              sizes={index ? '(min-width: 992px) 31vw, 46vw' : '(min-width: 992px) 64vw, 92vw'}
+              sizes={sizesOf(index, items.length)}
               {...(index === 0 && { priority: true })}
             />
           </li>
@@ -55,4 +55,11 @@ export function Component() {
       <Pagination path={path} page={page} pages={pages} />
     </div>
   );
+}
+
+/** The first picture leads; the last takes what is left of its row (images.css). */
+function sizesOf(index: number, count: number): string {
+  if (!index) return '(min-width: 992px) 64vw, 92vw';
+  if (index < count - 1 || count % 3 === 0) return '(min-width: 992px) 31vw, 46vw';
+  return count % 3 === 1 ? '92vw' : '(min-width: 992px) 64vw, 46vw';
 }

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/empty-state.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
@@ -59,7 +60,7 @@ function AlbumCard({ album, first }: { album: AlbumCardView; first: boolean }) {
         {...(first && { priority: true })}
       />
       <h2 className="image-album-card__title">
-        <a className="cover-link" href={album.href}>
+        <a className="cover-link" href={album.href} lang={langOf(album.title)}>
           {album.title}
         </a>
       </h2>

@@ -1,4 +1,5 @@
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { LandingView } from './landing-view.ts';
@@ -40,7 +41,7 @@ export function LandingTestimonials({ testimonials }: Pick<LandingView, 'testimo
             <li key={name}>
               <figure className="landing-quote">
                 <blockquote>
-                  <p>{feedback}</p>
+                  <p lang={langOf(feedback)}>{feedback}</p>
                 </blockquote>
                 <figcaption>
                   {picture && (

@@ -1,4 +1,5 @@
 import { EmptyState } from '../../components/empty-state.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
@@ -64,7 +65,9 @@ function Clipping({ item: { title, day, date, picture } }: { item: ClippingView 
         <PictureBox picture={null} ratio="3/4" sizes={SIZES} />
       )}
       <figcaption>
-        <h2 className="clipping__title">{title}</h2>
+        <h2 className="clipping__title" lang={langOf(title)}>
+          {title}
+        </h2>
         {day && (
           <time className="clipping__date" dateTime={day}>
             {date}

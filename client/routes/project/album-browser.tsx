@@ -1,5 +1,6 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import type { AlbumView } from './project-media.ts';
@@ -23,7 +24,9 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
                 ratio="4/3"
                 sizes="(max-width: 768px) 50vw, 300px"
               />
-              <span className="project-albums__title">{title}</span>
+              <span className="project-albums__title" lang={langOf(title)}>
+                {title}
+              </span>
               <span className="project-albums__count">
                 {pictures.length || 'No'} {pictures.length === 1 ? 'picture' : 'pictures'}
               </span>
@@ -34,7 +37,9 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
       {albums.map(({ id, title, pictures }) => (
         <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
           <header className="project-album__header">
-            <h3 id={`${id}-title`}>{title}</h3>
+            <h3 id={`${id}-title`} lang={langOf(title)}>
+              {title}
+            </h3>
             <a href="#albums">
               <Icon name="arrow-left" />
               All albums

@@ -1,4 +1,5 @@
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -16,10 +17,14 @@ export function ProjectHero({ view }: { view: ProjectView }) {
           <StatusBadge label={view.status.label} kind={view.status.kind} />
           {view.category}
         </p>
-        <h1 className="project-hero__name" tabIndex={-1}>
+        <h1 className="project-hero__name" tabIndex={-1} lang={langOf(view.name)}>
           {view.name}
         </h1>
-        {view.place && <p className="project-hero__place">{view.place}</p>}
+        {view.place && (
+          <p className="project-hero__place" lang={langOf(view.place)}>
+            {view.place}
+          </p>
+        )}
         {view.price && (
           <p className="project-hero__price">
             <strong>{view.price.full}</strong>

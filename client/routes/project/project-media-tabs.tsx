@@ -1,5 +1,6 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { VideoCard } from '../../components/video-card.tsx';
 import { AlbumBrowser } from './album-browser.tsx';
 import type { DocumentView, VideoAlbumView } from './project-media.ts';
@@ -52,7 +53,9 @@ function VideoAlbums({ albums }: { albums: VideoAlbumView[] }) {
   if (!albums.length) return <EmptyState message={NO_VIDEOS} />;
   return albums.map((album) => (
     <div className="project-videos" key={album.id}>
-      <h3 className="project-videos__title">{album.title}</h3>
+      <h3 className="project-videos__title" lang={langOf(album.title)}>
+        {album.title}
+      </h3>
       {album.videos.length ? (
         <ul className="project-videos__cards">
           {album.videos.map((video) => (
@@ -76,7 +79,9 @@ function Documents({ documents }: { documents: DocumentView[] }) {
         <li key={href}>
           <a className="project-documents__link" href={href} download>
             <Icon name="file" />
-            <span className="project-documents__title">{title}</span>
+            <span className="project-documents__title" lang={langOf(title)}>
+              {title}
+            </span>
             <span className="project-documents__type">{type}</span>
             <Icon name="download" />
           </a>

@@ -44,10 +44,18 @@ export function imageAlbums(project: Project, backend: Backend): AlbumView[] {
 
 /** Video albums with their videos; an album that is itself one video counts as such. */
 export function videoAlbums(project: Project, backend: Backend): VideoAlbumView[] {
+  const pictures = project.albums.flatMap(({ images }) => images);
+  /** A film without a still is lent a picture of the project. */
+  const lent = (index: number) => backend.picture(pictures[index % pictures.length] ?? project.image, '');
   return project.videos.map(({ title, videoLink, videos }, index) => {
     const own = videoLink ? [{ title, videoLink }] : [];
     const all = [...videos, ...own].flatMap((video) => videoView(video, backend) ?? []);
-    return { id: `video-album-${index + 1}`, title, videos: uniqueBy(all, (video) => video.href) };
+    const shown = uniqueBy(all, (video) => video.href);
+    return {
+      id: `video-album-${index + 1}`,
+      title,
+      videos: shown.map((video, at) => ({ ...video, still: video.still ?? lent(index + at) })),
+    };
   });
 }
 

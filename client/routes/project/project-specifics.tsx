@@ -1,5 +1,6 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import type { Fact, ProjectView } from './project-view.ts';
 import { PROPERTY_COLUMNS, type PropertyRow } from './property-row.ts';
 
@@ -15,7 +16,7 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
           {view.facts.map((fact) => (
             <div key={fact.label}>
               <dt>{fact.label}</dt>
-              <dd>
+              <dd lang={langOf(fact.value)}>
                 <FactValue fact={fact} />
               </dd>
             </div>
@@ -81,13 +82,17 @@ function MoreDetails({ view }: { view: ProjectView }) {
         </tr>
         <tr>
           <th scope="row">Address</th>
-          <td>{view.address || 'Not available'}</td>
+          <td lang={langOf(view.address)}>{view.address || 'Not available'}</td>
         </tr>
         <tr>
           <th scope="row">Description</th>
           <td>
             {view.description.length
-              ? view.description.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+              ? view.description.map((paragraph) => (
+                  <p key={paragraph} lang={langOf(paragraph)}>
+                    {paragraph}
+                  </p>
+                ))
               : 'Not available'}
           </td>
         </tr>

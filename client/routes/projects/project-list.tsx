@@ -51,23 +51,25 @@ export function ProjectList({ kind, view }: { kind: ProjectStatus; view: Project
   return (
     <div className="project-list wrap">
       <PageHeading eyebrow="Projects" title={title} lead={lead} />
-      <nav className="project-list__kinds" aria-label="Projects by stage">
-        <ul>
-          {Object.values(LISTS).map((list) => (
-            <li key={list.path}>
-              <a href={list.path} aria-current={list.path === path ? 'page' : undefined}>
-                {list.title.split(' ')[0]}
-              </a>
-            </li>
-          ))}
-        </ul>
+      <div className="sibling-nav">
+        <nav aria-label="Projects by stage">
+          <ul>
+            {Object.values(LISTS).map((list) => (
+              <li key={list.path}>
+                <a href={list.path} aria-current={list.path === path ? 'page' : undefined}>
+                  {list.title.split(' ')[0]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
         {view.count && (
-          <p className="project-list__count">
+          <p className="sibling-nav__note">
             {view.count}
             {view.pages > 1 && `, page ${view.page} of ${view.pages}`}
           </p>
         )}
-      </nav>
+      </div>
       {view.message ? (
         <EmptyState message={view.message}>
           <a className="button button--primary" href="/contact-us">

@@ -14,6 +14,7 @@ function video(id: string, videoLink: string): Video {
 function input(parts: Partial<Backend>): PageInput {
   const backend = {
     videoAlbums: async () => [album],
+    projects: async () => [],
     file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
     videoStill: () => null,
     ...parts,

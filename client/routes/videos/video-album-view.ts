@@ -1,8 +1,8 @@
-import type { VideoAlbum } from '../../../shared/content.ts';
+import type { Project, VideoAlbum } from '../../../shared/content.ts';
 import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { type Backend, isContentFailure } from '../../backend.ts';
-import { type VideoView, videoView } from '../../components/video-view.ts';
+import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
 
 export interface VideoAlbumCardView {
@@ -27,8 +27,12 @@ export interface VideoAlbumView extends Listing<VideoView & { date: string }> {
 const MESSAGES = { empty: 'No videos found for this album.' };
 
 /** Video albums, newest first, twenty to a page; a failure of upstream shows the empty state (SPEC section 8). */
-export function videoAlbumsView({ backend, search }: PageInput): Promise<Listing<VideoAlbumCardView>> {
-  return listing(backend.videoAlbums(), (album) => albumCard(album, backend), MESSAGES, search);
+export async function videoAlbumsView({ backend, search }: PageInput): Promise<Listing<VideoAlbumCardView>> {
+  const albums = backend.videoAlbums();
+  // Heard at once: it may fail while the projects are waited for.
+  albums.catch(() => {});
+  const projects = (await backend.projects().catch(noneKnown)) ?? [];
+  return listing(albums, (album) => albumCard(album, projects, backend), MESSAGES, search);
 }
 
 /**
@@ -40,17 +44,22 @@ export async function videoAlbumView({ backend, params, search }: PageInput): Pr
   const videos = backend.albumVideos(id);
   // Heard here, so that it is not an unhandled one should the page end with a 404 before it is read.
   videos.catch(() => {});
-  const albums = await backend.videoAlbums().catch(noneKnown);
+  const [albums, projects] = await Promise.all([
+    backend.videoAlbums().catch(noneKnown),
+    backend.projects().catch(noneKnown),
+  ]);
   const album = albums?.find((known) => known.id === id);
   if (albums && !album) notFound('Album not found');
+  const { title = 'Videos', date = null, videoLink = null } = album ?? {};
   const shown = videos.then((all) =>
     all.flatMap((video) => {
       const view = videoView(video, backend);
-      return view ? [{ ...view, date: formatDay(video.date) }] : [];
+      if (!view) return [];
+      const still = view.still ?? lentStill(`${video.title} ${title}`, projects ?? [], backend);
+      return [{ ...view, still, date: formatDay(video.date) }];
     }),
   );
   const list = await listing(shown, (video) => video, MESSAGES, search);
-  const { title = 'Videos', date = null, videoLink = null } = album ?? {};
   return {
     ...list,
     path: `/videos/${encodeURIComponent(id)}`,
@@ -61,18 +70,22 @@ export async function videoAlbumView({ backend, params, search }: PageInput): Pr
   };
 }
 
-/** The list of albums cannot be had: the album's own videos are shown all the same. */
+/** A list that cannot be had: what was asked for is shown all the same. */
 function noneKnown(error: unknown): null {
   if (isContentFailure(error)) return null;
   throw error;
 }
 
-function albumCard({ id, title, date, videoLink }: VideoAlbum, backend: Backend): VideoAlbumCardView {
+function albumCard(
+  { id, title, date, videoLink }: VideoAlbum,
+  projects: Project[],
+  backend: Backend,
+): VideoAlbumCardView {
   return {
     href: `/videos/${encodeURIComponent(id)}`,
     title,
     day: date,
     date: formatDay(date),
-    still: videoLink ? backend.videoStill(videoLink, '') : null,
+    still: (videoLink && backend.videoStill(videoLink, '')) || lentStill(title, projects, backend),
   };
 }

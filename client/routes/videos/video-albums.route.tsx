@@ -1,5 +1,6 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
@@ -41,21 +42,23 @@ export function Component() {
         {items.map((album, index) => (
           <li key={album.href}>
             <article className="video-album-card picture-zoom">
-              <div className="video-album-card__stack">
+              <div className="video-album-card__stack video-card__still">
                 <PictureBox
                   picture={album.still}
                   ratio="16/9"
                   sizes="(min-width: 768px) 46vw, 92vw"
                   {...(index === 0 && { priority: true })}
                 />
+                <span className="video-card__play">
+                  <Icon name="play" />
+                </span>
               </div>
               <h2 className="video-album-card__title">
-                <a className="cover-link" href={album.href}>
+                <a className="cover-link" href={album.href} lang={langOf(album.title)}>
                   {album.title}
                 </a>
               </h2>
               <p className="video-album-card__facts">
-                <Icon name="video" />
                 Video album
                 {album.day && <time dateTime={album.day}>{album.date}</time>}
               </p>
