@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../support/start-site.ts';
+import { cleanCommand, freePort } from '../support/start-site.ts';
 
 export const distDir = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Everything that a run writes. */
@@ -49,18 +49,10 @@ export async function startProgram(start: Start): Promise<Program> {
   const port = start.port ?? (await freePort());
   const output = join(workDir, `program-${++count}.log`);
   const file = openSync(output, 'w');
-  const [command, args] = onCore(start.core ?? null, process.execPath, start.args);
-  const child = spawn(command, args, {
-    cwd: workDir,
-    stdio: ['ignore', file, file],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      ...memorySettings(),
-      PORT: String(port),
-      ...start.env,
-    },
-  });
+  const settings = { NODE_ENV: 'production', ...memorySettings(), PORT: port, ...start.env };
+  const [program, programArgs] = cleanCommand(settings, start.args);
+  const [command, args] = onCore(start.core ?? null, program, programArgs);
+  const child = spawn(command, args, { cwd: workDir, stdio: ['ignore', file, file] });
   running.add(child);
   const url = `http://127.0.0.1:${port}`;
   const program: Program = {

@@ -4,7 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './start-site.ts';
+import { cleanCommand, freePort } from './start-site.ts';
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -25,16 +25,8 @@ export interface Ended {
 export async function runToItsEnd(env: Record<string, string>, mostMs = 15_000): Promise<Ended> {
   const dir = mkdtempSync(join(tmpdir(), 'start-'));
   const started = performance.now();
-  const child = spawn(process.execPath, [program], {
-    cwd: dir,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(await freePort()),
-      OPS_PORT: '0',
-      DATA_DIR: join(dir, 'data'),
-      ...env,
-    },
-  });
+  const settings = { PORT: await freePort(), OPS_PORT: 0, DATA_DIR: join(dir, 'data'), ...env };
+  const child = spawn(...cleanCommand(settings, [program]), { cwd: dir });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (chunk) => {
     stdout += chunk;
