@@ -50,8 +50,8 @@ export async function startProgram(start: Start): Promise<Program> {
   const output = join(workDir, `program-${++count}.log`);
   const file = openSync(output, 'w');
   const settings = { NODE_ENV: 'production', ...memorySettings(), PORT: port, ...start.env };
-  const [program, programArgs] = cleanCommand(settings, start.args);
-  const [command, args] = onCore(start.core ?? null, program, programArgs);
+  const clean = cleanCommand(settings, start.args);
+  const [command, args] = onCore(start.core ?? null, ...clean);
   const child = spawn(command, args, { cwd: workDir, stdio: ['ignore', file, file] });
   running.add(child);
   const url = `http://127.0.0.1:${port}`;
