@@ -66,7 +66,7 @@ t.test(
     app.reportSent({ request, pattern: '/news', status: 200, ms: 3 });
     app.reportSent({ request, pattern: '/news', status: 200, ms: 1_001 });
     app.reportSent({ request, pattern: '/event/:id', status: 503, ms: 3 });
-      t.equal(counted.length, 3);
+    t.equal(counted.length, 3);
     t.same(written(), ['GET /news 200', 'GET /event/:id 503']);
   },
 );
