@@ -20,16 +20,22 @@ export function followLinks(router: DataRouter): void {
       event.altKey
     )
       return;
-    const url = pageOf(event.target);
+    const link = linkAt(event.target);
+    const url = link && pageOf(link);
     if (!url) return;
     event.preventDefault();
-    void router.navigate(url.pathname + url.search + url.hash, { viewTransition: !stillness.matches });
+    const { jobTitle } = link.dataset;
+    void router.navigate(url.pathname + url.search + url.hash, {
+      viewTransition: !stillness.matches,
+      state: jobTitle ? { jobTitle } : null,
+    });
   });
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(
       type,
       (event) => {
-        const url = pageOf(event.target);
+        const link = linkAt(event.target);
+        const url = link && pageOf(link);
         if (url) prefetch(url);
       },
       { passive: true },
@@ -37,11 +43,13 @@ export function followLinks(router: DataRouter): void {
   }
 }
 
-/** @returns the address of a page of this site that the element under the pointer links to, other than this one */
-function pageOf(target: EventTarget | null): URL | null {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.dataset.document !== undefined)
-    return null;
+function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
+  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+}
+
+/** @returns the address of a page of this site that a link leads to, other than this one */
+function pageOf(link: HTMLAnchorElement): URL | null {
+  if (link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !matchRoutes(routes, url.pathname)) return null;
   const here = url.pathname === location.pathname && url.search === location.search;

@@ -40,10 +40,7 @@ t.test('scripts', async (t) => {
   for (const path of ['/', '/ongoing-projects', '/projects/:slug', '/news']) {
     const all = [manifest.boot, ...manifest.entry, ...(manifest.routes[path] ?? [])];
     const bytes = all.reduce((sum, file) => sum + sizeOf(file), 0);
-    t.ok(
-      within(bytes, 80_000, path.includes(':slug') ? 107_000 : 105_000),
-      `${path}: ${bytes} in ${all.length} files`,
-    );
+    t.ok(within(bytes, 80_000, 105_000), `${path}: ${bytes} in ${all.length} files`);
   }
 });
 
@@ -70,9 +67,7 @@ t.test('in a real browser', async (t) => {
         await hydrated(page);
         await page.waitForTimeout(300);
         const others = requests.filter((url) => !/\/media\/|^data:/.test(url));
-        // The pages that most visits begin with; any other has a file of its own.
-        const most = path.startsWith('/projects/') ? 9 : 8;
-        t.ok(within(others.length, 5, most), `${path}: ${others.join(' ')}`);
+        t.ok(within(others.length, 5, 8), `${path}: ${others.join(' ')}`);
         const blocking = await page.evaluate(() =>
           performance
             .getEntriesByType('resource')
