@@ -35,6 +35,8 @@ export interface ContentCacheOptions {
   now: () => number;
   /** `hit`, `stale`, `miss`, `failed` (nothing to give), `kept` (refresh failed, stale content stays), `evicted`. */
   onEvent?: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'kept' | 'evicted', key: string) => void;
+  /** Told of the first of a row of failures; `error` is what was thrown where that was no ContentFailure. */
+  onFailure?: (key: string, failure: ContentFailure, error: unknown) => void;
 }
 
 interface Entry {
@@ -184,7 +186,7 @@ export class ContentCache {
   }
 
   #fail(key: string, load: Load<unknown>, error: unknown): Entry {
-    const { now, onEvent } = this.#options;
+    const { now, onEvent, onFailure } = this.#options;
     const failure =
       error instanceof ContentFailure
         ? error
@@ -194,6 +196,7 @@ export class ContentCache {
     const content = before?.content && at < before.staleUntil ? before.content : null;
     if (content) onEvent?.('kept', key);
     const failures = (before?.failures ?? 0) + 1;
+    if (failures === 1) onFailure?.(key, failure, error === failure ? undefined : error);
     const retryAt = at + Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS);
     // Nobody is told of a failure that may be over for long.
     const staleUntil = content && before ? before.staleUntil : retryAt + RETRY_MOST_MS;

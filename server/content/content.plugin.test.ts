@@ -8,11 +8,11 @@ import { contentPlugin } from './content.plugin.ts';
 
 /** The plugin over a real upstream whose status the test sets, with all that it tells. */
 async function plugged(t: Test) {
-  const state = { status: 200, data: [{ id: 1, title: 'A', status: 1 }] as unknown[] };
+  const state = { status: 200, success: true, data: [{ id: 1, title: 'A', status: 1 }] as unknown[] };
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers['x-api-key']} ${request.headers['x-request-id']}`);
-    response.writeHead(state.status).end(JSON.stringify({ success: true, data: state.data }));
+    response.writeHead(state.status).end(JSON.stringify({ success: state.success, data: state.data }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -90,4 +90,27 @@ t.test('what was read from nowhere has no standing', async (t) => {
   const { key } = await app.content.newsItem('../x');
   t.equal(app.content.standing(key), null);
   t.same(asked, []);
+});
+
+t.test('an answer that is no content is written once, too, and never with what stood in it', async (t) => {
+  const { app, state, clock, written } = await plugged(t);
+  state.success = false;
+  for (let round = 0; round < 3; round++) {
+    await t.rejects(app.content.news());
+    clock.now += 60_000;
+  }
+  t.same(written(), [
+    { level: 40, msg: 'upstream sends no content', endpoint: 'getAllNews', outcome: 'success' },
+  ]);
+  state.success = true;
+  await app.content.news();
+  state.success = false;
+  clock.now += 60_001;
+  await app.content.news();
+  await app.content.jobs().catch(() => {});
+  t.same(
+    written().map(({ endpoint }) => endpoint),
+    ['getAllNews', 'getAllNews', 'getAllJob'],
+    'again when it had worked meanwhile',
+  );
 });

@@ -63,6 +63,13 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     freshMs: options.contentTtlMs,
     staleMs: options.contentStaleMs,
     now,
+    onFailure(key, { reason }, error) {
+      const endpoint = key.split(':', 1)[0];
+      if (error !== undefined) app.log.error({ endpoint, err: error }, 'content could not be read');
+      else if (reason === 'success' || reason === 'shape') {
+        app.log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
+      }
+    },
     ...(onCache && { onEvent: (event: string) => onCache(event) }),
   });
   const { onDropped } = options;
