@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { langOf } from './lang-of.ts';
 
 interface EnquiryOpenerProps {
   form: 'enquiry' | 'callback' | 'site-visit';
@@ -23,7 +24,11 @@ export function EnquiryOpener({ form, project, className, children }: EnquiryOpe
       data-project-name={project?.name}
     >
       {children}
-      {project && <span className="visually-hidden"> for {project.name}</span>}
+      {project && (
+        <span className="visually-hidden" lang={langOf(project.name)}>
+          {` for ${project.name}`}
+        </span>
+      )}
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../shared/picture.ts';
+import { langOf } from './lang-of.ts';
 import { PictureBox, type PictureRatio } from './picture-box.tsx';
 
 interface LightboxLinkProps {
@@ -44,9 +45,17 @@ export function LightboxLink({
       {children ?? (
         <PictureBox picture={picture} ratio={ratio} sizes={sizes} {...(priority && { priority })} />
       )}
-      {captioned && <span className="lightbox-link__caption">{caption}</span>}
+      {captioned && (
+        <span className="lightbox-link__caption" lang={langOf(caption)}>
+          {caption}
+        </span>
+      )}
       {/* The picture's own text names the link; without one the caption does. */}
-      {!captioned && !picture.alt && <span className="visually-hidden">{caption}</span>}
+      {!captioned && !picture.alt && (
+        <span className="visually-hidden" lang={langOf(caption)}>
+          {caption}
+        </span>
+      )}
     </a>
   );
 }

@@ -64,7 +64,10 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
             Request Callback
           </EnquiryOpener>
           <a className="more-link" href={card.href}>
-            Get Info<span className="visually-hidden"> on {card.name}</span>
+            Get Info
+            <span className="visually-hidden" lang={langOf(card.name)}>
+              {` on ${card.name}`}
+            </span>
             <Icon name="arrow-right" />
           </a>
         </div>

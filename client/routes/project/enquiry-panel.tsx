@@ -1,5 +1,6 @@
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { langOf } from '../../components/lang-of.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import type { ProjectView } from './project-view.ts';
 
@@ -10,7 +11,7 @@ export function EnquiryPanel({ view }: { view: ProjectView }) {
   const text = encodeURIComponent(`I would like to know more about ${view.name}.`);
   return (
     <aside className="project-panel" aria-labelledby="project-panel-title">
-      <h2 className="project-panel__title" id="project-panel-title">
+      <h2 className="project-panel__title" id="project-panel-title" lang={langOf(view.name)}>
         Ask about {view.name}
       </h2>
       {view.price && (

@@ -74,7 +74,9 @@ function FactValue({ fact: { value, href } }: { fact: Fact }) {
 function MoreDetails({ view }: { view: ProjectView }) {
   return (
     <table className="project-details">
-      <caption className="visually-hidden">More details of {view.name}</caption>
+      <caption className="visually-hidden" lang={langOf(view.name)}>
+        More details of {view.name}
+      </caption>
       <tbody>
         <tr>
           <th scope="row">RERA id</th>
