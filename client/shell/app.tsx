@@ -23,7 +23,7 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
       <Header path={path} />
       {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
       <div>
-        <Suspense fallback={<LoadingFrame />}>{page}</Suspense>
+        <Suspense fallback={<LoadingFrame path={path} />}>{page}</Suspense>
       </div>
       <EnquiryDialog />
     </ShellFactsContext>

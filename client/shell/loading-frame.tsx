@@ -1,9 +1,13 @@
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** What stands in the page's place while upstream is slow. The page that arrives takes its place whole. */
-export function LoadingFrame() {
+/**
+ * What stands in the page's place while upstream is slow. The page that arrives takes its place whole.
+ * @param path of the page that is awaited: the home page begins with its hero
+ */
+export function LoadingFrame({ path }: { path: string }) {
   return (
     <main aria-busy="true">
+      {path === '/' && <div className="loading-frame__hero" />}
       <LoadingShape />
     </main>
   );
