@@ -16,7 +16,7 @@ async function captchaApp(options: { exceeded?: boolean } = {}) {
     store: createMemoryStore({ now }),
     now,
     assetsDir: import.meta.dirname,
-    testAnswer: 'ACDE34',
+    testAnswer: 'ACDE39',
     issueLimit: async () => ({ exceeded: options.exceeded ?? false, retryAfterMs: 2_500 }),
     onIssued: () => void events.push('issued'),
     onChecked: (verdict) => void events.push(verdict),
@@ -41,7 +41,7 @@ t.test(
       t.equal(file.headers['content-type'], type);
       t.equal(file.headers['cache-control'], 'private, no-store');
     }
-    const verdict = await app.getDecorator<Captcha>('captcha').verify(id, 'acde34');
+    const verdict = await app.getDecorator<Captcha>('captcha').verify(id, 'acde39');
     t.equal(verdict, 'passed');
     t.same(events, ['issued', 'passed']);
   },

@@ -5,83 +5,121 @@ import { between } from './seeded-random.ts';
 export const PICTURE_WIDTH = 180;
 export const PICTURE_HEIGHT = 60;
 
+interface Range {
+  least: number;
+  most: number;
+}
+
 /** Height of a capital before its own scale, pixels. */
 const CAPITAL = 33;
-const ROTATION_MOST = (18 * Math.PI) / 180;
-const SCALE_MOST = 0.12;
-const RISE_MOST = 5;
-/** Neighbours overlap by this part of their widths. */
-const OVERLAP = 0.1;
+const SCALE: Range = { least: 0.88, most: 1.12 };
+/** To either side: nothing stands upright, nothing lies. Radians. */
+const ROTATION: Range = { least: (8 * Math.PI) / 180, most: (27 * Math.PI) / 180 };
+/** Above or below the line, pixels. */
+const RISE: Range = { least: 3, most: 9 };
+/** How deep a character reaches into the one before it, where they are nearest, pixels. */
+const TOUCH: Range = { least: 1, most: 2.5 };
+/** No more of a character's width than this lies under or above the one before it, touching or not. */
+const TUCKED_MOST = 0.34;
 /** How far a point moves in the warp, pixels. */
-const WARP = 2.6;
-const MARGIN = 7;
-const ARCS = 2;
-const ARC_THICKNESS = 4.4;
+const WARP = 3.2;
+/** Free of characters before the warp, pixels. */
+const MARGIN = { side: 7, top: 5 };
+/** A short text is enlarged by no more than this. */
+const GROWTH_MOST = 1.15;
 
 /**
- * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, turned, scaled,
- * risen and pushed together, two arcs as thick as their strokes across them, everything bent by one wave. What
- * held against solvers in trials: one ink for all (nothing to tell characters and arcs apart by), no fixed cells,
- * no pastel colours (they cost readers and stop no solver).
+ * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, each turned,
+ * scaled, risen or sunk by itself, pushed together until they touch, and everything bent by one wave. What held
+ * against solvers in trials is what keeps them from finding where one character ends and how it stands. There are
+ * no lines across: lines thinner than the strokes are wiped out by a morphological opening, and lines as thick as
+ * the strokes cost readers most (an F with one at its foot is an E). No pale colours either: they stop no solver.
+ *
  * @returns groups; a group's outlines are filled together, so that holes stay holes
  */
 export function drawShapes(text: string, glyphs: Glyphs, random: () => number): Point[][][] {
   const groups: Point[][][] = [];
-  let right = 0;
   for (const character of text) {
     const faces = glyphs.get(character);
     const glyph = faces?.[Math.floor(random() * faces.length)];
     if (!glyph) continue;
-    const size = CAPITAL * between(random, 1 - SCALE_MOST, 1 + SCALE_MOST);
-    const angle = between(random, -ROTATION_MOST, ROTATION_MOST);
-    const rise = between(random, -RISE_MOST, RISE_MOST);
-    const turned = glyph.outlines.map((outline) =>
-      outline.map(({ x, y }) => turn({ x: (x - glyph.width / 2) * size, y: (y + 0.5) * size }, angle)),
+    const size = CAPITAL * within(SCALE, random);
+    const [angle, rise] = [either(ROTATION, random), either(RISE, random)];
+    const shape = glyph.outlines.map((outline) =>
+      outline.map(({ x, y }) => {
+        const turned = turn({ x: (x - glyph.width / 2) * size, y: (y + 0.5) * size }, angle);
+        return { x: turned.x, y: turned.y + rise };
+      }),
     );
-    const xs = turned.flat().map(({ x }) => x);
-    const left = Math.min(...xs);
-    const width = Math.max(...xs) - left;
-    const from = right - (right ? OVERLAP * width : 0);
-    groups.push(turned.map((outline) => outline.map(({ x, y }) => ({ x: x - left + from, y: y + rise }))));
-    right = from + width;
+    const before = groups.at(-1);
+    const by = before ? nextTo(before, shape, within(TOUCH, random)) : 0;
+    groups.push(shape.map((outline) => outline.map(({ x, y }) => ({ x: x + by, y }))));
   }
-  const squeeze = Math.min(1, (PICTURE_WIDTH - 2 * MARGIN) / right);
-  const room = PICTURE_WIDTH - 2 * MARGIN - right * squeeze;
-  const offset = MARGIN + room * between(random, 0.2, 0.8);
-  const placed = groups.map((group) =>
-    group.map((outline) =>
-      outline.map(({ x, y }) => ({ x: x * squeeze + offset, y: y * squeeze + PICTURE_HEIGHT / 2 })),
-    ),
-  );
-  for (let arc = 0; arc < ARCS; arc++) placed.push([arcOutline(random, arc)]);
+  const fit = fitted(groups, random);
   const bend = warp(random);
-  return placed.map((group) => group.map((outline) => outline.map(bend)));
+  return groups.map((group) => group.map((outline) => outline.map((point) => bend(fit(point)))));
+}
+
+function within({ least, most }: Range, random: () => number): number {
+  return between(random, least, most);
+}
+
+function either(range: Range, random: () => number): number {
+  return within(range, random) * (random() < 0.5 ? -1 : 1);
 }
 
 function turn({ x, y }: Point, angle: number): Point {
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 }
 
-/** A curve from edge to edge with a thickness; one of the two bows up, the other down. */
-function arcOutline(random: () => number, index: number): Point[] {
-  const middle = PICTURE_HEIGHT / 2;
-  const bow = between(random, 8, 22) * (index ? 1 : -1);
-  const start = middle + between(random, -12, 12);
-  const end = middle + between(random, -12, 12);
-  const top = (start + end) / 2 + bow;
-  const half = ARC_THICKNESS / 2;
-  const from = between(random, -4, 14);
-  const to = PICTURE_WIDTH - between(random, -4, 14);
-  const upper: Point[] = [];
-  const lower: Point[] = [];
-  for (let step = 0; step <= 40; step++) {
-    const t = step / 40;
-    const x = from + (to - from) * t;
-    const y = (1 - t) ** 2 * start + 2 * (1 - t) * t * top + t ** 2 * end;
-    upper.push({ x, y: y - half });
-    lower.unshift({ x, y: y + half });
+/** @returns how far to the right a shape goes in order to touch the one before it */
+function nextTo(before: Point[][], shape: Point[][], depth: number): number {
+  const [ends, starts] = [farthest(before, 1), farthest(shape, -1)];
+  let touching = -Infinity;
+  for (const [row, start] of starts) touching = Math.max(touching, (ends.get(row) ?? -Infinity) - start);
+  const [last, own] = [boxOf(before), boxOf(shape)];
+  return Math.max(touching - depth, last.right - own.left - TUCKED_MOST * (own.right - own.left));
+}
+
+/** By row of pixels, the x that is farthest to the right (1) or left (-1). */
+function farthest(outlines: Point[][], side: 1 | -1): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const outline of outlines) {
+    let from = outline.at(-1) as Point;
+    for (const to of outline) {
+      const steps = Math.max(1, Math.ceil(Math.abs(to.y - from.y)));
+      for (let step = 1; step <= steps; step++) {
+        const x = from.x + ((to.x - from.x) * step) / steps;
+        const row = Math.round(from.y + ((to.y - from.y) * step) / steps);
+        const known = found.get(row) ?? -side * Infinity;
+        if ((x - known) * side > 0) found.set(row, x);
+      }
+      from = to;
+    }
   }
-  return [...upper, ...lower];
+  return found;
+}
+
+/** Sets everything into the picture: what is too wide or too high is squeezed in that direction alone. */
+function fitted(groups: Point[][][], random: () => number): (point: Point) => Point {
+  const { left, right, top, bottom } = boxOf(groups.flat());
+  const [width, height] = [PICTURE_WIDTH - 2 * MARGIN.side, PICTURE_HEIGHT - 2 * MARGIN.top];
+  const wide = Math.min(GROWTH_MOST, width / (right - left));
+  const high = Math.min(GROWTH_MOST, height / (bottom - top));
+  const beside = MARGIN.side + (width - (right - left) * wide) * between(random, 0.2, 0.8);
+  const above = MARGIN.top + (height - (bottom - top) * high) / 2;
+  return ({ x, y }) => ({ x: beside + (x - left) * wide, y: above + (y - top) * high });
+}
+
+function boxOf(outlines: Point[][]): { left: number; right: number; top: number; bottom: number } {
+  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
+  for (const { x, y } of outlines.flat()) {
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
 }
 
 function warp(random: () => number): (point: Point) => Point {

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ALPHABET, CAPTCHA_LENGTH } from './alphabet.ts';
+import { CLEAN_UPS, type CleanUp, type Picture } from './clean-ups.ts';
 import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from './drawing.ts';
 import { loadGlyphs } from './glyphs.ts';
-import { encodePng } from './png.ts';
 import { fillShapes } from './raster.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -19,70 +19,90 @@ export interface OcrTrial {
   count: number;
   /** How many were read whole by any of the ways that were tried. */
   read: number;
+  /** How many were read whole after each clean-up, by any of the page modes. */
+  readAfter: { name: string; read: number }[];
 }
 
-/** As a bot would try: one line, one word, a block; as it is and three times as large. */
-const WAYS = [
-  { page: '7', scale: 1 },
-  { page: '8', scale: 3 },
-  { page: '7', scale: 3 },
-];
+interface Trial {
+  /** What is tried instead of the captcha's own drawing. */
+  draw?: typeof drawShapes;
+  cleanUps?: readonly CleanUp[];
+}
+
+/** One line, one word, a block. */
+const PAGE_MODES = ['7', '8', '6'];
 
 /**
- * Has tesseract read captcha pictures.
+ * Has tesseract read captcha pictures: after each clean-up, in each page mode, told which characters there are.
+ * A picture counts as read when any of these ways reads it whole. Takes some two seconds of one core for each
+ * picture.
  * @param fontsDir `fonts` of this folder, or the build's copy
  */
-export async function runOcrTrial(count: number, fontsDir: string): Promise<OcrTrial> {
+export async function runOcrTrial(
+  count: number,
+  fontsDir: string,
+  { draw = drawShapes, cleanUps = CLEAN_UPS }: Trial = {},
+): Promise<OcrTrial> {
   const installed = await run('tesseract', ['--version']).catch(() => null);
-  if (!installed) return { available: false, count: 0, read: 0 };
+  if (!installed) return { available: false, count: 0, read: 0, readAfter: [] };
   const glyphs = loadGlyphs(fontsDir);
+  const drawn = Array.from({ length: count }, () => {
+    const characters = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+    const answer = characters.join('');
+    const shapes = draw(answer, glyphs, seededRandom(randomBytes(16)));
+    const ink = fillShapes(shapes, PICTURE_WIDTH, PICTURE_HEIGHT);
+    return { answer, picture: { ink, width: PICTURE_WIDTH, height: PICTURE_HEIGHT } };
+  });
+  const answers = drawn.map(({ answer }) => answer);
+  const read = new Set<number>();
+  const readAfter: OcrTrial['readAfter'] = [];
   const dir = await mkdtemp(join(tmpdir(), 'ocr-'));
-  let read = 0;
   try {
-    for (let index = 0; index < count; index++) {
-      const answer = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
-        '',
-      );
-      const shapes = drawShapes(answer, glyphs, seededRandom(randomBytes(16)));
-      if (await isRead(shapes, answer, dir)) read++;
+    for (const cleanUp of cleanUps) {
+      const pictures = drawn.map(({ picture }) => picture);
+      const found = await whichAreRead(pictures, answers, cleanUp, dir);
+      for (const index of found) read.add(index);
+      readAfter.push({ name: cleanUp.name, read: found.size });
     }
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
-  return { available: true, count, read };
+  return { available: true, count, read: read.size, readAfter };
 }
 
-async function isRead(shapes: ReturnType<typeof drawShapes>, answer: string, dir: string): Promise<boolean> {
-  const ink = fillShapes(shapes, PICTURE_WIDTH, PICTURE_HEIGHT);
-  const file = join(dir, 'captcha.png');
-  for (const { page, scale } of WAYS) {
-    const [width, height] = [PICTURE_WIDTH * scale, PICTURE_HEIGHT * scale];
-    const pixels = scale === 1 ? ink : enlarge(ink, scale);
-    await writeFile(file, await encodePng(pixels, width, height, [255, 255, 255], [0, 0, 0]));
-    const whitelist = `tessedit_char_whitelist=${ALPHABET}`;
-    const { stdout } = await run('tesseract', [file, '-', '--psm', page, '-c', whitelist]).catch(() => ({
-      stdout: '',
-    }));
-    if (stdout.replace(/\s/g, '') === answer) return true;
+/** @returns the places of those that any page mode reads whole */
+async function whichAreRead(
+  pictures: Picture[],
+  answers: string[],
+  { clean }: CleanUp,
+  dir: string,
+): Promise<Set<number>> {
+  const files = answers.map((_, index) => join(dir, `${index}.pgm`));
+  for (const [index, picture] of pictures.entries()) {
+    await writeFile(files[index] as string, encodePgm(clean(picture)));
   }
-  return false;
+  const list = join(dir, 'list.txt');
+  await writeFile(list, files.join('\n'));
+  const found = new Set<number>();
+  for (const mode of PAGE_MODES) {
+    const said = await readPages(list, mode, dir);
+    for (const [index, answer] of answers.entries()) if (said[index] === answer) found.add(index);
+  }
+  return found;
 }
 
-/** The pixels that a bot has, enlarged smoothly. */
-function enlarge(ink: Float32Array, scale: number): Float32Array {
-  const [width, height] = [PICTURE_WIDTH * scale, PICTURE_HEIGHT * scale];
-  const at = (x: number, y: number) =>
-    ink[
-      Math.min(PICTURE_HEIGHT - 1, Math.max(0, y)) * PICTURE_WIDTH +
-        Math.min(PICTURE_WIDTH - 1, Math.max(0, x))
-    ] ?? 0;
-  return Float32Array.from({ length: width * height }, (_, index) => {
-    const x = ((index % width) + 0.5) / scale - 0.5;
-    const y = (Math.floor(index / width) + 0.5) / scale - 0.5;
-    const [left, top] = [Math.floor(x), Math.floor(y)];
-    const [dx, dy] = [x - left, y - top];
-    const upper = at(left, top) * (1 - dx) + at(left + 1, top) * dx;
-    const lower = at(left, top + 1) * (1 - dx) + at(left + 1, top + 1) * dx;
-    return upper * (1 - dy) + lower * dy;
-  });
+/** One process for all pictures: starting tesseract costs more than reading one. One thread: it is faster so. */
+async function readPages(list: string, mode: string, dir: string): Promise<string[]> {
+  const whitelist = `tessedit_char_whitelist=${ALPHABET}`;
+  const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+  const out = join(dir, 'said');
+  await run('tesseract', [list, out, '--psm', mode, '--dpi', '150', '-c', whitelist], { env });
+  const text = await readFile(`${out}.txt`, 'utf8');
+  return text.split('\f').map((page) => page.replace(/\s/g, ''));
+}
+
+/** Grey, as tesseract takes it without unpacking. */
+function encodePgm({ ink, width, height }: Picture): Buffer {
+  const grey = Uint8Array.from(ink, (value) => Math.round(255 * (1 - Math.min(1, value))));
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'ascii'), grey]);
 }

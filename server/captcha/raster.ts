@@ -5,7 +5,8 @@ const SAMPLES = 4;
 
 /**
  * Fills outlines with one ink.
- * @param groups of closed outlines in pixels; within a group a point inside an odd number of outlines is inked
+ * @param groups of closed outlines in pixels; within a group outlines that run the other way are holes, and
+ *   outlines that overlap are one shape, as many fonts draw their characters
  * @returns how much ink each pixel has, 0 to 1, row by row
  */
 export function fillShapes(groups: Point[][][], width: number, height: number): Float32Array {
@@ -23,23 +24,37 @@ export function fillShapes(groups: Point[][][], width: number, height: number): 
   return ink;
 }
 
+interface Crossing {
+  x: number;
+  /** 1 where the outline runs downward, -1 where it runs upward. */
+  turn: 1 | -1;
+}
+
 /** Where the outlines cross a horizontal line, from left to right. */
-function crossings(outlines: Point[][], y: number): number[] {
-  const found: number[] = [];
+function crossings(outlines: Point[][], y: number): Crossing[] {
+  const found: Crossing[] = [];
   for (const outline of outlines) {
     let from = outline.at(-1) as Point;
     for (const to of outline) {
-      if (from.y <= y !== to.y <= y) found.push(from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x));
+      if (from.y <= y !== to.y <= y) {
+        const x = from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x);
+        found.push({ x, turn: to.y > from.y ? 1 : -1 });
+      }
       from = to;
     }
   }
-  return found.sort((a, b) => a - b);
+  return found.sort((a, b) => a.x - b.x);
 }
 
-function fillLine(line: Uint8Array, crossed: number[]): void {
-  for (let pair = 0; pair + 1 < crossed.length; pair += 2) {
-    const from = Math.max(0, Math.round((crossed[pair] as number) * SAMPLES));
-    const to = Math.min(line.length, Math.round((crossed[pair + 1] as number) * SAMPLES));
+/** Inked is where the line is inside more outlines of one direction than of the other. */
+function fillLine(line: Uint8Array, crossed: Crossing[]): void {
+  let inside = 0;
+  for (const [index, { x, turn }] of crossed.entries()) {
+    inside += turn;
+    const next = crossed[index + 1];
+    if (!inside || !next) continue;
+    const from = Math.max(0, Math.round(x * SAMPLES));
+    const to = Math.min(line.length, Math.round(next.x * SAMPLES));
     for (let at = from; at < to; at++) line[at] = 1;
   }
 }

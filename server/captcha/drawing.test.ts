@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import t from 'tap';
+import { ALPHABET, CAPTCHA_LENGTH } from './alphabet.ts';
+import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from './drawing.ts';
+import { loadGlyphs } from './glyphs.ts';
+import { fillShapes } from './raster.ts';
+import { seededRandom } from './seeded-random.ts';
+
+const glyphs = loadGlyphs(join(import.meta.dirname, 'fonts'));
+
+/** Always the same 200 texts, drawn. */
+const drawn = Array.from({ length: 200 }, (_, index) => {
+  const random = seededRandom(createHash('sha256').update(`${index}`).digest());
+  const characters = Array.from(
+    { length: CAPTCHA_LENGTH },
+    () => ALPHABET[Math.floor(random() * ALPHABET.length)],
+  );
+  const text = characters.join('');
+  return { text, shapes: drawShapes(text, glyphs, random) };
+});
+
+t.test('nothing of any text is cut off at the edges', async (t) => {
+  for (const { text, shapes } of drawn) {
+    t.equal(shapes.length, CAPTCHA_LENGTH);
+    const out = shapes
+      .flat(2)
+      .filter(({ x, y }) => x < 0 || x > PICTURE_WIDTH || y < 0 || y > PICTURE_HEIGHT);
+    t.same(out, [], text);
+  }
+});
+
+t.test(
+  'nearly every character touches the one before it, so that none can be cut out by itself',
+  async (t) => {
+    let touching = 0;
+    for (const { shapes } of drawn) {
+      for (let index = 1; index < shapes.length; index++) {
+        const [before, own] = [shapes[index - 1], shapes[index]].map((shape) =>
+          fillShapes([shape ?? []], PICTURE_WIDTH, PICTURE_HEIGHT),
+        );
+        if (before?.some((ink, at) => ink > 0 && (own?.[at] ?? 0) > 0)) touching++;
+      }
+    }
+    const share = touching / (drawn.length * (CAPTCHA_LENGTH - 1));
+    t.ok(share > 0.85, `${share} of the pairs`);
+  },
+);
+
+t.test('one text looks different each time, and the same with the same numbers', async (t) => {
+  const draw = (seed: string) =>
+    JSON.stringify(drawShapes('ACDE39', glyphs, seededRandom(Buffer.from(seed))));
+  t.equal(draw('0123456789abcdef'), draw('0123456789abcdef'));
+  t.not(draw('0123456789abcdef'), draw('fedcba9876543210'));
+});
+
+t.test('characters that a font lacks are left out', async (t) => {
+  t.equal(drawShapes('A?C', glyphs, Math.random).length, 2);
+});
