@@ -95,20 +95,21 @@ async function buildCss() {
   const files = [...first, ...gathered, 'client/styles/print.css'];
   const sources = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')));
   let whole = sources.join('\n');
-  const preloaded = [];
+  const faces = {};
   fonts ??= subsetFonts(await readFile(join(root, 'client/styles/fonts.css'), 'utf8'));
   for (const { name, bytes } of await fonts) {
     const address = `/assets/fonts/${name}-${digest(bytes)}.woff2`;
     await writeFile(join(out, 'public', address), bytes);
     whole = whole.replaceAll(`/assets/fonts/${name}.woff2`, address);
-    if (name === 'fraunces' || name === 'anek') preloaded.push(address);
+    faces[name] = address;
   }
   const read = (file) => readFile(join(root, file), 'utf8');
   return {
     css: await writeCss('site', whole),
     noscriptCss: await writeCss('noscript', await read('client/styles/noscript.css')),
     styleguideCss: await writeCss('styleguide', await read('client/styles/styleguide.css')),
-    fonts: preloaded,
+    fonts: [faces.fraunces, faces.anek],
+    hindiFont: faces['anek-devanagari'],
   };
 }
 

@@ -24,6 +24,7 @@ function said<View>(handle: PageHandle<View>, view: Partial<View>): { html: stri
       entry: [],
       routes: {},
       fonts: [],
+      hindiFont: '',
     },
     siteUrl: SITE,
     groupName: FACTS.groupName,

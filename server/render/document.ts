@@ -1,3 +1,4 @@
+import { langOf } from '../../client/components/lang-of.ts';
 import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
 import {
@@ -27,10 +28,10 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#0e4349">',
   ].join('');
+  const preloadFont = (font: string) =>
+    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
   const assets = [
-    ...manifest.fonts.map(
-      (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
-    ),
+    ...manifest.fonts.map(preloadFont),
     `<link rel="stylesheet" href="${manifest.css}">`,
     `<noscript><link rel="stylesheet" href="${manifest.noscriptCss}"></noscript>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -48,6 +49,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
       demo || meta.noindex ? noindex : `<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
+      langOf(meta.title) ? preloadFont(manifest.hindiFont) : '',
       assets,
       `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
       openGraph(meta, canonical),

@@ -16,6 +16,8 @@ export interface Manifest {
   routes: Record<string, string[]>;
   /** Preloaded: what the first screen is set in. */
   fonts: string[];
+  /** Preloaded, too, where the heading is in Hindi. */
+  hindiFont: string;
 }
 
 /** @throws when the build has not run */
