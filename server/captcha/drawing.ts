@@ -14,15 +14,15 @@ interface Range {
 const CAPITAL = 33;
 const SCALE: Range = { least: 0.88, most: 1.12 };
 /** To either side: nothing stands upright, nothing lies. Radians. */
-const ROTATION: Range = { least: (8 * Math.PI) / 180, most: (27 * Math.PI) / 180 };
+const ROTATION: Range = { least: (10 * Math.PI) / 180, most: (28 * Math.PI) / 180 };
 /** Above or below the line, pixels. */
-const RISE: Range = { least: 3, most: 9 };
+const RISE: Range = { least: 4, most: 9 };
 /** How deep a character reaches into the one before it, where they are nearest, pixels. */
-const TOUCH: Range = { least: 1, most: 2.5 };
+const TOUCH: Range = { least: 1.5, most: 3 };
 /** No more of a character's width than this lies under or above the one before it, touching or not. */
-const TUCKED_MOST = 0.34;
+const TUCKED_MOST = 0.36;
 /** How far a point moves in the warp, pixels. */
-const WARP = 3.2;
+const WARP = 3.4;
 /** Free of characters before the warp, pixels. */
 const MARGIN = { side: 7, top: 5 };
 /** A short text is enlarged by no more than this. */
@@ -35,6 +35,7 @@ const GROWTH_MOST = 1.15;
  * no lines across: lines thinner than the strokes are wiped out by a morphological opening, and lines as thick as
  * the strokes cost readers most (an F with one at its foot is an E). No pale colours either: they stop no solver.
  *
+ * FIGURES
  * @returns groups; a group's outlines are filled together, so that holes stay holes
  */
 export function drawShapes(text: string, glyphs: Glyphs, random: () => number): Point[][][] {
