@@ -98,7 +98,8 @@ t.test('a megabyte of hostile text takes no time', async (t) => {
       const started = performance.now();
       plainText(text);
       const took = performance.now() - started;
-      t.ok(took < 100, `${JSON.stringify(piece)}: ${Math.round(took)} ms`);
+      // Twice the text for four times the time would be minutes.
+      t.ok(took < 1_500, `${JSON.stringify(piece)}: ${Math.round(took)} ms`);
     }
   }
 });

@@ -178,10 +178,17 @@ t.test('navigation in a real browser', async (t) => {
       await page.click('main .document a[download]');
       t.match((await download).suggestedFilename(), /\.pdf$/);
       t.equal(new URL(page.url()).pathname, '/download');
-      const opened = page.context().waitForEvent('page');
-      await page.click('.site-footer a[href="/career"]', { modifiers: ['ControlOrMeta'] });
-      const other = await opened;
-      await other.waitForURL('**/career');
+      await page.evaluate(() =>
+        addEventListener('click', (event) => {
+          document.title = event.defaultPrevented ? 'taken' : 'left to the browser';
+          event.preventDefault();
+        }),
+      );
+      for (const modifier of ['ControlOrMeta', 'Shift', 'Alt'] as const) {
+        await page.evaluate(() => document.querySelector('title')?.replaceChildren());
+        await page.click('.site-footer a[href="/career"]', { modifiers: [modifier] });
+        t.equal(await page.title(), 'left to the browser', modifier);
+      }
       t.equal(new URL(page.url()).pathname, '/download');
       await page.context().close();
     },

@@ -127,9 +127,9 @@ t.test('an answer counts when its headers are there, however its body goes on', 
     setTimeout(() => response.socket?.destroy(), 20);
   });
   t.same(await cut.send(), { kind: 'delivered', status: 201 });
-  const silent = await setUp(t, (response) => response.writeHead(500).flushHeaders(), 60);
+  const silent = await setUp(t, (response) => response.writeHead(500).flushHeaders(), 600);
   t.match(await silent.send(), { kind: 'refused', status: 500 });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await new Promise((resolve) => setTimeout(resolve, 700));
 });
 
 t.test('a stop ends it', async (t) => {

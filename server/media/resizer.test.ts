@@ -69,7 +69,8 @@ t.test('what is for later takes one lane at most and goes after readers', async 
   all.push(run('now 1', 0, 'now'));
   all[2]?.hurry();
   await Promise.all(all.map(({ done }) => done));
-  t.same(order, ['now 1', 'later 3', 'later 1', 'later 2']);
+  t.same(order.slice(0, 2).sort(), ['later 3', 'now 1'], 'hurried, it is as good as one for now');
+  t.same(order.slice(2), ['later 1', 'later 2']);
 });
 
 t.test('what exceeds the queue is refused at once, and so is everything after the end', async (t) => {
