@@ -1,4 +1,7 @@
-/** The characters that people do not mix up, in print or by ear, and that are not wider than the others. */
-export const ALPHABET = '369ACDEFHKPTY';
+/**
+ * The characters that people do not mix up, by ear or in print, turned and bent as they are drawn; M and W would
+ * take the others' room. One guess in three million is right.
+ */
+export const ALPHABET = '369ACDEFHKPT';
 /** SPEC section 9. */
 export const CAPTCHA_LENGTH = 6;

@@ -13,14 +13,14 @@ interface Range {
 /** Height of a capital before its own scale, pixels. */
 const CAPITAL = 33;
 const SCALE: Range = { least: 0.88, most: 1.12 };
-/** To either side: nothing stands upright, nothing lies. Radians. */
-const ROTATION: Range = { least: (10 * Math.PI) / 180, most: (28 * Math.PI) / 180 };
-/** Above or below the line, pixels. */
-const RISE: Range = { least: 4, most: 9 };
+/** To the left and to the right by turns: nothing stands upright, nothing lies. Radians. */
+const ROTATION: Range = { least: (10 * Math.PI) / 180, most: (27 * Math.PI) / 180 };
+/** Above and below the line by turns: solvers look for a line. Pixels. */
+const RISE: Range = { least: 5, most: 9 };
 /** How deep a character reaches into the one before it, where they are nearest, pixels. */
-const TOUCH: Range = { least: 1.5, most: 3 };
+const TOUCH: Range = { least: 1.5, most: 2.5 };
 /** No more of a character's width than this lies under or above the one before it, touching or not. */
-const TUCKED_MOST = 0.36;
+const TUCKED_MOST = 0.35;
 /** How far a point moves in the warp, pixels. */
 const WARP = 3.4;
 /** Free of characters before the warp, pixels. */
@@ -29,23 +29,29 @@ const MARGIN = { side: 7, top: 5 };
 const GROWTH_MOST = 1.15;
 
 /**
- * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, each turned,
- * scaled, risen or sunk by itself, pushed together until they touch, and everything bent by one wave. What held
+ * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, each scaled and
+ * turned by itself, up and down by turns, pushed together until they touch, and everything bent by one wave. What held
  * against solvers in trials is what keeps them from finding where one character ends and how it stands. There are
  * no lines across: lines thinner than the strokes are wiped out by a morphological opening, and lines as thick as
  * the strokes cost readers most (an F with one at its foot is an E). No pale colours either: they stop no solver.
  *
- * FIGURES
+ * Measured with 300 pictures (ocr-trial.ts: tesseract in three page modes as it is and after 15 clean-ups): none was
+ * read whole by any of these ways; bold faces under two thinner arcs lost 14 of 100 to them, 7 to one opening. A
+ * matcher that holds these very fonts, turned and scaled, reads about 1 in 20 (of the bold ones with arcs, 1 in 6).
+ * A person read 20 of 20 at 240 by 80 pixels, the size of the form. 3.2 ms and 1.4 kB for each.
+ *
  * @returns groups; a group's outlines are filled together, so that holes stay holes
  */
 export function drawShapes(text: string, glyphs: Glyphs, random: () => number): Point[][][] {
   const groups: Point[][][] = [];
+  let [side, lean] = [random() < 0.5 ? -1 : 1, random() < 0.5 ? -1 : 1];
   for (const character of text) {
     const faces = glyphs.get(character);
     const glyph = faces?.[Math.floor(random() * faces.length)];
     if (!glyph) continue;
     const size = CAPITAL * within(SCALE, random);
-    const [angle, rise] = [either(ROTATION, random), either(RISE, random)];
+    [side, lean] = [-side, -lean];
+    const [angle, rise] = [within(ROTATION, random) * lean, within(RISE, random) * side];
     const shape = glyph.outlines.map((outline) =>
       outline.map(({ x, y }) => {
         const turned = turn({ x: (x - glyph.width / 2) * size, y: (y + 0.5) * size }, angle);
@@ -63,10 +69,6 @@ export function drawShapes(text: string, glyphs: Glyphs, random: () => number): 
 
 function within({ least, most }: Range, random: () => number): number {
   return between(random, least, most);
-}
-
-function either(range: Range, random: () => number): number {
-  return within(range, random) * (random() < 0.5 ? -1 : 1);
 }
 
 function turn({ x, y }: Point, angle: number): Point {

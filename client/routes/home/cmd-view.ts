@@ -11,17 +11,17 @@ export interface CmdView {
 }
 
 const PARAGRAPHS = 2;
-/** Tags within a sentence leave no gap when they go. */
-const INLINE = /<\/?(?:a|b|em|i|span|strong)\b[^>]*>/g;
 
 /** The beginning of the chairman's message; null when the site folder has no such page. */
 export function cmdView(backend: Backend): CmdView | null {
   const page = backend.editorialPage('cmd-message');
   if (!page) return null;
   const { name, title, image } = backend.site.cmd;
-  const paragraphs = [...page.html.matchAll(/<p>(.*?)<\/p>/gs)]
-    .map(([, text = '']) => plainText(text.replace(INLINE, '')))
-    .filter(Boolean)
-    .slice(0, PARAGRAPHS);
+  const paragraphs: string[] = [];
+  for (const [, html = ''] of page.html.matchAll(/<p>(.*?)<\/p>/gs)) {
+    const text = plainText(html);
+    if (text) paragraphs.push(text);
+    if (paragraphs.length === PARAGRAPHS) break;
+  }
   return { name, title, picture: backend.sitePicture(image, `${name}, ${title}`), paragraphs };
 }
