@@ -138,8 +138,14 @@ async function firstOf<Source, Item>(
   toItem: (source: Source) => Item | null,
   messages: Parameters<typeof listing>[2],
 ): Promise<Section<Item>> {
-  const { items, message } = await listing(content, toItem, messages);
-  const shown = items.filter((item) => item !== null).slice(0, most);
+  const { items, message } = await listing(content, (source) => source, messages);
+  const shown: Item[] = [];
+  // One after the other, and no more than are shown: there may be thousands.
+  for (const source of items) {
+    if (shown.length === most) break;
+    const item = toItem(source);
+    if (item !== null) shown.push(item);
+  }
   return { items: shown, message: shown.length ? null : (message ?? messages.empty) };
 }
 
