@@ -1,8 +1,7 @@
 import type { Picture } from '../shared/picture.ts';
 
 /** Drawn before anybody asks: what most visits begin with. */
-const FIRST_PAGES = [
-  '/',
+const NEXT_PAGES = [
   '/ongoing-projects',
   '/complete-projects',
   '/upcoming-projects',
@@ -13,7 +12,8 @@ const FIRST_PAGES = [
 ];
 
 /**
- * Draws the pages that most visits begin with.
+ * Draws the pages that most visits begin with: the home page first, which would otherwise come last, since it reads
+ * the most.
  * @param mostMs readiness waits no longer than this; milliseconds
  * @returns when they were tried, or that time is over; never rejects
  */
@@ -22,7 +22,9 @@ export async function warmUp(drawPage: (url: string) => Promise<void>, mostMs: n
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, mostMs);
   });
-  const all = Promise.allSettled(FIRST_PAGES.map(drawPage)).then(() => {});
+  const all = Promise.allSettled([drawPage('/')])
+    .then(() => Promise.allSettled(NEXT_PAGES.map(drawPage)))
+    .then(() => {});
   await Promise.race([all, enough]);
   clearTimeout(timer);
 }
