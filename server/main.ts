@@ -59,10 +59,6 @@ async function start(): Promise<void> {
         outbox: () => app.outbox.summary(),
       })
     : null;
-  await app.listen({ host: config.host, port: config.port });
-  await warmUp(app.drawPage, WARM_UP_MOST_MS);
-  ready.value = true;
-
   let stopping = false;
   async function stop(signal: string): Promise<void> {
     if (stopping) return;
@@ -81,6 +77,10 @@ async function start(): Promise<void> {
     process.exit(0);
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+
+  await app.listen({ host: config.host, port: config.port });
+  await warmUp(app.drawPage, WARM_UP_MOST_MS);
+  ready.value = !stopping;
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { startFakeUpstream } from './support/fake-upstream.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startSite } from './support/start-site.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -24,6 +25,15 @@ t.test('SIGTERM finishes what is in flight and ends with 0', async (t) => {
   t.ok(performance.now() - started < 8_000);
   idle.destroy();
   t.ok(site.log.some(({ msg }) => msg === 'stopping'));
+});
+
+t.test('SIGTERM while the first pages are drawn ends with 0, too', async (t) => {
+  const upstream = await startFakeUpstream();
+  t.teardown(() => upstream.close());
+  upstream.delay('content', 1_500);
+  const site = await startSite(t, { env: { API_URL: upstream.url }, readyPath: '/healthz' });
+  t.equal((await fetch(`${site.url}/readyz`)).status, 503);
+  t.equal(await site.stop('SIGTERM'), 0);
 });
 
 t.test('SIGTERM ends within 8 s whatever hangs', async (t) => {
