@@ -33,7 +33,9 @@ function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   fill(dialog, 'project', project);
   openModal(dialog, opener);
   const detail: EnquiryOpen = { form, project };
-  dialog.dispatchEvent(new CustomEvent('enquiry:open', { bubbles: true, detail }));
+  const tell = () => dialog.dispatchEvent(new CustomEvent('enquiry:open', { bubbles: true, detail }));
+  // Once the window is painted: React takes the form over then, which a slow phone would be seen to wait for.
+  requestAnimationFrame(() => setTimeout(tell));
 }
 
 function fill(dialog: HTMLDialogElement, name: string, value: string): void {
