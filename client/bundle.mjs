@@ -36,7 +36,7 @@ const require = createRequire(import.meta.url);
 /** Of what is bundled besides our own sources. */
 const versions = [
   esbuildVersion,
-  ...['react', 'react-dom', 'react-router'].map((name) => require(`${name}/package.json`).version),
+  ...['react', 'react-dom', 'react-router', 'terser'].map((name) => require(`${name}/package.json`).version),
 ];
 /** A module that this many pages use is in the app's file; below it each page has its own copy. */
 const SHARED_FROM = 6;
@@ -59,7 +59,10 @@ export async function bundleBrowser(root, outdir, common) {
   const graph = await readGraph(root, options);
   const plan = makePlan(graph);
   // Files of one build name each other, so they share a digest: of every source, and of how they are put together.
-  const stamp = digest(JSON.stringify([graph.text, versions, await readFile(import.meta.filename, 'utf8')]));
+  const recipe = ['bundle.mjs', 'bundle-plugins.mjs'].map((file) =>
+    readFile(join(import.meta.dirname, file), 'utf8'),
+  );
+  const stamp = digest(JSON.stringify([graph.text, versions, options.minify, await Promise.all(recipe)]));
   const fileOf = (bundle) => `${bundle}-${stamp}.js`;
   const linking = linkPlugin(root, plan, fileOf);
 

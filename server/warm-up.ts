@@ -22,7 +22,8 @@ export async function warmUp(drawPage: (url: string) => Promise<void>, mostMs: n
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, mostMs);
   });
-  const all = Promise.allSettled([drawPage('/')])
+  const all = drawPage('/')
+    .catch(() => {})
     .then(() => Promise.allSettled(NEXT_PAGES.map(drawPage)))
     .then(() => {});
   await Promise.race([all, enough]);

@@ -8,11 +8,17 @@ import { contentPlugin } from './content.plugin.ts';
 
 /** The plugin over a real upstream whose status the test sets, with all that it tells. */
 async function plugged(t: Test) {
-  const state = { status: 200, success: true, data: [{ id: 1, title: 'A', status: 1 }] as unknown[] };
+  const state = {
+    status: 200,
+    success: true,
+    garbage: false,
+    data: [{ id: 1, title: 'A', status: 1 }] as unknown[],
+  };
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.url} ${request.headers['x-api-key']} ${request.headers['x-request-id']}`);
-    response.writeHead(state.status).end(JSON.stringify({ success: state.success, data: state.data }));
+    const body = JSON.stringify({ success: state.success, data: state.data });
+    response.writeHead(state.status).end(state.garbage ? '<html>' : body);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
@@ -113,4 +119,11 @@ t.test('an answer that is no content is written once, too, and never with what s
     ['getAllNews', 'getAllNews', 'getAllJob'],
     'again when it had worked meanwhile',
   );
+});
+
+t.test('an answer that cannot be read at all is written by the call alone', async (t) => {
+  const { app, state, written } = await plugged(t);
+  state.garbage = true;
+  await t.rejects(app.content.news());
+  t.same(written(), [{ level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'shape' }]);
 });

@@ -64,9 +64,10 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     staleMs: options.contentStaleMs,
     now,
     onFailure(key, { reason }, error) {
-      const endpoint = key.split(':', 1)[0];
+      const [endpoint = key] = key.split(':', 1);
       if (error !== undefined) app.log.error({ endpoint, err: error }, 'content could not be read');
-      else if (reason === 'success' || reason === 'shape') {
+      // A call that failed has been written already.
+      else if (!failing.has(endpoint)) {
         app.log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
       }
     },
