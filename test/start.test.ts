@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -134,4 +134,12 @@ t.test('a DATA_DIR that cannot be written is told, and the site serves all the s
   t.equal((await visit(site, '/contact-us')).status, 200);
   const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text();
   t.match(metrics, /data_dir\w* 1/, 'a metric');
+});
+
+t.test('`npm start` and the image ask for memory in the same way', async (t) => {
+  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const asked = (text: string) => text.match(/\bMALLOC_\w+=\d+|--max-semi-space-size=\d+/g)?.sort();
+  const image = asked(read('Dockerfile'));
+  t.equal(image?.length, 4);
+  t.same(asked(JSON.parse(read('package.json')).scripts.start), image);
 });

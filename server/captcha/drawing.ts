@@ -35,8 +35,8 @@ const GROWTH_MOST = 1.15;
  * no lines across: lines thinner than the strokes are wiped out by a morphological opening, and lines as thick as
  * the strokes cost readers most (an F with one at its foot is an E). No pale colours either: they stop no solver.
  *
- * Measured with 500 pictures (ocr-trial.ts: tesseract in three page modes as it is and after 15 clean-ups): none was
- * read whole by any of these ways; bold faces under two thinner arcs lost 14 of 100 to them, 7 to one opening. A
+ * Measured with 500 pictures (test/bench/ocr-trial.ts: tesseract in three page modes as it is and after 15
+ * clean-ups): none was read whole by any of these ways; bold faces under two thinner arcs lost 14 of 100 to them, 7 to one opening. A
  * matcher that holds these very fonts, turned and scaled, reads about 1 in 12 (of the bold ones with arcs, 1 in 6).
  * By eye, knowing the characters but not the answers, 20 of 20 were read at 240 by 80 pixels, the size in the form.
  * 3.2 ms and 1.4 kB for each.

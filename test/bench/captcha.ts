@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { runOcrTrial } from '../../server/captcha/ocr-trial.ts';
 import type { Figures, Limit } from './figures.ts';
+import { runOcrTrial } from './ocr-trial.ts';
 import { distDir } from './programs.ts';
 
 const FEWER_THAN_1_IN_100: Limit = { text: '< 1 in 100', holds: (share) => share < 0.01 };

@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ALPHABET, CAPTCHA_LENGTH } from './alphabet.ts';
+import { ALPHABET, CAPTCHA_LENGTH } from '../../server/captcha/alphabet.ts';
+import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../server/captcha/drawing.ts';
+import { loadGlyphs } from '../../server/captcha/glyphs.ts';
+import { fillShapes } from '../../server/captcha/raster.ts';
+import { seededRandom } from '../../server/captcha/seeded-random.ts';
 import { CLEAN_UPS, type CleanUp, type Picture } from './clean-ups.ts';
-import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from './drawing.ts';
-import { loadGlyphs } from './glyphs.ts';
-import { fillShapes } from './raster.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const run = promisify(execFile);
 

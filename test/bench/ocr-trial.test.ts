@@ -4,7 +4,7 @@ import { CLEAN_UPS } from './clean-ups.ts';
 import { runOcrTrial } from './ocr-trial.ts';
 
 t.test('the trial can read: the same characters side by side and upright are read', async (t) => {
-  const trial = await runOcrTrial(8, join(import.meta.dirname, 'fonts'), {
+  const trial = await runOcrTrial(8, join(import.meta.dirname, '../../server/captcha/fonts'), {
     cleanUps: CLEAN_UPS.slice(0, 2),
     draw: (text, glyphs) =>
       [...text].map((character, index) =>
