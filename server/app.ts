@@ -12,6 +12,7 @@ import { enquiryPlugin } from './enquiry/enquiry.plugin.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
 import { assetsPlugin } from './http/assets.plugin.ts';
 import { limitKey } from './http/client-address.ts';
+import { createExpressServer } from './http/express-server.ts';
 import { faultsPlugin } from './http/faults.plugin.ts';
 import { healthPlugin } from './http/health.plugin.ts';
 import { reportPlugin } from './http/report.plugin.ts';
@@ -58,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ids = createRequestIds();
   const store = createMemoryStore({ now });
   const ready = { value: false };
+  const express = createExpressServer();
   const key = (purpose: string) => deriveKey(secret, purpose);
 
   const app: FastifyInstance = fastify({
@@ -66,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     // Lines name their request themselves: a logger for each request costs a quarter of what sending a page does.
     childLoggerFactory: (logger) => logger,
     genReqId: ids.next,
+    serverFactory: express.serverFactory,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -82,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   await app.register(reportPlugin, {
     logRequests: config.logRequests,
     onRequest: metrics.requests.count,
+    nextId: ids.next,
   });
   await app.register(healthPlugin, { build: manifest.build, isReady: () => ready.value });
   await app.register(assetsPlugin, { publicDir: join(distDir, 'public'), groupName: site.facts.groupName });
@@ -154,6 +158,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onEvicted: () => metrics.onPageCache('evicted'),
     onSent: app.reportSent,
   });
+  express.open(app.sendKeptPage);
+  app.addHook('preClose', async () => express.close());
   metrics.watch({
     contentCacheBytes: () => app.contentCache.describe().bytes,
     pageCacheBytes: () => app.describePages().bytes,

@@ -9,6 +9,7 @@ async function healthy() {
   const app = fastify();
   await app.register(reportPlugin, {
     logRequests: 'none',
+    nextId: () => 'r-1',
     onRequest: (route, status) => void counted.push(`${route} ${status}`),
   });
   await app.register(healthPlugin, { build: 'b1', isReady: () => state.ready });

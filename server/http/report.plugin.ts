@@ -1,15 +1,18 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 export interface ReportOptions {
   /** LOG_REQUESTS */
   logRequests: 'notable' | 'all' | 'none';
   /** Counts a request; milliseconds. */
   onRequest: (route: string, status: number, ms: number) => void;
+  nextId: () => string;
 }
 
 /** An answer that its sender reports itself: pages are sent past Fastify's own hooks. */
 export interface SentAnswer {
-  request: FastifyRequest;
+  /** Of its request, which gets one now where it has none. */
+  id: string | null;
+  method: string | undefined;
   pattern: string;
   status: number;
   ms: number;
@@ -32,13 +35,16 @@ const SLOW_MS = 1_000;
  * One place where requests are counted and, as LOG_REQUESTS says, written: by id, method, route and status, never
  * with an address, a header or a query.
  */
-async function report(app: FastifyInstance, { logRequests, onRequest }: ReportOptions): Promise<void> {
-  function reportSent({ request, pattern, status, ms }: SentAnswer): void {
+async function report(
+  app: FastifyInstance,
+  { logRequests, onRequest, nextId }: ReportOptions,
+): Promise<void> {
+  function reportSent({ id, method, pattern, status, ms }: SentAnswer): void {
     onRequest(pattern, status, ms);
     if (logRequests === 'none') return;
-    const notable = status >= 500 || ms > SLOW_MS || request.method === 'POST';
+    const notable = status >= 500 || ms > SLOW_MS || method === 'POST';
     if (logRequests !== 'all' && !notable) return;
-    const line = { reqId: request.id, method: request.method, route: pattern, status, ms: Math.round(ms) };
+    const line = { reqId: id ?? nextId(), method, route: pattern, status, ms: Math.round(ms) };
     if (status >= 500) app.log.warn(line, 'request');
     else app.log.info(line, 'request');
   }
@@ -48,7 +54,8 @@ async function report(app: FastifyInstance, { logRequests, onRequest }: ReportOp
   app.addHook('onRoute', (route) => {
     if (route.config?.reportsItself) return;
     route.onResponse = [route.onResponse ?? []].flat().concat(async (request, reply) => {
-      reportSent({ request, pattern: route.url, status: reply.statusCode, ms: reply.elapsedTime });
+      const { id, method } = request;
+      reportSent({ id, method, pattern: route.url, status: reply.statusCode, ms: reply.elapsedTime });
     });
   });
 }

@@ -43,11 +43,12 @@ export interface Answered {
 /** Answers requests for pages: kept bytes at once, a stream where content is late, a designed page for each fault. */
 export function createPageAnswers(options: PageAnswerOptions) {
   const { renderer, slots, holdMs, asRequest, onCache, onFault } = options;
-  const { table, facts, queries, document, headers, pages, addressOf, build } = renderer;
+  const { table, facts, queries, document, headers, pages, addressOf, rememberedAddress, build } = renderer;
 
-  /** A kept page, sent at once; nearly all requests end here. @returns null where there is none */
-  function answerKept({ request, response, kind, url }: PageExchange): Answered | null {
-    const kept = pages.kept(kind, addressOf(url));
+  /** A kept page, sent at once; nearly all requests end here. @returns null, and nothing is sent, without one */
+  function answerKept({ request, response, kind, url }: Omit<PageExchange, 'id'>): Answered | null {
+    const address = rememberedAddress(url);
+    const kept = address && pages.kept(kind, address);
     if (!kept || kept.template !== null) return null;
     const status = sendStored(request, response, kept);
     if (status === null) return null;

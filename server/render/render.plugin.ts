@@ -1,7 +1,8 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { SlotFillers } from './collaborators.ts';
-import { createPageAnswers } from './page-answers.ts';
+import { type Answered, createPageAnswers } from './page-answers.ts';
 import { isRedirect } from './page-query.ts';
 import type { PageKind } from './pages.ts';
 import { createRenderer, type RendererOptions, type RendererSources } from './renderer.ts';
@@ -14,9 +15,13 @@ export interface RenderPluginOptions extends Omit<RendererOptions, 'onError'> {
   onSent?: (sent: SentPage) => void;
 }
 
+const DATA_PREFIX = '/_data';
+
 /** One answer, for metrics and the log. */
 export interface SentPage {
-  request: FastifyRequest;
+  /** Of the request; one that was answered in the express lane has none. */
+  id: string | null;
+  method: string | undefined;
   pattern: string;
   status: number;
   /** Milliseconds from the request to the last byte handed over. */
@@ -34,6 +39,8 @@ declare module 'fastify' {
       status: number,
       message?: string,
     ) => Promise<unknown>;
+    /** Sends a page that is kept, without Fastify; says whether there was one. */
+    sendKeptPage: (request: IncomingMessage, response: ServerResponse) => boolean;
     /** Draws a page before anybody asks. */
     drawPage: (url: string) => Promise<void>;
     describePages: () => { entries: number; bytes: number };
@@ -46,7 +53,13 @@ declare module 'fastify' {
  * to the socket past Fastify's own way of sending, which costs more than the bytes do.
  */
 async function render(app: FastifyInstance, options: RenderPluginOptions): Promise<void> {
-  const { holdMs = 50, asRequest = (_id, work) => work(), onCache = () => {}, onSent, ...rest } = options;
+  const {
+    holdMs = 50,
+    asRequest = (_id, work) => work(),
+    onCache = () => {},
+    onSent = () => {},
+    ...rest
+  } = options;
   const sources: RendererSources = {
     content: app.getDecorator<RendererSources['content']>('content'),
     site: app.getDecorator<RendererSources['site']>('site'),
@@ -75,13 +88,27 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
   function handle(request: FastifyRequest, reply: FastifyReply, kind: PageKind, url: string): void {
     const started = performance.now();
     reply.hijack();
-    const exchange = { id: request.id, request: request.raw, response: reply.raw, kind, url };
-    const report = ({ pattern, status }: { pattern: string; status: number }) =>
-      onSent?.({ request, pattern, status, ms: performance.now() - started });
+    const { id, method } = request;
+    const exchange = { id, request: request.raw, response: reply.raw, kind, url };
+    const report = (sent: Answered) => onSent({ id, method, ...sent, ms: performance.now() - started });
     const sent = answers.answerKept(exchange);
     if (sent) report(sent);
     else void answers.answer(exchange).then(report);
   }
+
+  app.decorate('sendKeptPage', (request, response) => {
+    const { method, url = '/' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const started = performance.now();
+    const data = url.startsWith(DATA_PREFIX);
+    const kind: PageKind = data ? 'data' : 'document';
+    const page = data ? url.slice(DATA_PREFIX.length) : url;
+    const sent = answers.answerKept({ request, response, kind, url: page });
+    if (!sent) return false;
+    const { pattern, status } = sent;
+    onSent({ id: null, method, pattern, status, ms: performance.now() - started });
+    return true;
+  });
 
   app.decorate('renderFault', async (request, reply, status, message) => {
     reply.hijack();
@@ -107,9 +134,9 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
   const route = { method: ['GET', 'HEAD'], exposeHeadRoute: false, config: { reportsItself: true } };
   app.route({
     ...route,
-    url: '/_data/*',
+    url: `${DATA_PREFIX}/*`,
     handler: (request, reply) =>
-      handle(request, reply, 'data', request.raw.url?.slice('/_data'.length) ?? '/'),
+      handle(request, reply, 'data', request.raw.url?.slice(DATA_PREFIX.length) ?? '/'),
   });
   app.route({
     ...route,
@@ -118,7 +145,7 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
   });
 }
 
-/** Decorates the app itself with `renderFormPage`, `renderFault`, `drawPage` and `describePages`. */
+/** Decorates the app itself with `renderFormPage`, `renderFault`, `sendKeptPage`, `drawPage` and `describePages`. */
 export const renderPlugin = Object.assign(render, {
   [Symbol.for('skip-override')]: true,
   [Symbol.for('plugin-meta')]: { name: 'render', dependencies: ['media', 'enquiry'] },

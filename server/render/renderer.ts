@@ -100,7 +100,21 @@ export async function createRenderer(options: RendererOptions, { content, site, 
     return address;
   }
 
-  return { table, facts, queries, document, headers, cache, pages, addressOf, build: manifest.build };
+  /** The reading of an address that was asked for before; nothing is read here. */
+  const rememberedAddress = (url: string): PageAddress | undefined => addresses.get(url);
+
+  return {
+    table,
+    facts,
+    queries,
+    document,
+    headers,
+    cache,
+    pages,
+    addressOf,
+    rememberedAddress,
+    build: manifest.build,
+  };
 }
 
 export type Renderer = Awaited<ReturnType<typeof createRenderer>>;

@@ -1,0 +1,42 @@
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { FastifyServerFactory } from 'fastify';
+
+/** @returns whether the request was answered; a request that was not goes on to Fastify, untouched */
+export type ExpressAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Node's server with an express lane: what is at hand as bytes is sent before Fastify routes the request and makes
+ * its own objects for it, which takes a third of what sending a kept page does. Fastify's own `serverFactory`.
+ */
+export function createExpressServer() {
+  let lane: ExpressAnswer | null = null;
+
+  const serverFactory: FastifyServerFactory = (handler, options) => {
+    const { http, keepAliveTimeout, requestTimeout } = options as {
+      http?: ServerOptions;
+      keepAliveTimeout: number;
+      requestTimeout: number;
+    };
+    const settings = { ...http, keepAliveTimeout, requestTimeout };
+    return createServer(settings, (request, response) => {
+      if (lane === null || !lane(request, response)) handler(request, response);
+    }) as Server;
+  };
+
+  return {
+    serverFactory,
+    open(answer: ExpressAnswer): void {
+      lane = answer;
+    },
+    /** From then on Fastify sees every request: it tells connections that they are the last. */
+    close(): void {
+      lane = null;
+    },
+  };
+}
