@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts';
 import { openModal, plainClick } from './plain-click.ts';
 
 /** What a form learns when its window opens. */
@@ -31,11 +32,18 @@ function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = projectName;
   fill(dialog, 'form', form);
   fill(dialog, 'project', project);
-  openModal(dialog, opener);
-  const detail: EnquiryOpen = { form, project };
-  const tell = () => dialog.dispatchEvent(new CustomEvent('enquiry:open', { bubbles: true, detail }));
-  // Once the window is painted: React takes the form over then, which a slow phone would be seen to wait for.
-  requestAnimationFrame(() => setTimeout(tell));
+  // In three frames, so that a slow phone shows something at once: the press, the window, and what is in it (which
+  // React then takes over).
+  dialog.toggleAttribute('data-opening', true);
+  afterPaint(() => {
+    if (dialog.open) return;
+    openModal(dialog, opener);
+    afterPaint(() => {
+      dialog.removeAttribute('data-opening');
+      const detail: EnquiryOpen = { form, project };
+      dialog.dispatchEvent(new CustomEvent('enquiry:open', { bubbles: true, detail }));
+    });
+  });
 }
 
 function fill(dialog: HTMLDialogElement, name: string, value: string): void {
