@@ -82,6 +82,19 @@ const enquiryValidators = {
   },
 };
 
+/** The server takes the same ones: compiling them anew takes a tenth of its start. */
+const compiledValidators = {
+  name: 'compiled-validators',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]server[\\/]enquiry[\\/]validators\.ts$/ }, () => ({
+      contents: `
+        import { validators } from 'virtual:enquiry-validators';
+        export const createValidators = () => validators;`,
+      resolveDir: root,
+    }));
+  },
+};
+
 /** Cut once, since they take longer than all the rest: a change of the characters needs a new start. */
 let fonts = null;
 
@@ -136,6 +149,7 @@ async function buildServer() {
     sourcemap: true,
     minifySyntax: true,
     external: SERVER_EXTERNAL,
+    plugins: [enquiryValidators, compiledValidators],
     // Bundled CommonJS packages ask for Node's own modules by `require`.
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

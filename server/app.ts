@@ -27,6 +27,10 @@ import { createRequestIds } from './request-ids.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 import { createPictureQueue } from './warm-up.ts';
 
+const noSchemas = () => () => {
+  throw new Error('Routes have no schemas here: see server/enquiry/validators.ts');
+};
+
 export interface AppOptions {
   config: Config & { apiUrl: string };
   /** The build's folder. */
@@ -44,6 +48,8 @@ export interface BuiltApp {
   /** What `/readyz` says. */
   ready: { value: boolean };
   metrics: Metrics;
+  /** What can wait until the first pages are out. */
+  prepare: () => Promise<void>;
 }
 
 /** The public app, read as its table of contents. @throws SiteError for a bad site folder */
@@ -69,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     childLoggerFactory: (logger) => logger,
     genReqId: ids.next,
     serverFactory: express.serverFactory,
+    // No route has a schema: what compiles them need not be loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
@@ -167,5 +175,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     outbox: () => app.outbox.summary(),
     dataDirProblem: () => !options.dataDirUsable,
   });
-  return { app, ready, metrics };
+  const captcha = app.getDecorator<{ prepare(): Promise<void> }>('captcha');
+  return { app, ready, metrics, prepare: () => captcha.prepare() };
 }

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   const { secret, kept } = readSecret(config.secret, config.dataDir);
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
-  const { app, ready, metrics } = await buildApp({
+  const { app, ready, metrics, prepare } = await buildApp({
     config: { ...config, apiUrl },
     distDir,
     secret,
@@ -81,6 +81,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   await warmUp(app.drawPage, WARM_UP_MOST_MS);
   ready.value = !stopping;
+  await prepare();
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {

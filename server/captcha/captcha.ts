@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Store } from '../stores/store.ts';
 import { ALPHABET, CAPTCHA_LENGTH } from './alphabet.ts';
 import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from './drawing.ts';
-import { loadGlyphs } from './glyphs.ts';
+import { type Glyphs, loadGlyphs } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { fillShapes } from './raster.ts';
 import { seededRandom } from './seeded-random.ts';
-import { loadClips, speak } from './sound.ts';
+import { type Clips, loadClips, speak } from './sound.ts';
 import { type CaptchaSecret, seal, unseal } from './token.ts';
 
 export interface CaptchaOptions {
@@ -30,6 +30,8 @@ export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'used' | 'expired'
 export type Unavailable = 'expired' | 'forged';
 
 export interface Captcha {
+  /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
+  prepare(): Promise<void>;
   /** A new one. Nothing is kept: the id holds everything, sealed. */
   issue(): { id: string };
   /** PNG; for one id always the same. */
@@ -44,10 +46,11 @@ export interface Captcha {
 const INK = [14, 67, 73] as const;
 const PAPER = [255, 255, 255] as const;
 
-/** @throws when fonts or clips cannot be read */
 export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }: CaptchaOptions): Captcha {
-  const glyphs = loadGlyphs(join(assetsDir, 'fonts'));
-  const clips = loadClips(join(assetsDir, 'clips'));
+  let drawings: Promise<Glyphs> | null = null;
+  let clips: Clips | null = null;
+  const loadDrawings = () => (drawings ??= loadGlyphs(join(assetsDir, 'fonts')));
+  const loadVoices = () => (clips ??= loadClips(join(assetsDir, 'clips')));
 
   function open(id: string): CaptchaSecret | Unavailable {
     const secret = unseal(id, key);
@@ -56,6 +59,10 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
   }
 
   return {
+    async prepare() {
+      await loadDrawings();
+      loadVoices();
+    },
     issue() {
       const chosen = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
       const answer = testAnswer?.toUpperCase() ?? chosen.join('');
@@ -64,14 +71,14 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
     async picture(id) {
       const secret = open(id);
       if (typeof secret === 'string') return secret;
-      const shapes = drawShapes(secret.answer, glyphs, seededRandom(secret.seed));
+      const shapes = drawShapes(secret.answer, await loadDrawings(), seededRandom(secret.seed));
       const ink = fillShapes(shapes, PICTURE_WIDTH, PICTURE_HEIGHT);
       return encodePng(ink, PICTURE_WIDTH, PICTURE_HEIGHT, PAPER, INK);
     },
     sound(id) {
       const secret = open(id);
       if (typeof secret === 'string') return secret;
-      return speak(secret.answer, clips, seededRandom(secret.seed));
+      return speak(secret.answer, loadVoices(), seededRandom(secret.seed));
     },
     async verify(id, answer) {
       if (!id || !answer.trim()) return 'missing';

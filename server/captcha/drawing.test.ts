@@ -7,7 +7,7 @@ import { loadGlyphs } from './glyphs.ts';
 import { fillShapes } from './raster.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const glyphs = loadGlyphs(join(import.meta.dirname, 'fonts'));
+const glyphs = await loadGlyphs(join(import.meta.dirname, 'fonts'));
 
 /** Always the same 200 texts, drawn. */
 const drawn = Array.from({ length: 200 }, (_, index) => {

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import svgCaptcha from 'svg-captcha';
 import { ALPHABET } from './alphabet.ts';
 
 export interface Point {
@@ -44,7 +43,8 @@ const LINE_MOST = 0.12;
  * Reads every font of a folder through svg-captcha, once.
  * @throws when the folder or a font cannot be read
  */
-export function loadGlyphs(dir: string): Glyphs {
+export async function loadGlyphs(dir: string): Promise<Glyphs> {
+  const { default: svgCaptcha } = await import('svg-captcha');
   const glyphs = new Map<string, Glyph[]>();
   const files = readdirSync(dir).filter((name) => name.endsWith('.ttf'));
   if (!files.length) throw new Error(`No fonts for captchas in ${dir}`);

@@ -75,21 +75,24 @@ function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, fault: Fault):
   const pictures = picturesDirs.flatMap(namesIn);
 
   const facts = readFacts(builtinDir, siteDir, fault);
-  const pages = new Map<string, EditorialPage>();
+  // What comes with the program is known to be whole: it is read when it is first asked for.
+  const pages = new Map<string, () => EditorialPage | null>();
+  const entries = new Map<EditorialKind, () => EditorialEntry[]>();
+  const wanted = picturesOfFacts(facts).map((use) => ({ path: 'site.json', ...use }));
   for (const name of PAGE_NAMES) {
-    const page = readPage(folders, name, sanitise, fault);
-    if (page) pages.set(name, page);
+    const folder = folders.find((candidate) => kindOf(join(candidate, `pages/${name}.md`)) === 'file');
+    const read = once(() => readPage(folder, name, sanitise, fault));
+    pages.set(name, read);
+    const page = folder === builtinDir ? null : read();
+    if (page) wanted.push(pictureOf(`pages/${name}.md`, page.picture));
   }
-  const entries = new Map<EditorialKind, EditorialEntry[]>();
-  for (const kind of EDITORIAL_KINDS) entries.set(kind, readEntries(folders, kind, sanitise, fault));
-
-  const wanted = [
-    ...picturesOfFacts(facts).map((use) => ({ path: 'site.json', ...use })),
-    ...[...pages.values()].map(({ name, picture }) => pictureOf(`pages/${name}.md`, picture)),
-    ...[...entries].flatMap(([kind, all]) =>
-      all.map(({ id, picture }) => pictureOf(`${kind}/${id}.md`, picture)),
-    ),
-  ];
+  for (const kind of EDITORIAL_KINDS) {
+    const folder = folders.find((candidate) => kindOf(join(candidate, kind)) === 'folder');
+    const read = once(() => readEntries(folder, kind, sanitise, fault));
+    entries.set(kind, read);
+    const own = folder === builtinDir ? [] : read();
+    wanted.push(...own.map(({ id, picture }) => pictureOf(`${kind}/${id}.md`, picture)));
+  }
   for (const { path, field, file } of wanted) {
     // What is not the name of a picture at all has been reported already.
     if (!isPictureName(file) || pictures.includes(file)) continue;
@@ -98,9 +101,17 @@ function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, fault: Fault):
 
   return {
     facts,
-    page: (name) => pages.get(name) ?? null,
-    entries: (kind) => entries.get(kind) ?? [],
+    page: (name) => pages.get(name)?.() ?? null,
+    entries: (kind) => entries.get(kind)?.() ?? [],
     picturesDirs,
+  };
+}
+
+function once<T>(read: () => T): () => T {
+  let kept: { value: T } | null = null;
+  return () => {
+    kept ??= { value: read() };
+    return kept.value;
   };
 }
 
@@ -146,9 +157,13 @@ function readJson(folder: string, fault: Fault): object {
   return {};
 }
 
-function readPage(folders: string[], name: string, sanitise: Sanitise, fault: Fault): EditorialPage | null {
+function readPage(
+  folder: string | undefined,
+  name: string,
+  sanitise: Sanitise,
+  fault: Fault,
+): EditorialPage | null {
   const file = `pages/${name}.md`;
-  const folder = folders.find((candidate) => kindOf(join(candidate, file)) === 'file');
   if (folder === undefined) {
     fault(file, '', 'missing');
     return null;
@@ -164,12 +179,11 @@ function readPage(folders: string[], name: string, sanitise: Sanitise, fault: Fa
 }
 
 function readEntries(
-  folders: string[],
+  folder: string | undefined,
   kind: EditorialKind,
   sanitise: Sanitise,
   fault: Fault,
 ): EditorialEntry[] {
-  const folder = folders.find((candidate) => kindOf(join(candidate, kind)) === 'folder');
   if (folder === undefined) return [];
   const entries: EditorialEntry[] = [];
   for (const name of namesIn(join(folder, kind))) {

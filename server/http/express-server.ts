@@ -1,11 +1,6 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { createServer } from './node-http.ts';
 
 /** @returns whether the request was answered; a request that was not goes on to Fastify, untouched */
 export type ExpressAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer } from '../http/node-http.ts';
 
 /** What the operator's listener shows, by path. */
 export interface OpsPages {

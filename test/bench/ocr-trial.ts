@@ -45,7 +45,7 @@ export async function runOcrTrial(
 ): Promise<OcrTrial> {
   const installed = await run('tesseract', ['--version']).catch(() => null);
   if (!installed) return { available: false, count: 0, read: 0, readAfter: [] };
-  const glyphs = loadGlyphs(fontsDir);
+  const glyphs = await loadGlyphs(fontsDir);
   const drawn = Array.from({ length: count }, () => {
     const characters = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
     const answer = characters.join('');
