@@ -29,6 +29,9 @@ export interface Program {
   resident(): number;
   /** Seconds of processor time that it used so far; NaN likewise. */
   cpuSeconds(): number;
+  /** Neither answers nor does anything else until `resume`. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -59,6 +62,8 @@ export async function startProgram(start: Start): Promise<Program> {
     url,
     resident: () => residentBytes(child.pid),
     cpuSeconds: () => cpuSeconds(child.pid),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
       running.delete(child);
       if (child.exitCode !== null || child.signalCode !== null) return;
