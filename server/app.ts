@@ -166,7 +166,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onEvicted: () => metrics.onPageCache('evicted'),
     onSent: app.reportSent,
   });
-  express.open(app.sendKeptPage);
+  express.open(app.sendKeptPage, (error) => app.log.error({ err: error }, 'a kept page could not be sent'));
   app.addHook('preClose', async () => express.close());
   metrics.watch({
     contentCacheBytes: () => app.contentCache.describe().bytes,

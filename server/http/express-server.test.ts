@@ -27,7 +27,7 @@ t.test('what the lane answers never reaches Fastify; all else does, untouched', 
     if (request.url !== '/kept') return false;
     response.end('Express');
     return true;
-  });
+  }, t.error);
   t.equal((await client.get('/kept')).text, 'Express');
   t.equal((await client.get('/other?a=1')).text, 'Fastify: /other?a=1');
   t.equal((await client.get('/%zz')).status, 400, 'an address that cannot be read');
@@ -35,6 +35,22 @@ t.test('what the lane answers never reaches Fastify; all else does, untouched', 
 
   express.close();
   t.equal((await client.get('/kept')).text, 'Fastify: /kept', 'after it was closed');
+});
+
+t.test('a lane that throws is told, and takes no process along', async (t) => {
+  const { app, express, client } = await served();
+  t.teardown(() => app.close());
+  const told: unknown[] = [];
+  express.open(
+    (request, response) => {
+      if (request.url === '/half') response.writeHead(200).write('half');
+      throw new Error('broken lane');
+    },
+    (error) => void told.push(String(error)),
+  );
+  t.equal((await client.get('/kept')).text, 'Fastify: /kept');
+  await t.rejects(client.get('/half'), 'what was begun is broken off');
+  t.same(told, ['Error: broken lane', 'Error: broken lane']);
 });
 
 t.test('the server has the times that Fastify was given', async (t) => {

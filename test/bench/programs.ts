@@ -80,7 +80,6 @@ export async function startProgram(start: Start): Promise<Program> {
   throw new Error(`${start.args.join(' ')} does not answer: ${readFileSync(output, 'utf8').slice(0, 2_000)}`);
 }
 
-/** `taskset` becomes the program that it starts, so the id is the program's own. */
 /** What the image says of memory; for the site and its baselines alike. */
 function memorySettings(): Record<string, string> {
   const file = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
@@ -88,6 +87,7 @@ function memorySettings(): Record<string, string> {
   return Object.fromEntries(settings.map(([, name, value]) => [name, value]));
 }
 
+/** `taskset` becomes the program that it starts, so the id is the program's own. */
 function residentBytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
