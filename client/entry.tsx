@@ -12,7 +12,7 @@ import type { ShellFacts } from './shell/shell-facts.ts';
 /**
  * Takes the page over from the server's HTML. Called by the boot script when the visitor shows intent or the
  * line is fast; until then, and if this never runs, links and forms work as plain HTML.
- * @returns when React has taken over
+ * @returns when React has taken over the frame and the page in it
  * @throws when a module or the page's data cannot be had; the page then stays as it is
  */
 export async function hydrate(): Promise<void> {
@@ -41,6 +41,14 @@ export async function hydrate(): Promise<void> {
 function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRouter; onReady: () => void }) {
   const pathNow = () => router.state.location.pathname;
   const path = useSyncExternalStore((listener) => router.subscribe(listener), pathNow, pathNow);
+  return <App facts={facts} path={path} page={<Page router={router} onReady={onReady} />} />;
+}
+
+/**
+ * The page is hydrated after its frame, and a page that came late only when it is shown: React lets the frame
+ * stand for 300 ms. No more than one child, or the identifiers that React counts would differ from the server's.
+ */
+function Page({ router, onReady }: { router: DataRouter; onReady: () => void }) {
   useEffect(onReady, [onReady]);
-  return <App facts={facts} path={path} page={<RouterProvider router={router} />} />;
+  return <RouterProvider router={router} />;
 }

@@ -64,4 +64,17 @@ t.test('pages that arrive late, in a real browser', async (t) => {
       );
     },
   );
+
+  await t.test('a page that came just after its frame is shown when React has taken over', async (t) => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    for (const lateBy of [110, 150, 200, 250]) {
+      upstream.delay('content', lateBy);
+      await page.goto(`${site.url}/career`);
+      await hydrated(page);
+      t.ok(await page.locator('h1').first().isVisible(), `${lateBy} ms: the heading is shown`);
+      t.equal(await page.locator('.loading-frame').count(), 0, `${lateBy} ms: the frame is gone`);
+    }
+    t.same(complaints(watched), []);
+  });
 });
