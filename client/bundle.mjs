@@ -3,8 +3,7 @@
  * that share a module: dozens of small ones, too many requests for a phone. So the split is made here:
  *
  *   boot    the boot script, on every page
- *   app     React, the router, the frame, the pages that most visits begin with, and what
- *           six pages or more use
+ *   app     React, the router, the frame, and what six pages or more use
  *   forms   the enquiry forms, fetched when one is opened or shown
  *   and one file for each page
  *
@@ -21,14 +20,11 @@ import { withoutLoaders, withoutNames } from './bundle-plugins.mjs';
 const ENTRY = 'client/entry.tsx';
 const BOOT = 'client/boot/boot.ts';
 const FORMS = 'client/forms/enquiry-form.tsx';
-/** Most visits begin there: a file of their own would be one request more. */
-const FIRST = new Set([
-  'client/routes/home/home.route.tsx',
-  'client/routes/projects/completed-projects.route.tsx',
-  'client/routes/projects/ongoing-projects.route.tsx',
-  'client/routes/projects/upcoming-projects.route.tsx',
-  'client/routes/project/project.route.tsx',
-]);
+/**
+ * Visits from advertisements begin there, for its forms: it has a copy of them in its own file, one request less.
+ * The header's window, if it is opened there as well, brings the others.
+ */
+const WITH_OWN_FORMS = new Set(['landing']);
 /** As the bundler names it: namespace and path. */
 const VALIDATORS = 'validators:virtual:enquiry-validators';
 const PACKAGES = /^(react|react-dom\/client|react-router|react\/jsx-runtime)$/;
@@ -89,8 +85,8 @@ export async function bundleBrowser(root, outdir, common) {
 
   const routes = {};
   for (const [path, module] of graph.routes) {
-    routes[path] = FIRST.has(module) ? [] : [fileOf(plan.nameOf(module))];
-    if (plan.pages.get(module)?.has(FORMS)) routes[path].push(fileOf('forms'));
+    routes[path] = [fileOf(plan.nameOf(module))];
+    if (files[pieces.indexOf(module)].includes(`"./${fileOf('forms')}"`)) routes[path].push(fileOf('forms'));
   }
   return { boot: fileOf('boot'), entry: [fileOf('app')], routes };
 }
@@ -144,23 +140,21 @@ async function readGraph(root, options) {
 
 /** Which file each module goes to. */
 function makePlan({ closure, dynamic }) {
-  const frame = new Set([ENTRY, ...FIRST].flatMap((module) => [...closure(module)]));
+  const frame = closure(ENTRY);
   const boot = closure(BOOT);
   boot.delete(ENTRY);
   const pages = new Map(
-    [...dynamic]
-      .filter((module) => module !== FORMS && !FIRST.has(module))
-      .map((module) => [module, closure(module)]),
+    [...dynamic].filter((module) => module !== FORMS).map((module) => [module, closure(module)]),
   );
   const forms = new Set([...closure(FORMS)].filter((module) => !frame.has(module)));
   const uses = new Map();
   for (const modules of pages.values()) {
     for (const module of modules) uses.set(module, (uses.get(module) ?? 0) + 1);
   }
-  /** @returns the file that has the module; null: whoever uses it has its own copy */
-  function bundleOf(module) {
+  /** @returns the file that has the module for that user; null: whoever uses it has its own copy */
+  function bundleOf(module, user) {
     if (frame.has(module)) return 'app';
-    if (forms.has(module)) return 'forms';
+    if (forms.has(module)) return WITH_OWN_FORMS.has(user) ? null : 'forms';
     if (pages.has(module)) return nameOf(module);
     return (uses.get(module) ?? 0) >= SHARED_FROM ? 'app' : null;
   }
@@ -191,7 +185,7 @@ function linkPlugin(root, plan, fileOf) {
         });
         if (errors?.length) return { errors };
         const module = namespace === 'file' ? relative(root, path) : `${namespace}:${path}`;
-        const owner = args.kind === 'dynamic-import' ? ownerOfLazy(module) : plan.bundleOf(module);
+        const owner = args.kind === 'dynamic-import' ? ownerOfLazy(module) : plan.bundleOf(module, bundle);
         // The boot script stands alone: what it shares with the app must not bring the app.
         const alone = bundle === 'boot' && args.kind !== 'dynamic-import';
         if (!owner || owner === bundle || alone || args.kind === 'entry-point') return { path, namespace };
@@ -200,7 +194,7 @@ function linkPlugin(root, plan, fileOf) {
     },
   });
   function ownerOfLazy(module) {
-    if (module === ENTRY || FIRST.has(module)) return 'app';
+    if (module === ENTRY) return 'app';
     return module === FORMS ? 'forms' : plan.nameOf(module);
   }
 }
@@ -258,7 +252,7 @@ function exportsFor(bundle, file, texts, plan, exportsOf) {
     .sort()
     .map((name) => {
       const found = (exportsOf.get(name) ?? []).filter(
-        (module) => PACKAGES.test(module) || plan.bundleOf(module) === bundle,
+        (module) => PACKAGES.test(module) || plan.bundleOf(module, bundle) === bundle,
       );
       if (found.length !== 1)
         throw new Error(`${name}: exported by ${found.join(', ') || 'no module'} of ${bundle}`);

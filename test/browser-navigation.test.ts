@@ -193,4 +193,25 @@ t.test('navigation in a real browser', async (t) => {
       await page.context().close();
     },
   );
+
+  await t.test('until the app is there the browser fetches pages ahead, personal ones never', async (t) => {
+    const watched = await open('/ongoing-projects');
+    const { page } = watched;
+    await page.evaluate(() => delete document.documentElement.dataset.app);
+    const from = watched.requests.length;
+    const point = async (href: string) => {
+      await page.locator(`.site-footer a[href="${href}"]`).first().hover();
+      await wait(700);
+    };
+    await point('/contact-us');
+    await point('/complete-projects');
+    t.same(asked(watched, from).documents, ['/complete-projects']);
+    await page.evaluate(() => {
+      document.documentElement.dataset.app = '';
+    });
+    await point('/upcoming-projects');
+    t.same(asked(watched, from).documents, ['/complete-projects'], 'nor any once it is there');
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
 });

@@ -37,10 +37,22 @@ async function brotliSize(site: { url: string }, path: string): Promise<number> 
 t.test('scripts', async (t) => {
   const boot = sizeOf(manifest.boot);
   t.ok(within(boot, 2_000, 6_000), `boot: ${boot}`);
-  for (const path of ['/', '/ongoing-projects', '/projects/:slug', '/news']) {
-    const all = [manifest.boot, ...manifest.entry, ...(manifest.routes[path] ?? [])];
+  for (const [path, own] of Object.entries(manifest.routes)) {
+    const all = [manifest.boot, ...manifest.entry, ...own];
     const bytes = all.reduce((sum, file) => sum + sizeOf(file), 0);
     t.ok(within(bytes, 80_000, 105_000), `${path}: ${bytes} in ${all.length} files`);
+  }
+});
+
+t.test('no page asks for a file that it did not announce', async (t) => {
+  for (const [path, own] of Object.entries(manifest.routes)) {
+    const announced = [...manifest.entry, ...own];
+    for (const file of announced) {
+      const text = readFileSync(`${distDir}public${file}`, 'utf8');
+      for (const [, name] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {
+        t.ok(announced.includes(`/assets/${name}`), `${path}: ${file} needs ${name}`);
+      }
+    }
   }
 });
 
@@ -54,6 +66,12 @@ t.test('fonts hold what is shown and no more', async (t) => {
   }
 });
 
+/** First visits: the pages that most begin with, those with a form of their own, and lists with words in Hindi. */
+const EVERY_KIND = [
+  ...['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us', '/landing', '/apply?job=807'],
+  ...['/career', '/news', '/news/602', '/images', '/videos', '/press-coverage'],
+];
+
 t.test('in a real browser', async (t) => {
   const { site } = await startBoth(t);
   const browser = await startBrowser(t, { pictures: true });
@@ -61,12 +79,12 @@ t.test('in a real browser', async (t) => {
   await t.test(
     'at most eight requests besides pictures, none of them blocking but the stylesheet',
     async (t) => {
-      for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest']) {
+      for (const path of EVERY_KIND) {
         const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
         await page.goto(site.url + path);
         await hydrated(page);
         await page.waitForTimeout(300);
-        const others = requests.filter((url) => !/\/media\/|^data:/.test(url));
+        const others = requests.filter((url) => !/\/media\/|\.png$|^data:/.test(url));
         t.ok(within(others.length, 5, 8), `${path}: ${others.join(' ')}`);
         const blocking = await page.evaluate(() =>
           performance

@@ -157,20 +157,3 @@ t.test('the small files that browsers ask for by name have their type and a day 
   t.match(manifest.headers['content-type'], /^application\/manifest\+json/);
   t.match(JSON.parse(manifest.body.toString()), { name: 'Bhavishya Group', short_name: 'Bhavishya' });
 });
-
-t.test('the browser is told to fetch no personal page and no file ahead', async (t) => {
-  const get = await served(t);
-  const { headers, body } = await get('/speculation-rules.json');
-  t.match(headers['content-type'], /^application\/speculationrules\+json/);
-  const [{ where, eagerness }] = JSON.parse(body.toString()).prefetch;
-  t.equal(eagerness, 'moderate');
-  const excluded: string[] = where.and.flatMap((rule: { not?: { href_matches: string[] } }) =>
-    rule.not ? rule.not.href_matches : [],
-  );
-  for (const path of ['/contact-us', '/landing', '/apply', '/files/', '/captcha']) {
-    t.ok(
-      excluded.some((pattern) => pattern.startsWith(path)),
-      path,
-    );
-  }
-});

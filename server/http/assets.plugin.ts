@@ -9,31 +9,6 @@ export interface AssetsOptions {
   groupName: string;
 }
 
-/** What of the site may be fetched before it is asked for, while no script does that: our own pages alone. */
-const SPECULATION_RULES = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          // Personal pages are never kept; files are heavy.
-          {
-            not: {
-              href_matches: ['/contact-us*', '/landing*', '/apply*', '/files/*', '/media/*', '/captcha*'],
-            },
-          },
-          // Once the app has taken over, it fetches a page's data instead.
-          {
-            selector_matches:
-              'html:not([data-app]) a:not([data-dialog], [data-video], [data-lightbox], [download])',
-          },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-};
-
 /** The build's files, and the few small ones that browsers ask for by name. */
 export async function assetsPlugin(
   app: FastifyInstance,
@@ -78,10 +53,7 @@ export async function assetsPlugin(
       type: 'image/png',
     })),
   });
-  const text = (url: string, type: string, body: string) =>
-    app.get(url, async (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=3600').type(type).send(body),
-    );
-  text('/site.webmanifest', 'application/manifest+json', webManifest);
-  text('/speculation-rules.json', 'application/speculationrules+json', JSON.stringify(SPECULATION_RULES));
+  app.get('/site.webmanifest', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json').send(webManifest),
+  );
 }

@@ -1,6 +1,7 @@
 import { COMMON_HEADERS, pagePolicy, transportHeaders } from '../http/security-headers.ts';
 import type { Manifest } from './manifest.ts';
 import type { PageKind } from './pages.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface PageHeaderOptions {
   manifest: Manifest;
@@ -27,7 +28,7 @@ export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) 
     ...['content-type', 'text/html; charset=utf-8'],
     ...['content-security-policy', pagePolicy(nonce)],
     ...['link', links],
-    ...['speculation-rules', '"/speculation-rules.json"'],
+    ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
   const kinds: Record<PageKind, string[]> = {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
 import { excerpt, formatDay, formatExperience, formatShortPrice } from '../../../shared/formats.ts';
+import { APPLICATION_SENT } from '../../../shared/job-application-rules.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 
@@ -14,8 +15,8 @@ export interface JobCardView {
 }
 
 export interface CareerView extends Listing<JobCardView> {
-  /** The visitor comes from an application that was just made. */
-  applied: boolean;
+  /** To a visitor who comes from an application that was just made. */
+  applied: string | null;
 }
 
 export interface JobView extends Omit<JobCardView, 'excerpt'> {
@@ -43,7 +44,7 @@ export async function careerView({ backend, search }: PageInput): Promise<Career
     },
     search,
   );
-  return { ...list, applied: search.get('sent') === 'application' };
+  return { ...list, applied: search.get('sent') === 'application' ? APPLICATION_SENT : null };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { APPLICATION_SENT } from '../../../shared/job-application-rules.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -36,7 +35,7 @@ export function Component() {
         {applied && (
           <p className="career__applied" role="alert">
             <Icon name="shield" />
-            {APPLICATION_SENT}
+            {applied}
           </p>
         )}
         <section className="career__openings" aria-labelledby="openings">
