@@ -49,7 +49,7 @@ t.test('a lane that throws is told, and takes no process along', async (t) => {
     (error) => void told.push(String(error)),
   );
   t.equal((await client.get('/kept')).text, 'Fastify: /kept');
-  await t.rejects(client.get('/half'), 'what was begun is broken off');
+  await t.rejects(async () => await client.get('/half'), 'what was begun is broken off');
   t.same(told, ['Error: broken lane', 'Error: broken lane']);
 });
 
