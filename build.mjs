@@ -121,7 +121,11 @@ async function buildCss() {
     css: await writeCss('site', whole),
     noscriptCss: await writeCss('noscript', await read('client/styles/noscript.css')),
     styleguideCss: await writeCss('styleguide', await read('client/styles/styleguide.css')),
-    fonts: [faces.fraunces, faces.anek],
+    fonts: [
+      { address: faces.fraunces, media: '(max-width: 991.98px)' },
+      { address: faces['fraunces-wide'], media: '(min-width: 992px)' },
+      { address: faces.anek, media: null },
+    ],
     hindiFont: faces['anek-devanagari'],
   };
 }

@@ -59,7 +59,7 @@ t.test('no page asks for a file that it did not announce', async (t) => {
 t.test('fonts hold what is shown and no more', async (t) => {
   const css = readFileSync(`${distDir}public${manifest.css}`, 'utf8');
   const fonts = new Set([...css.matchAll(/\/assets\/fonts\/[\w.-]+\.woff2/g)].map(([address]) => address));
-  t.equal(fonts.size, 3);
+  t.equal(fonts.size, 4);
   for (const address of fonts) {
     const { size } = statSync(`${distDir}public${address}`);
     t.ok(within(size, 500, 60_000), `${address}: ${size}`);
@@ -101,6 +101,37 @@ t.test('in a real browser', async (t) => {
       }
     },
   );
+
+  await t.test('the boot script asks for no layout before the browser makes its own', async (t) => {
+    const { page } = await openPage(browser);
+    await page.addInitScript(() => {
+      const asked: string[] = [];
+      for (const [prototype, names] of [
+        [HTMLElement.prototype, ['offsetParent', 'offsetLeft', 'offsetTop', 'offsetWidth', 'offsetHeight']],
+        [Element.prototype, ['clientWidth', 'clientHeight', 'scrollWidth', 'scrollLeft', 'scrollTop']],
+      ] as const) {
+        for (const name of names) {
+          const { get, ...rest } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+          Object.defineProperty(prototype, name, {
+            ...rest,
+            get() {
+              asked.push(name);
+              return get?.call(this);
+            },
+          });
+        }
+      }
+      Object.assign(window, { asked });
+      // The boot script is a module: it has run by then, and nothing is painted yet.
+      document.addEventListener('DOMContentLoaded', () => asked.push('DOMContentLoaded'));
+    });
+    await page.goto(site.url);
+    await page.waitForTimeout(500);
+    const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    t.equal(asked[0], 'DOMContentLoaded');
+    t.ok(asked.includes('scrollWidth'), 'rows are measured later');
+    await page.context().close();
+  });
 
   await t.test('on a slow line only the boot script comes', async (t) => {
     const { page, requests } = await openPage(browser);

@@ -49,13 +49,23 @@ export function stepOf(row: RowPosition, direction: 1 | -1): { jump: number | nu
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const rows = new WeakMap<Element, Row>();
+const byTrack = new WeakMap<Element, Row>();
 const started = new Set<Row>();
 
 /** Gives rows that scroll their buttons and, where they say so, their own movement (components/carousel.tsx). */
 export function startCarousels(): void {
+  // Tells of every row once after the first layout, and all are read before any is written to: whatever forces a
+  // layout of its own before the first paint, delays it.
+  const resize = new ResizeObserver((entries) => {
+    const resized = entries.flatMap(({ target }) => byTrack.get(target) ?? []);
+    const positions = resized.map((row) => row.position());
+    resized.forEach((row, index) => {
+      row.show(positions[index] ?? null);
+    });
+  });
   const find = () => {
     for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
-      if (!rows.has(section)) new Row(section);
+      if (!rows.has(section)) new Row(section, resize);
     }
     for (const row of started) if (!row.section.isConnected) row.end();
   };
@@ -95,28 +105,29 @@ class Row {
   readonly section: HTMLElement;
   readonly #track: HTMLElement;
   readonly #intervalMs: number;
-  readonly #observers: { disconnect(): void }[];
+  readonly #resize: ResizeObserver;
+  readonly #sight: IntersectionObserver;
   /** The visitor's own wish; motion that the system is asked to avoid is not begun. */
   #stopped = stillness.matches;
   #touched = false;
   #seen = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(section: HTMLElement) {
+  constructor(section: HTMLElement, resize: ResizeObserver) {
     this.section = section;
     this.#track = section.querySelector<HTMLElement>('[data-carousel-track]') ?? section;
     this.#intervalMs = Number(section.dataset.interval ?? 0);
     rows.set(section, this);
+    byTrack.set(this.#track, this);
     started.add(this);
-    const resize = new ResizeObserver(() => this.#update());
+    this.#resize = resize;
     resize.observe(this.#track);
-    const sight = new IntersectionObserver(([entry]) => {
+    this.#sight = new IntersectionObserver(([entry]) => {
       this.#seen = entry?.isIntersecting ?? false;
       this.decide();
     });
-    sight.observe(section);
-    this.#observers = [resize, sight];
-    this.#track.addEventListener('scroll', () => this.#update(), { passive: true });
+    this.#sight.observe(section);
+    this.#track.addEventListener('scroll', () => this.show(this.position()), { passive: true });
     for (const [type, touched] of [
       ['pointerenter', true],
       ['focusin', true],
@@ -129,7 +140,6 @@ class Row {
       });
     }
     this.#pauseButton?.setAttribute('aria-pressed', String(this.#stopped));
-    this.#update();
   }
 
   get #pauseButton() {
@@ -161,7 +171,7 @@ class Row {
   }
 
   move(direction: 1 | -1): void {
-    const row = this.#position();
+    const row = this.position();
     if (!row) return;
     const { jump, to } = stepOf(row, direction);
     if (jump !== null) this.#track.scrollTo({ left: jump * row.pitch, behavior: 'instant' });
@@ -170,16 +180,17 @@ class Row {
 
   restart(): void {
     this.#track.scrollTo({ left: 0, behavior: 'instant' });
-    this.#update();
+    this.show(this.position());
   }
 
   end(): void {
     clearTimeout(this.#timer);
-    for (const observer of this.#observers) observer.disconnect();
+    this.#resize.unobserve(this.#track);
+    this.#sight.disconnect();
     started.delete(this);
   }
 
-  #position(): RowPosition | null {
+  position(): RowPosition | null {
     const slides = ([...this.#track.children] as HTMLElement[]).filter((slide) => slide.offsetParent);
     const [first, second] = slides;
     if (!first) return null;
@@ -197,8 +208,8 @@ class Row {
     };
   }
 
-  #update(): void {
-    const row = this.#position();
+  /** What its buttons say of that position. */
+  show(row: RowPosition | null): void {
     if (!row) return;
     const find = (name: string) => this.section.querySelector<HTMLButtonElement>(`[data-carousel-${name}]`);
     const previous = find('previous');

@@ -4,15 +4,22 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 
+const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2';
+
 /** What of each font file is kept; client/styles/fonts.css says why. The characters are its `unicode-range`. */
 const FONTS = {
   fraunces: {
-    file: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
+    file: FRAUNCES,
+    variationAxes: { opsz: 40, SOFT: 0, WONK: 0, wght: 430 },
+  },
+  'fraunces-wide': {
+    file: FRAUNCES,
     variationAxes: { opsz: { min: 18, max: 144 }, SOFT: 0, WONK: 0, wght: 430 },
   },
   anek: {
     file: '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
     variationAxes: { wght: { min: 400, max: 600 } },
+    keepFeatures: ['kern', 'tnum'],
   },
   'anek-devanagari': {
     file: '@fontsource-variable/anek-devanagari/files/anek-devanagari-devanagari-wght-normal.woff2',

@@ -11,7 +11,10 @@ const document = createDocument({
     boot: '/assets/boot.js',
     entry: [],
     routes: {},
-    fonts: ['/assets/fonts/latin.woff2'],
+    fonts: [
+      { address: '/assets/fonts/latin.woff2', media: null },
+      { address: '/assets/fonts/wide.woff2', media: '(min-width: 992px)' },
+    ],
     hindiFont: '/assets/fonts/hindi.woff2',
   },
   siteUrl: 'https://site.example',
@@ -39,10 +42,12 @@ t.test('data after the page cannot end its element', async (t) => {
 t.test('fonts of the first screen come early, the one for Hindi where the heading needs it', async (t) => {
   const preloaded = (html: string) =>
     [...html.matchAll(/rel="preload" href="([^"]+)" as="font"/g)].map((m) => m[1]);
-  t.same(preloaded(head({})), ['/assets/fonts/latin.woff2']);
+  t.same(preloaded(head({})), ['/assets/fonts/latin.woff2', '/assets/fonts/wide.woff2']);
+  t.match(head({}), /wide\.woff2" as="font" type="font\/woff2" crossorigin media="\(min-width: 992px\)">/);
   t.same(preloaded(head({ title: 'दीपावली | Group' })).sort(), [
     '/assets/fonts/hindi.woff2',
     '/assets/fonts/latin.woff2',
+    '/assets/fonts/wide.woff2',
   ]);
 });
 

@@ -28,10 +28,10 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#0e4349">',
   ].join('');
-  const preloadFont = (font: string) =>
-    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`;
+  const preloadFont = (font: string, media: string | null) =>
+    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin${media ? ` media="${media}"` : ''}>`;
   const assets = [
-    ...manifest.fonts.map(preloadFont),
+    ...manifest.fonts.map(({ address, media }) => preloadFont(address, media)),
     `<link rel="stylesheet" href="${manifest.css}">`,
     `<noscript><link rel="stylesheet" href="${manifest.noscriptCss}"></noscript>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -49,7 +49,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
       demo || meta.noindex ? noindex : `<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
-      langOf(meta.title) ? preloadFont(manifest.hindiFont) : '',
+      langOf(meta.title) ? preloadFont(manifest.hindiFont, null) : '',
       assets,
       `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
       openGraph(meta, canonical),

@@ -14,8 +14,8 @@ export interface Manifest {
   entry: string[];
   /** The modules of each route, by its path in client/routes.ts. */
   routes: Record<string, string[]>;
-  /** Preloaded: what the first screen is set in. */
-  fonts: string[];
+  /** Preloaded: what the first screen is set in, on which screens. */
+  fonts: { address: string; media: string | null }[];
   /** Preloaded, too, where the heading is in Hindi. */
   hindiFont: string;
 }

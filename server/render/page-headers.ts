@@ -21,7 +21,10 @@ export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) 
   if (demo) common.push('x-robots-tag', 'noindex');
   const links = [
     `<${manifest.css}>; rel=preload; as=style`,
-    ...manifest.fonts.map((font) => `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
+    ...manifest.fonts.map(
+      ({ address, media }) =>
+        `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin${media ? `; media="${media}"` : ''}`,
+    ),
   ].join(', ');
   const document = (nonce?: string) => [
     ...common,
