@@ -1,36 +1,29 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { DESK, findingsOfPages, PHONE } from './accessibility.ts';
 import { findings } from './support/axe.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { openForm } from './support/enquiry-page.ts';
-import { SITE_MAP } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 900 },
+/** On a desk one page of each kind; all of them in accessibility.long.test.ts. */
+const ONE_OF_EACH = [
+  ...['/', '/about-us', '/contact-us', '/ongoing-projects', '/projects/kolar-crest', '/news/602'],
+  ...['/images', '/career', '/landing', '/download', '/nowhere'],
 ];
 
 t.test('axe finds nothing', async (t) => {
   const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0' } });
   const browser = await startBrowser(t);
 
-  await t.test('on any page, on a phone or a desk; nothing is wider than 320 px', async (t) => {
-    const lanes = SIZES.map(async (viewport) => {
-      const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
-      for (const { path } of [...SITE_MAP, { path: '/nowhere' }]) {
-        await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-        t.same(await findings(page), [], `${path} at ${viewport.width}`);
-        if (viewport.width !== 390) continue;
-        await page.setViewportSize({ width: 320, height: 640 });
-        t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 320), `${path} fits 320 px`);
-        await page.setViewportSize(viewport);
-      }
-    });
-    await Promise.all(lanes);
+  await t.test('on any page on a phone, on each kind of page on a desk', async (t) => {
+    await Promise.all([
+      findingsOfPages(t, browser, site, PHONE),
+      findingsOfPages(t, browser, site, DESK, ONE_OF_EACH),
+    ]);
   });
 
-  for (const viewport of SIZES) {
+  for (const viewport of [PHONE, DESK]) {
     await t.test(`in any opened state at ${viewport.width} px`, async (t) => {
       const { page } = await openPage(browser, { viewport, reducedMotion: 'reduce' });
       const at = async (path: string) => {

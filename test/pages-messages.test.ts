@@ -179,6 +179,23 @@ t.test('editorial pages and site facts are replaced by those of SITE_DIR', async
   }
 });
 
+t.test(
+  'other site facts make other pages: what a browser has of the old ones is not confirmed',
+  async (t) => {
+    const etagWith = async (email: string) => {
+      const dir = mkdtempSync(join(tmpdir(), 'site-dir-'));
+      t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+      writeFileSync(join(dir, 'site.json'), JSON.stringify({ email }));
+      const { site } = await startBoth(t, { env: { SITE_DIR: dir } });
+      return (await visit(site, '/terms-condition')).headers.get('etag');
+    };
+    const etags = await Promise.all(['desk@one.example', 'desk@other.example'].map(etagWith));
+    t.ok(etags[0]);
+    t.not(etags[0], etags[1]);
+    t.equal(etags[0], await etagWith('desk@one.example'), 'the same facts, the same page');
+  },
+);
+
 t.test('the editorial lists name title, date and text or link of their entries, newest first', async (t) => {
   const { site } = await startBoth(t);
   for (const path of ['/Articles', '/advertisements', '/online-coverages']) {

@@ -1,5 +1,5 @@
 import { langOf } from '../../client/components/lang-of.ts';
-import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
+import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
 import {
   PICTURE_FORMATS,
@@ -82,9 +82,9 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       .join('');
   }
 
-  /** Everything after the app: what the browser's router begins with. */
-  function tail(data: HydrationData): string {
-    const json = escapeScript(JSON.stringify(data));
+  /** Everything after the app. @param hydration what the browser's router begins with, as JSON */
+  function tail(hydration: string): string {
+    const json = escapeScript(hydration);
     return `</div><script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
   }
 

@@ -131,7 +131,6 @@ export function createPageAnswers(options: PageAnswerOptions) {
     await streamPage(request, response, {
       app: { table, facts, path: address.path },
       document,
-      facts,
       head: document.head(meta, address.path, pages.modulesOf(address.route?.pattern)),
       model,
       fault: (error) => faultModel(error, id),
@@ -171,7 +170,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
     kind: PageKind,
     model: PageModel,
   ): Promise<void> {
-    const text = kind === 'data' ? JSON.stringify(model.data) : await pages.textOf(NOWHERE, model);
+    const text = kind === 'data' ? model.json : await pages.textOf(NOWHERE, model);
     await sendText(request, response, model.status, headers.headersOf(kind, model.status, true), text);
   }
 

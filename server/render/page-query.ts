@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
-import type { HydrationData, PageData } from '../../client/hydration.ts';
+import type { PageData } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { faultOf } from '../../client/shell/route-fault.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
@@ -17,7 +17,10 @@ export interface PageModel {
   status: number;
   context: StaticHandlerContext;
   meta: PageMeta;
-  data: PageData;
+  /** What a navigation in the browser is answered with: `PageData` as JSON. */
+  json: string;
+  /** What the page carries for hydration: `HydrationData` as JSON. */
+  hydration: string;
   /** Of everything the page is drawn from: the same digest is the same page. */
   digest: string;
   read: Dependency[];
@@ -41,6 +44,7 @@ export interface QueryOptions {
 /** Runs loaders. */
 export function createPageQuery({ table, sources, facts, build, today }: QueryOptions) {
   const { groupName } = facts;
+  const factsJson = JSON.stringify(facts);
   const earlyMetas = new Map<string, PageMeta>();
 
   /** The page of an address; never rejects for a fault of upstream (that is a page of its own). */
@@ -88,8 +92,11 @@ export function createPageQuery({ table, sources, facts, build, today }: QueryOp
       errors: context.errors && plainErrors(context.errors),
       title: meta.title,
     };
-    const digest = hash('sha1', JSON.stringify([...circumstances, data, meta]));
-    return { status, context, meta, data, digest, read };
+    // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
+    const json = JSON.stringify(data);
+    const hydration = `${json.slice(0, -1)},"facts":${factsJson}}`;
+    const digest = hash('sha1', JSON.stringify([...circumstances, meta]) + hydration);
+    return { status, context, meta, json, hydration, digest, read };
   }
 
   /**
@@ -145,9 +152,4 @@ function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['err
 
 export function isRedirect(model: object): model is Redirect {
   return 'location' in model;
-}
-
-/** What the page carries for hydration. */
-export function hydrationOf(model: PageModel, facts: ShellFacts): HydrationData {
-  return { ...model.data, facts };
 }

@@ -1,4 +1,3 @@
-import type { HydrationData } from '../../client/hydration.ts';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { ContentStandings } from './collaborators.ts';
@@ -7,7 +6,7 @@ import type { Document } from './document.ts';
 import type { Manifest } from './manifest.ts';
 import type { PageAddress } from './page-address.ts';
 import { createBodies, nextMidnightInIndia, type PageCache, type StoredPage } from './page-cache.ts';
-import { hydrationOf, isRedirect, type PageModel, type PageQuery, type Redirect } from './page-query.ts';
+import { isRedirect, type PageModel, type PageQuery, type Redirect } from './page-query.ts';
 import { renderWhole } from './render-app.tsx';
 import type { RouteTable } from './route-table.ts';
 
@@ -111,10 +110,9 @@ export function createPages(options: PagesOptions) {
   }
 
   async function htmlOf(kind: PageKind, { path, route }: PageAddress, model: PageModel): Promise<string> {
-    if (kind === 'data') return JSON.stringify(model.data);
+    if (kind === 'data') return model.json;
     const app = await renderWhole({ table, facts, path }, model.context);
-    const hydration: HydrationData = hydrationOf(model, facts);
-    return document.head(model.meta, path, modulesOf(route?.pattern)) + app + document.tail(hydration);
+    return document.head(model.meta, path, modulesOf(route?.pattern)) + app + document.tail(model.hydration);
   }
 
   /** The browser modules of a page. */

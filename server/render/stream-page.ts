@@ -3,16 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable, Writable } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 import type { StaticHandlerContext } from 'react-router';
-import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { Document } from './document.ts';
-import { hydrationOf, isRedirect, type PageModel, type Redirect } from './page-query.ts';
+import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
 import { type AppInput, renderStreaming } from './render-app.tsx';
 import { acceptsGzip } from './send-page.ts';
 
 export interface StreamInput {
   app: AppInput;
   document: Document;
-  facts: ShellFacts;
   /** Everything before the app. */
   head: string;
   /** The page's data when it comes. */
@@ -32,7 +30,7 @@ export interface StreamInput {
 export async function streamPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { app, document, facts, head, model, fault, headersOf, onError }: StreamInput,
+  { app, document, head, model, fault, headersOf, onError }: StreamInput,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
   const arriving = model.then(
@@ -64,7 +62,7 @@ export async function streamPage(
   sink.write(head);
   await forward(stream, sink, response);
   if (response.destroyed) return;
-  sink.end(document.tail(hydrationOf(await arriving, facts)));
+  sink.end(document.tail((await arriving).hydration));
 }
 
 async function forward(from: Readable, to: Writable, response: ServerResponse): Promise<void> {
