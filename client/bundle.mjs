@@ -141,8 +141,6 @@ async function readGraph(root, options) {
 /** Which file each module goes to. */
 function makePlan({ closure, dynamic }) {
   const frame = closure(ENTRY);
-  const boot = closure(BOOT);
-  boot.delete(ENTRY);
   const pages = new Map(
     [...dynamic].filter((module) => module !== FORMS).map((module) => [module, closure(module)]),
   );

@@ -49,15 +49,20 @@ export function stepOf(row: RowPosition, direction: 1 | -1): { jump: number | nu
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 const rows = new WeakMap<Element, Row>();
-const byTrack = new WeakMap<Element, Row>();
 const started = new Set<Row>();
+
+/** The row that an element is in. */
+function rowOf(element: Element): Row | undefined {
+  const section = element.closest('[data-carousel]');
+  return section ? rows.get(section) : undefined;
+}
 
 /** Gives rows that scroll their buttons and, where they say so, their own movement (components/carousel.tsx). */
 export function startCarousels(): void {
   // Tells of every row once after the first layout, and all are read before any is written to: whatever forces a
   // layout of its own before the first paint, delays it.
   const resize = new ResizeObserver((entries) => {
-    const resized = entries.flatMap(({ target }) => byTrack.get(target) ?? []);
+    const resized = entries.flatMap(({ target }) => rowOf(target) ?? []);
     const positions = resized.map((row) => row.position());
     resized.forEach((row, index) => {
       row.show(positions[index] ?? null);
@@ -84,9 +89,8 @@ export function startCarousels(): void {
   document.addEventListener('click', ({ target }) => {
     const button =
       target instanceof Element ? target.closest<HTMLButtonElement>('[data-carousel] button') : null;
-    const section = button?.closest('[data-carousel]');
-    const row = section && rows.get(section);
-    if (!row || !button) return;
+    const row = button && rowOf(button);
+    if (!row) return;
     if (button.hasAttribute('data-carousel-pause')) row.toggle();
     else if (button.hasAttribute('data-carousel-next')) row.move(1);
     else if (button.hasAttribute('data-carousel-previous')) row.move(-1);
@@ -118,7 +122,6 @@ class Row {
     this.#track = section.querySelector<HTMLElement>('[data-carousel-track]') ?? section;
     this.#intervalMs = Number(section.dataset.interval ?? 0);
     rows.set(section, this);
-    byTrack.set(this.#track, this);
     started.add(this);
     this.#resize = resize;
     resize.observe(this.#track);
