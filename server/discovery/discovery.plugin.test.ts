@@ -2,10 +2,18 @@ import fastify from 'fastify';
 import t from 'tap';
 import { discoveryPlugin } from './discovery.plugin.ts';
 
-async function discovering(demo: boolean) {
+async function discovering(demo: boolean, more: object = {}) {
   const app = fastify();
   const none = async () => ({ value: [] });
-  const content = { projects: none, news: none, events: none, jobs: none, albums: none, videoAlbums: none };
+  const content = {
+    projects: none,
+    news: none,
+    events: none,
+    jobs: none,
+    albums: none,
+    videoAlbums: none,
+    ...more,
+  };
   app.decorate('content', content as never);
   await app.register(
     Object.assign(async () => {}, {
@@ -27,6 +35,15 @@ t.test('the sitemap and robots.txt have their types and may be kept for a while'
   const robots = await app.inject('/robots.txt');
   t.match(robots.headers['content-type'], /^text\/plain/);
   t.match(robots.body, /^Sitemap: https:\/\/www\.example\.com\/sitemap\.xml$/m);
+});
+
+t.test('a sitemap without one of its lists is kept by nobody', async (t) => {
+  const app = await discovering(false, {
+    events: () => Promise.reject(new Error('getAllEvent: status 500')),
+  });
+  const map = await app.inject({ url: '/sitemap.xml' });
+  t.equal(map.statusCode, 200);
+  t.equal(map.headers['cache-control'], 'no-store');
 });
 
 t.test('a demo asks search engines to stay away', async (t) => {

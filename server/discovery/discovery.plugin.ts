@@ -21,12 +21,13 @@ async function discovery(app: FastifyInstance, { siteUrl, demo }: DiscoveryOptio
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(robots(siteUrl, demo)),
   );
-  app.get('/sitemap.xml', async (_request, reply) =>
-    reply
-      .header('cache-control', 'public, max-age=0, s-maxage=600')
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const { xml, complete } = await sitemap(content, siteUrl);
+    return reply
+      .header('cache-control', complete ? 'public, max-age=0, s-maxage=600' : 'no-store')
       .type('application/xml')
-      .send(await sitemap(content, siteUrl)),
-  );
+      .send(xml);
+  });
 }
 
 /** Decorates the app itself with `structuredData`. */

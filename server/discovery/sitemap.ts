@@ -23,12 +23,15 @@ const FIXED = [
   ...['/bhavishya-ngo', '/bhavishya-education', '/terms-condition', '/privacy-policy'],
 ];
 
-/**
- * The sitemap as XML. A list that cannot be had is left out.
- * @param siteUrl public origin
- */
-export async function sitemap(content: ListedContent, siteUrl: string): Promise<string> {
-  const listed = await Promise.all([
+export interface Sitemap {
+  xml: string;
+  /** False where a list could not be had and is left out. */
+  complete: boolean;
+}
+
+/** @param siteUrl public origin */
+export async function sitemap(content: ListedContent, siteUrl: string): Promise<Sitemap> {
+  const lists = await Promise.allSettled([
     all(content.projects(), ({ slug }) => ({ path: `/projects/${slug}` })),
     all(content.news(), ({ id, date }) => ({ path: `/news/${encodeURIComponent(id)}`, day: date })),
     all(content.events(), ({ id }) => ({ path: `/event/${encodeURIComponent(id)}` })),
@@ -39,20 +42,20 @@ export async function sitemap(content: ListedContent, siteUrl: string): Promise<
     all(content.albums(), ({ id, date }) => ({ path: `/images/${encodeURIComponent(id)}`, day: date })),
     all(content.videoAlbums(), ({ id, date }) => ({ path: `/videos/${encodeURIComponent(id)}`, day: date })),
   ]);
-  const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed.flat()];
+  const listed = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
+  const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed];
   const urls = places.map(({ path, day }) => {
     const lastmod = day ? `<lastmod>${escapeXml(day)}</lastmod>` : '';
     return `<url><loc>${escapeXml(siteUrl + path)}</loc>${lastmod}</url>`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+  return {
+    xml: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+    complete: lists.every(({ status }) => status === 'fulfilled'),
+  };
 }
 
 async function all<T>(reading: Promise<{ value: T[] }>, place: (item: T) => Place): Promise<Place[]> {
-  try {
-    return (await reading).value.map(place);
-  } catch {
-    return [];
-  }
+  return (await reading).value.map(place);
 }
 
 function escapeXml(text: string): string {
