@@ -49,7 +49,12 @@ t.test(
     const { cache, clock } = cacheAt();
     t.equal(cache.standing('list').version, NOT_KEPT, 'nothing is known of what was never read');
     const { version } = await cache.read('list', inTurn(loads(['a']), loads(['b'])));
-    t.same(cache.standing('list'), { version, checkAt: clock.now + MINUTE });
+    t.same(cache.standing('list'), {
+      version,
+      checkAt: clock.now + MINUTE,
+      revalidateUntil: clock.now + 10 * MINUTE,
+      staleUntil: clock.now + 11 * MINUTE,
+    });
     clock.now += MINUTE;
     t.equal(cache.standing('list').version, version, 'the page is given as it is once more');
     cache.standing('list');
@@ -65,11 +70,39 @@ t.test('a failure has a standing of its own, which its reader is told', async (t
   const { cache, clock } = cacheAt();
   const failure = await cache.read('list', inTurn(fails, loads(['a']))).catch((error) => error);
   t.match(failure, { name: 'ContentFailure', key: 'list' });
-  t.same(cache.standing('list'), { version: failure.version, checkAt: clock.now + SECOND });
+  const retryAt = clock.now + SECOND;
+  t.same(cache.standing('list'), {
+    version: failure.version,
+    checkAt: retryAt,
+    revalidateUntil: retryAt,
+    staleUntil: retryAt,
+  });
   clock.now += SECOND;
-  t.equal(cache.standing('list').version, failure.version, 'pages tell it while upstream is asked again');
+  t.equal(cache.standing('list').staleUntil, clock.now, 'no page tells it while upstream is asked again');
   await settled();
   t.not(cache.standing('list').version, failure.version);
+});
+
+t.test('old content waits for its refresh, and is given when that fails', async (t) => {
+  const { cache, clock } = cacheAt();
+  const load = inTurn(loads(['a']), loads(['b']), fails);
+  const { version } = await cache.read('list', load);
+  clock.now += 10 * MINUTE;
+  t.match(await cache.read('list', load), { value: ['b'], version: version + 1 });
+  clock.now += 10 * MINUTE;
+  t.match(await cache.read('list', load), { value: ['b'], version: version + 1 }, 'upstream fails');
+  t.match(await cache.read('list', load), { value: ['b'] }, 'and is not asked before its retry');
+  t.equal(cache.standing('list').revalidateUntil, clock.now, 'it stays as old as it is');
+});
+
+t.test('content within ten times its time is given while it is refreshed', async (t) => {
+  const { cache, clock } = cacheAt();
+  const load = inTurn(loads(['a']), loads(['b']));
+  await cache.read('list', load);
+  clock.now += 10 * MINUTE - 1;
+  t.same((await cache.read('list', load)).value, ['a']);
+  await settled();
+  t.same((await cache.read('list', load)).value, ['b']);
 });
 
 t.test('nobody is told of a failure long after it without upstream being asked first', async (t) => {

@@ -151,7 +151,12 @@ t.test('content is given until its stale time is over, to the millisecond', asyn
   await settled();
   t.equal(state.calls, 2);
   clock.now += 1;
-  t.same(cache.standing('list'), { version: 0, checkAt: clock.now });
+  t.same(cache.standing('list'), {
+    version: 0,
+    checkAt: clock.now,
+    revalidateUntil: clock.now,
+    staleUntil: clock.now,
+  });
   await t.rejects(cache.read('list', load), { name: 'ContentFailure' });
   t.equal(state.calls, 3, 'upstream is asked once more before content is given up');
   await t.rejects(cache.read('list', load));

@@ -21,11 +21,18 @@ export interface Reading<T> {
   version: number;
 }
 
-/** Where a resource stands now. A page is current while the versions of all it read are. */
+/**
+ * Where a resource stands now. A page is current while the versions of all it read are. Times are milliseconds of
+ * the clock.
+ */
 export interface Standing {
   version: number;
-  /** Until then nothing about it changes; milliseconds of the clock. */
+  /** Until then nothing about it changes. */
   checkAt: number;
+  /** Until then it may be shown while it is revalidated; after that its reader waits for that first. */
+  revalidateUntil: number;
+  /** After that it is shown no more, whatever upstream does. */
+  staleUntil: number;
 }
 
 export interface ContentCacheOptions {
@@ -49,12 +56,16 @@ interface Entry {
   bytes: number;
   /** Upstream is asked again from then on. */
   freshUntil: number;
+  /** From then on a reader waits for upstream, and is given the content as it is only when that fails. */
+  revalidateUntil: number;
   /** Content is given until then, and pages go on telling of a failure. */
   staleUntil: number;
 }
 
 /** An object in memory takes about this many times its bytes on the wire. */
 const MEMORY_FACTOR = 2;
+/** Content that is older than this many times the time it is fresh for is old news: its reader waits. */
+const REVALIDATE_FACTOR = 10;
 /** Failures and answers that there is nothing: a few kilobytes each, as many as somebody asks for. */
 const NOTHING_MOST = 2_000;
 /** Versions begin at 1: no reading has this one. */
@@ -65,7 +76,8 @@ const RETRY_MOST_MS = 30_000;
 
 /**
  * Upstream's content in an LRU bounded by bytes. Fresh content is given at once; content past its time is given
- * stale while one refresh runs, and goes on being given when the refresh fails (until `staleMs`); any number of
+ * stale while one refresh runs (old content waits for it), and goes on being given when the refresh fails (until
+ * `staleMs`); any number of
  * simultaneous readers make one call; after a failure the next call waits (back-off), so that a dead upstream is
  * not hammered. A bad answer never replaces a good one.
  */
@@ -96,9 +108,11 @@ export class ContentCache {
     const at = now();
     if (entry?.content && at < entry.staleUntil) {
       const fresh = at < entry.freshUntil;
-      onEvent?.(fresh ? 'hit' : 'stale', key);
-      if (!fresh) this.#refreshLater(key, entry);
-      return readingOf(key, entry, entry.content);
+      if (fresh || at < entry.revalidateUntil) {
+        onEvent?.(fresh ? 'hit' : 'stale', key);
+        if (!fresh) this.#refreshLater(key, entry);
+        return readingOf(key, entry, entry.content);
+      }
     }
     if (entry?.failure && at < entry.freshUntil) {
       onEvent?.('failed', key);
@@ -118,9 +132,15 @@ export class ContentCache {
   standing(key: string): Standing {
     const entry = this.#get(key);
     const at = this.#options.now();
-    if (!entry || at >= entry.staleUntil) return { version: NOT_KEPT, checkAt: at };
-    if (at >= entry.freshUntil) this.#refreshLater(key, entry);
-    return { version: entry.version, checkAt: entry.freshUntil };
+    if (!entry || at >= entry.staleUntil) {
+      return { version: NOT_KEPT, checkAt: at, revalidateUntil: at, staleUntil: at };
+    }
+    const { content, version, freshUntil, revalidateUntil, staleUntil } = entry;
+    if (at >= freshUntil) this.#refreshLater(key, entry);
+    // A failure is told until its retry is due, and by nobody after that.
+    return content
+      ? { version, checkAt: freshUntil, revalidateUntil, staleUntil }
+      : { version, checkAt: freshUntil, revalidateUntil: freshUntil, staleUntil: freshUntil };
   }
 
   /** For the operator: how much is kept, and of what age. */
@@ -171,6 +191,7 @@ export class ContentCache {
     const before = this.#peek(key);
     const same = before?.content?.digest === loaded.digest;
     const at = now();
+    const staleUntil = at + (loaded.keepMs ?? freshMs + staleMs);
     const entry: Entry = {
       load,
       content: same && before.content ? before.content : { value: loaded.value, digest: loaded.digest },
@@ -179,7 +200,8 @@ export class ContentCache {
       version: same ? before.version : ++this.#versions,
       bytes: loaded.bytes,
       freshUntil: at + (loaded.keepMs ?? freshMs),
-      staleUntil: at + (loaded.keepMs ?? freshMs + staleMs),
+      revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
+      staleUntil,
     };
     this.#set(key, entry);
     return entry;
@@ -208,6 +230,7 @@ export class ContentCache {
       version: content && before ? before.version : ++this.#versions,
       bytes: content && before ? before.bytes : 0,
       freshUntil: Math.min(retryAt, staleUntil),
+      revalidateUntil: before?.revalidateUntil ?? at,
       staleUntil,
     };
     this.#set(key, entry);
