@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
+import type { PageParam } from './page-params.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { ShellFacts } from './shell/shell-facts.ts';
 export interface PageInput {
   backend: Backend;
   params: Record<string, string | undefined>;
-  /** Holds only the parameters that the route knows (`handle.params`). */
+  /** Holds only parameters and values that the route knows (`handle.params`). */
   search: URLSearchParams;
 }
 
@@ -39,7 +40,7 @@ export interface PageHandle<View> {
   /** After "Home"; the last one is the page itself. None on the home page. */
   crumbs?(view: View): Crumb[];
   /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */
-  params?: readonly ('page' | 'project' | 'form' | 'job' | 'sent')[];
+  params?: Readonly<Record<string, PageParam<View>>>;
   /**
    * The status never depends on the data, so the frame may be sent before the data is there.
    * A request that asks for a further page of a list waits all the same: a page past the end is a 404.
@@ -110,8 +111,7 @@ export const PAGE_SIZE = 20;
 /**
  * A list for a page: the items as view models, or the message in their place; the status stays 200
  * when upstream fails (DECISIONS section 3).
- * @param search cut into pages of 20 by its `page` (a page past the end, or no whole number from 1, is a 404);
- *   without it the whole list
+ * @param search cut into pages of 20 by its `page` (a page past the end is a 404); without it the whole list
  */
 export async function listing<Source, Item>(
   content: Promise<Source[]>,
@@ -129,9 +129,8 @@ export async function listing<Source, Item>(
   const message = all.length ? null : messages.empty;
   if (!search) return { items: all.map(toItem), message, page: 1, pages: 1 };
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
-  const asked = search.get('page') ?? '1';
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 0;
-  if (page < 1 || page > pages) notFound('Page not found.');
+  const page = Number(search.get('page') ?? 1);
+  if (page > pages) notFound('Page not found.');
   return { items: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toItem), message, page, pages };
 }
 

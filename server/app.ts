@@ -40,6 +40,8 @@ export interface AppOptions {
   dataDirUsable: boolean;
   now: () => number;
   random: () => number;
+  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
+  holdMs?: number;
   isTerminal?: boolean;
 }
 
@@ -157,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
+    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
     now,
     structured: app.structuredData,
     asRequest: ids.asRequest,

@@ -17,6 +17,7 @@ t.test('a text without a letter or digit of a–z and 0–9 has the id', async (
   t.equal(slugOf('भविष्य', '77'), '77');
   t.equal(slugOf('', '77'), '77');
   t.equal(slugOf('---', '77'), '77');
+  t.equal(slugOf('भविष्य', 'AB-7'), 'ab-7', 'in lower case, as all slugs are');
 });
 
 t.test('letters beyond a–z part words like everything else', async (t) => {

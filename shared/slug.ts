@@ -1,12 +1,12 @@
 /**
  * The last part of an address (SPEC section 2, DECISIONS: lower case, each run of `[^a-z0-9]` one hyphen,
  * ends trimmed).
- * @returns the slug; `fallback` (the id) where the text has no letter or digit of a–z, 0–9
+ * @returns the slug; `fallback` (the id) in lower case where the text has no letter or digit of a–z, 0–9
  */
 export function slugOf(text: string, fallback: string): string {
   const slug = text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return slug || fallback;
+  return slug || fallback.toLowerCase();
 }

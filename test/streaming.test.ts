@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import t from 'tap';
@@ -99,6 +100,29 @@ t.test('with an upstream that takes 2 s and nothing kept', async (t) => {
     t.equal(status, 200);
     t.ok(headersAt > 1_000, 'a call that is under way is joined');
     t.equal(JSON.parse(body.toString()).status, 200);
+  });
+
+  await t.test('readers who go away at any moment leave no line behind', async (t) => {
+    const leave = async (path: string, coding: string, ms: number) => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+      socket.on('error', () => {}).resume();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: ${coding}\r\n\r\n`);
+      await wait(ms);
+      if (ms % 2) socket.resetAndDestroy();
+      else socket.destroy();
+    };
+    upstream.delay('content', 150);
+    for (const coding of ['identity', 'gzip', 'br']) {
+      for (const path of ['/news', '/', '/news/602']) {
+        for (let ms = 0; ms < 240; ms += 48) {
+          await Promise.all(Array.from({ length: 8 }, (_, index) => leave(path, coding, ms + index * 6 + 1)));
+        }
+      }
+    }
+    upstream.delay('content', 2_000);
+    // A reader who stays ends after all of them.
+    await rawRequest(site, '/');
+    t.same(site.errors(), []);
   });
 
   await t.test('readers who go away while their page is on its way leave nothing behind', async (t) => {

@@ -15,9 +15,13 @@ import type {
 export interface Dependency {
   key: string;
   version: number;
+  /** It could not be had: the page shows a message in its place. */
+  failed?: boolean;
 }
 
-export interface Read<T> extends Dependency {
+export interface Read<T> {
+  key: string;
+  version: number;
   value: T;
 }
 
@@ -39,9 +43,20 @@ export interface PageContent {
   albumVideos(albumId: string): Promise<Read<Video[]>>;
 }
 
-/** Where resources stand now; asking starts the refresh of what is past its time. */
+/** Where a resource stands now. Times are milliseconds of the clock. */
+export interface Standing {
+  version: number;
+  /** Until then nothing about it changes. */
+  checkAt: number;
+  /** Until then it may be shown while it is revalidated. */
+  revalidateUntil: number;
+  /** After that it is shown no more. */
+  staleUntil: number;
+}
+
 export interface ContentStandings {
-  standing(key: string): { version: number; checkAt: number } | null;
+  /** Starts the refresh of what is past its time. */
+  standing(key: string): Standing | null;
 }
 
 /** The form tickets and captchas of personal pages; `null` where a page is served without them. */

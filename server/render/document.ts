@@ -40,14 +40,19 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
   const noindex = '<meta name="robots" content="noindex">';
 
-  /** Everything before the app: head and the start of the body. */
-  function head(meta: PageMeta, path: string, modules: readonly string[]): string {
-    const canonical = siteUrl + (meta.canonical ?? path);
+  /**
+   * Everything before the app: head and the start of the body.
+   * @param path null for a page that has no address of its own
+   */
+  function head(meta: PageMeta, path: string | null, modules: readonly string[]): string {
+    const canonical = path === null ? null : siteUrl + (meta.canonical ?? path);
     const tags = [
       before,
       `<title>${escapeText(meta.title)}</title>`,
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
-      demo || meta.noindex ? noindex : `<link rel="canonical" href="${escapeText(canonical)}">`,
+      demo || meta.noindex || canonical === null
+        ? noindex
+        : `<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
       langOf(meta.title) ? preloadFont(manifest.hindiFont, null) : '',
       assets,
@@ -59,14 +64,14 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     return tags.join('');
   }
 
-  function openGraph(meta: PageMeta, canonical: string): string {
+  function openGraph(meta: PageMeta, canonical: string | null): string {
     const properties: Record<string, string> = {
       'og:type': 'website',
       'og:site_name': groupName,
       'og:locale': 'en_IN',
       'og:title': meta.title,
-      'og:url': canonical,
     };
+    if (canonical !== null) properties['og:url'] = canonical;
     if (meta.description) properties['og:description'] = meta.description;
     if (meta.image) properties['og:image'] = `${siteUrl}${meta.image}/1080.jpg`;
     return Object.entries(properties)

@@ -1,6 +1,7 @@
+import type { PageParam } from '../../client/page-params.ts';
 import type { MatchedRoute, RouteTable } from './route-table.ts';
 
-/** An address as pages are known by: only what the page reads of the query, in one order. */
+/** An address as pages are known by: its one spelling, with only what the page reads of the query, in one order. */
 export interface PageAddress {
   /** Without query. */
   path: string;
@@ -13,40 +14,47 @@ export interface PageAddress {
 }
 
 /** A parameter longer than this is nothing a page of ours would write. Characters. */
-const VALUE_MOST = 200;
+const MAX_VALUE_LENGTH = 200;
 
 /**
  * @param url path and query as the request has them
- * @returns the address with unknown parameters dropped (DECISIONS section 3), the first of repeated ones kept
+ * @returns the address in its one spelling, without the parameters and values that the page does not know; the
+ *   first of repeated parameters counts
  */
 export function readAddress(url: string, table: RouteTable): PageAddress {
-  const at = url.indexOf('?');
-  const path = at < 0 ? url : url.slice(0, at);
-  // The router would take a trailing slash too; each page has one address (canonicalPath).
-  const route = /.\/$|\/\//.test(path) ? null : table.match(path);
-  const known = route?.handle?.params ?? [];
-  const search = at < 0 || !known.length ? '' : knownSearch(new URLSearchParams(url.slice(at)), known);
+  const asked = pathOf(url);
+  const found = table.find(asked);
+  if (!found) return { path: asked, search: '', key: asked, route: null };
+  const { path, route } = found;
+  const { params } = route.handle;
+  const search = params ? knownSearch(new URLSearchParams(url.slice(asked.length)), params) : '';
   return { path, search, key: path + search, route };
 }
 
-function knownSearch(asked: URLSearchParams, known: readonly string[]): string {
-  const kept = new URLSearchParams();
-  for (const name of known) {
-    const value = asked.get(name);
-    if (value && value.length <= VALUE_MOST) kept.set(name, value);
-  }
-  return kept.size ? `?${kept}` : '';
+/** Whether a request wrote the path of its page in another way than the page's own. */
+export function isMisspelled(url: string, { path, route }: PageAddress): boolean {
+  return route !== null && pathOf(url) !== path;
 }
 
-/**
- * Where an address with a trailing slash, a doubled slash or capital letters really lives.
- * @returns the path to redirect to, or null when there is none
- */
-export function canonicalPath(path: string, table: RouteTable): string | null {
-  const tidy = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  if (tidy !== path && table.match(tidy)) return tidy;
-  const lower = tidy.toLowerCase();
-  if (lower !== tidy && table.match(lower)) return lower;
-  const article = lower.replace(/^\/articles$/, '/Articles');
-  return article !== path && table.match(article) ? article : null;
+function pathOf(url: string): string {
+  const at = url.indexOf('?');
+  return at < 0 ? url : url.slice(0, at);
+}
+
+function knownSearch(asked: URLSearchParams, params: Readonly<Record<string, PageParam<never>>>): string {
+  const known = new URLSearchParams();
+  for (const [name, param] of Object.entries(params)) {
+    const value = asked.get(name);
+    if (value && value.length <= MAX_VALUE_LENGTH && param.knows(value)) known.set(name, value);
+  }
+  return known.size ? `?${known}` : '';
+}
+
+/** Whether the page shows every record that the query names: an unknown one makes no page of its own. */
+export function showsWhatItNames({ search, route }: PageAddress, view: unknown): boolean {
+  if (!search || !route) return true;
+  return [...new URLSearchParams(search)].every(([name, value]) => {
+    const shown = route.handle.params?.[name]?.shown;
+    return !shown || shown(view) === value;
+  });
 }

@@ -3,25 +3,25 @@ import { SOMETHING_WRONG } from '../../client/page.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { SlotFillers } from './collaborators.ts';
 import { DeadlineError } from './deadline.ts';
-import { canonicalPath, type PageAddress } from './page-address.ts';
+import { isMisspelled, type PageAddress } from './page-address.ts';
 import type { StoredPage } from './page-cache.ts';
 import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
 import type { PageKind } from './pages.ts';
 import type { Renderer } from './renderer.ts';
-import { sendPersonal, sendStored, sendText } from './send-page.ts';
+import { compressFor, sendPersonal, sendStored, sendText } from './send-page.ts';
 import { fillSlots } from './slots.ts';
 import { streamPage } from './stream-page.ts';
 
 export interface PageAnswerOptions {
   renderer: Renderer;
   slots: SlotFillers;
-  /** A page whose data is not there after this is streamed; milliseconds. */
+  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs: number;
   /** Runs a page's loader as part of that request, for what it asks of others. */
   asRequest: <T>(id: string, work: () => T) => T;
   onCache: (event: 'hit' | 'miss' | 'streamed') => void;
-  /** A page could not be drawn for that request, or not in time (`late`). */
-  onFault: (error: unknown, requestId: string, late: boolean) => void;
+  /** A page could not be drawn for that request; a DeadlineError: not in time. */
+  onFault: (error: unknown, requestId: string) => void;
 }
 
 /** One request for a page and where its answer goes. */
@@ -45,17 +45,17 @@ export function createPageAnswers(options: PageAnswerOptions) {
   const { renderer, slots, holdMs, asRequest, onCache, onFault } = options;
   const { table, facts, queries, document, headers, pages, addressOf, rememberedAddress, build } = renderer;
 
-  /** A kept page, sent at once; nearly all requests end here. @returns null, and nothing is sent, without one */
+  /** A cached page, sent at once; nearly all requests end here. @returns null, and nothing is sent, without one */
   function answerKept({ request, response, kind, url }: Omit<PageExchange, 'id'>): Answered | null {
     const address = rememberedAddress(url);
-    const kept = address && pages.kept(kind, address);
-    if (!kept || kept.template !== null) return null;
-    const status = sendStored(request, response, kept);
+    const page = address && pages.cached(kind, address);
+    if (!page || page.template !== null) return null;
+    const status = sendStored(request, response, page);
     if (status === null) return null;
     onCache('hit');
     // A page that is read again is worth the best compression.
-    if (!kept.bodies.br) void kept.compress('br');
-    return { pattern: kept.pattern, status };
+    page.improve();
+    return { pattern: page.pattern, status };
   }
 
   /** Every other page. Never rejects. */
@@ -65,6 +65,8 @@ export function createPageAnswers(options: PageAnswerOptions) {
     try {
       return await draw(exchange, addressOf(url));
     } catch (error) {
+      // What ends because its reader left is no failure.
+      if (response.destroyed) return { pattern, status: LEFT };
       const model = await faultModel(error, exchange.id);
       if (response.headersSent) response.destroy();
       else await sendModel(exchange, kind, model);
@@ -75,15 +77,19 @@ export function createPageAnswers(options: PageAnswerOptions) {
   async function draw(exchange: PageExchange, address: PageAddress): Promise<Answered> {
     const { id, kind, url } = exchange;
     const pattern = address.route?.pattern ?? 'unknown';
-    const elsewhere = kind === 'document' && !address.route ? canonicalPath(address.path, table) : null;
-    if (elsewhere) return redirect(exchange, { location: elsewhere + queryOf(url), status: 301 });
+    if (isMisspelled(url, address)) return redirect(exchange, { location: address.key, status: 301 });
 
-    const kept = pages.kept(kind, address);
-    onCache(kept ? 'hit' : 'miss');
-    if (kept) return { pattern, status: await sendWhole(exchange, kept) };
+    const cached = pages.cached(kind, address);
+    onCache(cached ? 'hit' : 'miss');
+    if (cached) return { pattern, status: await sendWhole(exchange, cached) };
 
+    const overdue = pages.overdue(kind, address);
     const { model, page } = asRequest(id, () => pages.begin(kind, address));
-    if (canStream(exchange, address) && (await isLate(model))) {
+    if (overdue && (await isLate(page, true))) {
+      page.catch((error) => onFault(error, id));
+      return { pattern, status: await sendWhole(exchange, overdue) };
+    }
+    if (!overdue && canStream(exchange, address) && (await isLate(model))) {
       page.catch(() => {});
       await stream(exchange, address, model);
       return { pattern, status: 200 };
@@ -97,7 +103,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
     if (page.template !== null) return sendPersonal(request, response, page, slots);
     const status = sendStored(request, response, page);
     if (status !== null) return status;
-    await page.compress('gzip');
+    await compressFor(request, page);
     return sendStored(request, response, page) ?? page.status;
   }
 
@@ -107,14 +113,15 @@ export function createPageAnswers(options: PageAnswerOptions) {
     return !/[?&]page=/.test(search) && request.httpVersion === '1.1';
   }
 
-  async function isLate(model: Promise<unknown>): Promise<boolean> {
+  /** Whether the work takes longer than the hold; of work that fails in time, what is said. */
+  async function isLate(work: Promise<unknown>, whenFailed = false): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(resolve, holdMs, true);
     });
-    const settled = model.then(
+    const settled = work.then(
       () => false,
-      () => false,
+      () => whenFailed,
     );
     const is = await Promise.race([settled, late]);
     clearTimeout(timer);
@@ -135,7 +142,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
       model,
       fault: (error) => faultModel(error, id),
       headersOf: headers.streamed,
-      onError: (error) => onFault(error, id, false),
+      onError: (error) => onFault(error, id),
     });
   }
 
@@ -150,7 +157,13 @@ export function createPageAnswers(options: PageAnswerOptions) {
         title: '',
         redirect: to.location,
       };
-      await sendText(request, response, 200, headers.headersOf('data', 200, true), JSON.stringify(data));
+      await sendText(
+        request,
+        response,
+        200,
+        headers.headersOf('data', 200, 'personal'),
+        JSON.stringify(data),
+      );
       return { pattern: 'redirect', status: 200 };
     }
     response.writeHead(to.status, [...headers.redirect, 'location', to.location]);
@@ -160,9 +173,8 @@ export function createPageAnswers(options: PageAnswerOptions) {
 
   /** The page of a fault: late is 503, everything else is our own. */
   function faultModel(error: unknown, requestId: string): Promise<PageModel> {
-    const late = error instanceof DeadlineError;
-    onFault(error, requestId, late);
-    return queries.fault(late ? 503 : 500, SOMETHING_WRONG);
+    onFault(error, requestId);
+    return queries.fault(error instanceof DeadlineError ? 503 : 500, SOMETHING_WRONG);
   }
 
   async function sendModel(
@@ -171,7 +183,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
     model: PageModel,
   ): Promise<void> {
     const text = kind === 'data' ? model.json : await pages.textOf(NOWHERE, model);
-    await sendText(request, response, model.status, headers.headersOf(kind, model.status, true), text);
+    await sendText(request, response, model.status, headers.headersOf(kind, model.status, 'failed'), text);
   }
 
   /** Sends a page that says what went wrong. */
@@ -195,7 +207,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
   ): Promise<void> {
     try {
       const page = await pages.once(addressOf(formPageOf(reply)), reply);
-      const own = headers.headersOf('document', reply.status, true);
+      const own = headers.headersOf('document', reply.status, 'personal');
       if (retryAfter) own.push('retry-after', retryAfter);
       await sendText(request, response, reply.status, own, fillSlots(page, slots));
     } catch (error) {
@@ -208,6 +220,9 @@ export function createPageAnswers(options: PageAnswerOptions) {
   return { answerKept, answer, answerFault, answerForm };
 }
 
+/** What the log and the metrics say of a request whose reader left before its answer. */
+const LEFT = 499;
+
 /** A page that no address has. */
 const NOWHERE: PageAddress = { path: '', search: '', key: '', route: null };
 
@@ -216,9 +231,4 @@ function formPageOf({ form, project }: FormReply): string {
   if (form === 'application') return '/apply';
   if (form === 'landing' || form === 'consultation') return '/landing';
   return `/contact-us?${new URLSearchParams({ form, ...(project && { project }) })}`;
-}
-
-function queryOf(url: string): string {
-  const at = url.indexOf('?');
-  return at < 0 ? '' : url.slice(at);
 }

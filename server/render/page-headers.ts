@@ -14,6 +14,10 @@ export interface PageHeaderOptions {
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
 const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
 const PRIVATE = 'private, no-store';
+const NOT_STORED = 'no-store';
+
+/** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
+export type Sharing = 'public' | 'failed' | 'personal';
 
 /** Headers of pages as name, value, name, value … made once for each kind and status. */
 export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) {
@@ -45,8 +49,8 @@ export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) 
     ],
   };
 
-  function headersOf(kind: PageKind, status: number, personal: boolean): string[] {
-    const headers = [...kinds[kind], 'cache-control', caching(status, personal)];
+  function headersOf(kind: PageKind, status: number, sharing: Sharing): string[] {
+    const headers = [...kinds[kind], 'cache-control', caching(status, sharing)];
     if (status === 503) headers.push('retry-after', '10');
     return headers;
   }
@@ -63,7 +67,9 @@ export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) 
 
 export type PageHeaders = ReturnType<typeof createPageHeaders>;
 
-function caching(status: number, personal: boolean): string {
-  if (personal || status >= 500) return PRIVATE;
-  return status === 404 ? SHARED_MISSING : SHARED;
+function caching(status: number, sharing: Sharing): string {
+  if (sharing === 'personal') return PRIVATE;
+  if (sharing === 'failed') return NOT_STORED;
+  if (status === 404) return SHARED_MISSING;
+  return status >= 400 ? NOT_STORED : SHARED;
 }

@@ -7,7 +7,7 @@ import { faultOf } from '../../client/shell/route-fault.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { Dependency } from './collaborators.ts';
-import type { PageAddress } from './page-address.ts';
+import { type PageAddress, showsWhatItNames } from './page-address.ts';
 import type { RouteTable } from './route-table.ts';
 import { type BackendSources, createServerBackend } from './server-backend.ts';
 import { withoutContent } from './without-content.ts';
@@ -24,6 +24,10 @@ export interface PageModel {
   /** Of everything the page is drawn from: the same digest is the same page. */
   digest: string;
   read: Dependency[];
+  /** Whether any content could not be had. */
+  failed: boolean;
+  /** Whether the address has a page of its own: false for what is missing, and for a parameter that names nothing. */
+  own: boolean;
 }
 
 /** Where a loader sends the visitor instead. */
@@ -73,14 +77,17 @@ export function createPageQuery({ table, sources, facts, build, today }: QueryOp
 
   function modelOf(
     context: StaticHandlerContext,
-    { route }: PageAddress,
+    address: PageAddress,
     read: Dependency[],
     circumstances: unknown[],
   ): PageModel {
+    const { route } = address;
     const error = context.errors && Object.values(context.errors)[0];
     const fault = error === null ? null : faultOf(error);
     const status = fault?.status ?? context.statusCode;
     const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
+    const failed = read.some((dependency) => dependency.failed);
+    const own = status === 200 && showsWhatItNames(address, view);
     const meta: PageMeta =
       fault || !route
         ? { title: `${fault?.message ?? 'Not found'} | ${groupName}`, noindex: true }
@@ -95,8 +102,12 @@ export function createPageQuery({ table, sources, facts, build, today }: QueryOp
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const json = JSON.stringify(data);
     const hydration = `${json.slice(0, -1)},"facts":${factsJson}}`;
-    const digest = hash('sha1', JSON.stringify([...circumstances, meta]) + hydration);
-    return { status, context, meta, json, hydration, digest, read };
+    const made = [...circumstances, meta, failed, route?.pattern];
+    const digest = hash('sha1', JSON.stringify(made) + hydration);
+    return {
+      ...{ status, meta, json, hydration, digest, read, failed, own },
+      context: status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE) },
+    };
   }
 
   /**
@@ -121,7 +132,7 @@ export function createPageQuery({ table, sources, facts, build, today }: QueryOp
    * @param message as the visitor reads it
    */
   async function fault(status: number, message: string): Promise<PageModel> {
-    const nowhere: PageAddress = { path: '/nowhere/at/all', search: '', key: '', route: null };
+    const nowhere: PageAddress = { path: NOWHERE, search: '', key: '', route: null };
     const backend = createServerBackend(withoutContent(sources), today(), null, []);
     const context = await run(nowhere, backend, new AbortController().signal);
     if (context instanceof Response) throw new Error('An address that no page has was redirected');
@@ -135,6 +146,14 @@ export function createPageQuery({ table, sources, facts, build, today }: QueryOp
   }
 
   return { query, earlyMeta, fault };
+}
+
+/** An address that no page has. */
+const NOWHERE = '/nowhere/at/all';
+
+/** A page that many addresses share knows none of them: it is rendered at the pattern of their route. */
+function locationOf(pathname: string): StaticHandlerContext['location'] {
+  return { pathname, search: '', hash: '', state: null, key: 'default' };
 }
 
 export type PageQueries = ReturnType<typeof createPageQuery>;

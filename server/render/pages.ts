@@ -1,11 +1,14 @@
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import type { ContentStandings } from './collaborators.ts';
+import { type BrotliQueue, createBrotliQueue } from './brotli-queue.ts';
 import { withDeadline } from './deadline.ts';
 import type { Document } from './document.ts';
 import type { Manifest } from './manifest.ts';
 import type { PageAddress } from './page-address.ts';
-import { createBodies, nextMidnightInIndia, type PageCache, type StoredPage } from './page-cache.ts';
+import { createBodies } from './page-bodies.ts';
+import type { PageCache, StoredPage } from './page-cache.ts';
+import type { PageFreshness } from './page-freshness.ts';
+import type { Sharing } from './page-headers.ts';
 import { isRedirect, type PageModel, type PageQuery, type Redirect } from './page-query.ts';
 import { renderWhole } from './render-app.tsx';
 import type { RouteTable } from './route-table.ts';
@@ -16,15 +19,16 @@ export interface PagesOptions {
   document: Document;
   manifest: Manifest;
   cache: PageCache;
-  standings: ContentStandings;
+  freshness: PageFreshness;
   facts: ShellFacts;
   now: () => number;
   /** For one page from the question to the last byte drawn; milliseconds. */
   deadlineMs: number;
   /** Headers of a page or of its data: name, value, name, value … */
-  headersOf: (kind: PageKind, status: number, personal: boolean) => string[];
+  headersOf: (kind: PageKind, status: number, sharing: Sharing) => string[];
+  queue?: BrotliQueue;
   onRender?: (ms: number) => void;
-  /** A page that is kept could not be drawn anew: the old one stays. */
+  /** A cached page could not be rendered anew: the old one stays. */
   onError: (error: unknown) => void;
 }
 
@@ -37,31 +41,39 @@ export interface PageInProgress {
   page: Promise<StoredPage | Redirect>;
 }
 
-/** Draws each page once for each version of what it is made of, and keeps the bytes. */
+/** Renders each page once for each version of what it is made of, and caches the bytes. */
 export function createPages(options: PagesOptions) {
-  const { table, query, document, manifest, cache, standings, facts, now, deadlineMs, headersOf } = options;
+  const { table, query, document, manifest, cache, freshness, facts, now, deadlineMs, headersOf } = options;
+  const queue = options.queue ?? createBrotliQueue();
   const inProgress = new Map<string, PageInProgress>();
 
-  /** The kept page, also when it is about to be drawn anew: nobody waits for a change. */
-  function kept(kind: PageKind, address: PageAddress): StoredPage | null {
+  /** The page that is sent at once, also while it is rendered anew: nobody waits for a change. */
+  function cached(kind: PageKind, address: PageAddress): StoredPage | null {
     const key = cacheKey(kind, address);
     const page = cache.get(key);
     if (!page) return null;
-    if (!cache.isCurrent(page) && !inProgress.has(key)) {
-      begin(kind, address, page).page.catch(options.onError);
-    }
+    const state = freshness.stateOf(page);
+    if (state === 'fresh') return page;
+    if (state !== 'stale') return null;
+    if (!inProgress.has(key)) begin(kind, address).page.catch(options.onError);
     return page;
   }
 
-  /** Begins a page that is not kept, or joins the one that is being made. */
-  function begin(kind: PageKind, address: PageAddress, before: StoredPage | null = null): PageInProgress {
+  /** The page that is sent when the one that replaces it is not there in time. */
+  function overdue(kind: PageKind, address: PageAddress): StoredPage | null {
+    const page = cache.get(cacheKey(kind, address));
+    return page && freshness.stateOf(page) === 'overdue' ? page : null;
+  }
+
+  /** Begins a page, or joins the one that is being made. */
+  function begin(kind: PageKind, address: PageAddress): PageInProgress {
     const key = cacheKey(kind, address);
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
     const model = withDeadline((signal) => query(address, null, signal), deadlineMs);
     const page = model.then(async (made): Promise<StoredPage | Redirect> => {
-      if (!isRedirect(made)) return draw(kind, address, made, before, started);
+      if (!isRedirect(made)) return render(kind, address, made, started);
       cache.delete(key);
       return made;
     });
@@ -72,61 +84,61 @@ export function createPages(options: PagesOptions) {
   }
 
   /**
-   * The bytes of a page and their keeping. A page that is no longer there is forgotten; pages of a fault look
-   * the same wherever it happened, so hostile addresses fill nothing.
+   * The bytes of a page, cached. Addresses without a page of their own share one, whatever they are, so hostile
+   * ones fill nothing.
    */
-  async function draw(
+  async function render(
     kind: PageKind,
     address: PageAddress,
     model: PageModel,
-    before: StoredPage | null,
     started: number,
   ): Promise<StoredPage> {
-    const own = cacheKey(kind, address);
-    const key = model.status === 200 ? own : `${kind} ${model.status} ${model.digest}`;
-    if (key !== own) cache.delete(own);
-    const same = key === own ? before : cache.get(key);
-    if (same?.digest === model.digest) return Object.assign(same, freshness(model));
+    const ownKey = cacheKey(kind, address);
+    const key = model.own ? ownKey : `${kind} ${model.status} ${model.digest}`;
+    if (!model.own) cache.delete(ownKey);
+    const before = cache.get(key);
+    const { read, digest } = model;
+    if (before?.digest === digest) return Object.assign(before, { read }, freshness.freshnessOf(read));
     const personal = Boolean(address.route?.handle.personal);
     const text = await htmlOf(kind, address, model);
-    const headers = headersOf(kind, model.status, personal);
-    // Those of a page with slots are never sent: each response fills and compresses its own.
-    const bytes = Buffer.from(personal ? '' : text);
+    const headers = headersOf(kind, model.status, personal ? 'personal' : model.failed ? 'failed' : 'public');
     const page: StoredPage = {
       status: model.status,
       pattern: address.route?.pattern ?? 'unknown',
-      digest: model.digest,
-      ...freshness(model),
+      digest,
+      read,
+      ...freshness.freshnessOf(read),
       template: personal ? text : null,
       headers,
-      ...createBodies(bytes, model.digest, headers, () => cache.grown(key, page)),
+      // Those of a page with slots are never sent: each response fills and compresses its own.
+      ...createBodies(Buffer.from(personal ? '' : text), {
+        ...{ digest, headers, queue },
+        isCached: () => cache.holds(key, page),
+        onGrown: () => cache.grown(key, page),
+      }),
     };
     // Readers of the page before it wait for nothing.
-    if (same && !personal) await page.compress('gzip');
+    if (before && !personal) await page.compress('gzip');
     if (model.status < 500) cache.set(key, page);
-    if (same?.bodies.br) void page.compress('br');
+    if (before?.bodies.br) page.improve();
     options.onRender?.(now() - started);
     return page;
   }
 
+  /** A page that many addresses share says nothing of the one that was asked for first. */
   async function htmlOf(kind: PageKind, { path, route }: PageAddress, model: PageModel): Promise<string> {
     if (kind === 'data') return model.json;
-    const app = await renderWhole({ table, facts, path }, model.context);
-    return document.head(model.meta, path, modulesOf(route?.pattern)) + app + document.tail(model.hydration);
+    const missing = model.status !== 200;
+    // The menus show where the visitor is: the pattern says that much.
+    const place = missing ? model.context.location.pathname : path;
+    const app = await renderWhole({ table, facts, path: place }, model.context);
+    const head = document.head(model.meta, missing ? null : path, modulesOf(route?.pattern));
+    return head + app + document.tail(model.hydration);
   }
 
   /** The browser modules of a page. */
   function modulesOf(pattern: string | undefined): string[] {
     return [...manifest.entry, ...((pattern && manifest.routes[pattern]) || [])];
-  }
-
-  function freshness({ read }: PageModel) {
-    const endOfDay = nextMidnightInIndia(now());
-    const checkAt = read.reduce(
-      (least, { key }) => Math.min(least, standings.standing(key)?.checkAt ?? least),
-      endOfDay,
-    );
-    return { read, checkAt, endOfDay };
   }
 
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
@@ -136,12 +148,12 @@ export function createPages(options: PagesOptions) {
     return textOf(address, model);
   }
 
-  /** The page of a model that is at hand: a fault's. Not kept. */
+  /** The page of a model that is at hand: a fault's. Not cached. */
   function textOf(address: PageAddress, model: PageModel): Promise<string> {
     return htmlOf('document', address, noindex(model));
   }
 
-  return { kept, begin, once, textOf, modulesOf };
+  return { cached, overdue, begin, once, textOf, modulesOf, compressing: queue.waiting };
 }
 
 export type Pages = ReturnType<typeof createPages>;

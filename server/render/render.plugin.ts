@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { SlotFillers } from './collaborators.ts';
+import { DeadlineError } from './deadline.ts';
 import { type Answered, createPageAnswers } from './page-answers.ts';
 import { isRedirect } from './page-query.ts';
 import type { PageKind } from './pages.ts';
 import { createRenderer, type RendererOptions, type RendererSources } from './renderer.ts';
 
 export interface RenderPluginOptions extends Omit<RendererOptions, 'onError'> {
-  /** A page whose data is not there after this is streamed; milliseconds. */
+  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs?: number;
   asRequest?: <T>(id: string, work: () => T) => T;
   onCache?: (event: 'hit' | 'miss' | 'streamed') => void;
@@ -43,7 +44,8 @@ declare module 'fastify' {
     sendKeptPage: (request: IncomingMessage, response: ServerResponse) => boolean;
     /** Draws a page before anybody asks. */
     drawPage: (url: string) => Promise<void>;
-    describePages: () => { entries: number; bytes: number };
+    /** `compressing`: how many wait for their best compression. */
+    describePages: () => { entries: number; bytes: number; compressing: number };
   }
 }
 
@@ -69,20 +71,18 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
     ticket: app.getDecorator<() => string>('issueFormTicket'),
     captcha: () => app.getDecorator<{ issue(): { id: string } }>('captcha').issue().id,
   };
-  const renderer = await createRenderer(
-    { ...rest, onError: (error) => app.log.error({ err: error }, 'a page could not be drawn') },
-    sources,
-  );
+  function onFault(error: unknown, reqId?: string): void {
+    if (error instanceof DeadlineError) app.log.warn({ reqId }, 'a page took too long');
+    else app.log.error({ reqId, err: error }, 'a page could not be drawn');
+  }
+  const renderer = await createRenderer({ ...rest, onError: onFault }, sources);
   const answers = createPageAnswers({
     renderer,
     slots,
     holdMs,
     asRequest,
     onCache,
-    onFault(error, reqId, late) {
-      if (late) app.log.warn({ reqId }, 'a page took too long');
-      else app.log.error({ reqId, err: error }, 'a page could not be drawn');
-    },
+    onFault,
   });
 
   function handle(request: FastifyRequest, reply: FastifyReply, kind: PageKind, url: string): void {
@@ -125,11 +125,14 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
   });
   app.decorate('drawPage', async (url) => {
     const address = renderer.addressOf(url);
-    if (renderer.pages.kept('document', address)) return;
+    if (renderer.pages.cached('document', address)) return;
     const page = await renderer.pages.begin('document', address).page;
     if (!isRedirect(page) && page.template === null) await page.compress('gzip');
   });
-  app.decorate('describePages', () => renderer.cache.describe());
+  app.decorate('describePages', () => ({
+    ...renderer.cache.describe(),
+    compressing: renderer.pages.compressing(),
+  }));
 
   const route = { method: ['GET', 'HEAD'], exposeHeadRoute: false, config: { reportsItself: true } };
   app.route({

@@ -4,8 +4,9 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { ContentStandings, PageContent } from './collaborators.ts';
 import { createDocument } from './document.ts';
 import type { Manifest } from './manifest.ts';
-import { type PageAddress, readAddress } from './page-address.ts';
+import { isMisspelled, type PageAddress, readAddress } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
+import { createPageFreshness } from './page-freshness.ts';
 import { createPageHeaders } from './page-headers.ts';
 import { createPageQuery } from './page-query.ts';
 import { createPages } from './pages.ts';
@@ -51,7 +52,12 @@ export async function createRenderer(options: RendererOptions, { content, site, 
   const standings: ContentStandings = {
     standing: (key) =>
       key === PICTURES_KEY
-        ? { version: media.version(), checkAt: now() + PICTURES_CHECK_MS }
+        ? {
+            version: media.version(),
+            checkAt: now() + PICTURES_CHECK_MS,
+            revalidateUntil: Number.POSITIVE_INFINITY,
+            staleUntil: Number.POSITIVE_INFINITY,
+          }
         : content.standing(key),
   };
   const queries = createPageQuery({
@@ -69,19 +75,14 @@ export async function createRenderer(options: RendererOptions, { content, site, 
     ...(structured && { structured }),
   });
   const headers = createPageHeaders({ manifest, https: siteUrl.startsWith('https:'), demo });
-  const cache = new PageCache({
-    maxBytes: options.cacheBytes,
-    standings,
-    now,
-    ...(onEvicted && { onEvicted }),
-  });
+  const cache = new PageCache({ maxBytes: options.cacheBytes, ...(onEvicted && { onEvicted }) });
   const pages = createPages({
     table,
     query: queries.query,
     document,
     manifest,
     cache,
-    standings,
+    freshness: createPageFreshness({ standings, now }),
     facts,
     now,
     deadlineMs: options.deadlineMs ?? 6_000,
@@ -90,13 +91,14 @@ export async function createRenderer(options: RendererOptions, { content, site, 
     ...(onRender && { onRender }),
   });
 
-  /** Addresses of pages that were asked for, read once each; those of no page are not remembered. */
+  /** Addresses of pages that were asked for, read once each; what is misspelled or no page is not remembered. */
   const addresses = new LRUCache<string, PageAddress>({ max: ADDRESSES_MOST });
   function addressOf(url: string): PageAddress {
     const known = addresses.get(url);
     if (known) return known;
     const address = readAddress(url, table);
-    if (address.route && url.length < ADDRESS_LENGTH_MOST) addresses.set(url, address);
+    const remembered = address.route && !isMisspelled(url, address) && url.length < ADDRESS_LENGTH_MOST;
+    if (remembered) addresses.set(url, address);
     return address;
   }
 

@@ -1,12 +1,15 @@
-import { createStaticHandler, type RouteObject, type StaticHandler } from 'react-router';
+import { createStaticHandler, matchRoutes, type RouteObject, type StaticHandler } from 'react-router';
 import type { PageHandle } from '../../client/page.ts';
 import { routes } from '../../client/routes.ts';
 
 /** The site map as the server uses it: every module loaded, each page found by its path. */
 export interface RouteTable {
   handler: StaticHandler;
-  /** @returns the page of a path without query, or null for an address that no route has */
-  match(path: string): MatchedRoute | null;
+  /**
+   * @param path without query, in any spelling
+   * @returns the page and the one spelling of its path, or null for an address that no route has
+   */
+  find(path: string): { path: string; route: MatchedRoute } | null;
 }
 
 export interface MatchedRoute {
@@ -18,12 +21,16 @@ export interface MatchedRoute {
 /** Loads all route modules, so that no request waits for one. */
 export async function loadRouteTable(): Promise<RouteTable> {
   const loaded = await Promise.all(routes.map(loadRoute));
-  const handler = createStaticHandler(loaded);
+  const pages = loaded.flatMap(({ children = [] }) => children);
+  const tolerant = pages.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
   return {
-    handler,
-    match(path) {
-      const route = handler.match(path)?.at(-1)?.route;
-      return route?.path ? { pattern: route.path, handle: route.handle as PageHandle<unknown> } : null;
+    handler: createStaticHandler(loaded),
+    find(path) {
+      const segments = path.split('/').filter(Boolean).map(decodeLetters);
+      const found = matchRoutes(tolerant, `/${segments.join('/')}`)?.at(-1)?.route;
+      if (!found?.path) return null;
+      const route: MatchedRoute = { pattern: found.path, handle: found.handle as PageHandle<unknown> };
+      return { path: spelling(found.path, segments), route };
     },
   };
 }
@@ -35,4 +42,23 @@ async function loadRoute(route: RouteObject): Promise<RouteObject> {
   return children
     ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject)
     : loaded;
+}
+
+/** What slugs, ids and our own paths are written with needs no escape. */
+function decodeLetters(segment: string): string {
+  return segment.replace(/%[0-9a-f]{2}/gi, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return /[\w-]/.test(character) ? character : code;
+  });
+}
+
+/** The case of our own words is that of the pattern, slugs are lower case, ids are what they are. */
+function spelling(pattern: string, segments: readonly string[]): string {
+  const words = pattern.split('/').slice(1);
+  const spelled = segments.map((segment, index) => {
+    const word = words[index] ?? '';
+    if (word === ':slug' && /^[\w-]+$/.test(segment)) return segment.toLowerCase();
+    return word.startsWith(':') ? segment : word;
+  });
+  return `/${spelled.join('/')}`;
 }

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SlotFillers } from './collaborators.ts';
-import { type Encoding, gzipped, preferredEncoding } from './encodings.ts';
-import type { StoredBody, StoredPage } from './page-cache.ts';
+import { type Accepted, acceptedEncodings, brotlied, gzipped, QUICK_BROTLI } from './encodings.ts';
+import { type Bodies, type Body, isEtagOf } from './page-bodies.ts';
+import type { StoredPage } from './page-cache.ts';
 import { fillSlots } from './slots.ts';
 
 /**
- * Writes a kept page. Nothing is computed here: bytes and headers were made when the page was drawn.
+ * Writes a cached page. Nothing is computed here: bytes and headers were made when the page was rendered.
  * @returns the status that was sent: the page's, or 304. Null, and nothing was sent, where the page must be
- * compressed as gzip before
+ * compressed before (`compressFor`)
  */
 export function sendStored(
   request: IncomingMessage,
@@ -15,16 +16,16 @@ export function sendStored(
   page: StoredPage,
 ): number | null {
   const { headers, method } = request;
+  const body = chooseBody(page.bodies, acceptedEncodings(headers['accept-encoding']));
   const known = headers['if-none-match'];
   if (known && page.status === 200) {
-    const same = knownBody(page, known);
-    if (same) {
-      response.writeHead(304, same.unchanged);
+    const etag = knownEtag(page, known, body);
+    if (etag) {
+      response.writeHead(304, [...page.headers, 'etag', etag]);
       response.end();
       return 304;
     }
   }
-  const body = chooseBody(page, preferredEncoding(headers['accept-encoding']), headers['accept-encoding']);
   if (!body) return null;
   response.writeHead(page.status, body.headers);
   if (method === 'HEAD') response.end();
@@ -32,17 +33,27 @@ export function sendStored(
   return page.status;
 }
 
-function knownBody({ bodies: { br, gzip, identity } }: StoredPage, known: string): StoredBody | null {
-  if (br && known.includes(br.etag)) return br;
-  if (gzip && known.includes(gzip.etag)) return gzip;
-  return known.includes(identity.etag) ? identity : null;
+/** Makes the form of a page that a request waits for. */
+export function compressFor({ headers }: IncomingMessage, page: StoredPage): Promise<void> {
+  return page.compress(acceptedEncodings(headers['accept-encoding']).gzip ? 'gzip' : 'quick');
 }
 
-/** Brotli is made last: until it is there, gzip stands in where it is accepted. */
-function chooseBody({ bodies }: StoredPage, best: Encoding, accepted: string | undefined): StoredBody | null {
-  const stored = bodies[best];
-  if (stored) return stored;
-  return best === 'br' && !/\bgzip\b(?!\s*;\s*q=0)/i.test(accepted ?? '') ? bodies.identity : bodies.gzip;
+/** The best brotli is made last: until it is there, gzip stands in, or a quick one. */
+function chooseBody(bodies: Bodies, { best, gzip }: Accepted): Body | null {
+  if (best !== 'br') return bodies[best];
+  return bodies.br ?? (gzip ? bodies.gzip : bodies.quick);
+}
+
+/** @param list the value of `If-None-Match`. @returns the tag in it that is one of the page's */
+function knownEtag({ digest, bodies }: StoredPage, list: string, body: Body | null): string | null {
+  if (list.trim() === '*') return (body ?? bodies.identity).etag;
+  // A tag may hold commas; weak ones compare like strong ones.
+  const tag = /\s*(?:W\/)?("[^"]*")\s*(?:,|$)/y;
+  for (let found = tag.exec(list); found; found = tag.exec(list)) {
+    const [, etag = ''] = found;
+    if (isEtagOf(digest, etag)) return etag;
+  }
+  return null;
 }
 
 /** Sends a page with its slots filled; every response has its own, so nothing of it is cached anywhere. */
@@ -65,17 +76,24 @@ export async function sendText(
   headers: readonly string[],
   text: string,
 ): Promise<void> {
+  const encoding = quickEncoding(request);
   const identity = Buffer.from(text);
-  const compress = preferredEncoding(request.headers['accept-encoding']) !== 'identity';
-  const bytes = compress && acceptsGzip(request) ? await gzipped(identity, 5) : identity;
+  const bytes = await (encoding === 'gzip'
+    ? gzipped(identity, 5)
+    : encoding === 'br'
+      ? brotlied(identity, QUICK_BROTLI)
+      : identity);
   const own = ['content-length', String(bytes.length)];
-  if (bytes !== identity) own.push('content-encoding', 'gzip');
+  if (encoding) own.push('content-encoding', encoding);
   if (response.destroyed) return;
   response.writeHead(status, [...headers, ...own]);
   if (request.method === 'HEAD') response.end();
   else response.end(bytes);
 }
 
-export function acceptsGzip({ headers }: IncomingMessage): boolean {
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(headers['accept-encoding'] ?? '');
+/** What is sent once is compressed as gzip, which costs least; null for who takes nothing. */
+export function quickEncoding({ headers }: IncomingMessage): 'gzip' | 'br' | null {
+  const { best, gzip } = acceptedEncodings(headers['accept-encoding']);
+  if (gzip) return 'gzip';
+  return best === 'br' ? 'br' : null;
 }

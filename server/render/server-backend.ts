@@ -44,7 +44,7 @@ export function createServerBackend(
       return value;
     } catch (error) {
       const { key, version } = error as Partial<Dependency>;
-      if (key !== undefined) read.push({ key, version: version ?? -1 });
+      read.push({ key: key ?? '', version: version ?? -1, failed: true });
       throw error;
     }
   }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable, Writable } from 'node:stream';
-import { constants, createGzip } from 'node:zlib';
+import type { Readable, Transform, Writable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { StaticHandlerContext } from 'react-router';
 import type { Document } from './document.ts';
+import { QUICK_BROTLI } from './encodings.ts';
 import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
 import { type AppInput, renderStreaming } from './render-app.tsx';
-import { acceptsGzip } from './send-page.ts';
+import { quickEncoding } from './send-page.ts';
 
 export interface StreamInput {
   app: AppInput;
@@ -39,25 +40,22 @@ export async function streamPage(
     fault,
   );
   const context: Promise<StaticHandlerContext> = arriving.then((made) => made.context);
-  let gone = false;
   const { stream, abort } = await renderStreaming(app, context, nonce, (error) => {
-    // Ending the drawing for a reader who left is no fault.
-    if (!gone) onError(error);
+    // A reader who left ends the rendering, which is no failure. The socket is destroyed before it says "close".
+    if (!response.destroyed) onError(error);
   });
-  response.once('close', () => {
-    gone = true;
-    abort();
-  });
+  response.once('close', abort);
+  if (response.destroyed) return abort();
 
-  const compress = acceptsGzip(request);
+  const encoding = quickEncoding(request);
   const headers = headersOf(nonce);
-  response.writeHead(200, compress ? [...headers, 'content-encoding', 'gzip'] : headers);
+  response.writeHead(200, encoding ? [...headers, 'content-encoding', encoding] : headers);
   let sink: Writable = response;
-  if (compress) {
-    // Each piece leaves at once: a compressor that waits for more would hold the frame back.
-    const gzip = createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
-    gzip.on('error', onError).pipe(response);
-    sink = gzip;
+  if (encoding) {
+    const encoder = createEncoder(encoding);
+    encoder.on('error', onError).pipe(response);
+    response.once('close', () => encoder.destroy());
+    sink = encoder;
   }
   sink.write(head);
   await forward(stream, sink, response);
@@ -65,14 +63,31 @@ export async function streamPage(
   sink.end(document.tail((await arriving).hydration));
 }
 
+/** Each piece leaves at once: a compressor that waits for more would hold the frame back. */
+function createEncoder(encoding: 'gzip' | 'br'): Transform {
+  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
+  return createBrotliCompress({
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI },
+  });
+}
+
 async function forward(from: Readable, to: Writable, response: ServerResponse): Promise<void> {
   for await (const chunk of from) {
     if (response.destroyed) return;
-    if (!to.write(chunk)) {
-      await new Promise<void>((resolve) => {
-        to.once('drain', resolve);
-        response.once('close', resolve);
-      });
-    }
+    if (!to.write(chunk)) await drained(to, response);
   }
+}
+
+/** Settles when the reader has taken what was sent, or has left. */
+function drained(sink: Writable, response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      sink.off('drain', done);
+      response.off('close', done);
+      resolve();
+    };
+    sink.once('drain', done);
+    response.once('close', done);
+  });
 }

@@ -17,6 +17,7 @@ t.test('the position is that of the job in the address, or unknown', async (t) =
   t.equal(await position('job=7'), 'Site Engineer');
   t.equal(await position('job=8'), 'Unknown Position');
   t.equal(await position(''), 'Unknown Position');
+  t.equal((await applyView(input('job=8'))).job, '', 'an id that the site does not know is repeated nowhere');
 });
 
 t.test('the form stands when upstream does not', async (t) => {

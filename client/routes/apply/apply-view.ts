@@ -4,7 +4,7 @@ import { isContentFailure } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
 
 export interface ApplyView {
-  /** Id of the job that is applied for; empty where none is named. */
+  /** Id of the job that is applied for; empty where the address names none that the site knows. */
   job: string;
   /** Its title; null where the site does not know it. */
   jobTitle: string | null;
@@ -16,7 +16,8 @@ export interface ApplyView {
 export async function applyView({ backend, search }: PageInput): Promise<ApplyView> {
   const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
   const job = (reply ? reply.values.job : search.get('job')) ?? '';
-  return { job, jobTitle: await titleOf(backend, job), reply };
+  const jobTitle = await titleOf(backend, job);
+  return { job: reply || jobTitle !== null ? job : '', jobTitle, reply };
 }
 
 /** What a page is headed that was led to from nowhere. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { type ApplyView, applyView, positionOf } from './apply-view.ts';
@@ -16,7 +17,7 @@ export const handle: PageHandle<ApplyView> = {
     noindex: true,
   }),
   crumbs: () => [{ label: 'Career', href: '/career' }, { label: 'Apply' }],
-  params: ['job'],
+  params: { job: recordName(({ job }) => job) },
 };
 
 export function Component() {

@@ -5,6 +5,7 @@ import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { oneOf, pageNumber } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { type CareerView, careerView, type JobCardView } from './career-view.ts';
@@ -22,7 +23,7 @@ export const handle: PageHandle<CareerView> = {
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Career' }],
-  params: ['sent', 'page'],
+  params: { sent: oneOf('application'), page: pageNumber },
   streams: true,
 };
 

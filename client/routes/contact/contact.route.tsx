@@ -1,7 +1,9 @@
+import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { oneOf, recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { type ContactView, contactView } from './contact-view.ts';
@@ -17,7 +19,11 @@ export const handle: PageHandle<ContactView> = {
     noindex: sent !== null,
   }),
   crumbs: () => [{ label: 'Contact us' }],
-  params: ['form', 'project', 'sent'],
+  params: {
+    form: oneOf(...FORM_NAMES),
+    project: recordName(({ project }) => project?.slug),
+    sent: oneOf(...FORM_NAMES),
+  },
   personal: true,
 };
 

@@ -4,6 +4,7 @@ import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import { type DocumentView, downloadsView } from './downloads-view.ts';
 
 const PATH = '/download';
@@ -19,7 +20,7 @@ export const handle: PageHandle<Listing<DocumentView>> = {
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Download' }],
-  params: ['page'],
+  params: { page: pageNumber },
   streams: true,
 };
 

@@ -5,6 +5,7 @@ import { Pagination } from '../../components/pagination.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import type { PageHandle } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import type { EntriesView, EntryView } from './entry-view.ts';
 
 /** @param fallback the page's title when the site folder has no text for it */
@@ -17,7 +18,7 @@ export function entriesHandle(path: string, fallback: string): PageHandle<Entrie
       ...(page > 1 && { canonical: `${path}?page=${page}` }),
     }),
     crumbs: ({ intro }) => [{ label: intro?.title ?? fallback }],
-    params: ['page'],
+    params: { page: pageNumber },
     streams: true,
   };
 }

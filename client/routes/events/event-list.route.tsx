@@ -6,6 +6,7 @@ import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import { EventRow } from './event-row.tsx';
 import { type EventCardView, type EventGroup, type EventListView, eventListView } from './event-view.ts';
 
@@ -23,7 +24,7 @@ export const handle: PageHandle<EventListView> = {
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Events' }],
-  params: ['page'],
+  params: { page: pageNumber },
   streams: true,
 };
 

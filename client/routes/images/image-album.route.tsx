@@ -4,6 +4,7 @@ import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import { type AlbumView, imageAlbumView } from './image-view.ts';
 
 export const loader = pageLoader(imageAlbumView);
@@ -16,7 +17,7 @@ export const handle: PageHandle<AlbumView> = {
     ...(page > 1 && { canonical: `${path}?page=${page}` }),
   }),
   crumbs: ({ title }) => [{ label: 'Images', href: '/images' }, { label: title }],
-  params: ['page'],
+  params: { page: pageNumber },
 };
 
 export function Component() {

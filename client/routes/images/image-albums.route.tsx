@@ -5,6 +5,7 @@ import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import { type AlbumCardView, imageAlbumsView } from './image-view.ts';
 
 const PATH = '/images';
@@ -21,7 +22,7 @@ export const handle: PageHandle<Listing<AlbumCardView>> = {
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Images' }],
-  params: ['page'],
+  params: { page: pageNumber },
   streams: true,
 };
 

@@ -4,6 +4,7 @@ import { Pagination } from '../../components/pagination.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
 import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import { newsListView } from './news-view.ts';
 
 const PATH = '/news';
@@ -19,7 +20,7 @@ export const handle: PageHandle<Listing<StoryCardView>> = {
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'News' }],
-  params: ['page'],
+  params: { page: pageNumber },
   streams: true,
 };
 

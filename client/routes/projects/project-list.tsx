@@ -4,6 +4,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import type { PageHandle } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import type { ProjectListView } from './project-list-view.ts';
 
 interface ListCopy {
@@ -41,7 +42,7 @@ export function listHandle(kind: ProjectStatus): PageHandle<ProjectListView> {
       ...(view.page > 1 && { canonical: `${path}?page=${view.page}` }),
     }),
     crumbs: () => [{ label: title }],
-    params: ['page'],
+    params: { page: pageNumber },
     streams: true,
   };
 }

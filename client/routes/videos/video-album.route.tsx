@@ -4,6 +4,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import { type VideoAlbumView, videoAlbumView } from './video-album-view.ts';
 
 export const loader = pageLoader(videoAlbumView);
@@ -16,7 +17,7 @@ export const handle: PageHandle<VideoAlbumView> = {
     ...(page > 1 && { canonical: `${path}?page=${page}` }),
   }),
   crumbs: ({ title }) => [{ label: 'Videos', href: '/videos' }, { label: title }],
-  params: ['page'],
+  params: { page: pageNumber },
 };
 
 export function Component() {

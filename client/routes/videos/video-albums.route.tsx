@@ -6,6 +6,7 @@ import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
 import { type VideoAlbumCardView, videoAlbumsView } from './video-album-view.ts';
 
 const PATH = '/videos';
@@ -21,7 +22,7 @@ export const handle: PageHandle<Listing<VideoAlbumCardView>> = {
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Videos' }],
-  params: ['page'],
+  params: { page: pageNumber },
   streams: true,
 };
 

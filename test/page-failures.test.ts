@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import t from 'tap';
+import { rawRequest } from './support/raw-http.ts';
+import { startTimedSite } from './support/start-app.ts';
+import { visit } from './support/visit.ts';
+
+const GOOD = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
+const MISSING = 'public, max-age=0, s-maxage=10';
+
+t.test(
+  'proxies keep good pages, missing ones for a moment, and nothing that came of a failure',
+  async (t) => {
+    const site = await startTimedSite(t);
+    const caching = async (path: string) => (await rawRequest(site, path)).headers['cache-control'];
+    for (const prefix of ['', '/_data']) {
+      site.upstream.heal();
+      site.pass(60_000);
+      for (const path of ['/', '/download', '/projects/kolar-crest', '/terms-condition', '/apply?job=807']) {
+        t.equal(await caching(prefix + path), GOOD, prefix + path);
+      }
+      for (const path of ['/nowhere', '/projects/nowhere', '/news/999999', '/news?page=99']) {
+        t.equal(await caching(prefix + path), MISSING, prefix + path);
+      }
+      t.equal(await caching(`${prefix}/contact-us`), 'private, no-store');
+
+      // Content of three weeks ago is shown no more.
+      site.pass(21 * 86_400_000);
+      site.upstream.fail('getAllDownload', { kind: 'status', status: 500 });
+      site.upstream.fail('getAllEvent', { kind: 'no-success' });
+      site.upstream.fail('getEventById', { kind: 'status', status: 500 });
+      for (const path of ['/', '/download', '/events', '/event/412']) {
+        t.equal(await caching(prefix + path), 'no-store', `${prefix + path} with a section that failed`);
+      }
+      t.equal(await caching(`${prefix}/news`), GOOD, 'a page without such a section');
+    }
+  },
+);
+
+t.test('an empty list is a good page, and its failure another one', async (t) => {
+  const site = await startTimedSite(t, { upstream: { content: { events: [] } } });
+  const empty = await rawRequest(site, '/events');
+  t.equal(empty.headers['cache-control'], GOOD);
+  site.pass(21 * 86_400_000);
+  site.upstream.fail('getAllEvent', { kind: 'status', status: 500 });
+  const failed = await rawRequest(site, '/events', {
+    headers: { 'if-none-match': empty.headers.etag ?? '' },
+  });
+  t.equal(failed.status, 200);
+  t.equal(failed.headers['cache-control'], 'no-store');
+});
+
+t.test('a page that says what is missing says nothing of who asked first', async (t) => {
+  const site = await startTimedSite(t);
+  const SECRET = 'token-of-the-first';
+  for (const [first, second] of [
+    [`/nowhere/${SECRET}`, '/nowhere/second'],
+    [`/projects/${SECRET}`, '/projects/second'],
+    [`/news/${SECRET}`, '/news/second'],
+    [`/career/${SECRET}/none`, '/career/second/none'],
+    [`/contact-us?project=${SECRET}`, '/contact-us?project=second'],
+  ] as const) {
+    for (const path of [first, second]) {
+      const { body, headers } = await rawRequest(site, path);
+      t.notOk(body.includes(SECRET), path);
+      t.notOk(JSON.stringify(headers).includes(SECRET), path);
+    }
+    t.notOk((await rawRequest(site, `/_data${second}`)).body.includes(SECRET), second);
+  }
+  t.notMatch((await visit(site, '/nowhere')).html, /og:url|rel="canonical"/);
+});
+
+t.test('who takes brotli alone never gets a page uncompressed', async (t) => {
+  const site = await startTimedSite(t);
+  const get = (path: string, accepted = 'br') =>
+    rawRequest(site, path, { headers: { 'accept-encoding': accepted } });
+  for (const path of ['/', '/_data/news', '/contact-us', '/nowhere', '/projects/kolar-crest']) {
+    const first = await get(path);
+    t.equal(first.headers['content-encoding'], 'br', path);
+    t.equal(Number(first.headers['content-length']), first.body.length, path);
+    t.ok(brotliDecompressSync(first.body).length > first.body.length * 2, path);
+  }
+  t.equal((await get('/', 'br, gzip;q=0.5')).headers['content-encoding'] === undefined, false);
+
+  const quick = await get('/news');
+  let best = await get('/news');
+  for (let round = 0; round < 50 && best.headers.etag === quick.headers.etag; round++) {
+    await wait(50);
+    best = await get('/news');
+  }
+  t.ok(best.body.length < quick.body.length, `${quick.body.length} then ${best.body.length} bytes`);
+  t.equal(brotliDecompressSync(best.body).toString(), brotliDecompressSync(quick.body).toString());
+  const known = await rawRequest(site, '/news', {
+    headers: { 'accept-encoding': 'br', 'if-none-match': quick.headers.etag ?? '' },
+  });
+  t.equal(known.status, 304, 'the quick one is the same page');
+});
+
+t.test('a streamed page is compressed for who takes brotli alone', async (t) => {
+  const site = await startTimedSite(t, { holdMs: 50 });
+  site.upstream.delay('content', 400);
+  const { headers, body, pieces } = await rawRequest(site, '/news', { headers: { 'accept-encoding': 'br' } });
+  t.equal(headers['content-encoding'], 'br');
+  t.match(brotliDecompressSync(body).toString(), /nonce="[\s\S]*<\/html>$/);
+  t.ok((pieces[0]?.at ?? 0) < 350, 'the frame is sent at once');
+});
+
+t.test('a page that somebody has is told by the list of its tags', async (t) => {
+  const site = await startTimedSite(t);
+  const { headers } = await rawRequest(site, '/news');
+  const etag = headers.etag ?? '';
+  for (const [list, status] of [
+    [etag, 304],
+    ['*', 304],
+    [`W/${etag}`, 304],
+    [`"other", ${etag}`, 304],
+    [`"a,b" ,W/"c",${etag}`, 304],
+    [etag.slice(1, -1), 200],
+    [`"x${etag.slice(1)}`, 200],
+    [`${etag.slice(0, -1)}x"`, 200],
+    [`"other ${etag}"`, 200],
+    ['"other"', 200],
+    ['', 200],
+  ] as const) {
+    const answer = await rawRequest(site, '/news', { headers: { 'if-none-match': list } });
+    t.equal(answer.status, status, list);
+    if (status === 304) t.equal(answer.headers.etag, etag, list);
+  }
+});

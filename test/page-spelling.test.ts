@@ -1,0 +1,134 @@
+import t from 'tap';
+import { rawRequest } from './support/raw-http.ts';
+import { startTimedSite } from './support/start-app.ts';
+import { visit } from './support/visit.ts';
+
+t.test('an address has one spelling', async (t) => {
+  const site = await startTimedSite(t);
+  const canonical = async (path: string) =>
+    /<link rel="canonical" href="https:\/\/www\.example\.com([^"]*)">/.exec(
+      (await visit(site, path)).html,
+    )?.[1];
+
+  await t.test('another one leads to it for good', async (t) => {
+    for (const [asked, location] of [
+      ['/n%65ws', '/news'],
+      ['/%6E%65%77%73', '/news'],
+      ['/news/', '/news'],
+      ['/news///', '/news'],
+      ['//news', '/news'],
+      ['//', '/'],
+      ['/NEWS', '/news'],
+      ['/News/602', '/news/602'],
+      ['/news/60%32', '/news/602'],
+      ['/articles', '/Articles'],
+      ['/ARTICLES/', '/Articles'],
+      ['/projects/Kolar-Crest', '/projects/kolar-crest'],
+      ['/projects/kolar%2Dcrest', '/projects/kolar-crest'],
+      ['/career/Architect/807', '/career/architect/807'],
+      ['/Career//architect//807/', '/career/architect/807'],
+    ] as const) {
+      for (const method of ['GET', 'HEAD']) {
+        const { status, headers } = await rawRequest(site, asked, { method });
+        t.equal(status, 301, `${method} ${asked}`);
+        t.equal(headers.location, location, `${method} ${asked}`);
+      }
+      const data = JSON.parse((await rawRequest(site, `/_data${asked}`)).body.toString());
+      t.equal(data.redirect, location, `/_data${asked}`);
+    }
+  });
+
+  await t.test('and takes along what the page knows of the query', async (t) => {
+    for (const [asked, location] of [
+      ['/news/?page=2', '/news?page=2'],
+      ['/NEWS?utm_source=x&page=2&page=3', '/news?page=2'],
+      ['/news/?page=01', '/news'],
+      ['/contact-us/?project=kolar-crest&form=callback', '/contact-us?form=callback&project=kolar-crest'],
+      ['/news/?a=%0d%0aX-Injected:1', '/news'],
+    ] as const) {
+      t.equal((await rawRequest(site, asked)).headers.location, location, asked);
+    }
+  });
+
+  await t.test('an id keeps its case, and what cannot be an id is missing where it stands', async (t) => {
+    for (const path of [
+      '/news/aBc',
+      '/news/%2F',
+      '/news/a%20b',
+      '/images/%E0%A4%85',
+      '/projects/..%2Fnews',
+    ]) {
+      t.equal((await rawRequest(site, path)).status, 404, path);
+    }
+  });
+
+  await t.test('the canonical link names it, without what only visitors need', async (t) => {
+    t.equal(await canonical('/news?utm_source=x&page=1'), '/news');
+    t.equal(await canonical('/news?x=1&page=2'), '/news?page=2');
+    t.equal(await canonical('/contact-us?form=callback&project=kolar-crest'), '/contact-us');
+    t.equal(await canonical('/career?sent=application'), '/career');
+  });
+});
+
+t.test('a value that a page does not know counts as absent', async (t) => {
+  const site = await startTimedSite(t);
+  const get = async (path: string) => {
+    const { status, headers, body } = await rawRequest(site, path);
+    return { status, etag: headers.etag, text: body.toString() };
+  };
+  for (const [plain, values] of [
+    ['/news', ['page=0', 'page=abc', 'page=01', 'page=-1', 'page=1.5', 'page=1', 'page=', 'page=0&page=2']],
+    ['/career', ['sent=x', 'sent=application2', 'sent=APPLICATION', 'form=contact', 'page=+2']],
+    ['/apply', ['job=', 'job=a%2Fb', `job=${'1'.repeat(65)}`, 'job=999999', 'job=__proto__']],
+    ['/terms-condition', ['page=2', 'project=kolar-crest']],
+  ] as const) {
+    const { etag } = await get(plain);
+    for (const value of values) {
+      const page = await get(`${plain}?${value}`);
+      t.equal(page.status, 200, value);
+      t.equal(page.etag, etag, `${plain}?${value}`);
+    }
+  }
+  const heading = (text: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1];
+  const plain = heading((await get('/contact-us')).text);
+  for (const value of ['form=foo', 'sent=foo', 'form=__proto__', 'form=enquiry2&sent=']) {
+    t.equal(heading((await get(`/contact-us?${value}`)).text), plain, value);
+  }
+  t.not(heading((await get('/contact-us?form=callback')).text), plain);
+  t.match((await get('/apply?job=807')).text, /Architect/);
+  t.equal((await get('/news?page=99')).status, 404, 'a page past the end is none');
+  t.equal((await get(`/news?page=${'9'.repeat(30)}`)).status, 404);
+});
+
+t.test('a flood of spellings makes no pages of its own and no work that waits', async (t) => {
+  const site = await startTimedSite(t);
+  const known = ['/news', '/career', '/contact-us', '/apply', '/download', '/terms-condition'];
+  const headers = { 'accept-encoding': 'gzip, br' };
+  const get = (path: string) => rawRequest(site, path, { headers });
+  for (const path of known) await get(path);
+  await get('/projects/nowhere');
+  await get('/contact-us?project=nowhere');
+  await get('/contact-us?project=nowhere&form=callback');
+  await get('/news/nowhere');
+  await get('/apply?job=nowhere');
+  const before = site.pages();
+  const spellings = [
+    (n: number) => `/n%65ws?x=${n}`,
+    (n: number) => `/career?sent=x${n}`,
+    (n: number) => `/contact-us?form=x${n}`,
+    (n: number) => `/contact-us?project=none-${n}`,
+    (n: number) => `/contact-us?project=none-${n}&form=callback`,
+    (n: number) => `/contact-us?sent=${n}`,
+    (n: number) => `/apply?job=none-${n}`,
+    (n: number) => `/news?page=0${n}`,
+    (n: number) => `/projects/none-${n}`,
+    (n: number) => `/news/none-${n}`,
+    (n: number) => `/%64ownload?page=x${n}`,
+  ];
+  for (let n = 0; n < 20; n++) {
+    // Twice: what is read again is worth the best compression.
+    for (const spelling of spellings) await Promise.all([get(spelling(n)), get(spelling(n))]);
+    t.ok(site.pages().compressing <= 32, `${site.pages().compressing} wait to be compressed`);
+  }
+  t.equal(site.pages().entries, before.entries);
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Test } from 'tap';
+import { buildApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+
+/** The app within the test's own process, over real HTTP, with a clock that the test moves. */
+export interface TimedSite {
+  readonly url: string;
+  readonly upstream: FakeUpstream;
+  /** Moves the site's clock on; milliseconds. */
+  pass(ms: number): void;
+  /** What the page cache holds. */
+  pages(): { entries: number; bytes: number; compressing: number };
+}
+
+export interface TimedSiteOptions {
+  env?: Record<string, string>;
+  upstream?: FakeUpstreamOptions;
+  /** How long a reader is held for a page that is not there; so long that a busy machine changes nothing. */
+  holdMs?: number;
+}
+
+const distDir = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Site and upstream end with the test. */
+export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): Promise<TimedSite> {
+  let now = Date.parse('2026-11-20T12:00:00+05:30');
+  const upstream = await startFakeUpstream(options.upstream);
+  t.teardown(() => upstream.close());
+  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const config = readConfig({
+    ...{ API_URL: upstream.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.com' },
+    ...options.env,
+  });
+  const { app } = await buildApp({
+    config: { ...config, apiUrl: upstream.url },
+    distDir,
+    secret: 'a secret of the test',
+    dataDirUsable: true,
+    now: () => now,
+    random: () => 0.5,
+    holdMs: options.holdMs ?? 5_000,
+  });
+  t.teardown(() => app.close());
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    upstream,
+    pass: (ms) => {
+      now += ms;
+    },
+    pages: () => app.describePages(),
+  };
+}
