@@ -3,22 +3,23 @@ export interface PageParam<View> {
   /** Whether a value can be one of the page's; any other counts as absent and reaches neither loader nor cache. */
   knows(value: string): boolean;
   /**
-   * For a value that names a record of upstream, which the address alone cannot tell: the value that the page
-   * shows. A page that shows another one, or none, is not cached under its own address.
+   * For a value of which only content tells whether there is such a thing: the one that the page shows. A page
+   * that shows another one, or none, is not cached under its own address.
    */
   shown?(view: View): string | null | undefined;
 }
 
 /** A further page of a list, as links write it: the first one has the list's own address. */
-export const pageNumber: PageParam<unknown> = {
+export const pageNumber: PageParam<{ page: number }> = {
   knows: (value) => /^[1-9]\d*$/.test(value) && value !== '1',
+  shown: ({ page }) => String(page),
 };
 
 export function oneOf(...values: readonly string[]): PageParam<unknown> {
   return { knows: (value) => values.includes(value) };
 }
 
-/** The slug or id of a record. */
+/** The slug or id of a record of upstream. */
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {
   return { knows: (value) => /^[\w-]{1,200}$/.test(value), shown };
 }

@@ -33,6 +33,7 @@ t.test('an address has one spelling', async (t) => {
         t.equal(status, 301, `${method} ${asked}`);
         t.equal(headers.location, location, `${method} ${asked}`);
       }
+      t.equal((await rawRequest(site, location)).status, 200, location);
       const data = JSON.parse((await rawRequest(site, `/_data${asked}`)).body.toString());
       t.equal(data.redirect, location, `/_data${asked}`);
     }
@@ -98,6 +99,25 @@ t.test('a value that a page does not know counts as absent', async (t) => {
   t.match((await get('/apply?job=807')).text, /Architect/);
   t.equal((await get('/news?page=99')).status, 404, 'a page past the end is none');
   t.equal((await get(`/news?page=${'9'.repeat(30)}`)).status, 404);
+});
+
+t.test('while upstream fails made-up pages and albums are no pages of their own', async (t) => {
+  const site = await startTimedSite(t);
+  site.upstream.fail('content', { kind: 'status', status: 500 });
+  const made = [
+    (n: number) => `/news?page=${n}`,
+    (n: number) => `/images/made-up-${n}`,
+    (n: number) => `/videos/made-up-${n}?page=${n}`,
+    (n: number) => `/apply?job=${n}`,
+    (n: number) => `/contact-us?project=made-up-${n}`,
+  ];
+  await rawRequest(site, '/news');
+  for (const path of made) await rawRequest(site, path(2));
+  const { entries } = site.pages();
+  for (let n = 3; n < 15; n++) {
+    for (const path of made) t.equal((await rawRequest(site, path(n))).status, 200, path(n));
+  }
+  t.equal(site.pages().entries, entries);
 });
 
 t.test('a flood of spellings makes no pages of its own and no work that waits', async (t) => {

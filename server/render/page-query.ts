@@ -26,9 +26,14 @@ export interface PageModel {
   read: Dependency[];
   /** Whether any content could not be had. */
   failed: boolean;
-  /** Whether the address has a page of its own: false for what is missing, and for a parameter that names nothing. */
-  own: boolean;
+  cacheAs: CacheAs;
 }
+
+/**
+ * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not
+ * found". `none`: whether such an address is one cannot be told while upstream fails.
+ */
+export type CacheAs = 'own' | 'shared' | 'none';
 
 /** Where a loader sends the visitor instead. */
 export interface Redirect {
@@ -87,7 +92,6 @@ export function createPageQuery({ table, sources, facts, build, today }: QueryOp
     const status = fault?.status ?? context.statusCode;
     const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
     const failed = read.some((dependency) => dependency.failed);
-    const own = status === 200 && showsWhatItNames(address, view);
     const meta: PageMeta =
       fault || !route
         ? { title: `${fault?.message ?? 'Not found'} | ${groupName}`, noindex: true }
@@ -102,10 +106,11 @@ export function createPageQuery({ table, sources, facts, build, today }: QueryOp
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const json = JSON.stringify(data);
     const hydration = `${json.slice(0, -1)},"facts":${factsJson}}`;
-    const made = [...circumstances, meta, failed, route?.pattern];
+    const made = [...circumstances, meta, failed, status === 200 ? address.path : route?.pattern];
     const digest = hash('sha1', JSON.stringify(made) + hydration);
     return {
-      ...{ status, meta, json, hydration, digest, read, failed, own },
+      ...{ status, meta, json, hydration, digest, read, failed },
+      cacheAs: cacheAs(address, status, failed, view),
       context: status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE) },
     };
   }
@@ -167,6 +172,13 @@ function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['err
       return [id, { status, statusText: '', internal: false, data: { message } }];
     }),
   );
+}
+
+function cacheAs(address: PageAddress, status: number, failed: boolean, view: unknown): CacheAs {
+  if (status >= 500) return 'none';
+  if (status !== 200) return 'shared';
+  if (failed && address.route?.pattern.includes(':')) return 'none';
+  return showsWhatItNames(address, view) ? 'own' : 'shared';
 }
 
 export function isRedirect(model: object): model is Redirect {

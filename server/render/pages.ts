@@ -94,8 +94,9 @@ export function createPages(options: PagesOptions) {
     started: number,
   ): Promise<StoredPage> {
     const ownKey = cacheKey(kind, address);
-    const key = model.own ? ownKey : `${kind} ${model.status} ${model.digest}`;
-    if (!model.own) cache.delete(ownKey);
+    const own = model.cacheAs === 'own';
+    const key = own ? ownKey : `${kind} ${model.status} ${model.digest}`;
+    if (!own) cache.delete(ownKey);
     const before = cache.get(key);
     const { read, digest } = model;
     if (before?.digest === digest) return Object.assign(before, { read }, freshness.freshnessOf(read));
@@ -119,7 +120,7 @@ export function createPages(options: PagesOptions) {
     };
     // Readers of the page before it wait for nothing.
     if (before && !personal) await page.compress('gzip');
-    if (model.status < 500) cache.set(key, page);
+    if (model.cacheAs !== 'none') cache.set(key, page);
     if (before?.bodies.br) page.improve();
     options.onRender?.(now() - started);
     return page;
