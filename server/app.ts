@@ -146,6 +146,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     ttlMs: config.captchaTtlMs,
     testAnswer: config.captchaTestAnswer,
     assetsDir: join(distDir, 'captcha'),
+    addressKey: limitKey,
+    windowMs: config.enquiryLimitWindowMs,
     store,
     now,
     issueLimit: app.captchaIssueLimit,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import fastify from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { captchaPlugin } from './captcha.plugin.ts';
@@ -17,6 +17,8 @@ async function captchaApp(options: { exceeded?: boolean } = {}) {
     now,
     assetsDir: import.meta.dirname,
     testAnswer: 'ACDE39',
+    addressKey: (address) => address,
+    windowMs: 600_000,
     issueLimit: async () => ({ exceeded: options.exceeded ?? false, retryAfterMs: 2_500 }),
     onIssued: () => void events.push('issued'),
     onChecked: (verdict) => void events.push(verdict),
@@ -47,12 +49,12 @@ t.test(
   },
 );
 
-t.test('an id that is over or none of ours answers 410', async (t) => {
+t.test('an id that is over answers 410, one that is none of ours 404', async (t) => {
   const { app, clock } = await captchaApp();
   const { image } = (await app.inject('/captcha')).json();
   clock.now += 61_000;
   t.equal((await app.inject(image)).statusCode, 410);
-  t.equal((await app.inject('/captcha/nonsense.wav')).statusCode, 410);
+  t.equal((await app.inject('/captcha/nonsense.wav')).statusCode, 404);
 });
 
 t.test('who asks for too many is told when to come back', async (t) => {
@@ -62,12 +64,82 @@ t.test('who asks for too many is told when to come back', async (t) => {
   t.equal(answer.headers['retry-after'], '3');
 });
 
-t.test('a flood of drawing is turned away for a second', async (t) => {
-  const { app, clock } = await captchaApp();
-  const { image } = (await app.inject('/captcha')).json();
-  const answers = [];
-  for (let index = 0; index < 62; index++) answers.push((await app.inject(image)).statusCode);
-  t.equal(answers.filter((status) => status === 503).length, 2);
-  clock.now += 1_000;
+/** New captchas' files, asked for by addresses of `10.0.0.0/24` by turns. */
+function asker(app: FastifyInstance, addresses: number) {
+  let asked = 0;
+  return async (count: number, ending: 'png' | 'wav') => {
+    const responses = [];
+    for (let index = 0; index < count; index++) {
+      const remoteAddress = `10.0.0.${asked++ % addresses}`;
+      const { id } = app.getDecorator<Captcha>('captcha').issue();
+      responses.push(await app.inject({ url: `/captcha/${id}.${ending}`, remoteAddress }));
+    }
+    return responses;
+  };
+}
+const statuses = (responses: { statusCode: number }[]) => responses.map(({ statusCode }) => statusCode);
+const count = (responses: { statusCode: number }[], status: number) =>
+  statuses(responses).filter((each) => each === status).length;
+
+t.test('ids that we did not make take nothing from anybody', async (t) => {
+  const { app } = await captchaApp();
+  const { image, audio } = (await app.inject('/captcha')).json();
+  for (let index = 0; index < 100; index++) {
+    t.equal((await app.inject(`/captcha/${'x'.repeat(80)}${index}.png`)).statusCode, 404);
+  }
   t.equal((await app.inject(image)).statusCode, 200);
+  t.equal((await app.inject(audio)).statusCode, 200);
+});
+
+t.test('one captcha is asked for as often as somebody likes, and made once', async (t) => {
+  const { app } = await captchaApp();
+  const { image, audio } = (await app.inject('/captcha')).json();
+  for (const url of [image, audio]) {
+    const responses = await Promise.all(Array.from({ length: 100 }, () => app.inject(url)));
+    t.equal(count(responses, 200), 100);
+    t.equal(new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64'))).size, 1);
+  }
+});
+
+t.test('an address that has pictures made all the time is stopped before others notice', async (t) => {
+  const { app, clock } = await captchaApp();
+  const own = await asker(app, 1)(30, 'png');
+  t.equal(count(own, 200), 20);
+  t.equal(own.at(-1)?.statusCode, 429);
+  t.equal(own.at(-1)?.headers['retry-after'], '10');
+  const { id } = app.getDecorator<Captcha>('captcha').issue();
+  const other = await app.inject({ url: `/captcha/${id}.png`, remoteAddress: '192.0.2.1' });
+  t.equal(other.statusCode, 200);
+  clock.now += 10_000;
+  t.same(statuses(await asker(app, 1)(1, 'png')), [200]);
+});
+
+t.test('a flood of pictures from many addresses is turned away for a second', async (t) => {
+  const { app, clock } = await captchaApp();
+  const responses = await asker(app, 50)(62, 'png');
+  t.equal(count(responses, 503), 2);
+  t.equal(responses.at(-1)?.headers['retry-after'], '1');
+  clock.now += 1_000;
+  t.same(statuses(await asker(app, 50)(1, 'png')), [200]);
+});
+
+t.test('ten sounds are made for an address in the window, whatever pictures it takes', async (t) => {
+  const { app, clock } = await captchaApp();
+  const ask = asker(app, 1);
+  await ask(20, 'png');
+  const sounds = [];
+  for (let second = 0; second < 12; second++, clock.now += 1_000) sounds.push(...(await ask(1, 'wav')));
+  t.equal(count(sounds, 200), 10);
+  t.equal(sounds.at(-1)?.statusCode, 429);
+  t.equal(sounds.at(-1)?.headers['retry-after'], '589');
+  clock.now += 600_000;
+  t.same(statuses(await ask(1, 'wav')), [200]);
+});
+
+t.test('a flood of sounds from many addresses leaves the pictures alone', async (t) => {
+  const { app } = await captchaApp();
+  const sounds = await asker(app, 50)(30, 'wav');
+  t.equal(count(sounds, 200), 10);
+  t.equal(count(sounds, 503), 20);
+  t.same(statuses(await asker(app, 50)(1, 'png')), [200]);
 });

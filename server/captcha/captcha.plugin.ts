@@ -1,8 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Captcha, type CaptchaOptions, type CaptchaVerdict, createCaptcha } from './captcha.ts';
-import { createDrawBudget } from './draw-budget.ts';
+import { type CaptchaFile, createCaptchaFiles } from './captcha-files.ts';
 
 export interface CaptchaPluginOptions extends CaptchaOptions {
+  /** The key under which a client's address is counted. */
+  addressKey: (address: string) => string;
+  /** ENQUIRY_LIMIT_WINDOW_MS */
+  windowMs: number;
   /** Counts one captcha asked for by this client. */
   issueLimit?: (request: FastifyRequest) => Promise<{ exceeded: boolean; retryAfterMs: number }>;
   onIssued?: () => void;
@@ -10,6 +14,8 @@ export interface CaptchaPluginOptions extends CaptchaOptions {
 }
 
 const TOO_MANY = 'Too many captchas were asked for. Please try again in a few minutes.';
+const TOO_MANY_FILES = 'Too many captchas are asked for. Please try again later.';
+const UNKNOWN = 'There is no such captcha.';
 const GONE = 'This captcha is over. Please ask for a new one.';
 
 /**
@@ -17,9 +23,9 @@ const GONE = 'This captcha is over. Please ask for a new one.';
  * (DECISIONS section 4). Gives `app.captcha`.
  */
 async function captchas(app: FastifyInstance, options: CaptchaPluginOptions): Promise<void> {
-  const { issueLimit, onIssued, onChecked, ...rest } = options;
+  const { issueLimit, onIssued, onChecked, addressKey, windowMs, ...rest } = options;
   const captcha = createCaptcha(rest);
-  const budget = createDrawBudget(options.now);
+  const files = createCaptchaFiles({ captcha, windowMs, now: options.now });
 
   function issue(): { id: string } {
     onIssued?.();
@@ -49,27 +55,23 @@ async function captchas(app: FastifyInstance, options: CaptchaPluginOptions): Pr
       const { id } = issue();
       return { id, image: `/captcha/${id}.png`, audio: `/captcha/${id}.wav` };
     });
-    scope.get<{ Params: { id: string } }>('/captcha/:id.png', async ({ params }, reply) =>
-      hand(reply, 'image/png', () => captcha.picture(params.id)),
+    scope.get<{ Params: { id: string } }>('/captcha/:id.png', async ({ params, ip }, reply) =>
+      sendFile(reply, 'image/png', await files.picture(params.id, addressKey(ip))),
     );
-    scope.get<{ Params: { id: string } }>('/captcha/:id.wav', async ({ params }, reply) =>
-      hand(reply, 'audio/wav', () => captcha.sound(params.id)),
+    scope.get<{ Params: { id: string } }>('/captcha/:id.wav', async ({ params, ip }, reply) =>
+      sendFile(reply, 'audio/wav', await files.sound(params.id, addressKey(ip))),
     );
   });
+}
 
-  /** Drawing is cheap but not free: a flood of it must not slow pages down. */
-  async function hand(
-    reply: FastifyReply,
-    type: string,
-    make: () => Promise<Buffer | string> | Buffer | string,
-  ): Promise<unknown> {
-    if (!budget.take()) {
-      return reply.code(503).header('retry-after', 1).send({ ok: false, message: TOO_MANY });
-    }
-    const made = await make();
-    if (typeof made === 'string') return reply.code(410).send({ ok: false, message: GONE });
-    return reply.type(type).send(made);
+function sendFile(reply: FastifyReply, type: string, file: CaptchaFile): unknown {
+  if (file.kind === 'found') return reply.type(type).send(file.bytes);
+  if (file.kind === 'limited' || file.kind === 'busy') {
+    reply.header('retry-after', Math.max(1, Math.ceil(file.retryAfterMs / 1000)));
+    return reply.code(file.kind === 'limited' ? 429 : 503).send({ ok: false, message: TOO_MANY_FILES });
   }
+  if (file.kind === 'expired') return reply.code(410).send({ ok: false, message: GONE });
+  return reply.code(404).send({ ok: false, message: UNKNOWN });
 }
 
 /** Decorates the app itself with `captcha`. */

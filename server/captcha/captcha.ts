@@ -34,6 +34,8 @@ export interface Captcha {
   prepare(): Promise<void>;
   /** A new one. Nothing is kept: the id holds everything, sealed. */
   issue(): { id: string };
+  /** @returns why an id has neither picture nor sound, or null where it has; costs next to nothing */
+  refusal(id: string): Unavailable | null;
   /** PNG; for one id always the same. */
   picture(id: string): Promise<Buffer | Unavailable>;
   /** WAV; for one id always the same. */
@@ -67,6 +69,10 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
       const chosen = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
       const answer = testAnswer?.toUpperCase() ?? chosen.join('');
       return { id: seal({ answer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
+    },
+    refusal(id) {
+      const opened = open(id);
+      return typeof opened === 'string' ? opened : null;
     },
     async picture(id) {
       const secret = open(id);
