@@ -115,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
     dataDir: options.dataDirUsable ? config.dataDir : null,
+    addressKey: limitKey,
     now,
     hooks: { onPicture: metrics.onPicture, onFile: metrics.onFile, onResized: metrics.onResized },
   });

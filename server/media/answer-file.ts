@@ -5,6 +5,7 @@ import { bounded } from './bounded-stream.ts';
 import { redirectTarget } from './download.ts';
 import { attachment, extensionOf } from './file-name.ts';
 import { fileType } from './file-type.ts';
+import { createReaderSlots } from './reader-slots.ts';
 import type { Signer } from './signed-source.ts';
 import { isSameHost, type Sources } from './source.ts';
 
@@ -13,11 +14,16 @@ export interface FileRequest {
   /** As it came, undecoded; what follows a `?` is ignored. */
   url: string;
   headers: Partial<Record<'range' | 'if-range' | 'if-none-match' | 'if-modified-since', string>>;
+  /** The key under which the reader's address is counted. */
+  client: string;
   /** Aborted when the reader goes: the source is then not read any further. */
   signal: AbortSignal;
 }
 
-/** `left`: the reader went before the source had answered. */
+/**
+ * `limited`: this client reads as many as it may; `busy`: all together do. `left`: the reader went before the source
+ * had answered.
+ */
 export type FileOutcome =
   | 'sent'
   | 'unchanged'
@@ -25,6 +31,7 @@ export type FileOutcome =
   | 'missing'
   | 'failed'
   | 'timeout'
+  | 'limited'
   | 'busy'
   | 'left';
 
@@ -36,11 +43,14 @@ export interface AnswerFileOptions {
   headersTimeoutMs: number;
   /** Between two pieces of the body, while we wait for the source; milliseconds. */
   sourceIdleMs: number;
-  /** The same while we wait for the reader: a paused video stands still for long. */
-  readerIdleMs: number;
+  /** A reader that takes fewer bytes than this in a window, in the long run, is cut off. */
+  windowBytes: number;
+  windowMs: number;
   maxBytes: number;
   /** Files sent at once; each holds a connection to its source. */
   atOnce: number;
+  /** Of these, those of one client. */
+  atOnceOfClient: number;
   onFile?: (outcome: FileOutcome) => void;
 }
 
@@ -54,19 +64,16 @@ const PASSED = ['content-range', 'etag', 'last-modified', 'content-length'] as c
 /** `GET /files/{signature}/{source}/{name.ext}`: answers are streamed from the source and not kept. */
 export function createFileAnswers(options: AnswerFileOptions) {
   const { onFile } = options;
-  let open = 0;
+  const slots = createReaderSlots(options.atOnce, options.atOnceOfClient);
 
   return async function answerFile(request: FileRequest): Promise<MediaAnswer> {
     const target = readAddress(request.url, options);
     if (!target) return say('unknown', plainAnswer(404, 'There is no such file.', 0));
-    if (open >= options.atOnce) return say('busy', plainAnswer(503, 'Too many files are being sent.', 0, 5));
-
-    open++;
-    let left = false;
-    const leave = () => {
-      if (!left) open--;
-      left = true;
-    };
+    const leave = slots.take(request.client);
+    if (leave === 'limited') {
+      return say('limited', plainAnswer(429, 'Too many files are being sent to your address.', 0, 5));
+    }
+    if (leave === 'busy') return say('busy', plainAnswer(503, 'Too many files are being sent.', 0, 5));
     try {
       const [outcome, answer] = await relay(target.url, target.name, request, options, leave);
       // A stream leaves when it has ended.
@@ -150,7 +157,7 @@ async function relay(
     body: null,
   };
   if (request.method === 'HEAD') await discard(source);
-  else answer.body = bounded(body, { maxBytes: options.maxBytes, idleMs: options.readerIdleMs, onEnd });
+  else answer.body = bounded(body, { ...options, onEnd });
   return ['sent', answer];
 }
 

@@ -1,34 +1,38 @@
 import { type Readable, Transform } from 'node:stream';
+import { createPace } from './pace.ts';
 
 export interface Bounds {
   maxBytes: number;
-  /** The longest time without any progress, whoever is to blame; milliseconds. */
-  idleMs: number;
+  /** Fewer bytes than this in the window, in the long run, are too few, whoever is to blame (pace.ts). */
+  windowBytes: number;
+  windowMs: number;
   /** Called once, however it ends. */
   onEnd: () => void;
 }
 
 /**
- * Passes a source's body on; breaks it off when it grows beyond `maxBytes` or stands still. The reader then sees a
+ * Passes a source's body on; breaks it off when it grows beyond `maxBytes` or is too slow. The reader then sees a
  * broken connection, never a file that looks whole. Ending either side ends the other.
  */
-export function bounded(body: Readable, { maxBytes, idleMs, onEnd }: Bounds): Readable {
+export function bounded(body: Readable, { maxBytes, windowBytes, windowMs, onEnd }: Bounds): Readable {
   let total = 0;
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      idle.refresh();
       total += chunk.length;
       if (total > maxBytes) done(new Error('the file is too large'));
       else done(null, chunk);
     },
     destroy(error, done) {
-      clearTimeout(idle);
+      clearInterval(windows);
       body.destroy();
       onEnd();
       done(error);
     },
   });
-  const idle = setTimeout(() => through.destroy(new Error('the file stood still')), idleMs).unref();
+  const pace = createPace(windowBytes);
+  const windows = setInterval(() => {
+    if (pace.isTooSlow(total)) through.destroy(new Error('the file was taken too slowly'));
+  }, windowMs).unref();
   // `pipeline` would wait for listeners of its own; these two are all there is.
   body.on('error', (error) => through.destroy(error));
   body.on('close', () => {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
+import { limitKey } from '../http/client-address.ts';
 import type { PictureOutcome } from './answer-picture.ts';
-import { mediaPlugin } from './media.plugin.ts';
-import type { MediaLimits, MediaOptions } from './media.ts';
+import { type MediaPluginOptions, mediaPlugin } from './media.plugin.ts';
+import type { MediaLimits } from './media.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -63,7 +64,7 @@ export interface MediaApp {
   close(): Promise<void>;
 }
 
-export type MediaAppOptions = Partial<Omit<MediaOptions, 'limits'>> & { limits?: Partial<MediaLimits> };
+export type MediaAppOptions = Partial<Omit<MediaPluginOptions, 'limits'>> & { limits?: Partial<MediaLimits> };
 
 /** An app with nothing but pictures and files; its folder is the test's own unless told otherwise. */
 export async function startMedia(
@@ -90,6 +91,7 @@ export async function startMedia(
     sitePictureDirs: [],
     dataDir: given.dataDir === undefined ? t.testdir({}) : given.dataDir,
     now: () => clock.now,
+    addressKey: limitKey,
     hooks: {
       onRefusedHost: (host) => seen.hosts.push(host),
       onFacts: (source) => seen.facts.push(source),

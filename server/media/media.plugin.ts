@@ -3,6 +3,8 @@ import { isStream, type MediaAnswer } from './answer.ts';
 import { createMedia, type Media, type MediaOptions } from './media.ts';
 
 export interface MediaPluginOptions extends MediaOptions {
+  /** The key under which a client's address is counted. */
+  addressKey: (address: string) => string;
   /** How long a stop waits for files that are being sent, milliseconds. */
   graceMs?: number;
 }
@@ -15,7 +17,7 @@ declare module 'fastify' {
 
 /** `/media/…` and `/files/…`, and `app.media` for whoever renders addresses of them. */
 async function media(app: FastifyInstance, options: MediaPluginOptions): Promise<void> {
-  const { graceMs = 4_000, hooks = {}, ...rest } = options;
+  const { graceMs = 4_000, hooks = {}, addressKey, ...rest } = options;
   const service = createMedia({
     ...rest,
     hooks: {
@@ -53,6 +55,7 @@ async function media(app: FastifyInstance, options: MediaPluginOptions): Promise
           method: request.method,
           url: request.url,
           headers: pick(request, ['range', 'if-range', 'if-none-match', 'if-modified-since']),
+          client: addressKey(request.ip),
           signal: gone.signal,
         }),
       );

@@ -56,9 +56,12 @@ export interface MediaLimits {
   fileBytes: number;
   fileHeadersTimeoutMs: number;
   fileSourceIdleMs: number;
-  fileReaderIdleMs: number;
-  /** Files sent at a time. */
+  /** A reader that takes fewer bytes than this in a window, in the long run, is cut off. */
+  fileWindowBytes: number;
+  fileWindowMs: number;
+  /** Files sent at a time, and those to one address. */
   files: number;
+  filesOfAddress: number;
 }
 
 /** For logs and metrics. */
@@ -108,8 +111,11 @@ export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   fileBytes: 100 * MIB,
   fileHeadersTimeoutMs: 10_000,
   fileSourceIdleMs: 15_000,
-  fileReaderIdleMs: 120_000,
-  files: 32,
+  fileWindowBytes: 30_000,
+  fileWindowMs: 30_000,
+  files: 48,
+  // As many as one browser opens to a host at once.
+  filesOfAddress: 6,
 };
 
 /** Hosts reported at most: each is one line for the operator, and upstream's text decides how many there are. */
@@ -185,8 +191,10 @@ export function createMedia(options: MediaOptions): Media {
       maxBytes: limits.fileBytes,
       headersTimeoutMs: limits.fileHeadersTimeoutMs,
       sourceIdleMs: limits.fileSourceIdleMs,
-      readerIdleMs: limits.fileReaderIdleMs,
+      windowBytes: limits.fileWindowBytes,
+      windowMs: limits.fileWindowMs,
       atOnce: limits.files,
+      atOnceOfClient: limits.filesOfAddress,
     }),
     usage: store.usage,
     stop(graceMs) {
