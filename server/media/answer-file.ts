@@ -2,6 +2,7 @@ import { type Dispatcher, request as send } from 'undici';
 import { fileExtension } from './addresses.ts';
 import { isStream, type MediaAnswer, plainAnswer } from './answer.ts';
 import { bounded } from './bounded-stream.ts';
+import { contentEncodings } from './content-encoding.ts';
 import { redirectTarget } from './download.ts';
 import { attachment, extensionOf } from './file-name.ts';
 import { fileType } from './file-type.ts';
@@ -142,6 +143,7 @@ async function relay(
     return ['failed', plainAnswer(502, FAILED, 0)];
   }
 
+  const encodings = contentEncodings(given('content-encoding'));
   const { contentType, kind } = fileType(extensionOf(url.pathname), given('content-type'));
   const answer: MediaAnswer = {
     status: statusCode,
@@ -152,6 +154,8 @@ async function relay(
       'x-content-type-options': 'nosniff',
       'accept-ranges': given('accept-ranges') === 'bytes' || statusCode === 206 ? 'bytes' : 'none',
       ...(kind === 'document' ? { 'content-security-policy': 'sandbox' } : {}),
+      // Handed on as they are, compressed or not: ranges and the ETag are of these very bytes.
+      ...(encodings.length ? { 'content-encoding': encodings.join(', ') } : {}),
       ...passed(headers),
     },
     body: null,

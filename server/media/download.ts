@@ -1,4 +1,5 @@
 import { type Dispatcher, request } from 'undici';
+import { decodeBody } from './content-encoding.ts';
 import { SourceFailure } from './failures.ts';
 import { isSameHost } from './source.ts';
 
@@ -41,7 +42,7 @@ async function follow(
   have: Validators,
   signal: AbortSignal,
 ): Promise<Download> {
-  const headers: Record<string, string> = { accept: 'image/*' };
+  const headers: Record<string, string> = { accept: 'image/*', 'accept-encoding': 'identity' };
   if (have.etag) headers['if-none-match'] = have.etag;
   if (have.modified) headers['if-modified-since'] = have.modified;
 
@@ -49,7 +50,8 @@ async function follow(
   for (let redirects = 0; ; redirects++) {
     const answer = await request(at, { headers, signal, dispatcher });
     if (answer.statusCode === 200) {
-      const bytes = await readAtMost(answer, maxBytes);
+      const body = await readAtMost(answer, maxBytes);
+      const bytes = await decodeBody(body, answer.headers['content-encoding'], maxBytes);
       const { etag, 'last-modified': modified } = answer.headers;
       return {
         kind: 'bytes',

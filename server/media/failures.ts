@@ -2,7 +2,10 @@
 export class SourceFailure extends Error {
   /** 404: the source says that there is none. 502: it did not answer, or not with what may be shown. */
   readonly status: 404 | 502;
-  /** A word for counting: `missing`, `status`, `timeout`, `unreachable`, `redirect`, `too-large`, `not-a-picture`. */
+  /**
+   * A word for counting: `missing`, `status`, `timeout`, `unreachable`, `redirect`, `too-large`, `encoding`,
+   * `not-a-picture`.
+   */
   readonly reason: string;
   constructor(status: 404 | 502, reason: string, options?: ErrorOptions) {
     super(reason, options);

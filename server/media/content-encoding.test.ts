@@ -1,0 +1,62 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import t from 'tap';
+import { type Answer, formatOf, jpeg, startMedia, startUpstream } from './media.fixture.ts';
+
+const encoders = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
+
+/** A source that compresses, whatever it was asked for. */
+const compressed =
+  (encoding: string, bytes: Buffer): Answer =>
+  (_request, response) =>
+    response.writeHead(200, { 'content-encoding': encoding, 'content-length': bytes.length }).end(bytes);
+
+t.test('a file that its source sends compressed arrives as it was', async (t) => {
+  const upstream = await startUpstream(t);
+  const text = Buffer.from('%PDF-1.7 '.repeat(1_000));
+  const asked: unknown[] = [];
+  for (const [encoding, encode] of Object.entries(encoders)) {
+    upstream.at.set(`/${encoding}.pdf`, (request, response) => {
+      asked.push(request.headers['accept-encoding']);
+      compressed(encoding, encode(text))(request, response);
+    });
+  }
+  upstream.at.set('/odd.pdf', compressed('utf-8', text));
+  const { app, url } = await startMedia(t, upstream);
+  for (const path of upstream.at.keys()) {
+    const response = await fetch(url + app.media.file(path, 'Prices'));
+    t.equal(response.status, 200);
+    t.ok(Buffer.from(await response.arrayBuffer()).equals(text), path);
+  }
+  t.same(asked, ['identity', 'identity', 'identity']);
+  const odd = await fetch(url + app.media.file('/odd.pdf', 'Prices'));
+  t.equal(odd.headers.get('content-encoding'), null, 'what is no encoding is not passed on');
+});
+
+t.test('a picture that its source sends compressed is shown', async (t) => {
+  const upstream = await startUpstream(t);
+  const bytes = await jpeg(300, 200);
+  const asked: unknown[] = [];
+  for (const [encoding, encode] of Object.entries(encoders)) {
+    upstream.at.set(`/${encoding}.jpg`, (request, response) => {
+      asked.push(request.headers['accept-encoding']);
+      compressed(encoding, encode(bytes))(request, response);
+    });
+  }
+  upstream.at.set('/twice.jpg', compressed('deflate, gzip', gzipSync(deflateSync(bytes))));
+  const { picture } = await startMedia(t, upstream);
+  for (const path of upstream.at.keys()) {
+    t.match(await formatOf(await picture(path, '160.jpg')), { format: 'jpeg', width: 160 }, path);
+  }
+  t.same(asked, ['identity', 'identity', 'identity']);
+});
+
+t.test('a compressed picture is unpacked no further than a picture may be large', async (t) => {
+  const upstream = await startUpstream(t);
+  const bomb = Buffer.concat([await jpeg(300, 200), Buffer.alloc(50_000_000)]);
+  upstream.at.set('/bomb.jpg', compressed('gzip', gzipSync(bomb)));
+  upstream.at.set('/cut.jpg', compressed('gzip', gzipSync(bomb).subarray(0, 500)));
+  const { picture, seen } = await startMedia(t, upstream, { limits: { pictureBytes: 1_000_000 } });
+  t.equal((await picture('/bomb.jpg', '160.jpg')).status, 502);
+  t.equal((await picture('/cut.jpg', '160.jpg')).status, 502);
+  t.same(seen.fetched, ['too-large', 'encoding']);
+});
