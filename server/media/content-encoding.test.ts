@@ -52,7 +52,7 @@ t.test('a picture that its source sends compressed is shown', async (t) => {
 
 t.test('a compressed picture is unpacked no further than a picture may be large', async (t) => {
   const upstream = await startUpstream(t);
-  const bomb = Buffer.concat([await jpeg(300, 200), Buffer.alloc(50_000_000)]);
+  const bomb = Buffer.concat([await jpeg(300, 200), Buffer.alloc(5_000_000)]);
   upstream.at.set('/bomb.jpg', compressed('gzip', gzipSync(bomb)));
   upstream.at.set('/cut.jpg', compressed('gzip', gzipSync(bomb).subarray(0, 500)));
   const { picture, seen } = await startMedia(t, upstream, { limits: { pictureBytes: 1_000_000 } });

@@ -25,9 +25,6 @@ export const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 15;
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 };
 
-/** A path, or the bytes. */
-export type PictureInput = string | Uint8Array;
-
 export interface Look {
   /** Pixels, turned by the EXIF orientation. */
   width: number;
@@ -46,7 +43,7 @@ export interface Look {
  * quarters of its time.
  * @throws where the input is no picture, broken, too large, or takes longer than 15 s
  */
-export async function encode(input: PictureInput, width: number, format: PictureFormat): Promise<Buffer> {
+export async function encode(input: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(input, READ)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
@@ -61,7 +58,7 @@ function formatted(picture: Sharp, format: PictureFormat): Sharp {
 }
 
 /** Size and dominant colour. @throws as `encode` */
-export async function look(input: PictureInput): Promise<Look> {
+export async function look(input: Uint8Array): Promise<Look> {
   const { autoOrient } = await sharp(input, READ).metadata();
   const small = await sharp(input, READ)
     .resize({ width: 64, height: 64, fit: 'inside' })

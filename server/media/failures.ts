@@ -22,3 +22,11 @@ export class Busy extends Error {
     this.name = 'Busy';
   }
 }
+
+/** The input's file is no longer there, or no longer what it was: get it again. */
+export class InputGone extends Error {
+  constructor(options?: ErrorOptions) {
+    super('the original is no longer there', options);
+    this.name = 'InputGone';
+  }
+}

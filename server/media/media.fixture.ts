@@ -9,6 +9,23 @@ import type { PictureOutcome } from './answer-picture.ts';
 import { type MediaPluginOptions, mediaPlugin } from './media.plugin.ts';
 import type { MediaLimits } from './media.ts';
 
+/**
+ * The test runner gives every process that it sees begin an import of its own, which a resize process has no
+ * permission to read: it begins as outside of tests.
+ */
+interface Spawn {
+  args: readonly string[];
+  env: Record<string, string>;
+}
+const runner = Reflect.get(globalThis, Symbol.for('process-on-spawn@*:singletonId')) as
+  | { listeners: ((spawn: Spawn) => void)[] }
+  | undefined;
+runner?.listeners.push((spawn) => {
+  if (!spawn.args.includes('--permission')) return;
+  const own = Object.entries(spawn.env).filter(([name]) => !/^(NODE_OPTIONS|_TAPJS_)/.test(name));
+  spawn.env = Object.fromEntries(own);
+});
+
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Upstream {

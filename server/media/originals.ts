@@ -7,6 +7,7 @@ import type { Facts, FactsIndex } from './facts.ts';
 import { SourceFailure } from './failures.ts';
 import { createGate } from './gate.ts';
 import { type OriginalFormat, originalName, sniffPicture } from './picture-format.ts';
+import { type PictureInput, TAG_LENGTH } from './picture-input.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { Source, Sources } from './source.ts';
 
@@ -15,8 +16,7 @@ export interface Original extends Validators {
   /** Digest of the bytes. */
   tag: string;
   format: OriginalFormat;
-  /** What a resize process reads: a path where there is one, so that the bytes need not travel. */
-  input: string | Buffer;
+  input: PictureInput;
   size: number;
 }
 
@@ -35,8 +35,8 @@ export interface Originals {
   check(source: Source, known: Facts): Promise<Original | null>;
   /** The picture cannot be decoded: `get` fails with this for a while. */
   refuse(source: Source, failure: SourceFailure): void;
-  /** The file that `get` gave is no longer there. */
-  forget(source: Source): void;
+  /** The file that `get` gave is no longer there, or is damaged: the next `get` asks the source. */
+  forget(source: Source, original: Original): Promise<void>;
 }
 
 export interface OriginalsOptions {
@@ -142,7 +142,7 @@ export function createOriginals(options: OriginalsOptions): Originals {
     const { bytes, kind: _, ...validators } = answer;
     const original = describe(bytes);
     const path = await store.put(originalName(original.tag), bytes);
-    return { ...original, ...validators, input: path ?? bytes };
+    return { ...original, ...validators, input: path ? inputOf(path, original) : bytes };
   }
 
   async function kept({ tag, etag, modified }: Facts): Promise<Original | null> {
@@ -154,7 +154,8 @@ export function createOriginals(options: OriginalsOptions): Originals {
       const head = Buffer.alloc(32);
       await found.handle.read(head, 0, head.length, 0);
       const format = sniffPicture(head);
-      return format && { tag, format, ...validators, input: found.path, size: found.size };
+      const { path, size } = found;
+      return format && { tag, format, ...validators, size, input: { path, size, tag } };
     } finally {
       await found.handle.close();
     }
@@ -164,20 +165,30 @@ export function createOriginals(options: OriginalsOptions): Originals {
     const { handle, path } = await openFirst(files);
     try {
       if ((await handle.stat()).size > options.maxBytes) throw new SourceFailure(502, 'too-large');
-      return { ...describe(await handle.readFile()), input: path };
+      const described = describe(await handle.readFile());
+      return { ...described, input: inputOf(path, described) };
     } finally {
       await handle.close();
     }
   }
 
-  return { get, check, refuse, forget: (source) => void unseen.delete(source) };
+  async function forget(source: Source, { tag }: Original): Promise<void> {
+    unseen.delete(source);
+    await store.remove(originalName(tag));
+  }
+
+  return { get, check, refuse, forget };
+}
+
+function inputOf(path: string, { size, tag }: Pick<Original, 'size' | 'tag'>): PictureInput {
+  return { path, size, tag };
 }
 
 /** @throws SourceFailure where the bytes are no picture of a format that we take */
 function describe(bytes: Buffer): Pick<Original, 'tag' | 'format' | 'size'> {
   const format = sniffPicture(bytes);
   if (!format) throw new SourceFailure(502, 'not-a-picture');
-  return { tag: hash('sha256', bytes, 'hex').slice(0, 32), format, size: bytes.length };
+  return { tag: hash('sha256', bytes, 'hex').slice(0, TAG_LENGTH), format, size: bytes.length };
 }
 
 /** @throws SourceFailure where no folder has it, or it is no file */

@@ -25,6 +25,8 @@ export interface PictureStore {
   open(name: string): Promise<Kept | null>;
   /** @returns the path, or null where it is kept in memory only or not at all */
   put(name: string, bytes: Buffer): Promise<string | null>;
+  /** It is not what it should be. */
+  remove(name: string): Promise<void>;
   /** Whether it is kept, without opening it or counting as a use. */
   has(name: string): Promise<boolean>;
   /** Settles when the files of an earlier run were counted. */
@@ -129,6 +131,18 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     total += entry.size - (before?.size ?? 0);
   }
 
+  function drop(name: string): void {
+    total -= index.get(name)?.size ?? 0;
+    index.delete(name);
+  }
+
+  async function remove(name: string): Promise<void> {
+    memory.delete(name);
+    drop(name);
+    const dir = await prepared;
+    if (dir) await unlink(join(dir, name)).catch(() => {});
+  }
+
   async function get(name: string): Promise<Kept | null> {
     const bytes = memory.get(name);
     if (bytes) {
@@ -158,8 +172,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     const path = join(dir, name);
     const handle = await openPath(path).catch(() => null);
     if (!handle) {
-      total -= index.get(name)?.size ?? 0;
-      index.delete(name);
+      drop(name);
       return null;
     }
     const { size, mtimeMs } = await handle.stat();
@@ -201,5 +214,13 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     return dir !== null && (await stat(join(dir, name)).catch(() => null)) !== null;
   }
 
-  return { get, open, put, has, scanned, usage: () => ({ disk: total, memory: memory.calculatedSize }) };
+  return {
+    get,
+    open,
+    put,
+    remove,
+    has,
+    scanned,
+    usage: () => ({ disk: total, memory: memory.calculatedSize }),
+  };
 }

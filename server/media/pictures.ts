@@ -2,18 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PictureFormat, PictureWidth } from '../../shared/picture.ts';
 import type { Look } from './encode.ts';
 import type { FactsIndex } from './facts.ts';
-import { Busy, SourceFailure } from './failures.ts';
+import { Busy, InputGone, SourceFailure } from './failures.ts';
 import type { Original, Originals } from './originals.ts';
 import { CONTENT_TYPES, usefulWidth, variantName } from './picture-format.ts';
 import type { PictureStore } from './picture-store.ts';
-import {
-  InputGone,
-  type Resized,
-  type ResizeRequest,
-  type Resizer,
-  type ResizeTicket,
-  type Urgency,
-} from './resizer.ts';
+import type { Resized, ResizeRequest, Resizer, ResizeTicket, Urgency } from './resizer.ts';
 import type { Source } from './source.ts';
 
 /** A picture to send; whoever gets a handle closes it. */
@@ -167,7 +160,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       return { name, bytes };
     } catch (error) {
       if (error instanceof InputGone && again) {
-        originals.forget(source);
+        await originals.forget(source, original);
         return make(source, width, format, run, false);
       }
       throw refused(source, error);
@@ -242,7 +235,7 @@ function quoted(name: string): string {
 }
 
 async function contentOf({ input }: Original): Promise<PictureFile['content']> {
-  if (typeof input !== 'string') return { bytes: input };
-  const handle = await open(input);
+  if (!('path' in input)) return { bytes: input };
+  const handle = await open(input.path);
   return { handle, size: (await handle.stat()).size };
 }

@@ -1,9 +1,10 @@
 import type { PictureFormat } from '../../shared/picture.ts';
-import type { Look, PictureInput } from './encode.ts';
+import type { Look } from './encode.ts';
 
 export interface ResizeJob {
   id: number;
-  input: PictureInput;
+  /** Bytes of the picture, which follow on the standard input. */
+  size: number;
   /** Pixels. */
   width: number;
   /** Null only looks at the picture. */
@@ -12,8 +13,8 @@ export interface ResizeJob {
   look: boolean;
 }
 
-/** `refused`: the picture cannot be decoded. `gone`: its file was evicted meanwhile. `rss`: bytes in use after. */
+/** `refused`: the picture cannot be decoded. `rss`: bytes in use after. */
 export type ResizeAnswer = { id: number; rss: number } & (
   | { bytes: Uint8Array | null; look: Look | null; failed?: never }
-  | { failed: 'refused' | 'gone' }
+  | { failed: 'refused' }
 );

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { Busy, SourceFailure } from './failures.ts';
+import { Busy, InputGone, SourceFailure } from './failures.ts';
 import { jpeg, until } from './media.fixture.ts';
-import { createResizer, InputGone, type ResizeRequest, type ResizerOptions } from './resizer.ts';
+import { createResizer, type ResizeRequest, type ResizerOptions } from './resizer.ts';
 
 const stub = `
 process.on('message', ({ id, width }) => {
@@ -13,7 +15,12 @@ process.on('message', ({ id, width }) => {
 });
 process.on('disconnect', () => process.exit());
 `;
-const job = (width: number): ResizeRequest => ({ input: 'x', width, format: 'webp', look: false });
+const job = (width: number): ResizeRequest => ({
+  input: Buffer.from('x'),
+  width,
+  format: 'webp',
+  look: false,
+});
 
 function withStub(t: Test, options: ResizerOptions = {}) {
   const program = join(t.testdir({ 'program.mjs': stub }), 'program.mjs');
@@ -91,7 +98,46 @@ t.test('a build without the program does not start', async (t) => {
   t.throws(() => createResizer({ program: '/nowhere/resize-process.js' }), /resize-process\.js is missing/);
 });
 
-t.test('the real program: bytes or a path in, a picture and its facts out', async (t) => {
+t.test('a resize process sees nothing of the server but the picture', async (t) => {
+  const dir = t.testdir({
+    data: { secret: 'of the site' },
+    program: {
+      'program.mjs': `
+        import { readFileSync } from 'node:fs';
+        import { spawnSync } from 'node:child_process';
+        const tried = (work) => {
+          try { return String(work()) } catch ({ code }) { return code }
+        };
+        process.stdin.once('data', (input) => {
+          const seen = {
+            input: String(input),
+            file: tried(() => readFileSync(process.cwd() + '/../data/secret')),
+            environ: tried(() => readFileSync('/proc/' + process.ppid + '/environ')),
+            program: tried(() => spawnSync('cat', ['/etc/hostname']).status),
+            env: Object.keys(process.env).sort(),
+            cwd: process.cwd(),
+          };
+          process.send({ id: 1, rss: 1, bytes: Buffer.from(JSON.stringify(seen)), look: null });
+        });
+        process.on('message', () => {});
+        process.on('disconnect', () => process.exit());
+      `,
+    },
+  });
+  const resizer = createResizer({ program: join(dir, 'program', 'program.mjs'), lanes: 1 });
+  t.teardown(() => resizer.close());
+  const { bytes } = await resizer.run(job(0), 'now').done;
+  t.same(JSON.parse(String(bytes)), {
+    input: 'x',
+    file: 'ERR_ACCESS_DENIED',
+    environ: 'ERR_ACCESS_DENIED',
+    program: 'ERR_ACCESS_DENIED',
+    env: ['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'],
+    cwd: join(dir, 'program'),
+  });
+});
+
+t.test('the real program: a picture in, a smaller one and its facts out', async (t) => {
   const resizer = createResizer({ lanes: 1 });
   t.teardown(() => resizer.close());
   const input = await jpeg(300, 200);
@@ -100,6 +146,26 @@ t.test('the real program: bytes or a path in, a picture and its facts out', asyn
   t.match(look, { width: 300, height: 200, color: /^#[0-9a-f]{6}$/ });
   const broken = { input: input.subarray(0, 900), width: 160, format: 'webp', look: false } as const;
   await t.rejects(resizer.run(broken, 'now').done, new SourceFailure(502, 'not-a-picture'));
-  const gone = { input: '/nowhere/a.original', width: 160, format: 'webp', look: false } as const;
-  await t.rejects(resizer.run(gone, 'now').done, InputGone);
+});
+
+t.test('a file is read when its turn comes; one that is gone or damaged by then fails as that', async (t) => {
+  const resizer = createResizer({ lanes: 1 });
+  t.teardown(() => resizer.close());
+  const whole = await jpeg(1_500, 1_000);
+  const tag = createHash('sha256').update(whole).digest('hex').slice(0, 32);
+  const path = join(t.testdir({ 'a.original': whole }), 'a.original');
+  const run = (file: string) =>
+    resizer.run(
+      { input: { path: file, size: whole.length, tag }, width: 160, format: 'webp', look: false },
+      'now',
+    ).done;
+  t.equal((await run(path)).bytes?.toString('latin1', 8, 12), 'WEBP');
+  await t.rejects(run('/nowhere/a.original'), InputGone);
+  const zeroed = Buffer.from(readFileSync(path)).fill(0, whole.length / 2);
+  for (const damaged of [whole.subarray(0, 5_000), Buffer.alloc(0), zeroed]) {
+    writeFileSync(path, damaged);
+    await t.rejects(run(path), InputGone);
+  }
+  writeFileSync(path, whole);
+  t.equal((await run(path)).bytes?.toString('latin1', 8, 12), 'WEBP');
 });

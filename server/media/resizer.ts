@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Look } from './encode.ts';
 import { Busy, SourceFailure } from './failures.ts';
+import { inputSize, type PictureInput } from './picture-input.ts';
+import { feed, startResizeProcess } from './resize-child.ts';
 import type { ResizeAnswer, ResizeJob } from './resize-messages.ts';
 
 export interface Resized {
@@ -11,7 +12,9 @@ export interface Resized {
   look: Look | null;
 }
 
-export type ResizeRequest = Omit<ResizeJob, 'id'>;
+export interface ResizeRequest extends Omit<ResizeJob, 'id' | 'size'> {
+  input: PictureInput;
+}
 
 /** `now`: a reader waits. `later`: nobody does; it takes one lane at most, and only when no reader waits. */
 export type Urgency = 'now' | 'later';
@@ -19,7 +22,7 @@ export type Urgency = 'now' | 'later';
 export interface Resizer {
   /**
    * @throws Busy when the queue is full; SourceFailure when the picture is refused or takes too long; InputGone
-   *   when its file was evicted before its turn
+   *   when its file was evicted before its turn, or is damaged
    */
   run(request: ResizeRequest, urgency: Urgency): ResizeTicket;
   /** Ends the processes; what is running or queued fails. */
@@ -30,14 +33,6 @@ export interface ResizeTicket {
   done: Promise<Resized>;
   /** A reader has come to wait for what was begun for later; `Busy` when too many wait already. */
   hurry(): void;
-}
-
-/** The input's file is no longer there: get it again. */
-export class InputGone extends Error {
-  constructor() {
-    super('the file was evicted');
-    this.name = 'InputGone';
-  }
 }
 
 export interface ResizerOptions {
@@ -141,10 +136,7 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
     child.once('message', (answer: ResizeAnswer) => {
       if (answer.id !== id || lane.child !== child) return;
       if (answer.rss > RETIRE_BYTES) release(lane);
-      if (answer.failed) {
-        end(lane, answer.failed === 'gone' ? new InputGone() : new SourceFailure(502, 'not-a-picture'));
-        return;
-      }
+      if (answer.failed) return end(lane, new SourceFailure(502, 'not-a-picture'));
       options.onResized?.(task.request.format ?? 'look', performance.now() - started);
       const { bytes, look } = answer;
       end(lane, {
@@ -152,8 +144,16 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
         look,
       });
     });
-    child.send({ id, ...task.request } satisfies ResizeJob, (error) => {
-      if (error && lane.child === child && lane.task === task) end(lane, new SourceFailure(502, 'crash'));
+    const { input, width, format, look } = task.request;
+    const current = () => lane.child === child && lane.task === task;
+    child.send({ id, size: inputSize(input), width, format, look } satisfies ResizeJob, (error) => {
+      if (error && current()) end(lane, new SourceFailure(502, 'crash'));
+    });
+    feed(child, input).catch((error: Error) => {
+      if (!current()) return;
+      lane.child = null;
+      child.kill('SIGKILL');
+      end(lane, error);
     });
   }
 
@@ -169,24 +169,8 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
   }
 
   function start(lane: Lane): ChildProcess {
-    const child = fork(program, [], {
-      serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [],
-      // No secret of the server is handed to a process that decodes foreign bytes. One malloc arena instead of
-      // several for each thread: 90 MB stay resident after two dozen pictures instead of 200 MB.
-      env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
-    });
+    const child = startResizeProcess(program);
     lane.child = child;
-    // A job's deadline keeps the server's process alive; an idle one must not.
-    child.unref();
-    child.channel?.unref();
-    try {
-      // Pages go before pictures where both want the processor.
-      if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    } catch {
-      // Already ended, or not allowed here: it then runs as any other.
-    }
     child.on('error', (error) => options.onProblem?.('a resize process failed', error));
     child.on('exit', (code, signal) => {
       if (lane.child !== child) return;
