@@ -88,7 +88,7 @@ export function createFactsIndex({ file, onFacts, onProblem }: FactsOptions): Fa
     if (!file) return;
     try {
       // Oldest use first, so that reading them back restores the order.
-      await writeFile(`${file}.new`, JSON.stringify([...known.entries()].reverse()));
+      await writeFile(`${file}.new`, JSON.stringify([...known.entries()].reverse()), { flush: true });
       await rename(`${file}.new`, file);
       reported = false;
     } catch (error) {

@@ -13,13 +13,17 @@ import {
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { KEPT_NAME } from './picture-format.ts';
+import { isWholePicture } from './whole-picture.ts';
 
 /** A kept file: in memory, or open on disk. Whoever gets a handle closes it. */
 export type Kept = { bytes: Buffer } | { handle: FileHandle; size: number; path: string };
 
 /** Originals and resized pictures under a byte bound; what was not used for longest goes first. */
 export interface PictureStore {
-  /** To be sent: what is small is read whole and stays in memory while it is asked for often. */
+  /**
+   * A resized picture, to be sent: what is small is read whole and stays in memory while it is asked for often. One
+   * that is damaged is removed, as if it had not been kept.
+   */
   get(name: string): Promise<Kept | null>;
   /** To be read from its path, if it has one. */
   open(name: string): Promise<Kept | null>;
@@ -75,6 +79,12 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
 
   const prepared = prepare(options.dir);
   const scanned = prepared.then((dir) => (dir ? scan(dir) : undefined));
+
+  function problem(what: string, error: unknown): void {
+    if (now() - problemAt <= PROBLEM_EVERY_MS) return;
+    problemAt = now();
+    onProblem?.(what, error);
+  }
 
   /** @returns the folder when files can be made in it */
   async function prepare(dir: string | null): Promise<string | null> {
@@ -151,14 +161,24 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
       return { bytes };
     }
     const kept = await openFile(name);
-    if (!kept || kept.size > SMALL_BYTES) return kept;
+    if (!kept) return null;
+    const { handle, size } = kept;
+    let read: Buffer | null = null;
+    let whole = false;
     try {
-      const read = await kept.handle.readFile();
-      memory.set(name, read);
-      return { bytes: read };
+      read = size > SMALL_BYTES ? null : await handle.readFile();
+      whole = await isWholePicture(read ?? handle, size);
     } finally {
-      await kept.handle.close();
+      if (read || !whole) await handle.close();
     }
+    if (!whole) {
+      problem('a kept picture was damaged: it is made anew', new Error(name));
+      await remove(name);
+      return null;
+    }
+    if (!read) return kept;
+    memory.set(name, read);
+    return { bytes: read };
   }
 
   async function open(name: string): Promise<Kept | null> {
@@ -192,15 +212,14 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     const path = join(dir, name);
     const temporary = join(dir, `${run}-${++temporaries}.tmp`);
     try {
-      await writeFile(temporary, bytes);
+      // On the disk before it has its name: else a machine that stops leaves the name without the bytes. (A name
+      // that is lost with the folder is a picture made again.)
+      await writeFile(temporary, bytes, { flush: true });
       await rename(temporary, path);
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => {});
       memory.set(name, bytes);
-      if (now() - problemAt > PROBLEM_EVERY_MS) {
-        problemAt = now();
-        onProblem?.('a picture cannot be written: it is kept in memory', error);
-      }
+      problem('a picture cannot be written: it is kept in memory', error);
       return null;
     }
     note(name, { size: bytes.length, touched: now() });

@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { formatOf, jpeg, photo, picturesDir, startMedia, startUpstream } from './media.fixture.ts';
+import { isWholePicture } from './whole-picture.ts';
+
+/** What a machine that stops at a bad moment may leave of a file. */
+const empty = () => Buffer.alloc(0);
+const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
+const zeroed = (bytes: Buffer) => Buffer.alloc(bytes.length);
+
+/** Damages the kept files whose names end so. */
+function damage(dataDir: string, ending: string, how: (bytes: Buffer) => Buffer): number {
+  const names = readdirSync(picturesDir(dataDir)).filter((name) => name.endsWith(ending));
+  for (const name of names) {
+    const path = join(picturesDir(dataDir), name);
+    writeFileSync(path, how(readFileSync(path)));
+  }
+  return names.length;
+}
+
+t.test('a kept picture that was damaged is noticed and made anew', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/a.jpg', await jpeg(500, 400));
+  const dataDir = t.testdir({});
+  const before = await startMedia(t, upstream, { dataDir });
+  const good = new Map<string, Buffer>();
+  for (const file of ['480.webp', '480.jpg']) {
+    good.set(file, Buffer.from(await (await before.picture('/a.jpg', file)).arrayBuffer()));
+  }
+  await before.app.media.warm([before.app.media.picture('/a.jpg', '')], [480]);
+  good.set('480.avif', Buffer.from(await (await before.picture('/a.jpg', '480.avif')).arrayBuffer()));
+  await before.close();
+
+  t.equal(damage(dataDir, '.webp', empty), 1);
+  t.equal(damage(dataDir, '.jpg', cut), 1);
+  t.equal(damage(dataDir, '.avif', zeroed), 1);
+  const after = await startMedia(t, upstream, { dataDir });
+  t.match(await formatOf(await after.picture('/a.jpg', '480.avif')), { width: 480 }, 'another stands in');
+  await after.app.media.warm([after.app.media.picture('/a.jpg', '')], [480]);
+  for (const [file, bytes] of good) {
+    const response = await after.picture('/a.jpg', file);
+    t.ok(Buffer.from(await response.arrayBuffer()).equals(bytes), file);
+  }
+  t.same(after.seen.problems, ['a kept picture was damaged: it is made anew'], 'told once a minute');
+  t.equal(upstream.count('/a.jpg'), 1, 'all was made of the kept original');
+});
+
+t.test('an original that was damaged is fetched anew', async (t) => {
+  const upstream = await startUpstream(t);
+  upstream.at.set('/a.jpg', await jpeg(500, 400));
+  const dataDir = t.testdir({});
+  const before = await startMedia(t, upstream, { dataDir });
+  t.equal((await before.picture('/a.jpg', '480.webp')).status, 200);
+  await before.close();
+  t.equal(damage(dataDir, '.original', cut), 1);
+  const after = await startMedia(t, upstream, { dataDir });
+  t.match(await formatOf(await after.picture('/a.jpg', '320.webp')), { format: 'webp', width: 320 });
+  t.equal(upstream.count('/a.jpg'), 2);
+});
+
+t.test('whole is what ends where its format says', async (t) => {
+  const picture = photo(300, 200);
+  const all = await Promise.all([
+    picture.clone().webp({ quality: 71 }).toBuffer(),
+    picture.clone().webp({ lossless: true }).toBuffer(),
+    picture.clone().jpeg({ mozjpeg: true }).toBuffer(),
+    picture.clone().avif({ effort: 0 }).toBuffer(),
+  ]);
+  const isWhole = (bytes: Buffer) => isWholePicture(bytes, bytes.length);
+  for (const bytes of all) {
+    t.ok(await isWhole(bytes));
+    for (const length of [0, 5, 40, bytes.length / 2, bytes.length - 1]) {
+      t.notOk(await isWhole(bytes.subarray(0, length)), `${length} of ${bytes.length}`);
+    }
+    t.notOk(await isWhole(Buffer.alloc(bytes.length)));
+  }
+  const path = join(t.testdir({ 'a.webp': all[0] ?? '' }), 'a.webp');
+  const handle = await fs.open(path);
+  const { size } = await handle.stat();
+  t.ok(await isWholePicture(handle, size), 'read from a file too large for the memory');
+  t.notOk(await isWholePicture(handle, size - 1));
+  await handle.close();
+  t.notOk(await isWhole(await picture.clone().png().toBuffer()), 'we make no PNG');
+});
+
+t.test('a picture is on the disk before it has its name', async (t) => {
+  const calls: string[] = [];
+  const { createPictureStore } = (await t.mockImport('./picture-store.ts', {
+    'node:fs/promises': {
+      ...fs,
+      writeFile: async (path: string, bytes: Buffer, options?: { flush?: boolean }) => {
+        if (bytes.length) calls.push(options?.flush ? 'flushed' : 'written');
+        await fs.writeFile(path, bytes, options);
+      },
+      rename: async (from: string, to: string) => {
+        calls.push('renamed');
+        await fs.rename(from, to);
+      },
+    },
+  })) as typeof import('./picture-store.ts');
+  const dir = t.testdir({});
+  const store = createPictureStore({ dir, maxBytes: 1_000_000, memoryBytes: 1, now: Date.now });
+  await store.put(`${'a'.repeat(32)}.original`, Buffer.from('bytes'));
+  t.same(calls, ['flushed', 'renamed']);
+});
