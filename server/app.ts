@@ -71,8 +71,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config, options.isTerminal ?? false),
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines name their request themselves: a logger for each request costs a quarter of what sending a page does.
-    childLoggerFactory: (logger) => logger,
     genReqId: ids.next,
     serverFactory: express.serverFactory,
     // No route has a schema: what compiles them need not be loaded.
