@@ -14,4 +14,6 @@ export interface FormReply {
   captchaRequired: boolean;
   /** The project that a callback was asked for, as the page named it. */
   project: string | null;
+  /** For the page's forms, as old as the one that was sent. */
+  ticket: string;
 }

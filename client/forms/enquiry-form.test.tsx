@@ -39,6 +39,7 @@ function replied(form: FormName, more: Partial<FormReply> = {}): PageForms {
     errors: { mobile: 'Mobile number is required' },
     captchaRequired: false,
     project: null,
+    ticket: 'a-ticket',
     ...more,
   };
   return { ...page, reply };

@@ -16,5 +16,5 @@ export interface PageForms {
 export function pageForms({ formReply }: Pick<Backend, 'formReply'>, forms: readonly FormName[]): PageForms {
   const reply = forms.find((form) => form === formReply?.form) ? formReply : null;
   const asked = reply?.captchaRequired || forms.some((form) => enquiryForms[form].captchaAlways);
-  return { ticket: SLOTS.ticket, captcha: asked ? SLOTS.captcha : '', reply };
+  return { ticket: formReply?.ticket ?? SLOTS.ticket, captcha: asked ? SLOTS.captcha : '', reply };
 }

@@ -15,6 +15,9 @@ import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { SubmitOutcome } from './submit.ts';
 
+/** The page of a form that was sent, before it has its ticket. */
+export type FormPage = Omit<FormReply, 'ticket'>;
+
 /** What the visitor is told, before it becomes JSON or a page. */
 export interface Answer {
   status: number;
@@ -87,7 +90,7 @@ export function toReply({ status, message, errors, captchaRequired }: Answer): E
 }
 
 /** A form's page with nothing in it, for a body that could not be read. */
-export function emptyPage(form: FormReply['form'], status: number, message: string): FormReply {
+export function emptyPage(form: FormReply['form'], status: number, message: string): FormPage {
   return {
     form,
     status,

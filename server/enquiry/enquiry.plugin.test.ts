@@ -239,6 +239,15 @@ t.test('GET /enquiries/ticket gives a ticket that becomes good', async (t) => {
   t.equal((await json({ ...rightBody('enquiry'), ticket: response.json().ticket })).status, 201);
 });
 
+t.test('who sends a form again at once, after it failed, is not taken for a program', async (t) => {
+  const { form, ticket, upstream } = await enquiryApp(t, { answer: status(500) });
+  const failed = await form({ ...rightBody('callback'), ticket: ticket() });
+  t.equal(failed.status, 502);
+  upstream.answer = created;
+  const again = await form({ ...rightBody('callback'), ticket: failed.page?.ticket ?? '' });
+  t.equal(again.status, 303);
+});
+
 t.test('the address limit answers 429 with Retry-After and the phone number', async (t) => {
   const { json, form, ticket, clock } = await enquiryApp(t, { limit: 3, captchaFree: 100 });
   const body = (number: number) => ({

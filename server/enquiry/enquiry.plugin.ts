@@ -58,6 +58,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** A ticket for a form that is sent out now. */
     issueFormTicket: () => string;
+    /** One for a form that is shown again, as old as the one that it was sent with. */
+    renewFormTicket: (sent: string) => string;
     /** Counts one captcha asked for by this client; for whoever issues them. */
     captchaIssueLimit: (request: FastifyRequest) => Promise<LimitVerdict>;
   }
@@ -65,7 +67,7 @@ declare module 'fastify' {
 
 /**
  * POST /enquiries and GET /enquiries/ticket (DECISIONS section 4). Takes the decorators `captcha`,
- * `renderFormPage` and `startDelivery`; gives `issueFormTicket` and `captchaIssueLimit`.
+ * `renderFormPage` and `startDelivery`; gives `issueFormTicket`, `renewFormTicket` and `captchaIssueLimit`.
  */
 async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Promise<void> {
   const { limit, windowMs, captchaFree, secret, store, now, addressKey, onOutcome } = options;
@@ -93,6 +95,7 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
   const enquiryLimit = addressLimit('enquiry', limit);
   const tryLimit = addressLimit('captcha-try', captchaTryLimit);
   app.decorate('issueFormTicket', () => tickets.issue(now()));
+  app.decorate('renewFormTicket', (sent: string) => tickets.renew(sent, now()));
   app.decorate('captchaIssueLimit', addressLimit('captcha-issue', captchaIssueLimit));
 
   const shared = {
@@ -156,7 +159,7 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
     if (wantsJson(request.headers)) return sendJson(reply, answer);
     const form = body?.form ?? 'contact';
     if (status === 201) return reply.redirect(`/contact-us?sent=${form}`, 303);
-    return sendPage(request, reply, {
+    const page = {
       form,
       status,
       message,
@@ -165,7 +168,8 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
       // A captcha that was shown once stays in the form, whatever else is wrong with it.
       captchaRequired: captchaRequired || enquiryForms[form].captchaAlways || Boolean(body?.captchaId),
       project: body?.project ?? null,
-    });
+    };
+    return sendPage(request, reply, page, body?.ticket);
   }
 
   await app.register(async (scope) => {
@@ -178,7 +182,7 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
   });
 }
 
-/** Decorates the app itself with `issueFormTicket` and `captchaIssueLimit`. */
+/** Decorates the app itself with `issueFormTicket`, `renewFormTicket` and `captchaIssueLimit`. */
 export const enquiryPlugin = Object.assign(enquiry, {
   [Symbol.for('skip-override')]: true,
   [Symbol.for('plugin-meta')]: { name: 'enquiry', dependencies: ['outbox'] },

@@ -1,7 +1,15 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { type Answer, emptyPage, faultMessage, plainAnswer, toReply, wantsJson } from './answer.ts';
+import {
+  type Answer,
+  emptyPage,
+  type FormPage,
+  faultMessage,
+  plainAnswer,
+  toReply,
+  wantsJson,
+} from './answer.ts';
 
 /** Largest form that is read, bytes. */
 export const FORM_MAX = 16 * 1024;
@@ -18,8 +26,16 @@ export function sendJson(reply: FastifyReply, answer: Answer): FastifyReply {
   return reply.code(answer.status).send(toReply(answer));
 }
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, formReply: FormReply): unknown {
-  return request.server.getDecorator<RenderFormPage>('renderFormPage')(request, reply, formReply);
+/** @param sentTicket the ticket that came with the form: the page's own is as old */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FormPage,
+  sentTicket = '',
+): unknown {
+  const { server } = request;
+  const ticket = server.renewFormTicket(sentTicket);
+  return server.getDecorator<RenderFormPage>('renderFormPage')(request, reply, { ...page, ticket });
 }
 
 /**

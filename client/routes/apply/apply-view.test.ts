@@ -33,6 +33,7 @@ t.test('an application that was sent without JavaScript keeps its job', async (t
     values: { name: 'Ravi', job: '7' },
     errors: {},
     captchaRequired: false,
+    ticket: '',
     project: null,
   };
   t.match(await applyView(input('', { formReply })), {
