@@ -112,6 +112,7 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
     delivery: app.getDecorator<StartDelivery>('startDelivery')(createForward(options)),
     store,
     fingerprint: createKeyedHash(secret, 'enquiry'),
+    inFlight: new Map(),
     now,
   } satisfies Partial<SubmitDeps>;
 
