@@ -8,13 +8,14 @@ import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { rateLimitStore } from '../stores/rate-limit-store.ts';
 import type { Store } from '../stores/store.ts';
-import { type Answer, answerFor, plainAnswer, wantsJson } from './answer.ts';
+import { type Answer, answerFor, limitedAnswer, plainAnswer, wantsJson } from './answer.ts';
 import type { CaptchaVerifier } from './collaborators.ts';
 import { FORM_MAX, prepareFormScope, sendJson, sendPage } from './form-scope.plugin.ts';
 import { createFormTickets } from './form-ticket.ts';
 import { bearerOf, createForward } from './forward.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { isOwnOrigin } from './origin.ts';
+import { createPostLimit } from './post-limit.ts';
 import { createMobileQuota, type LimitVerdict } from './quota.ts';
 import { createStepUp } from './step-up.ts';
 import { readSubmission, type SubmissionBody, shownValues } from './submission-body.ts';
@@ -94,6 +95,13 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
   }
   const enquiryLimit = addressLimit('enquiry', limit);
   const tryLimit = addressLimit('captcha-try', captchaTryLimit);
+  const countPost = createPostLimit({ store, limit });
+  app.decorate('limitPost', async (request: FastifyRequest) => {
+    const refusal = await countPost(addressKey(request.ip), isOwnOrigin(request.headers, siteOrigin));
+    if (!refusal) return null;
+    onOutcome?.('unknown', 'limited');
+    return { answer: limitedAnswer(refusal.retryAfterMs, options.phone), short: refusal.short };
+  });
   app.decorate('issueFormTicket', () => tickets.issue(now()));
   app.decorate('renewFormTicket', (sent: string) => tickets.renew(sent, now()));
   app.decorate('captchaIssueLimit', addressLimit('captcha-issue', captchaIssueLimit));
@@ -118,6 +126,7 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = readSubmission(request.body);
+    if (request.turnedAway) return answerEnquiry(request, reply, body, request.turnedAway);
     if (!isOwnOrigin(request.headers, siteOrigin)) {
       onOutcome?.(body?.form ?? 'unknown', 'other-origin');
       return answerEnquiry(request, reply, body, plainAnswer(403, OTHER_ORIGIN));

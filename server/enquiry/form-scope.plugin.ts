@@ -7,6 +7,7 @@ import {
   type FormPage,
   faultMessage,
   plainAnswer,
+  shortPage,
   toReply,
   wantsJson,
 } from './answer.ts';
@@ -20,6 +21,17 @@ export type RenderFormPage = (
   reply: FastifyReply,
   formReply: FormReply,
 ) => unknown | Promise<unknown>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a post of a form. @returns how to turn it away where there were too many, in short or with its form */
+    limitPost: (request: FastifyRequest) => Promise<{ answer: Answer; short: boolean } | null>;
+  }
+  interface FastifyRequest {
+    /** Set where a post is one too many and its form is to be shown again. */
+    turnedAway: Answer | null;
+  }
+}
 
 /** Sends an answer as JSON. */
 export function sendJson(reply: FastifyReply, answer: Answer): FastifyReply {
@@ -39,14 +51,22 @@ export function sendPage(
 }
 
 /**
- * Makes a scope one for forms: urlencoded bodies are read, nothing is stored on the way, and a request that cannot
- * be read is answered like any other, as JSON or as a page.
+ * Makes a scope one for forms: posts are limited, urlencoded bodies are read, nothing is stored on the way, and a
+ * request that cannot be read is answered like any other, as JSON or as a page.
  * @param fallback the form whose page answers a body that could not be read
  */
 export async function prepareFormScope(scope: FastifyInstance, fallback: FormReply['form']): Promise<void> {
   await scope.register(formbody);
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.decorateRequest('turnedAway', null);
+  scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
+    const refusal = request.method === 'POST' ? await scope.limitPost(request) : null;
+    if (!refusal) return;
+    const { answer, short } = refusal;
+    reply.header('retry-after', answer.retryAfterS);
+    if (wantsJson(request.headers)) return sendJson(reply, answer);
+    if (short) return reply.code(429).type('text/html; charset=utf-8').send(shortPage(answer));
+    request.turnedAway = answer;
   });
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
