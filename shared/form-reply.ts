@@ -16,4 +16,6 @@ export interface FormReply {
   project: string | null;
   /** For the page's forms, as old as the one that was sent. */
   ticket: string;
+  /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */
+  captcha: string | null;
 }

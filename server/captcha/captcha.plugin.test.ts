@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
-import { captchaPlugin } from './captcha.plugin.ts';
+import { type BudgetedCaptchas, captchaPlugin } from './captcha.plugin.ts';
 import type { Captcha } from './captcha.ts';
 
 async function captchaApp(options: { exceeded?: boolean } = {}) {
@@ -56,7 +56,10 @@ t.test('an id that is over or none of ours answers 410', async (t) => {
 });
 
 t.test('who asks for too many is told when to come back', async (t) => {
-  const { app } = await captchaApp({ exceeded: true });
+  const { app, events } = await captchaApp({ exceeded: true });
+  const captchas = app.getDecorator<BudgetedCaptchas>('captcha');
+  t.same(await captchas.issue({} as FastifyRequest), { id: null, retryAfterMs: 2_500 }, 'on pages too');
+  t.same(events, []);
   const answer = await app.inject('/captcha');
   t.equal(answer.statusCode, 429);
   t.equal(answer.headers['retry-after'], '3');

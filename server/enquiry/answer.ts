@@ -15,8 +15,8 @@ import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { SubmitOutcome } from './submit.ts';
 
-/** The page of a form that was sent, before it has its ticket. */
-export type FormPage = Omit<FormReply, 'ticket'>;
+/** The page of a form that was sent, before it has its ticket and its captcha. */
+export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
 
 /** What the visitor is told, before it becomes JSON or a page. */
 export interface Answer {
@@ -68,8 +68,15 @@ export function answerFor(
 
 /** @param phone as people read it */
 export function limitedAnswer(retryAfterMs: number, phone: string): Answer {
-  const retryAfterS = Math.max(1, Math.ceil(retryAfterMs / 1_000));
-  return { ...plainAnswer(429, tooManyMessage(retryAfterMs, phone)), retryAfterS };
+  return {
+    ...plainAnswer(429, tooManyMessage(retryAfterMs, phone)),
+    retryAfterS: retryAfterSeconds(retryAfterMs),
+  };
+}
+
+/** For the Retry-After header. */
+export function retryAfterSeconds(retryAfterMs: number): number {
+  return Math.max(1, Math.ceil(retryAfterMs / 1_000));
 }
 
 /** An answer that is a status and a message alone. */

@@ -525,6 +525,27 @@ t.test('a renewed captcha checks and counts nothing', async (t) => {
   t.equal(upstream.calls.length, 0);
 });
 
+t.test('a form that shows a captcha has a new one, others cost none', async (t) => {
+  const { form, captchas } = await enquiryApp(t);
+  t.equal((await form({ form: 'contact', name: 'A' })).page?.captcha, 'issued-1');
+  t.equal((await form({ form: 'landing', name: 'A' })).page?.captcha, '');
+  t.equal((await form({ name: 'x'.repeat(17_000) })).page?.captcha, 'issued-2', 'one that could not be read');
+  t.equal((await form({ name: 'A' }, { url: '/apply' })).page?.captcha, '');
+  t.equal(captchas.issued, 2);
+});
+
+t.test('who has had too many captchas gets the form all the same, with its answer', async (t) => {
+  const { form, captchas } = await enquiryApp(t);
+  captchas.spent = true;
+  t.match(await form({ form: 'contact', name: 'A' }), {
+    status: 422,
+    page: { captcha: null, values: { name: 'A' } },
+  });
+  const renewed = await form({ form: 'contact', name: 'A', refresh_captcha: '1' });
+  t.match(renewed.page, { status: 429, captcha: null, values: { name: 'A' } });
+  t.equal(renewed.headers['retry-after'], '90');
+});
+
 t.test('nothing personal is logged', async (t) => {
   const { json, form, ticket, lines, upstream } = await enquiryApp(t);
   await json({ ...rightBody('contact'), captcha: 'SECRET' });

@@ -50,7 +50,7 @@ export interface EnquiryPluginOptions {
   surgeLimit?: number;
   /** Enquiries for one mobile number in the window; default twice `limit`. */
   mobileLimit?: number;
-  /** Captchas tried and captchas asked for by one address in the window; default `limit` and ten times that. */
+  /** Captchas tried by one address in the window, and captchas shown; default `limit`, and ten times that or 200. */
   captchaTryLimit?: number;
   captchaIssueLimit?: number;
 }
@@ -61,7 +61,7 @@ declare module 'fastify' {
     issueFormTicket: () => string;
     /** One for a form that is shown again, as old as the one that it was sent with. */
     renewFormTicket: (sent: string) => string;
-    /** Counts one captcha asked for by this client; for whoever issues them. */
+    /** Counts a captcha that is shown to this client; for whoever issues them. */
     captchaIssueLimit: (request: FastifyRequest) => Promise<LimitVerdict>;
   }
 }
@@ -73,7 +73,7 @@ declare module 'fastify' {
 async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Promise<void> {
   const { limit, windowMs, captchaFree, secret, store, now, addressKey, onOutcome } = options;
   const { surgeLimit = Math.max(30, 15 * captchaFree), mobileLimit = 2 * limit } = options;
-  const { captchaTryLimit = limit, captchaIssueLimit = 10 * limit } = options;
+  const { captchaTryLimit = limit, captchaIssueLimit = Math.max(200, 10 * limit) } = options;
   const siteOrigin = new URL(options.siteUrl).origin;
   const tickets = createFormTickets(secret);
   const validators = createValidators();

@@ -7,6 +7,7 @@ import {
   type FormPage,
   faultMessage,
   plainAnswer,
+  retryAfterSeconds,
   shortPage,
   toReply,
   wantsJson,
@@ -21,6 +22,11 @@ export type RenderFormPage = (
   reply: FastifyReply,
   formReply: FormReply,
 ) => unknown | Promise<unknown>;
+
+/** What issues captchas, by the name of its decorator: `app.captcha`. `id` is null for who has had too many. */
+interface CaptchaIssuer {
+  issue(request: FastifyRequest): Promise<{ id: string | null; retryAfterMs: number }>;
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,15 +45,27 @@ export function sendJson(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 /** @param sentTicket the ticket that came with the form: the page's own is as old */
-export function sendPage(
+export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: FormPage,
   sentTicket = '',
-): unknown {
+): Promise<unknown> {
   const { server } = request;
   const ticket = server.renewFormTicket(sentTicket);
-  return server.getDecorator<RenderFormPage>('renderFormPage')(request, reply, { ...page, ticket });
+  let captcha: string | null = '';
+  let { status } = page;
+  if (page.captchaRequired) {
+    const issued = await server.getDecorator<CaptchaIssuer>('captcha').issue(request);
+    captcha = issued.id;
+    // A post that asked for nothing else is turned away; every other one has its own answer.
+    if (captcha === null && status === 200) {
+      status = 429;
+      reply.header('retry-after', retryAfterSeconds(issued.retryAfterMs));
+    }
+  }
+  const render = server.getDecorator<RenderFormPage>('renderFormPage');
+  return render(request, reply, { ...page, status, ticket, captcha });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SlotFillers } from './collaborators.ts';
+import type { Fillings } from './collaborators.ts';
 import { type Encoding, gzipped, preferredEncoding } from './encodings.ts';
 import type { StoredBody, StoredPage } from './page-cache.ts';
 import { fillSlots } from './slots.ts';
@@ -50,9 +50,9 @@ export async function sendPersonal(
   request: IncomingMessage,
   response: ServerResponse,
   page: StoredPage,
-  fillers: SlotFillers,
+  fillings: Fillings,
 ): Promise<number> {
-  const html = fillSlots(page.template ?? '', fillers);
+  const html = fillSlots(page.template ?? '', fillings);
   await sendText(request, response, page.status, page.headers, html);
   return page.status;
 }

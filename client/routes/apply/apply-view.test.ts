@@ -34,6 +34,7 @@ t.test('an application that was sent without JavaScript keeps its job', async (t
     errors: {},
     captchaRequired: false,
     ticket: '',
+    captcha: '',
     project: null,
   };
   t.match(await applyView(input('', { formReply })), {

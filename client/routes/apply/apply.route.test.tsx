@@ -58,6 +58,7 @@ t.test('what was sent without JavaScript comes back, with its messages and witho
     errors: { phone: 'Mobile number is required' },
     captchaRequired: false,
     ticket: '',
+    captcha: '',
     project: null,
   });
   t.match(html, /role="alert"[^>]*autofocus=""/i);
