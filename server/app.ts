@@ -24,7 +24,7 @@ import { readManifest } from './render/manifest.ts';
 import { renderPlugin } from './render/render.plugin.ts';
 import { styleguidePlugin } from './render/styleguide.plugin.tsx';
 import { createRequestIds } from './request-ids.ts';
-import { createMemoryStore } from './stores/memory-store.ts';
+import { createSqliteStore } from './stores/sqlite-store.ts';
 import { createPictureQueue } from './warm-up.ts';
 
 const noSchemas = () => () => {
@@ -65,7 +65,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   const metrics = createMetrics();
   const ids = createRequestIds();
-  const store = createMemoryStore({ now });
   const ready = { value: false };
   const express = createExpressServer();
   const key = (purpose: string) => deriveKey(secret, purpose);
@@ -73,8 +72,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config, options.isTerminal ?? false),
     logController: new LogController({ disableRequestLogging: true }),
-    // Lines name their request themselves: a logger for each request costs a quarter of what sending a page does.
-    childLoggerFactory: (logger) => logger,
     genReqId: ids.next,
     serverFactory: express.serverFactory,
     // No route has a schema: what compiles them need not be loaded.
@@ -90,6 +87,19 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
   app.decorate('site', site);
+  const store = createSqliteStore({
+    file: join(config.dataDir, 'claims.db'),
+    now,
+    onProblem(fault) {
+      if (fault === null) app.log.info('used captchas are written again');
+      else
+        app.log.error(
+          { fault },
+          'used captchas cannot be written: they are remembered in memory until they can',
+        );
+    },
+  });
+  app.addHook('onClose', async () => store.close());
 
   await app.register(faultsPlugin, { https: config.siteUrl.startsWith('https:') });
   await app.register(reportPlugin, {

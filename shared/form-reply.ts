@@ -14,4 +14,8 @@ export interface FormReply {
   captchaRequired: boolean;
   /** The project that a callback was asked for, as the page named it. */
   project: string | null;
+  /** For the page's forms, as old as the one that was sent. */
+  ticket: string;
+  /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */
+  captcha: string | null;
 }

@@ -109,6 +109,12 @@ t.test('the log holds no query, no address and nothing that a visitor wrote', as
     requests.every(({ reqId, route }) => reqId && route),
     'by id and route',
   );
+  const enquiries = site.log.filter(({ msg }) => msg === 'enquiry');
+  t.equal(enquiries.length, 2);
+  t.ok(
+    enquiries.every((line) => requests.some(({ reqId }) => reqId === line.reqId)),
+    'what came of an enquiry names its request',
+  );
   const all = JSON.stringify(site.log);
   for (const secret of secrets) t.notOk(all.includes(secret), secret);
   t.notMatch(JSON.stringify(requests), /127\.0\.0\.1|::1|remoteAddress/);

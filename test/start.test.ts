@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { runToItsEnd } from './support/program.ts';
-import { startSite } from './support/start-site.ts';
+import { type Site, startSite } from './support/start-site.ts';
 import { visit } from './support/visit.ts';
 
 t.test(
@@ -118,6 +118,27 @@ t.test('the secret is made once, kept for its owner alone, and used again', asyn
   t.equal(statSync(join(dataDir, 'secret')).mode & 0o777, 0o600);
   t.match(first, /^\/media\/[\w-]{16,}\//);
   t.equal(await picture(), first, 'addresses of pictures outlive a restart');
+});
+
+t.test('a captcha that was used before the process was killed is used', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const start = () => startSite(t, { dataDir, env: { CAPTCHA_TEST_ANSWER: 'ABC234' } });
+  const post = async (site: Site, mobile: string, captcha_id: string) => {
+    const fields = { form: 'contact', name: 'Sunita Sharma', budget: '10-25 Lac', project_type: 'Other' };
+    const { status } = await fetch(`${site.url}/enquiries`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, mobile, terms: 'on', captcha: 'abc234', captcha_id }),
+    });
+    return status;
+  };
+  const first = await start();
+  const { id } = (await (await fetch(`${first.url}/captcha`)).json()) as { id: string };
+  t.equal(await post(first, '9876543210', id), 201);
+  await first.stop('SIGKILL');
+  const second = await start();
+  t.equal(await post(second, '9876543211', id), 403);
 });
 
 t.test('a DATA_DIR that cannot be written is told, and the site serves all the same', async (t) => {

@@ -9,6 +9,9 @@ import { FormField, fieldId } from './form-field.tsx';
 const WIDTH = 180;
 const HEIGHT = 60;
 
+const LIMITED =
+  'No new picture can be shown just now: too many were asked for from your connection. Your entries stay; press Refresh in a few minutes.';
+
 interface CaptchaBlockProps {
   field: EnquiryField;
   idPrefix: string;
@@ -22,12 +25,13 @@ interface CaptchaBlockProps {
 
 /**
  * Six characters to type: seen, or heard, or neither, and then by telephone. A new captcha comes with an empty
- * input. Without JavaScript the button sends the form, which comes back as it was with another picture.
+ * input. Without JavaScript the button sends the form, which comes back as it was with another picture. Whose
+ * connection has asked for too many is told so, and what else there is.
  */
 export function CaptchaBlock({
   field,
   idPrefix,
-  captcha: { id, image, audio },
+  captcha: { id, image, audio, limited },
   error,
   asked,
   fresh,
@@ -50,7 +54,9 @@ export function CaptchaBlock({
             alt="Six characters to type below; the player beside it reads them out."
           />
         ) : (
-          <p className="captcha__missing">The picture could not be loaded.</p>
+          <p className="captcha__missing" role="alert" tabIndex={-1} {...(fresh && { autoFocus: true })}>
+            {limited ? LIMITED : 'The picture could not be loaded.'}
+          </p>
         )}
         <button
           className="button button--quiet button--small"
@@ -78,11 +84,12 @@ export function CaptchaBlock({
         field={{ ...field, required: true }}
         id={inputId}
         error={error}
-        fresh={fresh}
+        fresh={fresh && image !== ''}
         hint={asked ? CAPTCHA_ASKED : 'Capital or small letters, both are right.'}
       />
       <p className="captcha__help">
-        Can you neither read nor hear it? Call us on <a href={`tel:${phone.dial}`}>{phone.display}</a>.
+        {limited ? 'Or do not wait: call us on' : 'Can you neither read nor hear it? Call us on'}{' '}
+        <a href={`tel:${phone.dial}`}>{phone.display}</a>.
       </p>
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { type EnquiryReply, WENT_WRONG } from '../../shared/enquiry-messages.ts';
-import { type Captcha, NO_CAPTCHA } from './captcha.ts';
+import { type Captcha, LIMITED_CAPTCHA, NO_CAPTCHA } from './captcha.ts';
 
 /** For a whole submission: longer than the server gives upstream (ENQUIRY_TIMEOUT_MS). Milliseconds. */
 const SEND_MS = 15_000;
@@ -10,7 +10,7 @@ const FETCH_MS = 8_000;
 export interface EnquiryClient {
   /** @returns an empty text where there is none; the server then asks for a captcha */
   ticket(): Promise<string>;
-  /** @returns NO_CAPTCHA where there is none */
+  /** @returns NO_CAPTCHA where there is none, LIMITED_CAPTCHA where the server gives none now */
   captcha(): Promise<Captcha>;
   send(body: Record<string, string>, bearer: string | null): Promise<EnquiryReply>;
 }
@@ -20,10 +20,12 @@ export interface EnquiryClient {
  * @param sendMs how long a submission may take, milliseconds
  */
 export function createEnquiryClient(origin = '', sendMs: number = SEND_MS): EnquiryClient {
-  async function json(path: string, ms: number, init: RequestInit = {}): Promise<unknown> {
+  function ask(path: string, ms: number, init: RequestInit = {}): Promise<Response> {
     const headers = { accept: 'application/json', ...init.headers };
-    const response = await fetch(origin + path, { ...init, headers, signal: AbortSignal.timeout(ms) });
-    return response.json();
+    return fetch(origin + path, { ...init, headers, signal: AbortSignal.timeout(ms) });
+  }
+  async function json(path: string, ms: number, init?: RequestInit): Promise<unknown> {
+    return (await ask(path, ms, init)).json();
   }
 
   return {
@@ -32,7 +34,9 @@ export function createEnquiryClient(origin = '', sendMs: number = SEND_MS): Enqu
       return textOf(answer, 'ticket');
     },
     async captcha() {
-      const answer = await json('/captcha', FETCH_MS).catch(() => null);
+      const response = await ask('/captcha', FETCH_MS).catch(() => null);
+      if (response?.status === 429) return LIMITED_CAPTCHA;
+      const answer: unknown = await response?.json().catch(() => null);
       const [id, image, audio] = [textOf(answer, 'id'), textOf(answer, 'image'), textOf(answer, 'audio')];
       return id && image ? { id, image, audio } : NO_CAPTCHA;
     },

@@ -39,6 +39,8 @@ function replied(form: FormName, more: Partial<FormReply> = {}): PageForms {
     errors: { mobile: 'Mobile number is required' },
     captchaRequired: false,
     project: null,
+    ticket: 'a-ticket',
+    captcha: '',
     ...more,
   };
   return { ...page, reply };
@@ -160,6 +162,22 @@ t.test(
     t.notMatch(markup('enquiry', { page }), /captcha__picture/);
   },
 );
+
+t.test('where no captcha can be had now, the form says so and what else one can do', async (t) => {
+  const html = markup('contact', { page: { ...page, captcha: null } });
+  t.match(html, /No new picture can be shown just now: [^<]*press Refresh in a few minutes/);
+  t.match(html, /call us on <a href="tel:\+917554001234"/);
+  t.match(html, /name="refresh_captcha"/);
+  t.notMatch(html, /captcha__picture|<audio|autofocus/i);
+  const renewed = replied('contact', { message: '', errors: {}, captchaRequired: true });
+  const again = markup('contact', { page: { ...renewed, captcha: null } });
+  t.match(
+    again,
+    /<p class="captcha__missing"[^>]*autofocus=""/i,
+    'which takes the focus when it was asked for',
+  );
+  t.notMatch(tagNamed(again, 'captcha')[0], /autofocus/i);
+});
 
 t.test('what was sent without JavaScript comes back with messages and values', async (t) => {
   const html = markup('enquiry', { page: replied('enquiry') });

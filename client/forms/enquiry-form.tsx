@@ -32,7 +32,7 @@ interface EnquiryFormProps {
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, captchaAlways, terms, submitLabel: ownLabel } = enquiryForms[form];
   const reply = page?.reply?.form === form ? page.reply : null;
-  const captchaId = captchaAlways || reply?.captchaRequired ? (page?.captcha ?? '') : '';
+  const captchaId = page && (captchaAlways || reply?.captchaRequired) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
   const fresh = reply !== null && state.message === reply.message;
   return (
@@ -69,7 +69,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
           captcha={state.captcha}
           error={state.errors.captcha}
           asked={state.message === CAPTCHA_ASKED}
-          fresh={reply !== null && !reply.message && state.captcha.id === captchaId}
+          fresh={reply !== null && !reply.message && state.captcha.id === (captchaId ?? '')}
         />
       )}
       <div className="enquiry-form__end">

@@ -1,7 +1,7 @@
 import { CAPTCHA_ASKED, CORRECT_FIELDS, type EnquiryReply } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { type Captcha, captchaById } from './captcha.ts';
+import { type Captcha, pageCaptcha } from './captcha.ts';
 
 /** Where a form stands: idle, submitting, or answered with a message (SPEC section 4). */
 export interface FormState {
@@ -34,16 +34,16 @@ export type FormAction =
 
 /**
  * @param reply the answer to this form when it was sent without JavaScript
- * @param captchaId of the captcha that the page was sent with; empty = none
+ * @param captchaId of the captcha that the page was sent with; empty = none, null = none could be had
  */
-export function initialState(reply: FormReply | null, captchaId: string): FormState {
+export function initialState(reply: FormReply | null, captchaId: string | null): FormState {
   return {
     submitting: false,
     message: reply?.message ?? '',
     good: false,
     errors: reply?.errors ?? {},
     listed: reply?.errors ?? {},
-    captcha: captchaId ? captchaById(captchaId) : null,
+    captcha: pageCaptcha(captchaId),
     values: reply?.values ?? {},
     round: 0,
     focus: null,

@@ -33,12 +33,14 @@ const reply =
 async function site(t: Test, ...answers: Answer[]) {
   const calls: Call[] = [];
   let captchas = 0;
+  const captcha = { status: 200 };
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
     const body = await text(request);
     const call = { method, path, headers, body: body && JSON.parse(body) };
     calls.push(call);
     if (path === '/enquiries/ticket') return reply(200, { ticket: 't1' })(response, call);
+    if (path === '/captcha' && captcha.status !== 200) return reply(captcha.status, {})(response, call);
     if (path === '/captcha') {
       captchas += 1;
       const id = `c${captchas}`;
@@ -53,7 +55,7 @@ async function site(t: Test, ...answers: Answer[]) {
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const posts = () => calls.filter(({ method }) => method === 'POST');
-  return { calls, posts, origin };
+  return { calls, posts, origin, captcha };
 }
 
 const RIGHT = { name: 'Sunita Sharma', mobile: '+91 98765 43210', budget: '26-40 Lac', terms: 'on' };
@@ -215,6 +217,12 @@ t.test('after a captcha was sent into the void the next try has another one', as
   const { origin } = await site(t, (response) => response.destroy());
   const answer = await sender(origin)('contact', { captcha_id: 'c0', captcha: 'ABC346' }, true);
   t.match(answer, { reply: { message: WENT_WRONG }, captcha: { id: 'c1' } });
+});
+
+t.test('who has asked for too many captchas is told so', async (t) => {
+  const { origin, captcha } = await site(t, reply(422, { ok: false, message: 'm', captchaRequired: true }));
+  captcha.status = 429;
+  t.match(await sender(origin)('landing', {}), { captcha: { id: '', image: '', limited: true } });
 });
 
 t.test('a captcha that cannot be had is an empty one, which the form tells', async (t) => {

@@ -28,8 +28,8 @@ const CAPTCHA_FRESH_MS = 4 * 60_000;
 interface FormOptions {
   form: FormName;
   reply: FormReply | null;
-  /** Of the captcha that the page came with; empty = none. */
-  captchaId: string;
+  /** Of the captcha that the page came with; empty = none, null = none could be had. */
+  captchaId: string | null;
 }
 
 /** The attributes that make a plain form one that is checked and sent in place. */

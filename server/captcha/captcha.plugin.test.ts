@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
-import { captchaPlugin } from './captcha.plugin.ts';
+import { type BudgetedCaptchas, captchaPlugin } from './captcha.plugin.ts';
 import type { Captcha } from './captcha.ts';
 
 async function captchaApp(options: { exceeded?: boolean } = {}) {
@@ -58,7 +58,10 @@ t.test('an id that is over answers 410, one that is none of ours 404', async (t)
 });
 
 t.test('who asks for too many is told when to come back', async (t) => {
-  const { app } = await captchaApp({ exceeded: true });
+  const { app, events } = await captchaApp({ exceeded: true });
+  const captchas = app.getDecorator<BudgetedCaptchas>('captcha');
+  t.same(await captchas.issue({} as FastifyRequest), { id: null, retryAfterMs: 2_500 }, 'on pages too');
+  t.same(events, []);
   const answer = await app.inject('/captcha');
   t.equal(answer.statusCode, 429);
   t.equal(answer.headers['retry-after'], '3');

@@ -13,6 +13,15 @@ export interface CaptchaPluginOptions extends CaptchaOptions {
   onChecked?: (verdict: CaptchaVerdict) => void;
 }
 
+/** Captchas as other rooms get them. */
+export interface BudgetedCaptchas extends Omit<Captcha, 'issue'> {
+  /**
+   * The one way to a new captcha, so that one budget for each client holds wherever it is shown.
+   * @returns `id` null, and when to come back, where the client has had too many
+   */
+  issue(request: FastifyRequest): Promise<{ id: string | null; retryAfterMs: number }>;
+}
+
 const TOO_MANY = 'Too many captchas were asked for. Please try again in a few minutes.';
 const TOO_MANY_FILES = 'Too many captchas are asked for. Please try again later.';
 const UNKNOWN = 'There is no such captcha.';
@@ -27,13 +36,14 @@ async function captchas(app: FastifyInstance, options: CaptchaPluginOptions): Pr
   const captcha = createCaptcha(rest);
   const files = createCaptchaFiles({ captcha, windowMs, now: options.now });
 
-  function issue(): { id: string } {
-    onIssued?.();
-    return captcha.issue();
-  }
-  const counted: Captcha = {
+  const counted: BudgetedCaptchas = {
     ...captcha,
-    issue,
+    async issue(request) {
+      const verdict = await issueLimit?.(request);
+      if (verdict?.exceeded) return { id: null, retryAfterMs: verdict.retryAfterMs };
+      onIssued?.();
+      return { ...captcha.issue(), retryAfterMs: 0 };
+    },
     async verify(id, answer) {
       const verdict = await captcha.verify(id, answer);
       onChecked?.(verdict);
@@ -47,12 +57,11 @@ async function captchas(app: FastifyInstance, options: CaptchaPluginOptions): Pr
       reply.header('cache-control', 'private, no-store');
     });
     scope.get('/captcha', async (request, reply) => {
-      const verdict = await issueLimit?.(request);
-      if (verdict?.exceeded) {
-        reply.header('retry-after', Math.max(1, Math.ceil(verdict.retryAfterMs / 1000)));
+      const { id, retryAfterMs } = await counted.issue(request);
+      if (id === null) {
+        reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
         return reply.code(429).send({ ok: false, message: TOO_MANY });
       }
-      const { id } = issue();
       return { id, image: `/captcha/${id}.png`, audio: `/captcha/${id}.wav` };
     });
     scope.get<{ Params: { id: string } }>('/captcha/:id.png', async ({ params, ip }, reply) =>

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
+import { createSqliteStore } from '../stores/sqlite-store.ts';
 import { type Captcha, createCaptcha } from './captcha.ts';
 import { unseal } from './token.ts';
 
@@ -67,6 +69,18 @@ t.test('a captcha past its time does not pass, and has neither picture nor sound
   t.equal(await captcha.verify(id, answerOf(id)), 'expired');
   t.equal(await captcha.picture(id), 'expired');
   t.equal(captcha.sound(id), 'expired');
+});
+
+t.test('a captcha that was tried stays used when the server starts again', async (t) => {
+  const file = join(t.testdir({}), 'claims.db');
+  function started() {
+    const store = createSqliteStore({ file, now: Date.now, onProblem: (problem) => t.fail(problem ?? '') });
+    t.teardown(store.close);
+    return createCaptcha({ key, ttlMs: 300_000, store, now: Date.now, assetsDir });
+  }
+  const { id } = started().issue();
+  t.equal(await started().verify(id, answerOf(id)), 'passed');
+  t.equal(await started().verify(id, answerOf(id)), 'used');
 });
 
 t.test("another captcha's answer does not pass", async (t) => {

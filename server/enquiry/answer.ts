@@ -15,6 +15,9 @@ import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { SubmitOutcome } from './submit.ts';
 
+/** The page of a form that was sent, before it has its ticket and its captcha. */
+export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
+
 /** What the visitor is told, before it becomes JSON or a page. */
 export interface Answer {
   status: number;
@@ -51,9 +54,7 @@ export function answerFor(
     case 'invalid':
       return answer(422, CORRECT_FIELDS, { errors: outcome.errors });
     case 'limited':
-      return answer(429, tooManyMessage(outcome.retryAfterMs, phone), {
-        retryAfterS: Math.max(1, Math.ceil(outcome.retryAfterMs / 1_000)),
-      });
+      return { ...limitedAnswer(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
     case 'captcha-required':
       return answer(403, CAPTCHA_ASKED, { captchaRequired: true });
     case 'captcha-wrong':
@@ -63,6 +64,19 @@ export function answerFor(
     case 'unanswered':
       return answer(504, WENT_WRONG);
   }
+}
+
+/** @param phone as people read it */
+export function limitedAnswer(retryAfterMs: number, phone: string): Answer {
+  return {
+    ...plainAnswer(429, tooManyMessage(retryAfterMs, phone)),
+    retryAfterS: retryAfterSeconds(retryAfterMs),
+  };
+}
+
+/** For the Retry-After header. */
+export function retryAfterSeconds(retryAfterMs: number): number {
+  return Math.max(1, Math.ceil(retryAfterMs / 1_000));
 }
 
 /** An answer that is a status and a message alone. */
@@ -86,8 +100,22 @@ export function toReply({ status, message, errors, captchaRequired }: Answer): E
   };
 }
 
+/** For who is answered in short: a page of a few lines, with a way back to the form. */
+export function shortPage({ message }: Answer): string {
+  const text = message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Please try again later</title>
+<p>${text}</p>
+<p>Your browser's Back button brings back what you typed. <a href="/contact-us">To the contact page</a></p>
+</html>
+`;
+}
+
 /** A form's page with nothing in it, for a body that could not be read. */
-export function emptyPage(form: FormReply['form'], status: number, message: string): FormReply {
+export function emptyPage(form: FormReply['form'], status: number, message: string): FormPage {
   return {
     form,
     status,

@@ -16,6 +16,12 @@ export async function applicationPlugin(app: FastifyInstance): Promise<void> {
   function apply(request: FastifyRequest, reply: FastifyReply): unknown {
     const body = isRecord(request.body) ? request.body : {};
     const values = readApplication(body);
+    const job = typeof body.job === 'string' ? body.job.slice(0, 200) : '';
+    const shown = { ...values, job };
+    if (request.turnedAway) {
+      const { status, message } = request.turnedAway;
+      return sendPage(request, reply, { ...emptyPage('application', status, message), values: shown });
+    }
     const errors = checkApplication(values, application);
     const ok = Object.keys(errors).length === 0;
     if (wantsJson(request.headers)) {
@@ -23,9 +29,8 @@ export async function applicationPlugin(app: FastifyInstance): Promise<void> {
       return sendJson(reply, { ...answer, errors });
     }
     if (ok) return reply.redirect('/career?sent=application', 303);
-    const job = typeof body.job === 'string' ? body.job.slice(0, 200) : '';
     const page = emptyPage('application', 422, CORRECT_FIELDS);
-    return sendPage(request, reply, { ...page, values: { ...values, job }, errors });
+    return sendPage(request, reply, { ...page, values: shown, errors });
   }
 
   await prepareFormScope(app, 'application');

@@ -53,7 +53,13 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
   const app = fastify({
     logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
   });
+  const captchas = { issued: 0, spent: false };
   app.decorate('captcha', {
+    async issue() {
+      if (captchas.spent) return { id: null, retryAfterMs: 90_000 };
+      captchas.issued += 1;
+      return { id: `issued-${captchas.issued}`, retryAfterMs: 0 };
+    },
     async verify(id: string, given: string): Promise<CaptchaVerdict> {
       if (id === '') return 'missing';
       if (id === 'old') return 'expired';
@@ -75,7 +81,8 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
   });
   app.register(enquiryPlugin, {
     apiUrl: upstream.url,
-    timeoutMs: 300,
+    // Only a test of silence makes it short: a busy machine may need a while for a good answer.
+    timeoutMs: 5_000,
     siteUrl: 'https://www.example.in/',
     secret: 'a secret of some length',
     limit: 20,
@@ -130,7 +137,7 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
     const page = response.body ? (JSON.parse(response.body) as FormReply) : null;
     return { status: response.statusCode, headers: response.headers, page };
   }
-  return { app, upstream, clock, lines, outcomes, ticket, json, form };
+  return { app, upstream, captchas, clock, lines, outcomes, ticket, json, form };
 }
 
 /** A body that passes every rule of that form; tomorrow's date for a visit. */

@@ -1,6 +1,7 @@
-import t from 'tap';
+import type { ServerResponse } from 'node:http';
+import t, { type Test } from 'tap';
 import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
-import { created, enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
+import { created, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
 
 const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
 
@@ -182,6 +183,67 @@ t.test('of 50 parallel submissions with one solved captcha one passes', async (t
   t.equal(upstream.calls.length, 1);
 });
 
+/** Posts wait at upstream until they are answered. */
+async function heldAtUpstream(t: Test, more: FixtureOptions = {}) {
+  const held: ServerResponse[] = [];
+  const answer = (response: ServerResponse) => void held.push(response);
+  const parts = await enquiryApp(t, { ...more, answer });
+  async function arrived(number: number): Promise<void> {
+    while (held.length < number) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const answerAll = () => {
+    for (const response of held.splice(0)) response.writeHead(201).end();
+  };
+  return { ...parts, arrived, answerAll };
+}
+
+t.test('a double click is one submission and gets one answer, captcha or not', async (t) => {
+  for (const name of FORM_NAMES) {
+    const limits = { limit: 1, captchaFree: 1, mobileLimit: 1, captchaTryLimit: 1 };
+    const { json, form, ticket, upstream, arrived, answerAll } = await heldAtUpstream(t, limits);
+    const body = { ...rightBody(name), ticket: ticket() };
+    const [first, second, plain] = [json(body), json(body), form(body)];
+    await arrived(1);
+    answerAll();
+    t.same([(await first).status, (await second).status, (await plain).status], [201, 201, 303], name);
+    t.equal((await json(body)).status, 201, 'so does the same post a moment later');
+    t.equal(upstream.calls.length, 1);
+  }
+});
+
+t.test('both clicks share a failure too, and what it used up', async (t) => {
+  const { json, upstream } = await enquiryApp(t, { answer: status(500) });
+  const both = await Promise.all([json(rightBody('contact')), json(rightBody('contact'))]);
+  for (const { status, body } of both)
+    t.match({ status, body }, { status: 502, body: { captchaRequired: true } });
+  t.equal(upstream.calls.length, 1);
+});
+
+t.test(
+  'who guesses what somebody sends learns nothing without a ticket or captcha of their own',
+  async (t) => {
+    const { json, ticket, upstream, arrived, answerAll } = await heldAtUpstream(t, { limit: 100 });
+    const contact = { ...rightBody('contact'), captcha_id: 'theirs' };
+    const landing = { ...rightBody('landing'), ticket: ticket() };
+    const theirs = [json(contact), json(landing)];
+    await arrived(2);
+    const guesses = [
+      { ...contact, captcha: 'wrong1' },
+      { ...contact, captcha_id: 'old' },
+      { ...rightBody('landing') },
+      { ...landing, subject: 'filled' },
+    ];
+    for (const moment of ['while it is sent', 'after it was delivered']) {
+      for (const guess of guesses) t.equal((await json(guess)).status, 403, moment);
+      const own = json({ ...contact, captcha_id: `own ${moment}` });
+      answerAll();
+      t.equal((await own).status, 201, 'with a captcha of their own it is the same enquiry');
+    }
+    for (const first of theirs) t.equal((await first).status, 201);
+    t.equal(upstream.calls.length, 2);
+  },
+);
+
 t.test('the other forms ask for a captcha after CAPTCHA_FREE, and take it', async (t) => {
   const { json, form, ticket } = await enquiryApp(t);
   const body = (number: number) => ({
@@ -239,6 +301,80 @@ t.test('GET /enquiries/ticket gives a ticket that becomes good', async (t) => {
   t.equal((await json({ ...rightBody('enquiry'), ticket: response.json().ticket })).status, 201);
 });
 
+t.test('an address posts sixty times a minute, whatever is in it', async (t) => {
+  const { app, json, form, clock, outcomes } = await enquiryApp(t);
+  const statuses: number[] = [];
+  for (let number = 0; number < 25; number += 1) {
+    statuses.push((await json({ form: 'enquiry', name: 'A' })).status);
+    statuses.push((await json('{', { headers: { 'content-type': 'application/json' } })).status);
+  }
+  for (let number = 0; number < 10; number += 1) statuses.push((await form({}, { url: '/apply' })).status);
+  t.same([...new Set(statuses)].sort(), [400, 422]);
+
+  const refused = await json(rightBody('enquiry'));
+  t.equal(refused.status, 429);
+  t.match(refused.body, {
+    ok: false,
+    message: /^Too many enquiries .* a minute, or call us on 0755 400 1234\.$/,
+  });
+  const seconds = Number(refused.headers['retry-after']);
+  t.ok(seconds > 0 && seconds <= 60, `${seconds}`);
+  t.equal(outcomes.at(-1), 'unknown limited');
+  t.equal((await form({ name: 'R' }, { url: '/apply' })).page?.status, 429, 'the application form too');
+  t.equal((await app.inject('/enquiries/ticket')).statusCode, 200, 'a ticket may be had all the same');
+  t.equal((await json({}, { remoteAddress: '203.0.113.9' })).status, 422, 'another address is free');
+  clock.ahead += 60_000;
+  t.equal((await json({ form: 'enquiry' })).status, 422);
+});
+
+t.test('ENQUIRY_LIMIT widens it, and other origins do not use it up', async (t) => {
+  const { json } = await enquiryApp(t, { limit: 70 });
+  const elsewhere = { headers: { origin: 'https://evil.example' } };
+  const statuses = [];
+  for (let number = 0; number < 80; number += 1) statuses.push((await json({}, elsewhere)).status);
+  t.same(statuses.lastIndexOf(403), 69);
+  t.same(statuses.indexOf(429), 70);
+  for (let number = 0; number < 70; number += 1) t.equal((await json({})).status, 422);
+  t.equal((await json({})).status, 429);
+});
+
+t.test('beyond that ten get their form back with what they typed, the others a short page', async (t) => {
+  const { app } = await enquiryApp(t);
+  const answers = [];
+  for (let number = 0; number < 300; number += 1) {
+    answers.push(
+      await app.inject({
+        method: 'POST',
+        url: '/enquiries',
+        payload: 'form=landing&name=R2',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      }),
+    );
+  }
+  const pages = answers.filter(({ body }) => body.startsWith('{')).map(({ body }) => JSON.parse(body));
+  t.equal(pages.filter(({ status }) => status === 422).length, 60);
+  t.equal(pages.filter(({ status }) => status === 429).length, 10);
+  t.match(pages.at(-1), { form: 'landing', message: /^Too many enquiries/, values: { name: 'R2' } });
+  const last = answers.at(-1);
+  t.equal(last?.statusCode, 429);
+  t.match(last?.headers, {
+    'content-type': /^text\/html/,
+    'retry-after': /^\d+$/,
+    'cache-control': 'private, no-store',
+  });
+  t.match(last?.body, /<p>Too many enquiries [^<]* call us on 0755 400 1234\.<\/p>/);
+  t.ok((last?.body.length ?? 0) < 1_000);
+});
+
+t.test('who sends a form again at once, after it failed, is not taken for a program', async (t) => {
+  const { form, ticket, upstream } = await enquiryApp(t, { answer: status(500) });
+  const failed = await form({ ...rightBody('callback'), ticket: ticket() });
+  t.equal(failed.status, 502);
+  upstream.answer = created;
+  const again = await form({ ...rightBody('callback'), ticket: failed.page?.ticket ?? '' });
+  t.equal(again.status, 303);
+});
+
 t.test('the address limit answers 429 with Retry-After and the phone number', async (t) => {
   const { json, form, ticket, clock } = await enquiryApp(t, { limit: 3, captchaFree: 100 });
   const body = (number: number) => ({
@@ -284,7 +420,7 @@ t.test(
         form: plain,
         ticket,
         upstream,
-      } = await enquiryApp(t, { answer: status(500), captchaFree: 9 });
+      } = await enquiryApp(t, { answer: status(500), captchaFree: 9, timeoutMs: 300 });
       const failed =
         form === 'site-visit'
           ? '❌ Failed to book site visit. Please try again.'
@@ -387,6 +523,27 @@ t.test('a renewed captcha checks and counts nothing', async (t) => {
   }
   t.same(outcomes, []);
   t.equal(upstream.calls.length, 0);
+});
+
+t.test('a form that shows a captcha has a new one, others cost none', async (t) => {
+  const { form, captchas } = await enquiryApp(t);
+  t.equal((await form({ form: 'contact', name: 'A' })).page?.captcha, 'issued-1');
+  t.equal((await form({ form: 'landing', name: 'A' })).page?.captcha, '');
+  t.equal((await form({ name: 'x'.repeat(17_000) })).page?.captcha, 'issued-2', 'one that could not be read');
+  t.equal((await form({ name: 'A' }, { url: '/apply' })).page?.captcha, '');
+  t.equal(captchas.issued, 2);
+});
+
+t.test('who has had too many captchas gets the form all the same, with its answer', async (t) => {
+  const { form, captchas } = await enquiryApp(t);
+  captchas.spent = true;
+  t.match(await form({ form: 'contact', name: 'A' }), {
+    status: 422,
+    page: { captcha: null, values: { name: 'A' } },
+  });
+  const renewed = await form({ form: 'contact', name: 'A', refresh_captcha: '1' });
+  t.match(renewed.page, { status: 429, captcha: null, values: { name: 'A' } });
+  t.equal(renewed.headers['retry-after'], '90');
 });
 
 t.test('nothing personal is logged', async (t) => {

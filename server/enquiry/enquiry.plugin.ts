@@ -8,13 +8,14 @@ import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { rateLimitStore } from '../stores/rate-limit-store.ts';
 import type { Store } from '../stores/store.ts';
-import { type Answer, answerFor, plainAnswer, wantsJson } from './answer.ts';
+import { type Answer, answerFor, limitedAnswer, plainAnswer, wantsJson } from './answer.ts';
 import type { CaptchaVerifier } from './collaborators.ts';
 import { FORM_MAX, prepareFormScope, sendJson, sendPage } from './form-scope.plugin.ts';
 import { createFormTickets } from './form-ticket.ts';
 import { bearerOf, createForward } from './forward.ts';
 import { createKeyedHash } from './keyed-hash.ts';
 import { isOwnOrigin } from './origin.ts';
+import { createPostLimit } from './post-limit.ts';
 import { createMobileQuota, type LimitVerdict } from './quota.ts';
 import { createStepUp } from './step-up.ts';
 import { readSubmission, type SubmissionBody, shownValues } from './submission-body.ts';
@@ -49,7 +50,7 @@ export interface EnquiryPluginOptions {
   surgeLimit?: number;
   /** Enquiries for one mobile number in the window; default twice `limit`. */
   mobileLimit?: number;
-  /** Captchas tried and captchas asked for by one address in the window; default `limit` and ten times that. */
+  /** Captchas tried by one address in the window, and captchas shown; default `limit`, and ten times that or 200. */
   captchaTryLimit?: number;
   captchaIssueLimit?: number;
 }
@@ -58,19 +59,21 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** A ticket for a form that is sent out now. */
     issueFormTicket: () => string;
-    /** Counts one captcha asked for by this client; for whoever issues them. */
+    /** One for a form that is shown again, as old as the one that it was sent with. */
+    renewFormTicket: (sent: string) => string;
+    /** Counts a captcha that is shown to this client; for whoever issues them. */
     captchaIssueLimit: (request: FastifyRequest) => Promise<LimitVerdict>;
   }
 }
 
 /**
  * POST /enquiries and GET /enquiries/ticket (DECISIONS section 4). Takes the decorators `captcha`,
- * `renderFormPage` and `startDelivery`; gives `issueFormTicket` and `captchaIssueLimit`.
+ * `renderFormPage` and `startDelivery`; gives `issueFormTicket`, `renewFormTicket` and `captchaIssueLimit`.
  */
 async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Promise<void> {
   const { limit, windowMs, captchaFree, secret, store, now, addressKey, onOutcome } = options;
   const { surgeLimit = Math.max(30, 15 * captchaFree), mobileLimit = 2 * limit } = options;
-  const { captchaTryLimit = limit, captchaIssueLimit = 10 * limit } = options;
+  const { captchaTryLimit = limit, captchaIssueLimit = Math.max(200, 10 * limit) } = options;
   const siteOrigin = new URL(options.siteUrl).origin;
   const tickets = createFormTickets(secret);
   const validators = createValidators();
@@ -92,7 +95,15 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
   }
   const enquiryLimit = addressLimit('enquiry', limit);
   const tryLimit = addressLimit('captcha-try', captchaTryLimit);
+  const countPost = createPostLimit({ store, limit });
+  app.decorate('limitPost', async (request: FastifyRequest) => {
+    const refusal = await countPost(addressKey(request.ip), isOwnOrigin(request.headers, siteOrigin));
+    if (!refusal) return null;
+    onOutcome?.('unknown', 'limited');
+    return { answer: limitedAnswer(refusal.retryAfterMs, options.phone), short: refusal.short };
+  });
   app.decorate('issueFormTicket', () => tickets.issue(now()));
+  app.decorate('renewFormTicket', (sent: string) => tickets.renew(sent, now()));
   app.decorate('captchaIssueLimit', addressLimit('captcha-issue', captchaIssueLimit));
 
   const shared = {
@@ -109,11 +120,13 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
     delivery: app.getDecorator<StartDelivery>('startDelivery')(createForward(options)),
     store,
     fingerprint: createKeyedHash(secret, 'enquiry'),
+    inFlight: new Map(),
     now,
   } satisfies Partial<SubmitDeps>;
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = readSubmission(request.body);
+    if (request.turnedAway) return answerEnquiry(request, reply, body, request.turnedAway);
     if (!isOwnOrigin(request.headers, siteOrigin)) {
       onOutcome?.(body?.form ?? 'unknown', 'other-origin');
       return answerEnquiry(request, reply, body, plainAnswer(403, OTHER_ORIGIN));
@@ -156,7 +169,7 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
     if (wantsJson(request.headers)) return sendJson(reply, answer);
     const form = body?.form ?? 'contact';
     if (status === 201) return reply.redirect(`/contact-us?sent=${form}`, 303);
-    return sendPage(request, reply, {
+    const page = {
       form,
       status,
       message,
@@ -165,7 +178,8 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
       // A captcha that was shown once stays in the form, whatever else is wrong with it.
       captchaRequired: captchaRequired || enquiryForms[form].captchaAlways || Boolean(body?.captchaId),
       project: body?.project ?? null,
-    });
+    };
+    return sendPage(request, reply, page, body?.ticket);
   }
 
   await app.register(async (scope) => {
@@ -178,7 +192,7 @@ async function enquiry(app: FastifyInstance, options: EnquiryPluginOptions): Pro
   });
 }
 
-/** Decorates the app itself with `issueFormTicket` and `captchaIssueLimit`. */
+/** Decorates the app itself with `issueFormTicket`, `renewFormTicket` and `captchaIssueLimit`. */
 export const enquiryPlugin = Object.assign(enquiry, {
   [Symbol.for('skip-override')]: true,
   [Symbol.for('plugin-meta')]: { name: 'enquiry', dependencies: ['outbox'] },

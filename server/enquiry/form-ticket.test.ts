@@ -35,3 +35,19 @@ t.test('no ticket is missing; one that was not signed here is forged', async (t)
     t.equal(tickets.check(forged, later), 'forged', forged);
   }
 });
+
+t.test('the ticket of a form that is shown again is as old as the first, and lives anew', async (t) => {
+  const soon = issued + 1_000;
+  const again = tickets.renew(ticket, soon);
+  t.equal(tickets.check(again, soon), 'young', 'nobody grows older by being shown again');
+  t.equal(tickets.check(again, issued + 3_000), 'good');
+  const later = issued + 20 * 60 * 60_000;
+  const late = tickets.renew(ticket, later);
+  t.equal(tickets.check(late, later), 'good');
+  t.equal(tickets.check(late, later + 23 * 60 * 60_000), 'good');
+  for (const none of ['', 'forged', createFormTickets('another secret').issue(issued)]) {
+    t.equal(tickets.check(tickets.renew(none, later), later), 'young', `${none} has no age`);
+  }
+  const over = issued + 25 * 60 * 60_000;
+  t.equal(tickets.check(tickets.renew(ticket, over), over), 'young', 'nor has one whose day is over');
+});

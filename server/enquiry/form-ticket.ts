@@ -11,6 +11,11 @@ export interface FormTickets {
   /** @param now milliseconds since the epoch @returns a ticket, safe in a URL and in an attribute */
   issue(now: number): string;
   check(ticket: string, now: number): TicketState;
+  /**
+   * For a form that is shown again: a ticket of the age that `ticket` has, as far as age matters, with a life of its
+   * own. Whoever resends at once has had the form all the while. One that is no good any more has no age.
+   */
+  renew(ticket: string, now: number): string;
 }
 
 /**
@@ -20,19 +25,33 @@ export interface FormTickets {
 export function createFormTickets(secret: string): FormTickets {
   const sign = createKeyedHash(secret, 'form ticket');
 
+  function issue(now: number): string {
+    const issued = Math.floor(now).toString(36);
+    return `${issued}.${sign(issued)}`;
+  }
+
+  /** @returns when it was issued; null where that was not here */
+  function open(ticket: string): number | null {
+    const [, issued, signature] = /^([0-9a-z]{1,11})\.([\w-]{22})$/.exec(ticket) ?? [];
+    if (!issued || !signature) return null;
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(issued)))) return null;
+    return Number.parseInt(issued, 36);
+  }
+
   return {
-    issue(now) {
-      const issued = Math.floor(now).toString(36);
-      return `${issued}.${sign(issued)}`;
-    },
+    issue,
     check(ticket, now) {
       if (ticket === '') return 'missing';
-      const [, issued, signature] = /^([0-9a-z]{1,11})\.([\w-]{22})$/.exec(ticket) ?? [];
-      if (!issued || !signature) return 'forged';
-      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(issued)))) return 'forged';
-      const age = now - Number.parseInt(issued, 36);
+      const issued = open(ticket);
+      if (issued === null) return 'forged';
+      const age = now - issued;
       if (age > TICKET_LIFE_MS) return 'expired';
       return age < TICKET_YOUNG_MS ? 'young' : 'good';
+    },
+    renew(ticket, now) {
+      const issued = open(ticket);
+      if (issued === null || now - issued > TICKET_LIFE_MS) return issue(now);
+      return issue(Math.max(issued, now - TICKET_YOUNG_MS));
     },
   };
 }

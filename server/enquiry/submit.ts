@@ -45,22 +45,62 @@ export interface SubmitDeps {
   delivery: Delivery;
   store: Store;
   fingerprint: KeyedHash;
+  /** Submissions on their way, by what they are known by: one that comes again meanwhile joins its twin. */
+  inFlight: Map<string, Promise<SubmitResult>>;
   now: () => number;
 }
 
+/** How a submission ended, and whether a captcha was used up on the way. */
+export interface SubmitResult {
+  outcome: SubmitOutcome;
+  captchaUsed: boolean;
+}
+
 /**
- * The whole sequence of a submission after size and origin (DECISIONS section 4): rules, limit, honeypot, ticket
- * and captcha, outbox, forward. What fails the rules has used nothing up.
- * @returns how it ended, and whether a captcha was used up on the way
+ * The whole sequence of a submission after size and origin: rules, limit, honeypot, ticket and captcha, outbox,
+ * forward. What fails the rules has used nothing up. The same post twice at once (a double click) is one submission,
+ * and both get its result; so does one that comes again within ten minutes of its delivery.
  */
-export async function submitEnquiry(
-  submission: Submission,
-  deps: SubmitDeps,
-): Promise<{ outcome: SubmitOutcome; captchaUsed: boolean }> {
+export async function submitEnquiry(submission: Submission, deps: SubmitDeps): Promise<SubmitResult> {
   const { form, values, malformed } = submission;
   const errors = { ...deps.check(form, values), ...malformed };
   if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
 
+  const payload = toPayload(form, values);
+  const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}`);
+  const post = deps.fingerprint(`${fingerprint}\n${proofOf(submission)}`);
+  const twin = deps.inFlight.get(post);
+  if (twin) return twin;
+  const result = submitOnce(submission, { payload, fingerprint, post }, deps);
+  deps.inFlight.set(post, result);
+  try {
+    return await result;
+  } finally {
+    deps.inFlight.delete(post);
+  }
+}
+
+/**
+ * What a post brings to show that a person sent it. It is part of what makes two posts the same, so that somebody
+ * who guesses what another visitor sends is checked like anybody else, and learns nothing from the answer.
+ */
+function proofOf({ ticket, honeypot, captchaId, values }: Submission): string {
+  return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '']);
+}
+
+/** A submission that passed the rules: what is forwarded, and the keyed hashes of that and of the whole post. */
+interface Valid {
+  payload: EnquiryPayload;
+  fingerprint: string;
+  post: string;
+}
+
+async function submitOnce(submission: Submission, valid: Valid, deps: SubmitDeps): Promise<SubmitResult> {
+  const { values } = submission;
+  const { payload, post } = valid;
+  if (await deps.store.isClaimed(`enquiry-post:${post}`)) {
+    return { outcome: { kind: 'duplicate' }, captchaUsed: false };
+  }
   const address = await deps.addressLimit();
   if (address.exceeded) return { outcome: limited(address), captchaUsed: false };
 
@@ -68,11 +108,10 @@ export async function submitEnquiry(
   const stopped = captchaUsed ? await checkCaptcha(submission, deps) : await checkSigns(submission, deps);
   if (stopped) return { outcome: stopped, captchaUsed };
 
-  const payload = toPayload(form, values);
   const mobile = await deps.mobileLimit(payload.mobile);
   if (mobile.exceeded) return { outcome: limited(mobile), captchaUsed };
 
-  return { outcome: await deliver(submission, payload, deps), captchaUsed };
+  return { outcome: await deliver(submission, valid, deps), captchaUsed };
 }
 
 async function checkCaptcha(submission: Submission, deps: SubmitDeps): Promise<SubmitOutcome | null> {
@@ -92,15 +131,17 @@ async function checkSigns(submission: Submission, deps: SubmitDeps): Promise<Sub
 
 async function deliver(
   { form, bearer, requestId }: Submission,
-  payload: EnquiryPayload,
-  { fingerprint, store, delivery }: SubmitDeps,
+  { payload, fingerprint, post }: Valid,
+  { store, delivery }: SubmitDeps,
 ): Promise<SubmitOutcome> {
-  const print = fingerprint(`${form}\n${JSON.stringify(payload)}`);
   // The outbox knows its own container's; the store knows those of all containers that share it.
-  const key = `enquiry-delivered:${print}`;
+  const key = `enquiry-delivered:${fingerprint}`;
   if (await store.isClaimed(key)) return { kind: 'duplicate' };
-  const { kind } = await delivery.submit({ form, payload, fingerprint: print, bearer, requestId });
-  if (kind === 'delivered') await store.claim(key, DELIVERED_KNOWN_MS);
+  const { kind } = await delivery.submit({ form, payload, fingerprint, bearer, requestId });
+  if (kind === 'delivered') {
+    await store.claim(key, DELIVERED_KNOWN_MS);
+    await store.claim(`enquiry-post:${post}`, DELIVERED_KNOWN_MS);
+  }
   return { kind };
 }
 

@@ -45,7 +45,7 @@ async function faults(app: FastifyInstance, { https }: FaultsOptions): Promise<v
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status =
       error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
-    if (status === 500) request.log.error({ reqId: request.id, err: error }, 'a request failed');
+    if (status === 500) request.log.error({ err: error }, 'a request failed');
     return answerFault(request, reply, status);
   });
   app.setNotFoundHandler((request, reply) => answerFault(request, reply, 404));

@@ -59,8 +59,13 @@ export interface ContentStandings {
   standing(key: string): Standing | null;
 }
 
-/** The form tickets and captchas of personal pages; `null` where a page is served without them. */
-export interface SlotFillers {
-  ticket(): string;
-  captcha(): string;
+/** What issues captchas. `id` is null for a client that has had too many. */
+export interface CaptchaIssuer<Request> {
+  issue(request: Request): Promise<{ id: string | null }>;
+}
+
+/** What stands in a personal page's slots in one response. */
+export interface Fillings {
+  ticket: string;
+  captcha: string;
 }

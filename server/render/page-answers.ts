@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SOMETHING_WRONG } from '../../client/page.ts';
+import { SLOTS, SOMETHING_WRONG, WITHOUT_CAPTCHA } from '../../client/page.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import type { SlotFillers } from './collaborators.ts';
 import { DeadlineError } from './deadline.ts';
 import { isMisspelled, type PageAddress } from './page-address.ts';
 import type { StoredPage } from './page-cache.ts';
@@ -9,12 +8,11 @@ import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
 import type { PageKind } from './pages.ts';
 import type { Renderer } from './renderer.ts';
 import { compressFor, sendPersonal, sendStored, sendText } from './send-page.ts';
-import { fillSlots } from './slots.ts';
 import { streamPage } from './stream-page.ts';
 
 export interface PageAnswerOptions {
   renderer: Renderer;
-  slots: SlotFillers;
+  issueTicket: () => string;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs: number;
   /** Runs a page's loader as part of that request, for what it asks of others. */
@@ -32,7 +30,11 @@ export interface PageExchange {
   kind: PageKind;
   /** Path and query of the page, without `/_data`. */
   url: string;
+  /** Id of a captcha for the one who asks; null where they have had too many. */
+  issueCaptcha: () => Promise<string | null>;
 }
+
+type CachedExchange = Omit<PageExchange, 'id' | 'issueCaptcha'>;
 
 /** How a request was answered, for metrics and the log. */
 export interface Answered {
@@ -42,11 +44,11 @@ export interface Answered {
 
 /** Answers requests for pages: kept bytes at once, a stream where content is late, a designed page for each fault. */
 export function createPageAnswers(options: PageAnswerOptions) {
-  const { renderer, slots, holdMs, asRequest, onCache, onFault } = options;
+  const { renderer, issueTicket, holdMs, asRequest, onCache, onFault } = options;
   const { table, facts, queries, document, headers, pages, addressOf, rememberedAddress, build } = renderer;
 
   /** A cached page, sent at once; nearly all requests end here. @returns null, and nothing is sent, without one */
-  function answerKept({ request, response, kind, url }: Omit<PageExchange, 'id'>): Answered | null {
+  function answerKept({ request, response, kind, url }: CachedExchange): Answered | null {
     const address = rememberedAddress(url);
     const page = address && pages.cached(kind, address);
     if (!page || page.template !== null) return null;
@@ -99,12 +101,30 @@ export function createPageAnswers(options: PageAnswerOptions) {
     return { pattern, status: await sendWhole(exchange, made) };
   }
 
-  async function sendWhole({ request, response }: PageExchange, page: StoredPage): Promise<number> {
-    if (page.template !== null) return sendPersonal(request, response, page, slots);
+  async function sendWhole(exchange: PageExchange, page: StoredPage): Promise<number> {
+    if (page.template !== null) return sendFilled(exchange, page, page.template);
+    const { request, response } = exchange;
     const status = sendStored(request, response, page);
     if (status !== null) return status;
     await compressFor(request, page);
     return sendStored(request, response, page) ?? page.status;
+  }
+
+  async function sendFilled(exchange: PageExchange, page: StoredPage, template: string): Promise<number> {
+    const { request, response, issueCaptcha } = exchange;
+    const captcha = template.includes(SLOTS.captcha) ? await issueCaptcha() : '';
+    const shown = captcha === null ? await pageWithoutCaptcha(exchange) : page;
+    return sendPersonal(request, response, shown, { ticket: issueTicket(), captcha: captcha ?? '' });
+  }
+
+  /** The page whose form says that no captcha can be had now: cached like the other, and with no slot for one. */
+  async function pageWithoutCaptcha({ id, kind, url }: PageExchange): Promise<StoredPage> {
+    const asked = addressOf(url);
+    const search = `${asked.search}${asked.search ? '&' : '?'}${WITHOUT_CAPTCHA}=1`;
+    const address = { ...asked, search, key: asked.path + search };
+    const page = pages.cached(kind, address) ?? (await asRequest(id, () => pages.begin(kind, address)).page);
+    if (isRedirect(page)) throw new Error(`A personal page redirects to ${page.location}`);
+    return page;
   }
 
   /** A further page of a list waits all the same: a page past the end is a 404. */
@@ -201,7 +221,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
    * @param retryAfter of a visitor who is turned away for now; seconds
    */
   async function answerForm(
-    { id, request, response }: Omit<PageExchange, 'kind' | 'url'>,
+    { id, request, response }: Pick<PageExchange, 'id' | 'request' | 'response'>,
     reply: FormReply,
     retryAfter: string | null,
   ): Promise<void> {
@@ -209,7 +229,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
       const page = await pages.once(addressOf(formPageOf(reply)), reply);
       const own = headers.headersOf('document', reply.status, 'personal');
       if (retryAfter) own.push('retry-after', retryAfter);
-      await sendText(request, response, reply.status, own, fillSlots(page, slots));
+      await sendText(request, response, reply.status, own, page);
     } catch (error) {
       const model = await faultModel(error, id);
       if (response.headersSent) response.destroy();

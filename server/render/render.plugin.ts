@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/form-reply.ts';
-import type { SlotFillers } from './collaborators.ts';
+import type { CaptchaIssuer } from './collaborators.ts';
 import { DeadlineError } from './deadline.ts';
 import { type Answered, createPageAnswers } from './page-answers.ts';
 import { isRedirect } from './page-query.ts';
@@ -67,10 +67,10 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
     site: app.getDecorator<RendererSources['site']>('site'),
     media: app.getDecorator<RendererSources['media']>('media'),
   };
-  const slots: SlotFillers = {
-    ticket: app.getDecorator<() => string>('issueFormTicket'),
-    captcha: () => app.getDecorator<{ issue(): { id: string } }>('captcha').issue().id,
-  };
+  async function issueCaptcha(request: FastifyRequest): Promise<string | null> {
+    const captchas = app.getDecorator<CaptchaIssuer<FastifyRequest>>('captcha');
+    return (await captchas.issue(request)).id;
+  }
   function onFault(error: unknown, reqId?: string): void {
     if (error instanceof DeadlineError) app.log.warn({ reqId }, 'a page took too long');
     else app.log.error({ reqId, err: error }, 'a page could not be drawn');
@@ -78,7 +78,7 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
   const renderer = await createRenderer({ ...rest, onError: onFault }, sources);
   const answers = createPageAnswers({
     renderer,
-    slots,
+    issueTicket: app.getDecorator<() => string>('issueFormTicket'),
     holdMs,
     asRequest,
     onCache,
@@ -89,7 +89,15 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
     const started = performance.now();
     reply.hijack();
     const { id, method } = request;
-    const exchange = { id, request: request.raw, response: reply.raw, kind, url };
+    const { raw } = request;
+    const exchange = {
+      id,
+      request: raw,
+      response: reply.raw,
+      kind,
+      url,
+      issueCaptcha: () => issueCaptcha(request),
+    };
     const report = (sent: Answered) => onSent({ id, method, ...sent, ms: performance.now() - started });
     const sent = answers.answerKept(exchange);
     if (sent) report(sent);

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SlotFillers } from './collaborators.ts';
+import type { Fillings } from './collaborators.ts';
 import { type Accepted, acceptedEncodings, brotlied, gzipped, QUICK_BROTLI } from './encodings.ts';
 import { type Bodies, type Body, isEtagOf } from './page-bodies.ts';
 import type { StoredPage } from './page-cache.ts';
@@ -61,9 +61,9 @@ export async function sendPersonal(
   request: IncomingMessage,
   response: ServerResponse,
   page: StoredPage,
-  fillers: SlotFillers,
+  fillings: Fillings,
 ): Promise<number> {
-  const html = fillSlots(page.template ?? '', fillers);
+  const html = fillSlots(page.template ?? '', fillings);
   await sendText(request, response, page.status, page.headers, html);
   return page.status;
 }

@@ -37,9 +37,6 @@ export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions)
       windows.set(key, { count: 1, endsAt: at + windowMs }, { ttl: windowMs });
       return { count: 1, resetMs: windowMs };
     },
-    async count(key) {
-      return windows.get(key)?.count ?? 0;
-    },
     async claim(key, ttlMs) {
       if (claims.has(key)) return false;
       claims.set(key, true, { ttl: ttlMs });
@@ -47,13 +44,6 @@ export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions)
     },
     async isClaimed(key) {
       return claims.has(key);
-    },
-    async release(key) {
-      claims.delete(key);
-    },
-    async close() {
-      windows.clear();
-      claims.clear();
     },
   };
 }

@@ -1,7 +1,6 @@
 /**
- * What limits, used captchas and delivered hashes are kept in. One container keeps them in memory
- * (memory-store.ts); several containers share them, and then nothing that uses a store changes.
- * Keys are hashes or addresses, never a name or a number in clear.
+ * What limits, used captchas and delivered hashes are kept in: memory (memory-store.ts), or memory with claims that
+ * outlive the process (sqlite-store.ts). Keys are hashes or addresses, never a name or a number in clear.
  */
 export interface Store {
   /**
@@ -11,9 +10,6 @@ export interface Store {
    */
   increment(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
 
-  /** @returns the count of the window that is running, without counting; 0 where there is none */
-  count(key: string): Promise<number>;
-
   /**
    * Takes `key` for `ttlMs` milliseconds. Of any number of simultaneous callers exactly one gets `true`.
    */
@@ -21,10 +17,4 @@ export interface Store {
 
   /** @returns whether somebody holds `key` */
   isClaimed(key: string): Promise<boolean>;
-
-  /** Gives `key` back before its time. */
-  release(key: string): Promise<void>;
-
-  /** Ends timers and connections. */
-  close(): Promise<void>;
 }

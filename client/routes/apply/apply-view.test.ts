@@ -34,6 +34,8 @@ t.test('an application that was sent without JavaScript keeps its job', async (t
     values: { name: 'Ravi', job: '7' },
     errors: {},
     captchaRequired: false,
+    ticket: '',
+    captcha: '',
     project: null,
   };
   t.match(await applyView(input('', { formReply })), {

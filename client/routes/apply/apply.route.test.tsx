@@ -57,6 +57,8 @@ t.test('what was sent without JavaScript comes back, with its messages and witho
     values: { name: 'Ravi', phone: '', resume: 'cv.pdf', experience: '3 years', job: '7' },
     errors: { phone: 'Mobile number is required' },
     captchaRequired: false,
+    ticket: '',
+    captcha: '',
     project: null,
   });
   t.match(html, /role="alert"[^>]*autofocus=""/i);

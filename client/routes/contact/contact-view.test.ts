@@ -2,7 +2,7 @@ import t from 'tap';
 import type { FormReply } from '../../../shared/form-reply.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
-import { SLOTS } from '../../page.ts';
+import { SLOTS, WITHOUT_CAPTCHA } from '../../page.ts';
 import { contactView } from './contact-view.ts';
 import { officeMap } from './office-map.ts';
 
@@ -38,6 +38,8 @@ const reply = (more: Partial<FormReply>): FormReply => ({
   errors: {},
   captchaRequired: false,
   project: null,
+  ticket: 't1',
+  captcha: '',
   ...more,
 });
 
@@ -72,10 +74,18 @@ t.test('a form that was taken is confirmed in the words of the specification', a
 });
 
 t.test('a form that was sent without JavaScript and failed is the one that is shown', async (t) => {
-  const formReply = reply({ form: 'callback', project: 'lake-view', captchaRequired: true });
+  const formReply = reply({ form: 'callback', project: 'lake-view', captchaRequired: true, captcha: 'c1' });
   const view = await contactView(input('form=contact&sent=enquiry', { formReply }));
   t.match(view, { form: 'callback', sent: null, project: { name: 'Lake View' } });
-  t.same(view.forms, { ticket: SLOTS.ticket, captcha: SLOTS.captcha, reply: formReply });
+  t.same(view.forms, { ticket: 't1', captcha: 'c1', reply: formReply });
+});
+
+t.test('a visitor who can have no captcha now is shown the form without one', async (t) => {
+  const asked = await contactView(input(`${WITHOUT_CAPTCHA}=1`));
+  t.same(asked.forms, { ticket: SLOTS.ticket, captcha: null, reply: null });
+  t.equal((await contactView(input(`form=callback&${WITHOUT_CAPTCHA}=1`))).forms.captcha, '');
+  const formReply = reply({ form: 'contact', captchaRequired: true, captcha: null });
+  t.equal((await contactView(input('', { formReply }))).forms.captcha, null);
 });
 
 t.test('offices have their address, their map, and a place on the sketch where all are on it', async (t) => {

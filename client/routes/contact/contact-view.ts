@@ -31,7 +31,8 @@ export interface OfficeView {
  * The contact page, which has every form for visitors without JavaScript: `form` names it, `project` what it is
  * about, `sent` the one that was just taken (DECISIONS section 4). A form that was sent and failed comes back here.
  */
-export async function contactView({ backend, search }: PageInput): Promise<ContactView> {
+export async function contactView(input: PageInput): Promise<ContactView> {
+  const { backend, search } = input;
   const { site, formReply } = backend;
   const asked = formReply?.form ?? search.get('form');
   const form = isFormName(asked) ? asked : 'contact';
@@ -42,7 +43,7 @@ export async function contactView({ backend, search }: PageInput): Promise<Conta
     form,
     title: enquiryForms[form].title,
     project,
-    forms: pageForms(backend, [form]),
+    forms: pageForms(input, [form]),
     sent: isFormName(sent) ? { message: submittedMessage(sent), visit: sent === 'site-visit' } : null,
     offices: offices.map(officeView),
     map: officeMap(offices),

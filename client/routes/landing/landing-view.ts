@@ -18,7 +18,8 @@ const HIGHLIGHTS = 4;
 const TESTIMONIALS = 3;
 
 /** The landing page (SPEC section 2): the forms stand whatever upstream does. */
-export async function landingView({ backend }: PageInput): Promise<LandingView> {
+export async function landingView(input: PageInput): Promise<LandingView> {
+  const { backend } = input;
   const { site } = backend;
   const projects = await listing(
     backend.projects().then((all) => latestByStart(all)),
@@ -28,7 +29,7 @@ export async function landingView({ backend }: PageInput): Promise<LandingView> 
   const slide = site.heroSlides.at(-1);
   return {
     // Without JavaScript the booking of a visit is the contact page's, and so is what came of it.
-    forms: pageForms(backend, ['consultation', 'landing']),
+    forms: pageForms(input, ['consultation', 'landing']),
     hero: backend.sitePicture(slide?.image ?? null, slide?.alt ?? ''),
     highlights: { items: projects.items, message: projects.message },
     whyChooseUs: site.whyChooseUs,

@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import t, { type Test } from 'tap';
+import { createSqliteStore } from './sqlite-store.ts';
+
+function storeIn(t: Test, file: string, { maxKeys = 1_000 } = {}) {
+  const clock = { now: 1_000_000 };
+  const problems: (string | null)[] = [];
+  const store = createSqliteStore({
+    file,
+    maxKeys,
+    now: () => clock.now,
+    onProblem: (problem) => void problems.push(problem),
+  });
+  t.teardown(() => store.close());
+  return { clock, problems, store };
+}
+
+const fileOf = (t: Test) => join(t.testdir({}), 'claims.db');
+
+t.test('what was claimed stays claimed over a restart, for the rest of its time', async (t) => {
+  const file = fileOf(t);
+  const first = storeIn(t, file);
+  await first.store.claim('captcha', 1_000);
+  first.store.close();
+  const second = storeIn(t, file);
+  t.equal(await second.store.isClaimed('captcha'), true);
+  t.equal(await second.store.claim('captcha', 1_000), false);
+  t.equal(await second.store.claim('another', 1_000), true);
+  second.clock.now += 2_001;
+  t.equal(await second.store.claim('captcha', 1_000), true);
+});
+
+t.test('a process that is killed leaves its claims behind', async (t) => {
+  const file = fileOf(t);
+  const program = `
+    const { createSqliteStore } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-store.ts'))});
+    const store = createSqliteStore({ file: ${JSON.stringify(file)}, now: () => 1_000_000, onProblem: console.error });
+    for (let number = 0; number < 20; number++) await store.claim('captcha ' + number, 60_000);
+    process.kill(process.pid, 'SIGKILL');`;
+  const [, signal] = await once(
+    spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }),
+    'exit',
+  );
+  t.equal(signal, 'SIGKILL');
+  const { store, problems } = storeIn(t, file);
+  for (let number = 0; number < 20; number++) t.equal(await store.claim(`captcha ${number}`, 1_000), false);
+  t.same(problems, []);
+});
+
+t.test('claims whose time is over leave the file, and no more stay in it than are bounded', async (t) => {
+  const file = fileOf(t);
+  const { store, clock } = storeIn(t, file, { maxKeys: 100 });
+  const inFile = () => {
+    const db = new DatabaseSync(file, { readOnly: true });
+    const { number } = db.prepare('SELECT count(*) AS number FROM claim').get() as { number: number };
+    db.close();
+    return number;
+  };
+  for (let number = 0; number < 1_000; number++) {
+    clock.now += 1;
+    await store.claim(`flood ${number}`, 60_000);
+  }
+  t.ok(inFile() <= 100, `${inFile()}`);
+  t.equal(await store.claim('flood 999', 60_000), false);
+  clock.now += 120_000;
+  await store.claim('later', 60_000);
+  t.equal(inFile(), 1);
+});
+
+t.test('only its owner can read the file', async (t) => {
+  const file = fileOf(t);
+  storeIn(t, file);
+  t.equal(statSync(file).mode & 0o777, 0o600);
+});
+
+t.test('while the disk takes nothing claims hold in memory, told once, until it does again', async (t) => {
+  const file = join(t.testdir({ data: 'a file where the folder should be' }), 'data', 'claims.db');
+  const { store, clock, problems } = storeIn(t, file);
+  t.equal(problems.length, 1, 'at the start');
+  t.equal(await store.claim('early', 60_000), true);
+  t.equal(await store.claim('early', 60_000), false);
+  t.equal(await store.isClaimed('early'), true);
+  clock.now += 11_000;
+  t.equal(await store.claim('x', 60_000), true);
+  t.equal(problems.length, 1);
+
+  rmSync(dirname(file));
+  mkdirSync(dirname(file));
+  clock.now += 11_000;
+  t.equal(await store.claim('late', 60_000), true);
+  t.same(problems.slice(1), [null]);
+  t.equal(await store.claim('early', 60_000), false, 'what was claimed meanwhile is not forgotten');
+  const next = storeIn(t, file);
+  next.clock.now = clock.now;
+  t.equal(await next.store.claim('late', 60_000), false, 'from then on it lasts');
+});
+
+t.test('a file that cannot be read is told and begun anew', async (t) => {
+  const file = join(t.testdir({ 'claims.db': 'no database '.repeat(1_000) }), 'claims.db');
+  const { store, problems } = storeIn(t, file);
+  t.match(problems, ['corrupt']);
+  t.equal(await store.claim('x', 60_000), true);
+  t.same(problems, ['corrupt', null]);
+  t.equal(await storeIn(t, file).store.claim('x', 60_000), false);
+});
+
+t.test('a file that breaks under way opens nothing again', async (t) => {
+  const file = fileOf(t);
+  const { store, problems, clock } = storeIn(t, file);
+  t.equal(await store.claim('x', 60_000), true);
+  const other = new DatabaseSync(file);
+  other.exec('DROP TABLE claim');
+  other.close();
+  t.equal(await store.claim('x', 60_000), false);
+  t.equal(await store.claim('y', 60_000), true);
+  t.equal(problems.length, 1);
+  clock.now += 11_000;
+  t.equal(await store.claim('z', 60_000), true);
+  t.same(problems.slice(1), [null]);
+});
+
+t.test('a closed store fails no one who comes late', async (t) => {
+  const file = fileOf(t);
+  writeFileSync(file, '');
+  const { store, problems } = storeIn(t, file);
+  store.close();
+  t.equal(await store.claim('x', 60_000), true);
+  t.equal(await store.isClaimed('x'), true);
+  t.same(problems, []);
+});

@@ -1,0 +1,114 @@
+import { type ClaimTable, isCorrupt, openClaims, removeClaims } from './claim-table.ts';
+import { createMemoryStore, type MemoryStoreOptions } from './memory-store.ts';
+import type { Store } from './store.ts';
+
+/** A file that failed is tried again after this long, milliseconds. */
+const RETRY_AFTER_MS = 10_000;
+/** How often what is over leaves the file, milliseconds. */
+const TIDY_EVERY_MS = 60_000;
+
+export interface SqliteStoreOptions extends MemoryStoreOptions {
+  /** `claims.db` in DATA_DIR. */
+  file: string;
+  /** Told why the file cannot be used (`corrupt`, or the error's code), and with null when it can again. */
+  onProblem: (problem: string | null) => void;
+}
+
+export interface SqliteStore extends Store {
+  close(): void;
+}
+
+/**
+ * The memory store, with claims that outlive the process: each is in a file as well. Counters end with the process.
+ * Where the file takes nothing, claims hold in memory, so nothing is claimed twice by one process whatever its disk
+ * does; what was claimed meanwhile is free again after a restart. Never throws for the disk's sake.
+ */
+export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
+  const { file, now, maxKeys = 50_000, onProblem } = options;
+  const memory = createMemoryStore({ now, maxKeys });
+  let table: ClaimTable | null = null;
+  let rows = 0;
+  let nextTidy = 0;
+  let failedAt: number | null = null;
+  let closed = false;
+
+  /** @returns null where the file cannot be used */
+  function onFile<Result>(run: (table: ClaimTable) => Result): Result | null {
+    const waits = failedAt !== null && Math.abs(now() - failedAt) < RETRY_AFTER_MS;
+    if (closed || waits) return null;
+    try {
+      table ??= openClaims(file);
+      const result = run(table);
+      if (failedAt !== null) onProblem(null);
+      failedAt = null;
+      return result;
+    } catch (error) {
+      giveUp(error);
+      return null;
+    }
+  }
+
+  function giveUp(error: unknown): void {
+    if (failedAt === null) onProblem(isCorrupt(error) ? 'corrupt' : codeOf(error));
+    failedAt = now();
+    try {
+      table?.close();
+    } catch {
+      // What failed already may fail once more.
+    }
+    table = null;
+    if (!isCorrupt(error)) return;
+    try {
+      // A claim is worth minutes: there is nothing in the file to rescue.
+      removeClaims(file);
+      failedAt = Number.NEGATIVE_INFINITY;
+    } catch {
+      // Not ours to remove: it is tried again like any other failure.
+    }
+  }
+
+  /** Forgets what is over and, beyond the bound, what would end first, a hundredth at once. */
+  function tidy(claims: ClaimTable): void {
+    if (now() < nextTidy && rows <= maxKeys) return;
+    nextTidy = now() + TIDY_EVERY_MS;
+    claims.removeOver(now());
+    rows = claims.count();
+    if (rows <= maxKeys) return;
+    claims.removeSoonest(rows - maxKeys + Math.ceil(maxKeys / 100));
+    rows = claims.count();
+  }
+
+  onFile(tidy);
+
+  return {
+    increment: memory.increment,
+    async claim(key, ttlMs) {
+      if (!(await memory.claim(key, ttlMs))) return false;
+      const claimed = onFile((claims) => {
+        const first = claims.claim(key, now(), now() + ttlMs);
+        if (first) rows += 1;
+        tidy(claims);
+        return first;
+      });
+      return claimed ?? true;
+    },
+    async isClaimed(key) {
+      if (await memory.isClaimed(key)) return true;
+      return onFile((claims) => claims.isClaimed(key, now())) ?? false;
+    },
+    close() {
+      closed = true;
+      try {
+        table?.close();
+      } catch {
+        // Every claim was in it before.
+      }
+      table = null;
+    },
+  };
+}
+
+function codeOf(error: unknown): string {
+  const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
+  return String(errcode ?? code ?? 'unknown');
+}

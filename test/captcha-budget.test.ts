@@ -1,0 +1,115 @@
+import t from 'tap';
+import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { startBoth, visit } from './support/visit.ts';
+
+const SPENT = /No new picture can be shown just now/;
+const captchaIn = (html: string) => /name="captcha_id"[^>]*value="([^"]+)"/.exec(html)?.[1];
+
+t.test('one address is given two hundred captchas, whatever it asks for them', async (t) => {
+  const { site } = await startBoth(t);
+  const post = (path: string, body: Record<string, string>) =>
+    visit(site, path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      body: new URLSearchParams(body),
+    });
+  const refresh = { form: 'contact', name: 'Sunita Sharma', refresh_captcha: '1' };
+  const ways = [
+    async () => captchaIn((await visit(site, '/contact-us')).html),
+    async () => ((await (await fetch(`${site.url}/captcha`)).json()) as { id?: string }).id,
+    async () =>
+      (await (await fetch(`${site.url}/_data/contact-us`)).text()).match(/"captcha":"([^"]+)"/)?.[1],
+  ];
+  const given = new Set<string>();
+  for (const way of [
+    () => post('/enquiries', refresh),
+    () => post('/enquiries', { form: 'contact', name: 'A' }),
+  ]) {
+    for (let number = 0; number < 10; number++) given.add(captchaIn((await way()).html) ?? '');
+  }
+  for (let number = 0; number < 200; number++) given.add((await ways[number % ways.length]?.()) ?? '');
+  given.delete('');
+  t.equal(given.size, 200);
+
+  await t.test(
+    'beyond that the pages are whole, with their forms, and say what else one can do',
+    async (t) => {
+      const { status, html, text, headers } = await visit(site, '/contact-us');
+      t.equal(status, 200);
+      t.match(headers.get('cache-control'), /no-store/);
+      t.match(text, SPENT);
+      t.match(text, /press Refresh in a few minutes\. .* call us on \+91 755 /);
+      t.match(html, /name="ticket" value="[^"]{16,}"/);
+      t.notMatch(html, /captcha__picture|captcha__audio|__SLOT/);
+      for (const name of ['name', 'mobile', 'budget', 'captcha', 'refresh_captcha'])
+        t.match(html, `name="${name}"`);
+      t.equal((await visit(site, '/contact-us?form=callback')).status, 200);
+      t.match((await visit(site, '/landing')).html, /name="ticket" value="[^"]{16,}"/);
+      t.match((await visit(site, '/contact-us?without_captcha=1')).status, 200);
+    },
+  );
+
+  await t.test('so are the answers to posts, which keep what was typed', async (t) => {
+    const renewed = await post('/enquiries', refresh);
+    t.equal(renewed.status, 429);
+    t.match(renewed.headers.get('retry-after'), /^\d+$/);
+    t.match(renewed.text, SPENT);
+    t.match(renewed.html, /value="Sunita Sharma"/);
+    const invalid = await post('/enquiries', { form: 'contact', name: 'R2' });
+    t.equal(invalid.status, 422);
+    t.match(invalid.text, SPENT);
+    t.match(invalid.html, /value="R2"/);
+    const program = await fetch(`${site.url}/captcha`);
+    t.equal(program.status, 429);
+  });
+
+  const browser = await startBrowser(t);
+  await t.test('in a browser without JavaScript Refresh leads to the message', async (t) => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/contact-us`);
+    await page.locator('#contact-name').fill('Sunita Sharma');
+    await page.locator('[name=refresh_captcha]').click();
+    await page.locator('.captcha__missing:focus').waitFor();
+    t.equal(await page.locator('#contact-name').inputValue(), 'Sunita Sharma');
+  });
+
+  await t.test('and with JavaScript', async (t) => {
+    const { page, messages } = await openPage(browser);
+    await page.goto(`${site.url}/contact-us`);
+    await hydrated(page);
+    const missing = page.locator('#contact-form .captcha__missing');
+    t.match(await missing.innerText(), SPENT);
+    const answered = page.waitForResponse(/\/captcha$/);
+    await page.locator('#contact-form [name=refresh_captcha]').click();
+    t.equal((await answered).status(), 429);
+    t.match(await missing.innerText(), SPENT);
+    await page.goto(`${site.url}/about-us`);
+    await hydrated(page);
+    await page.locator('footer a[href="/contact-us"]').click();
+    await page.locator('h1', { hasText: 'Contact us' }).waitFor();
+    t.match(await missing.innerText(), SPENT, 'after a navigation in the browser too');
+    t.same(
+      messages.filter((message) => !/429/.test(message)),
+      [],
+    );
+  });
+});
+
+t.test('a form that must be asked for a captcha is given one by the answer to its post', async (t) => {
+  const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0' } });
+  const { status, html } = await visit(site, '/enquiries', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+    body: new URLSearchParams({
+      form: 'landing',
+      name: 'Sunita Sharma',
+      mobile: '9876543210',
+      budget: '10-25 Lac',
+      project_type: 'Residential',
+    }),
+  });
+  t.equal(status, 403);
+  const [id, ...more] = [...html.matchAll(/name="captcha_id"[^>]*value="([^"]+)"/g)].map((match) => match[1]);
+  t.same(more, [], 'the form that was sent alone');
+  t.equal((await fetch(`${site.url}/captcha/${id}.png`)).status, 200);
+});
