@@ -9,7 +9,7 @@ const ENV = {
   CAPTCHA_TEST_ANSWER: 'ACDE39',
   CAPTCHA_FREE: '1000',
   ENQUIRY_LIMIT: '1000',
-  ENQUIRY_TIMEOUT_MS: '500',
+  ENQUIRY_TIMEOUT_MS: '2500',
 };
 /** A ticket younger than this is taken for a program's. Milliseconds. */
 const TICKET_AGE_MS = 3_100;

@@ -74,7 +74,7 @@ function asker(app: FastifyInstance, addresses: number) {
     const responses = [];
     for (let index = 0; index < count; index++) {
       const remoteAddress = `10.0.0.${asked++ % addresses}`;
-      const { id } = app.getDecorator<Captcha>('captcha').issue();
+      const { id } = await app.getDecorator<BudgetedCaptchas>('captcha').issue({} as FastifyRequest);
       responses.push(await app.inject({ url: `/captcha/${id}.${ending}`, remoteAddress }));
     }
     return responses;
@@ -110,7 +110,7 @@ t.test('an address that has pictures made all the time is stopped before others 
   t.equal(count(own, 200), 20);
   t.equal(own.at(-1)?.statusCode, 429);
   t.equal(own.at(-1)?.headers['retry-after'], '10');
-  const { id } = app.getDecorator<Captcha>('captcha').issue();
+  const { id } = await app.getDecorator<BudgetedCaptchas>('captcha').issue({} as FastifyRequest);
   const other = await app.inject({ url: `/captcha/${id}.png`, remoteAddress: '192.0.2.1' });
   t.equal(other.statusCode, 200);
   clock.now += 10_000;
