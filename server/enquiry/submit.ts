@@ -1,6 +1,11 @@
 import type { Delivery } from '../../shared/enquiry-delivery.ts';
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import { type EnquiryExtras, type EnquiryPayload, toExtras, toPayload } from '../../shared/enquiry-payload.ts';
+import {
+  type EnquiryExtras,
+  type EnquiryPayload,
+  toExtras,
+  toPayload,
+} from '../../shared/enquiry-payload.ts';
 import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { Store } from '../stores/store.ts';
 import type { CaptchaVerifier } from './collaborators.ts';
