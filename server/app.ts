@@ -42,6 +42,8 @@ export interface AppOptions {
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs?: number;
+  /** How much time a stop leaves calls of `createEnquiry`, milliseconds. */
+  callGraceMs: number;
   isTerminal?: boolean;
 }
 
@@ -134,11 +136,13 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     now,
     random,
     forwardTimeoutMs: config.enquiryTimeoutMs,
+    graceMs: options.callGraceMs,
     onAttempt: metrics.onForward,
   });
   await app.register(enquiryPlugin, {
     apiUrl: config.apiUrl,
     timeoutMs: config.enquiryTimeoutMs,
+    extras: config.enquiryExtras,
     siteUrl: config.siteUrl,
     secret: key('enquiry').toString('base64url'),
     limit: config.enquiryLimit,
@@ -188,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     contentCacheBytes: () => app.contentCache.describe().bytes,
     pageCacheBytes: () => app.describePages().bytes,
     media: () => app.media.usage(),
-    outbox: () => app.outbox.summary(),
+    outbox: () => app.outbox.status(),
     dataDirProblem: () => !options.dataDirUsable,
   });
   const captcha = app.getDecorator<{ prepare(): Promise<void> }>('captcha');

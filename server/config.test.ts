@@ -22,6 +22,7 @@ t.test('an empty environment is the demo on port 8080 with the documented defaul
     siteUrl: 'http://localhost:8080',
     apiTimeoutMs: 4000,
     enquiryTimeoutMs: 8000,
+    enquiryExtras: [],
     contentTtlMs: 60000,
     contentStaleMs: 86400000,
     enquiryLimit: 20,
@@ -39,6 +40,13 @@ t.test('a bad setting names the variable, what it got and what it takes', async 
     faultsOf({ LOG_REQUESTS: 'some' })[0],
     /^LOG_REQUESTS: got "some", takes one of notable, all, none/,
   );
+});
+
+t.test('only the extras that there are can be asked for', async (t) => {
+  t.same(readConfig({ ENQUIRY_EXTRAS: 'form, project' }).enquiryExtras, ['form', 'project']);
+  t.same(faultsOf({ ENQUIRY_EXTRAS: 'project,email' }), [
+    'ENQUIRY_EXTRAS: got "project,email", takes one of project, country_code, form',
+  ]);
 });
 
 t.test('all faults are told at once', async (t) => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { EXTRA_KEYS, type ExtraKey } from '../shared/enquiry-payload.ts';
 import {
   BadSetting,
   flag,
@@ -26,6 +27,8 @@ export interface Config {
   demo: boolean;
   apiTimeoutMs: number;
   enquiryTimeoutMs: number;
+  /** Further keys of the enquiry payload. */
+  enquiryExtras: ExtraKey[];
   apiMaxBytes: number;
   contentTtlMs: number;
   contentStaleMs: number;
@@ -127,6 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     apiTimeoutMs: setting('API_TIMEOUT_MS', whole(50, MINUTE), 4000),
     enquiryTimeoutMs: setting('ENQUIRY_TIMEOUT_MS', whole(50, MINUTE), 8000),
+    enquiryExtras: setting('ENQUIRY_EXTRAS', list(oneOf(...EXTRA_KEYS)), []),
     apiMaxBytes: setting('API_MAX_BYTES', whole(1024, 1 << 30), 5_242_880),
     contentTtlMs: setting('CONTENT_TTL_MS', whole(0, DAY), MINUTE),
     contentStaleMs: setting('CONTENT_STALE_MS', whole(0, 30 * DAY), DAY),

@@ -6,12 +6,18 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
 import { SiteError } from './editorial/site-error.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
+import { SchemaTooNew } from './outbox/outbox-schema.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Readiness waits for the first pages no longer than this; milliseconds. */
 const WARM_UP_MOST_MS = 2_000;
-/** From SIGTERM to the end; whatever is unfinished by then stays in the outbox. Milliseconds. */
-const STOP_MOST_MS = 7_000;
+/**
+ * How long after SIGTERM each may go on, milliseconds. A call of `createEnquiry` gets nearly all of it, since one
+ * that is aborted may have been taken by upstream and is sent again after the next start.
+ */
+const STOP = { calls: 6_800, connections: 7_000, process: 7_500 } as const;
+/** Connections that have become idle since are closed as often as this. */
+const STOP_LOOK_MS = 100;
 /** A process before us may still be finishing what was in flight. Milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
@@ -37,6 +43,7 @@ async function start(): Promise<void> {
     dataDirUsable: dataDir.problem === null,
     now: Date.now,
     random: Math.random,
+    callGraceMs: STOP.calls,
     isTerminal: process.stdout.isTTY === true,
   });
   if (dataDir.problem) {
@@ -65,9 +72,11 @@ async function start(): Promise<void> {
     stopping = true;
     ready.value = false;
     app.log.info({ signal }, 'stopping');
-    const enough = setTimeout(() => app.server.closeAllConnections(), STOP_MOST_MS - 1_000);
-    const last = setTimeout(() => process.exit(0), STOP_MOST_MS);
+    const idle = setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
+    const enough = setTimeout(() => app.server.closeAllConnections(), STOP.connections);
+    const last = setTimeout(() => process.exit(0), STOP.process);
     await app.close();
+    clearInterval(idle);
     clearTimeout(enough);
     clearTimeout(last);
     ops?.close();
@@ -104,7 +113,7 @@ async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
 /** A refusal is a line for each fault; anything else is a bug and shows where. */
 function refuse(error: unknown): never {
   const code = (error as { code?: unknown } | null)?.code;
-  const told = error instanceof ConfigError || error instanceof SiteError || error instanceof DataDirInUse;
+  const told = [ConfigError, SiteError, DataDirInUse, SchemaTooNew].some((kind) => error instanceof kind);
   const line = told
     ? (error as Error).message
     : code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'

@@ -1,5 +1,5 @@
 import type { FormName } from './enquiry-forms.ts';
-import type { EnquiryPayload } from './enquiry-payload.ts';
+import type { EnquiryExtras, EnquiryPayload } from './enquiry-payload.ts';
 
 /**
  * What the sequence of a submission and the outbox agree on: the one knows how to forward an enquiry, the other
@@ -16,7 +16,9 @@ export type ForwardOutcome =
   | { kind: 'unanswered'; reason: 'timeout' | 'connection' | 'stopped' };
 
 export interface ForwardCall {
+  form: FormName;
   payload: EnquiryPayload;
+  extras: EnquiryExtras;
   /** The same for every try of one enquiry. */
   idempotencyKey: string;
   requestId: string;
@@ -33,7 +35,8 @@ export type Forward = (call: ForwardCall) => Promise<ForwardOutcome>;
 export interface CheckedEnquiry {
   form: FormName;
   payload: EnquiryPayload;
-  /** Keyed hash of form and payload: equal for equal enquiries, and telling nothing about them. */
+  extras: EnquiryExtras;
+  /** Keyed hash of form, payload and extras: equal for equal enquiries, and telling nothing about them. */
   fingerprint: string;
   requestId: string;
   bearer: string | null;

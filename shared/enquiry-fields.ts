@@ -28,6 +28,7 @@ export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
 export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
 const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
 const YES_NO = ['Yes', 'No'] as const;
+export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
 
 export const LETTERS_AND_SPACES = '^\\p{L}[\\p{L}\\p{M} ]*$';
 /** The payload's mobile is a number: a leading zero would be lost, so none is taken. */
@@ -143,9 +144,9 @@ const COUNTRY_CODE: EnquiryField = {
   label: 'Country code',
   input: 'select',
   initial: '+91',
-  options: ['+91', '+1', '+44'],
+  options: COUNTRY_CODES,
   required: false,
-  // Offered and not sent (SPEC section 9): whatever it holds is no reason to turn an enquiry away.
+  // Not part of the payload: whatever it holds is no reason to turn an enquiry away.
   rule: { type: 'string', messages: {} },
   autoComplete: 'tel-country-code',
 };

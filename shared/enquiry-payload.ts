@@ -1,3 +1,4 @@
+import { COUNTRY_CODES } from './enquiry-fields.ts';
 import type { FormName } from './enquiry-forms.ts';
 import type { EnquiryValues } from './enquiry-rules.ts';
 
@@ -32,4 +33,30 @@ export function toPayload(form: FormName, values: EnquiryValues): EnquiryPayload
     contacted_by: text('contacted_by', 'Yes'),
   };
   return form === 'site-visit' ? { ...payload, date: text('date'), time: text('time') } : payload;
+}
+
+/**
+ * What a form brings besides: the outbox's export shows it always, upstream gets it only where ENQUIRY_EXTRAS names
+ * it, since one that checks its keys would refuse it.
+ */
+export interface EnquiryExtras {
+  /** Slug of the project that the visitor asks about. */
+  project?: string;
+  country_code?: string;
+}
+
+/** The keys that ENQUIRY_EXTRAS can add to the payload; `form` is the form's name. */
+export const EXTRA_KEYS = ['project', 'country_code', 'form'] as const;
+export type ExtraKey = (typeof EXTRA_KEYS)[number];
+
+/** A slug or a name. No address: somebody at the sales desk reads it. */
+const PROJECT = /^[\p{L}\p{M}\p{N} .,_~&'()-]{1,200}$/u;
+
+/** @param project as it was posted; it is left out where it is none, as is a country code that was not offered */
+export function toExtras(values: EnquiryValues, project: string | null): EnquiryExtras {
+  const code = COUNTRY_CODES.find((offered) => offered === values.country_code);
+  return {
+    ...(project !== null && PROJECT.test(project) ? { project } : {}),
+    ...(code === undefined ? {} : { country_code: code }),
+  };
 }

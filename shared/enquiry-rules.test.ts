@@ -3,7 +3,7 @@ import t from 'tap';
 import { ajvOptions } from './enquiry-ajv.ts';
 import { fieldAttributes, fieldOptions } from './enquiry-field.ts';
 import { enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
-import { toPayload } from './enquiry-payload.ts';
+import { toExtras, toPayload } from './enquiry-payload.ts';
 import { checkEnquiry, enquirySchemas, initialValues, readEnquiry } from './enquiry-rules.ts';
 
 const ajv = new Ajv(ajvOptions);
@@ -189,6 +189,16 @@ t.test('what was chosen is what is sent', async (t) => {
     interested_home_loan: 'Yes',
     contacted_by: 'No',
   });
+});
+
+t.test('besides the payload a form tells its project and the country of the number', async (t) => {
+  const { values } = readEnquiry('callback', { ...rightBody('callback'), country_code: '+44' });
+  t.same(toExtras(values, 'lake-view'), { project: 'lake-view', country_code: '+44' });
+  t.same(toExtras(values, null), { country_code: '+44' });
+  t.same(toExtras(readEnquiry('landing', rightBody('landing')).values, 'झील-7'), { project: 'झील-7' });
+  for (const project of ['', 'https://spam.example/', 'a\nb', '<b>', 'x'.repeat(201)]) {
+    t.same(toExtras({ country_code: '+49' }, project), {}, project.slice(0, 30));
+  }
 });
 
 t.test('a time with seconds is the same time', async (t) => {

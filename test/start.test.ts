@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
 import { runToItsEnd } from './support/program.ts';
 import { type Site, startSite } from './support/start-site.ts';
@@ -103,6 +104,19 @@ t.test('a second process on the same DATA_DIR waits, then says what is wrong', a
   await first.stop('SIGKILL');
   const third = await startSite(t, { dataDir });
   t.equal((await visit(third, '/')).status, 200, 'a killed process leaves no lock behind');
+});
+
+t.test('an outbox of a newer version stops the start with one line, and is left alone', async (t) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
+  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const db = new DatabaseSync(join(dataDir, 'outbox.db'));
+  db.exec('CREATE TABLE enquiry (something TEXT); PRAGMA user_version = 99');
+  const { code, lines } = await runToItsEnd({ DATA_DIR: dataDir });
+  t.equal(code, 1);
+  t.equal(lines.length, 1, lines.join('|'));
+  t.match(lines[0], /^DATA_DIR: .*outbox\.db has schema 99,.*newer version/);
+  t.equal(db.prepare('PRAGMA user_version').get()?.user_version, 99);
+  db.close();
 });
 
 t.test('the secret is made once, kept for its owner alone, and used again', async (t) => {

@@ -24,9 +24,8 @@ export function readForm(data: FormData, form: FormName, ticket: string): Filled
   const named = extra(EXTRA_NAMES.form);
   const actual = isFormName(named) ? named : form;
   const { values } = readEnquiry(actual, Object.fromEntries(data));
-  const { country_code: _, ...sent } = values;
   const body = {
-    ...sent,
+    ...values,
     [EXTRA_NAMES.form]: actual,
     [EXTRA_NAMES.ticket]: extra(EXTRA_NAMES.ticket) || ticket,
     [EXTRA_NAMES.captchaId]: extra(EXTRA_NAMES.captchaId),

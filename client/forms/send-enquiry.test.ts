@@ -97,6 +97,7 @@ t.test('a form is sent as JSON with what the server reads, and no more', async (
     form: 'enquiry',
     ticket: 't1',
     name: 'Sunita Sharma',
+    country_code: '+44',
     mobile: '9876543210',
     budget: '26-40 Lac',
     project_type: 'Commercial',

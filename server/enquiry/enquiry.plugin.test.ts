@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
+import { runCommand } from '../outbox/command.ts';
 import { created, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
 
 const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
@@ -49,6 +51,37 @@ t.test('every form reaches upstream with exactly its payload', async (t) => {
     t.ok(upstream.calls[0]!.headers['x-request-id']);
     t.same(outcomes, [`${form} delivered`]);
   }
+});
+
+t.test(
+  'what is not delivered tells its project and the country of its number, whatever upstream takes',
+  async (t) => {
+    const folder = t.testdir({});
+    const file = join(folder, 'outbox.db');
+    const { json, ticket, upstream } = await enquiryApp(t, {
+      file,
+      answer: status(503),
+      extras: ['project'],
+    });
+    const body = { ...rightBody('callback'), country_code: '+44', project: 'lake-view', ticket: ticket() };
+    t.equal((await json(body)).status, 502);
+    t.match(upstream.calls[0]?.payload, { project: 'lake-view' });
+    t.notOk(Object.hasOwn(upstream.calls[0]?.payload as object, 'country_code'));
+    let exported = '';
+    runCommand(['export', '--json'], folder, Date.now(), (text) => {
+      exported += text;
+    });
+    t.match(JSON.parse(exported), { form: 'callback', project: 'lake-view', country_code: '+44' });
+  },
+);
+
+t.test('a callback about another project, or a number of another country, is another enquiry', async (t) => {
+  const { json, ticket, upstream } = await enquiryApp(t, { captchaFree: 10 });
+  const body = { ...rightBody('callback'), project: 'lake-view', country_code: '+91', ticket: ticket() };
+  for (const change of [{}, {}, { project: 'green-acres' }, { country_code: '+44' }]) {
+    t.equal((await json({ ...body, ...change })).status, 201);
+  }
+  t.equal(upstream.calls.length, 3);
 });
 
 t.test('a plain form is answered 303 to its confirmation', async (t) => {

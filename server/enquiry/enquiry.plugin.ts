@@ -4,6 +4,7 @@ import type { Dispatcher } from 'undici';
 import type { StartDelivery } from '../../shared/enquiry-delivery.ts';
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
+import type { ExtraKey } from '../../shared/enquiry-payload.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { rateLimitStore } from '../stores/rate-limit-store.ts';
@@ -30,6 +31,8 @@ export interface EnquiryPluginOptions {
   apiUrl: string;
   /** ENQUIRY_TIMEOUT_MS. */
   timeoutMs: number;
+  /** ENQUIRY_EXTRAS. */
+  extras?: readonly ExtraKey[];
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
   secret: string;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import type { EnquiryPayload, ExtraKey } from '../../shared/enquiry-payload.ts';
 import { bearerOf, createForward } from './forward.ts';
 
 const payload: EnquiryPayload = {
@@ -16,11 +16,14 @@ const payload: EnquiryPayload = {
   contacted_by: 'Yes',
 };
 
+const lead = { form: 'callback', payload, extras: { project: 'lake-view', country_code: '+44' } } as const;
+
 /** An upstream on a port of its own, and one call to it. */
 async function setUp(
   t: Test,
   answer: (response: ServerResponse, request: IncomingMessage) => void,
   timeoutMs = 2_000,
+  extras: ExtraKey[] = [],
 ) {
   const seen: {
     method?: string | undefined;
@@ -39,10 +42,10 @@ async function setUp(
     server.close();
   });
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const forward = createForward({ apiUrl: `${apiUrl}/`, timeoutMs });
+  const forward = createForward({ apiUrl: `${apiUrl}/`, timeoutMs, extras });
   const abort = new AbortController();
   const send = (bearer: string | null = null, requestId = 'req-1') =>
-    forward({ payload, idempotencyKey: 'key-1', requestId, bearer, signal: abort.signal });
+    forward({ ...lead, idempotencyKey: 'key-1', requestId, bearer, signal: abort.signal });
   return { seen, send, abort };
 }
 
@@ -62,6 +65,18 @@ t.test(
     t.equal(seen[0]!.headers['x-api-key'], undefined);
   },
 );
+
+t.test('further keys go with the payload only where they are asked for', async (t) => {
+  const extras: [ExtraKey[], object][] = [
+    [['project'], { project: 'lake-view' }],
+    [['country_code', 'form'], { country_code: '+44', form: 'callback' }],
+  ];
+  for (const [keys, expected] of extras) {
+    const { seen, send } = await setUp(t, (response) => response.writeHead(201).end('{}'), 2_000, keys);
+    await send();
+    t.same(JSON.parse(seen[0]!.body), { ...payload, ...expected });
+  }
+});
 
 t.test('a bearer is passed on', async (t) => {
   const { seen, send } = await setUp(t, (response) => response.writeHead(200).end());
@@ -109,7 +124,7 @@ t.test('a connection that breaks or is refused is no answer', async (t) => {
   t.same(await send(), { kind: 'unanswered', reason: 'connection' });
   const forward = createForward({ apiUrl: 'http://127.0.0.1:1', timeoutMs: 1_000 });
   const { signal } = new AbortController();
-  const call = { payload, idempotencyKey: 'k', requestId: 'r', bearer: null, signal };
+  const call = { ...lead, idempotencyKey: 'k', requestId: 'r', bearer: null, signal };
   t.same(await forward(call), { kind: 'unanswered', reason: 'connection' });
 });
 

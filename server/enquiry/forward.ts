@@ -1,5 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import type { Forward } from '../../shared/enquiry-delivery.ts';
+import type { Forward, ForwardCall } from '../../shared/enquiry-delivery.ts';
+import type { ExtraKey } from '../../shared/enquiry-payload.ts';
 
 /** How much of upstream's answer is read, bytes: none of it is used. */
 const ANSWER_MAX = 16 * 1024;
@@ -11,6 +12,8 @@ export interface ForwardOptions {
   apiUrl: string;
   /** ENQUIRY_TIMEOUT_MS: for one whole call. */
   timeoutMs: number;
+  /** ENQUIRY_EXTRAS: further keys of the payload. */
+  extras?: readonly ExtraKey[];
   /** Where not our own agent's connections are to be used. */
   dispatcher?: Dispatcher;
 }
@@ -20,10 +23,18 @@ export interface ForwardOptions {
  * there is one. Success is status 200 or 201; redirects are not followed. Its outcome is known with the headers;
  * the body is drained, a little of it, and never kept.
  */
-export function createForward({ apiUrl, timeoutMs, dispatcher = new Agent() }: ForwardOptions): Forward {
+export function createForward(options: ForwardOptions): Forward {
+  const { apiUrl, timeoutMs, extras: sent = [], dispatcher = new Agent() } = options;
   const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
 
-  return async ({ payload, idempotencyKey, requestId, bearer, signal }) => {
+  // Chosen at each try, so that a lead that was refused with such a key can be sent again without it.
+  function bodyOf({ form, payload, extras }: ForwardCall): string {
+    const known = { ...extras, form };
+    return JSON.stringify({ ...payload, ...Object.fromEntries(sent.map((key) => [key, known[key]])) });
+  }
+
+  return async (call) => {
+    const { idempotencyKey, requestId, bearer, signal } = call;
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const { statusCode, headers, body } = await request(url, {
@@ -39,7 +50,7 @@ export function createForward({ apiUrl, timeoutMs, dispatcher = new Agent() }: F
           ...(/^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
           ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
         },
-        body: JSON.stringify(payload),
+        body: bodyOf(call),
       });
       // The answer counts even when its body never ends; then the timeout does away with it.
       body.dump({ limit: ANSWER_MAX }).catch(() => {});

@@ -1,6 +1,11 @@
 import type { Delivery } from '../../shared/enquiry-delivery.ts';
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import { type EnquiryPayload, toPayload } from '../../shared/enquiry-payload.ts';
+import {
+  type EnquiryExtras,
+  type EnquiryPayload,
+  toExtras,
+  toPayload,
+} from '../../shared/enquiry-payload.ts';
 import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { Store } from '../stores/store.ts';
 import type { CaptchaVerifier } from './collaborators.ts';
@@ -19,6 +24,8 @@ export interface Submission {
   values: EnquiryValues;
   /** Fields that came as something other than one value. */
   malformed: FieldErrors;
+  /** What the visitor asks about, as it was posted. */
+  project: string | null;
   ticket: string;
   honeypot: string;
   captchaId: string;
@@ -62,16 +69,18 @@ export interface SubmitResult {
  * and both get its result; so does one that comes again within ten minutes of its delivery.
  */
 export async function submitEnquiry(submission: Submission, deps: SubmitDeps): Promise<SubmitResult> {
-  const { form, values, malformed } = submission;
+  const { form, values, malformed, project } = submission;
   const errors = { ...deps.check(form, values), ...malformed };
   if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
 
   const payload = toPayload(form, values);
-  const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}`);
+  const extras = toExtras(values, project);
+  // With the extras, sent or not: a callback about another project, or a number abroad, is another enquiry.
+  const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
   const post = deps.fingerprint(`${fingerprint}\n${proofOf(submission)}`);
   const twin = deps.inFlight.get(post);
   if (twin) return twin;
-  const result = submitOnce(submission, { payload, fingerprint, post }, deps);
+  const result = submitOnce(submission, { payload, extras, fingerprint, post }, deps);
   deps.inFlight.set(post, result);
   try {
     return await result;
@@ -91,6 +100,7 @@ function proofOf({ ticket, honeypot, captchaId, values }: Submission): string {
 /** A submission that passed the rules: what is forwarded, and the keyed hashes of that and of the whole post. */
 interface Valid {
   payload: EnquiryPayload;
+  extras: EnquiryExtras;
   fingerprint: string;
   post: string;
 }
@@ -131,13 +141,13 @@ async function checkSigns(submission: Submission, deps: SubmitDeps): Promise<Sub
 
 async function deliver(
   { form, bearer, requestId }: Submission,
-  { payload, fingerprint, post }: Valid,
+  { payload, extras, fingerprint, post }: Valid,
   { store, delivery }: SubmitDeps,
 ): Promise<SubmitOutcome> {
   // The outbox knows its own container's; the store knows those of all containers that share it.
   const key = `enquiry-delivered:${fingerprint}`;
   if (await store.isClaimed(key)) return { kind: 'duplicate' };
-  const { kind } = await delivery.submit({ form, payload, fingerprint, bearer, requestId });
+  const { kind } = await delivery.submit({ form, payload, extras, fingerprint, bearer, requestId });
   if (kind === 'delivered') {
     await store.claim(key, DELIVERED_KNOWN_MS);
     await store.claim(`enquiry-post:${post}`, DELIVERED_KNOWN_MS);

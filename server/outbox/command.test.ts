@@ -27,13 +27,19 @@ function setUp(t: Test) {
     holdMs: 10_000,
   });
   t.teardown(() => outbox.close());
-  outbox.put({ form: 'contact', payload, fingerprint: 'f1' });
-  outbox.put({
+  const first = outbox.put({
+    form: 'contact',
+    payload,
+    extras: { project: 'lake-view', country_code: '+44' },
+    fingerprint: 'f1',
+  })!;
+  const second = outbox.put({
     form: 'site-visit',
     payload: { ...payload, date: '2026-03-05', time: '11:30' },
+    extras: {},
     fingerprint: 'f2',
-  });
-  outbox.park('id2', 'http 400');
+  })!;
+  outbox.park(second, 'http 400');
   const run = (...args: string[]) => {
     let printed = '';
     const code = runCommand(args, directory, now + 5 * 60_000, (text) => {
@@ -41,19 +47,19 @@ function setUp(t: Test) {
     });
     return { code, printed };
   };
-  return { directory, outbox, run };
+  return { directory, outbox, first, second, run };
 }
 
 t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
-  const { run, outbox } = setUp(t);
+  const { run, outbox, first, second } = setUp(t);
   const { code, printed } = run('list');
   t.equal(code, 0);
   t.equal(
     printed,
     'id1  contact       waiting      5 min  0 tries  new\nid2  site-visit    parked       5 min  1 tries  http 400\n',
   );
-  outbox.delivered('id1');
-  outbox.delivered('id2');
+  outbox.delivered(first);
+  outbox.delivered(second);
   t.equal(run('list').printed, 'Nothing is waiting.\n');
 });
 
@@ -74,6 +80,9 @@ t.test('export prints the leads as CSV or as one JSON object a line', async (t) 
   const csv = run('export').printed;
   t.equal(csv.split('\r\n').length, 4);
   t.match(csv, 'राजेश वर्मा,9876543210,10-25 Lac,Other,Website,No,Yes,2026-03-05,11:30\r\n');
+  t.match(csv, ",lake-view,'+44,राजेश वर्मा,", 'the project, and the country of the number');
+  const [lead] = run('export', '--json').printed.split('\n');
+  t.match(JSON.parse(lead!), { id: 'id1', project: 'lake-view', country_code: '+44' });
   const parked = run('export', '--parked', '--json').printed.trim().split('\n');
   t.equal(parked.length, 1);
   t.match(JSON.parse(parked[0]!), {

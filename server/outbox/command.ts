@@ -27,11 +27,11 @@ export function runCommand(
     print(`There is no outbox in ${dataDir}.\n`);
     return 1;
   }
-  const table = openTable(file);
+  const table = openTable(file, { now });
   try {
     if (command === 'list') print(listing(table.undelivered(-1), now));
     if (command === 'retry') {
-      const number = table.retry(now, rest[0]);
+      const number = table.retry(rest[0]);
       print(`${number} to be tried again at once.\n`);
       return rest[0] !== undefined && number === 0 ? 1 : 0;
     }

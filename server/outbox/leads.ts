@@ -1,4 +1,4 @@
-import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import type { EnquiryExtras, EnquiryPayload } from '../../shared/enquiry-payload.ts';
 import type { OutboxRow } from './outbox-table.ts';
 
 const COLUMNS = [
@@ -7,6 +7,8 @@ const COLUMNS = [
   'state',
   'received',
   'reason',
+  'project',
+  'country_code',
   'name',
   'mobile',
   'budget',
@@ -16,13 +18,21 @@ const COLUMNS = [
   'contacted_by',
   'date',
   'time',
-] as const satisfies readonly ('id' | 'form' | 'state' | 'received' | 'reason' | keyof EnquiryPayload)[];
+] as const satisfies readonly (
+  | 'id'
+  | 'form'
+  | 'state'
+  | 'received'
+  | 'reason'
+  | keyof EnquiryExtras
+  | keyof EnquiryPayload
+)[];
 
 type Lead = Partial<Record<(typeof COLUMNS)[number], string | number>>;
 
-function toLead({ id, form, state, createdAt, reason, payload }: OutboxRow): Lead {
-  const received = new Date(createdAt).toISOString();
-  return { id, form, state, received, reason: reason ?? '', ...payload };
+function toLead({ id, form, state, receivedAt, reason, payload, extras }: OutboxRow): Lead {
+  const received = new Date(receivedAt).toISOString();
+  return { id, form, state, received, reason: reason ?? '', ...extras, ...payload };
 }
 
 /** One JSON object on each line. */
@@ -48,12 +58,12 @@ function csvCell(text: string): string {
 /** The operator's table: nothing personal in it. */
 export function listing(rows: readonly OutboxRow[], now: number): string {
   if (rows.length === 0) return 'Nothing is waiting.\n';
-  const lines = rows.map(({ id, form, state, createdAt, attempts, reason }) =>
+  const lines = rows.map(({ id, form, state, receivedAt, attempts, reason }) =>
     [
       id,
       form.padEnd(12),
       state.padEnd(8),
-      ageText(now - createdAt).padStart(8),
+      ageText(now - receivedAt).padStart(8),
       `${attempts} tries`,
       reason ?? 'new',
     ]

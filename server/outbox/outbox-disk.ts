@@ -1,7 +1,7 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type OutboxTable, openTable } from './outbox-table.ts';
+import { type OutboxTable, openTable, type TableOptions } from './outbox-table.ts';
 
 /** Why the outbox's file cannot be used, as far as the operator can do something about it. */
 export type DiskFault = 'locked' | 'full' | 'unwritable' | 'corrupt' | 'failing';
@@ -17,9 +17,11 @@ const BY_SYSTEM_CODE: Record<string, DiskFault> = {
   ENOENT: 'unwritable',
   EEXIST: 'unwritable',
 };
-/** SQLite's primary result codes: PERM, READONLY, CORRUPT, FULL, CANTOPEN, NOTADB. */
+/** SQLite's primary result codes: PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const BY_SQLITE_CODE: Record<number, DiskFault> = {
   3: 'unwritable',
+  5: 'locked',
+  6: 'locked',
   8: 'unwritable',
   11: 'corrupt',
   13: 'full',
@@ -62,61 +64,11 @@ export function lockFor(file: string): () => void {
 
 /**
  * Opens the outbox's file, which its owner alone can read; its `-wal` and `-shm` inherit that.
- * @throws the file system's or SQLite's error
+ * @throws SchemaTooNew, the file system's or SQLite's error
  */
-export function openDisk(file: string): OutboxTable {
+export function openDisk(file: string, options: TableOptions): OutboxTable {
   createPrivate(file);
-  return openTable(file);
-}
-
-/**
- * Puts a file that SQLite cannot read out of the way, and brings what can still be read of it into a new one.
- * @param now names the file that is set aside, milliseconds
- * @returns the new table, where the old file is now, and how many enquiries came over
- */
-export function replaceCorrupt(
-  file: string,
-  now: number,
-): { table: OutboxTable; setAside: string; rescued: number } {
-  const setAside = `${file}.corrupt-${now}`;
-  for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, setAside + suffix);
-  }
-  const table = openDisk(file);
-  return { table, setAside, rescued: rescue(setAside, table) };
-}
-
-function rescue(setAside: string, table: OutboxTable): number {
-  let rescued = 0;
-  let old: DatabaseSync | undefined;
-  try {
-    old = new DatabaseSync(setAside);
-    const rows = old.prepare(`SELECT * FROM enquiry WHERE state <> 'delivered' AND payload IS NOT NULL`);
-    for (const row of rows.iterate()) {
-      try {
-        table.insert({
-          id: String(row.id),
-          fingerprint: String(row.fingerprint),
-          form: String(row.form) as never,
-          state: row.state === 'parked' ? 'parked' : 'waiting',
-          payload: JSON.parse(String(row.payload)),
-          createdAt: Number(row.created_at),
-          changedAt: Number(row.changed_at),
-          dueAt: Number(row.due_at),
-          attempts: Number(row.attempts),
-          reason: 'rescued',
-        });
-        rescued += 1;
-      } catch {
-        // This row is damaged; the next may be whole.
-      }
-    }
-  } catch {
-    // Read as far as it could be; the file itself stays for whoever wants to look closer.
-  } finally {
-    old?.close();
-  }
-  return rescued;
+  return openTable(file, options);
 }
 
 /** Creates the file, 0600, before SQLite does with whatever the umask leaves. */

@@ -13,7 +13,7 @@ function run(file: string, then: string, limit = ''): ChildProcess {
     const { openOutbox } = await import(${JSON.stringify(OUTBOX)});
     const outbox = openOutbox({ file: ${JSON.stringify(file)}, now: Date.now, random: Math.random,
       newId: () => crypto.randomUUID(), holdMs: 0 });
-    const put = (number) => outbox.put({ form: 'enquiry', fingerprint: 'f' + number,
+    const put = (number) => outbox.put({ extras: {}, form: 'enquiry', fingerprint: 'f' + number,
       payload: { name: 'x'.repeat(2000), mobile: number } });
     ${then}`;
   const command = `${limit} exec "$0" "$@"`;

@@ -1,186 +1,147 @@
-import { type DiskFault, diskFault, lockFor, openDisk, replaceCorrupt } from './outbox-disk.ts';
-import { type OutboxTable, openTable } from './outbox-table.ts';
+import { type OutboxFileOptions, type OutboxProblem, openOutboxFile } from './outbox-file.ts';
+import { type OutboxRow, type OutboxTable, openTable, type RowState } from './outbox-table.ts';
+import { createOutboxTime } from './outbox-time.ts';
 
-const RECOVER_EVERY_MS = 10_000;
+/** For so long a new enquiry does not try a file that has just failed. */
+const RETRY_AFTER_MS = 1_000;
 
-/** New enquiries are kept in memory while there is one, and are forwarded all the same. */
-export interface OutboxProblem {
-  kind: DiskFault;
-  since: number;
+export type StorageOptions = Pick<OutboxFileOptions, 'file' | 'now' | 'busyMs' | 'onProblem' | 'onSetAside'>;
+
+/** What memory holds alone, and would be lost with the process. */
+export interface Unsaved {
+  leads: OutboxRow[];
+  /** Deliveries that the file does not know of: it would have them forwarded again. */
+  deliveries: number;
 }
 
-export interface StorageOptions {
-  file: string;
-  now: () => number;
-  onProblem?: (problem: OutboxProblem | null) => void;
-  onSetAside?: (event: { setAside: string; rescued: number }) => void;
-}
-
-/** Rows in a file, and in memory those that the file did not take. */
+/**
+ * Rows in a file, and in memory those that the file did not take; of two for one fingerprint the one in memory is
+ * the newer and counts. No call throws for the disk's sake.
+ */
 export interface Storage {
-  /** Runs where the enquiry of that fingerprint is or shall be: the file, else memory. */
-  at<Result>(fingerprint: string, run: (table: OutboxTable) => Result): Result;
-  /** Runs where the row is. @returns false where the file did not take it */
-  change(id: string, run: (table: OutboxTable) => void): boolean;
-  /** What file and memory hold together; a file that cannot be read counts as empty. */
-  read<Result>(read: (table: OutboxTable) => Result[]): Result[];
+  /** The outbox's own time. */
+  time(): number;
+  find(fingerprint: string): OutboxRow | undefined;
+  save(row: OutboxRow): void;
+  /** What waits and is due, longest due first. */
+  due(limit: number): OutboxRow[];
+  /** What is not delivered, oldest first. */
+  undelivered(limit: number): OutboxRow[];
+  oldestWaiting(): OutboxRow | undefined;
+  counts(): Record<RowState, number>;
   problem(): OutboxProblem | null;
-  /** Tries the file again, where that failed, and moves over what memory holds. At most every 10 seconds. */
+  /** Tries the file again, where that failed, and moves over what memory holds. */
   recover(): void;
-  /** Forgets what is over, in the log too. */
-  purge(): void;
+  unsaved(): Unsaved;
+  /** Removes what is over, from the log and from files set aside too. @returns how many of both kinds */
+  purge(): { parked: number; copies: number };
   close(): void;
 }
 
-/** Does not throw when the file cannot be used; problem() says so. */
-export function openStorage({ file, now, onProblem, onSetAside }: StorageOptions): Storage {
-  let unlock: (() => void) | null = null;
-  let disk: OutboxTable | null = null;
+/** @throws SchemaTooNew; where the file cannot be used for another reason, problem() says so */
+export function openStorage(options: StorageOptions): Storage {
+  const { now } = options;
+  const time = createOutboxTime(now);
   let memory: OutboxTable | null = null;
-  let problem: OutboxProblem | null = null;
-  let nextRecovery = 0;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  const disk = openOutboxFile({
+    ...options,
+    time,
+    onLeap: (by) => memory?.shift(by),
+    onHomeless(rows) {
+      for (const row of rows) if (!memory?.find(row.fingerprint)) inMemory().save(row);
+    },
+  });
 
-  function noteProblem(kind: DiskFault): void {
-    if (problem?.kind === kind) return;
-    problem = { kind, since: problem?.since ?? now() };
-    nextRecovery = now() + RECOVER_EVERY_MS;
-    onProblem?.(problem);
+  function inMemory(): OutboxTable {
+    memory ??= openTable(':memory:', { now: now() });
+    return memory;
   }
 
-  function attach(): void {
-    try {
-      unlock ??= lockFor(file);
-      try {
-        disk = openDisk(file);
-      } catch (error) {
-        if (diskFault(error) !== 'corrupt') throw error;
-        startAnew();
-      }
-    } catch (error) {
-      noteProblem(diskFault(error));
-    }
+  function recover(): void {
+    triedAt = now();
+    const well = disk.recover((table) => {
+      for (const row of memory?.all() ?? []) table.save(row);
+    });
+    if (!well) return;
+    memory?.close();
+    memory = null;
   }
 
-  /** @throws when not even a new file can be made */
-  function startAnew(): void {
-    disk?.close();
-    disk = null;
-    const { table, setAside, rescued } = replaceCorrupt(file, now());
-    disk = table;
-    onSetAside?.({ setAside, rescued });
+  const stored = (fingerprint: string) => disk.read((table) => table.find(fingerprint));
+
+  /** The file's row of that enquiry, where the file would have it forwarded. */
+  function waitingInFile({ fingerprint }: OutboxRow): OutboxRow | undefined {
+    const known = stored(fingerprint);
+    return known && known.state !== 'delivered' && known.payload !== null ? known : undefined;
   }
 
-  /** Runs on the file; once more where that was corrupt and could be replaced. @throws the disk's error */
-  function onDisk<Result>(run: (table: OutboxTable) => Result): Result {
-    if (!disk) throw new Error('no file');
-    try {
-      return run(disk);
-    } catch (error) {
-      try {
-        if (diskFault(error) !== 'corrupt') throw error;
-        startAnew();
-        return run(disk);
-      } catch (second) {
-        noteProblem(diskFault(second));
-        throw second;
-      }
-    }
+  /** What `query` finds in both; memory's rows hide those of the file. */
+  function both(limit: number, query: (table: OutboxTable, limit: number) => OutboxRow[]): OutboxRow[] {
+    const held = memory;
+    if (!held) return disk.read((table) => query(table, limit)) ?? [];
+    const { waiting, parked, delivered } = held.counts();
+    const enough = limit + waiting + parked + delivered;
+    const rows = disk.read((table) => query(table, enough)) ?? [];
+    return [...rows.filter(({ fingerprint }) => !held.find(fingerprint)), ...query(held, limit)];
   }
-
-  /** @throws the disk's error */
-  function moveToDisk(table: OutboxTable): void {
-    for (const row of memory?.undelivered(-1) ?? []) {
-      const known = table.findByFingerprint(row.fingerprint);
-      if (known?.state === 'delivered') table.remove(known.id);
-      if (!known || known.state === 'delivered') table.insert(row);
-      memory?.remove(row.id);
-    }
-  }
-
-  attach();
 
   return {
-    at(fingerprint, run) {
-      memory?.purge(now());
-      if (disk && !memory?.findByFingerprint(fingerprint)) {
-        try {
-          return onDisk(run);
-        } catch {
-          // Kept in memory below.
-        }
-      }
-      memory ??= openTable(':memory:');
-      return run(memory);
+    time: time.now,
+    find: (fingerprint) => memory?.find(fingerprint) ?? stored(fingerprint),
+
+    save(row) {
+      if (disk.problem() && Math.abs(now() - triedAt) >= RETRY_AFTER_MS) recover();
+      if (disk.write((table) => table.save(row))) return;
+      triedAt = now();
+      inMemory().save(row);
     },
 
-    change(id, run) {
-      if (memory?.find(id)) {
-        run(memory);
-        return true;
+    due: (limit) =>
+      both(limit, (table, many) => table.due(time.now(), many))
+        .sort((a, b) => a.dueAt - b.dueAt)
+        .slice(0, limit),
+    undelivered: (limit) =>
+      both(limit, (table, many) => table.undelivered(many))
+        .sort((a, b) => a.createdAt - b.createdAt)
+        .slice(0, limit),
+    oldestWaiting: () =>
+      both(1, (table, many) => table.oldestWaiting(many)).sort((a, b) => a.createdAt - b.createdAt)[0],
+
+    counts() {
+      const counts = disk.read((table) => table.counts()) ?? { waiting: 0, parked: 0, delivered: 0 };
+      for (const { fingerprint, state } of memory?.all() ?? []) {
+        const known = stored(fingerprint);
+        if (known) counts[known.state] -= 1;
+        counts[state] += 1;
       }
-      try {
-        onDisk(run);
-        return true;
-      } catch {
-        return false;
-      }
+      return counts;
     },
 
-    read(read) {
-      const found = memory ? read(memory) : [];
-      if (!disk) return found;
-      try {
-        return [...onDisk(read), ...found];
-      } catch {
-        return found;
-      }
-    },
+    problem: disk.problem,
+    recover,
 
-    problem: () => problem,
-
-    recover() {
-      if (!problem || now() < nextRecovery) return;
-      nextRecovery = now() + RECOVER_EVERY_MS;
-      if (!disk) attach();
-      if (!disk) return;
-      try {
-        disk.probe();
-        moveToDisk(disk);
-        problem = null;
-        onProblem?.(null);
-      } catch (error) {
-        noteProblem(diskFault(error));
-        // A handle that has failed may go on failing when the disk is well again.
-        disk?.close();
-        disk = null;
-        attach();
-      }
+    unsaved() {
+      const rows = memory?.all() ?? [];
+      return {
+        leads: rows.filter((row) => row.state !== 'delivered' && waitingInFile(row)?.id !== row.id),
+        deliveries: rows.filter((row) => row.state === 'delivered' && waitingInFile(row)).length,
+      };
     },
 
     purge() {
-      memory?.purge(now());
-      if (!disk) return;
-      try {
-        onDisk((table) => {
-          table.purge(now());
-          table.truncateLog();
-        });
-      } catch {
-        // noteProblem has it; the next round tries again.
-      }
+      // One that the file does not know of stays, or the file's row would come to light again and be forwarded.
+      const unrecorded = memory?.all().filter((row) => row.state === 'delivered' && waitingInFile(row)) ?? [];
+      const parked = memory?.purge(time.now()) ?? 0;
+      for (const row of unrecorded) memory?.save(row);
+      const inFile = disk.purge();
+      return { parked: parked + inFile.parked, copies: inFile.copies };
     },
 
     close() {
-      for (const end of [disk?.close, memory?.close, unlock]) {
-        try {
-          end?.();
-        } catch {
-          // A disk that fails while it is let go changes nothing any more: each commit was on it before.
-        }
-      }
-      disk = null;
+      disk.close();
+      memory?.close();
       memory = null;
-      unlock = null;
     },
   };
 }

@@ -1,26 +1,28 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../shared/enquiry-forms.ts';
-import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import type { EnquiryExtras, EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import { migrate } from './outbox-schema.ts';
+import type { ClockReading } from './outbox-time.ts';
 
 /** How long the hash of a delivered enquiry stays, so that a double click is not forwarded twice. */
 export const DELIVERED_KEPT_MS = 10 * 60_000;
 /** How long an enquiry that upstream refused waits for the operator. */
 export const PARKED_KEPT_MS = 30 * 24 * 60 * 60_000;
-/** A row that is due later than this was written under a clock that ran ahead; it is due now. */
-const FURTHEST_DUE_MS = 2 * 60 * 60_000;
-const SCHEMA_VERSION = 1;
 
 export type RowState = 'waiting' | 'parked' | 'delivered';
 
-/** One row as it is stored. Times are milliseconds since the epoch. */
+/** One row as it is stored. Times are those of the outbox's own clock (outbox-time.ts), but for `receivedAt`. */
 export interface OutboxRow {
-  /** Also the enquiry's Idempotency-Key. */
+  /** Also the enquiry's Idempotency-Key: the same over all tries, and over restarts. */
   id: string;
   fingerprint: string;
   form: FormName;
   state: RowState;
-  /** null once it is delivered: then nothing personal is left. */
+  /** null once it is delivered: then nothing personal is left; and where it is damaged. */
   payload: EnquiryPayload | null;
+  extras: EnquiryExtras;
+  /** By the system's clock, for people; milliseconds since the epoch. */
+  receivedAt: number;
   createdAt: number;
   changedAt: number;
   dueAt: number;
@@ -29,135 +31,171 @@ export interface OutboxRow {
   reason: string | null;
 }
 
-const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS enquiry (
-    id TEXT PRIMARY KEY,
-    fingerprint TEXT NOT NULL UNIQUE,
-    form TEXT NOT NULL,
-    state TEXT NOT NULL,
-    payload TEXT,
-    created_at INTEGER NOT NULL,
-    changed_at INTEGER NOT NULL,
-    due_at INTEGER NOT NULL,
-    attempts INTEGER NOT NULL,
-    reason TEXT
-  ) STRICT;
-  CREATE INDEX IF NOT EXISTS enquiry_due ON enquiry (state, due_at);
-  PRAGMA user_version = ${SCHEMA_VERSION};
-`;
+const COLUMNS =
+  'id, fingerprint, form, state, payload, extras, received_at, created_at, changed_at, due_at, attempts, reason';
+
+// A partial index is used only where its own condition stands in the query too.
+const byCreation = (state: RowState) =>
+  `SELECT * FROM enquiry WHERE state <> 'delivered' AND state = '${state}' ORDER BY created_at LIMIT :limit`;
+const over = (state: RowState) => `state <> 'waiting' AND state = '${state}' AND changed_at <= ?`;
+
+/** What is asked of the table while it may be long: none of these goes through all of its rows. */
+export const QUERIES = {
+  byFingerprint: 'SELECT * FROM enquiry WHERE fingerprint = ?',
+  due: `SELECT * FROM enquiry WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT ?`,
+  oldestWaiting: byCreation('waiting'),
+  undelivered: `SELECT * FROM (${byCreation('waiting')}) UNION ALL SELECT * FROM (${byCreation('parked')})
+    ORDER BY created_at LIMIT :limit`,
+  tally: 'SELECT state, number FROM tally',
+  purgeDelivered: `DELETE FROM enquiry WHERE ${over('delivered')}`,
+  purgeParked: `DELETE FROM enquiry WHERE ${over('parked')}`,
+} as const;
+
+/** A delivered row is final: another enquiry (another id) may take its place, but it never waits again. */
+const SAVE = `INSERT INTO enquiry (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (fingerprint) DO UPDATE SET id = excluded.id, form = excluded.form, state = excluded.state,
+    payload = excluded.payload, extras = excluded.extras, received_at = excluded.received_at,
+    created_at = excluded.created_at, changed_at = excluded.changed_at, due_at = excluded.due_at,
+    attempts = excluded.attempts, reason = excluded.reason
+  WHERE enquiry.state <> 'delivered' OR enquiry.id <> excluded.id`;
 
 export type OutboxTable = ReturnType<typeof openTable>;
 
+export interface TableOptions {
+  /** The system's clock; milliseconds since the epoch. */
+  now: number;
+  /** How long a call waits, and with it the whole process, for somebody else's transaction. */
+  busyMs?: number;
+}
+
 /**
  * The rows of one database file, or of `:memory:`. Each call is one transaction, on the disk when it returns.
- * @throws ERR_SQLITE_ERROR with SQLite's `errcode`, from here and from every call
+ * @throws SchemaTooNew; ERR_SQLITE_ERROR with SQLite's `errcode`, from here and from every call
  */
-export function openTable(file: string) {
-  const db = new DatabaseSync(file, { timeout: 2_000 });
+export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
+  const db = new DatabaseSync(file, { timeout: busyMs });
   try {
     // Removed personal data is overwritten, not merely forgotten.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
     const verdict = db.prepare('PRAGMA quick_check(1)').get();
     if (verdict?.quick_check !== 'ok') throw Object.assign(new Error('malformed'), { errcode: 11 });
-    const version = Number(db.prepare('PRAGMA user_version').get()?.user_version);
-    if (version < SCHEMA_VERSION) db.exec(SCHEMA);
+    migrate(db, file, now);
   } catch (error) {
     db.close();
     throw error;
   }
 
-  const insert = db.prepare(`INSERT INTO enquiry
-    (id, fingerprint, form, state, payload, created_at, changed_at, due_at, attempts, reason)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  const byFingerprint = db.prepare('SELECT * FROM enquiry WHERE fingerprint = ?');
-  const byId = db.prepare('SELECT * FROM enquiry WHERE id = ?');
-  const open = db.prepare(`SELECT * FROM enquiry WHERE state <> 'delivered' ORDER BY created_at LIMIT ?`);
-  const due = db.prepare(`SELECT * FROM enquiry
-    WHERE state = 'waiting' AND (due_at <= ? OR due_at > ?) ORDER BY due_at LIMIT ?`);
-  const reopen = db.prepare(`UPDATE enquiry SET state = 'waiting', changed_at = ?, due_at = ? WHERE id = ?`);
-  const deliver = db.prepare(`UPDATE enquiry
-    SET state = 'delivered', payload = NULL, reason = NULL, changed_at = ?, attempts = attempts + 1 WHERE id = ?`);
-  const keep = db.prepare(`UPDATE enquiry
-    SET state = ?, reason = ?, changed_at = ?, due_at = ?, attempts = attempts + 1 WHERE id = ?`);
-  const remove = db.prepare('DELETE FROM enquiry WHERE id = ?');
-  const purge = db.prepare(`DELETE FROM enquiry WHERE (state = 'delivered' AND changed_at <= ?)
-    OR (state = 'parked' AND changed_at <= ?)`);
-  const retryAll = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0, changed_at = ?
-    WHERE state <> 'delivered'`);
-  const retryOne = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0, changed_at = ?
-    WHERE state <> 'delivered' AND id = ?`);
-  const counts = db.prepare(`SELECT state, count(*) AS number, min(created_at) AS oldest
-    FROM enquiry GROUP BY state`);
+  const save = db.prepare(SAVE);
+  const byFingerprint = db.prepare(QUERIES.byFingerprint);
+  const due = db.prepare(QUERIES.due);
+  const oldestWaiting = db.prepare(QUERIES.oldestWaiting);
+  const undelivered = db.prepare(QUERIES.undelivered);
+  const tally = db.prepare(QUERIES.tally);
+  const all = db.prepare('SELECT * FROM enquiry');
+  const purgeDelivered = db.prepare(QUERIES.purgeDelivered);
+  const purgeParked = db.prepare(QUERIES.purgeParked);
+  const retry = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0
+    WHERE state IN ('waiting', 'parked') AND id = coalesce(?, id)`);
+  const shift = db.prepare(`UPDATE enquiry
+    SET created_at = created_at + :by, changed_at = changed_at + :by, due_at = due_at + :by`);
+  const readClock = db.prepare('SELECT wall, seen FROM clock');
+  const saveClock = db.prepare('INSERT OR REPLACE INTO clock (rowid, wall, seen) VALUES (1, ?, ?)');
+  const noteFile = db.prepare('INSERT INTO set_aside VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const readFile = db.prepare('SELECT seen_at FROM set_aside WHERE file = ?');
+  const forgetFile = db.prepare('DELETE FROM set_aside WHERE file = ?');
 
   return {
-    find: (id: string) => toRow(byId.get(id)),
-    findByFingerprint: (fingerprint: string) => toRow(byFingerprint.get(fingerprint)),
-
-    insert(row: OutboxRow): void {
-      const { id, fingerprint, form, state, payload, createdAt, changedAt, dueAt, attempts, reason } = row;
-      const json = payload && JSON.stringify(payload);
-      insert.run(id, fingerprint, form, state, json, createdAt, changedAt, dueAt, attempts, reason);
+    find: (fingerprint: string) => {
+      const row = byFingerprint.get(fingerprint);
+      return row && toRow(row);
     },
 
-    /** Makes a row that is waiting or parked wait, for nobody else to take until `dueAt`. */
-    reopen: (id: string, now: number, dueAt: number) => void reopen.run(now, dueAt, id),
-    deliver: (id: string, now: number) => void deliver.run(now, id),
-    wait: (id: string, reason: string, now: number, dueAt: number) =>
-      void keep.run('waiting', reason, now, dueAt, id),
-    park: (id: string, reason: string, now: number) => void keep.run('parked', reason, now, 0, id),
-    remove: (id: string) => void remove.run(id),
+    /** Writes a row whole, in place of the one with its fingerprint; a delivered row stays as it is. */
+    save(row: OutboxRow): void {
+      const { id, fingerprint, form, state, payload, extras, receivedAt } = row;
+      const times = [receivedAt, row.createdAt, row.changedAt, row.dueAt].map(Math.round);
+      const json = payload && JSON.stringify(payload);
+      const more = payload && JSON.stringify(extras);
+      save.run(id, fingerprint, form, state, json, more, ...times, row.attempts, row.reason);
+    },
 
-    due: (now: number, limit: number) => toRows(due.all(now, now + FURTHEST_DUE_MS, limit)),
-    /** What is not delivered, oldest first. */
-    undelivered: (limit: number) => toRows(open.all(limit)),
+    /** What waits and is due, longest due first. */
+    due: (time: number, limit: number) => due.all(time, limit).map(toRow),
+    oldestWaiting: (limit: number) => oldestWaiting.all({ limit }).map(toRow),
+    /** What is not delivered, oldest first; -1 = all. */
+    undelivered: (limit: number) => undelivered.all({ limit }).map(toRow),
+    all: () => all.all().map(toRow),
     counts: () =>
-      counts.all().map((row) => ({
-        state: String(row.state) as RowState,
-        number: Number(row.number),
-        oldest: Number(row.oldest),
-      })),
+      Object.fromEntries(tally.all().map(({ state, number }) => [state, Number(number)])) as Record<
+        RowState,
+        number
+      >,
 
-    /** Forgets delivered and parked rows whose time is over. @returns how many */
-    purge: (now: number) => Number(purge.run(now - DELIVERED_KEPT_MS, now - PARKED_KEPT_MS).changes),
+    /** Removes delivered and parked rows whose time is over. @returns how many were parked */
+    purge(time: number): number {
+      purgeDelivered.run(time - DELIVERED_KEPT_MS);
+      return Number(purgeParked.run(time - PARKED_KEPT_MS).changes);
+    },
     /** Makes one row, or every one that is not delivered, due at once. @returns how many */
-    retry: (now: number, id?: string) =>
-      Number((id === undefined ? retryAll.run(now) : retryOne.run(now, id)).changes),
+    retry: (id?: string) => Number(retry.run(id ?? null).changes),
+    /** For rows that were written under another clock. */
+    shift: (by: number) => void shift.run({ by: Math.round(by) }),
 
-    /** Writes without changing anything. @throws when the disk takes no writes */
-    probe: () => db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`),
+    readClock(): ClockReading | null {
+      const row = readClock.get();
+      return row ? { wall: Number(row.wall), seen: Number(row.seen) } : null;
+    },
+    saveClock: ({ wall, seen }: ClockReading) => void saveClock.run(Math.round(wall), Math.round(seen)),
+
+    /** @returns since when a file that was set aside is known; from now on where it was not */
+    knownSince(path: string, time: number): number {
+      noteFile.run(path, Math.round(time));
+      return Number(readFile.get(path)?.seen_at);
+    },
+    forgetFile: (path: string) => void forgetFile.run(path),
+
+    /** All of it or nothing. */
+    transaction<Result>(run: () => Result): Result {
+      db.exec('BEGIN IMMEDIATE');
+      try {
+        const result = run();
+        db.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (db.isTransaction) db.exec('ROLLBACK');
+        throw error;
+      }
+    },
     /** Empties the write-ahead log, where removed personal data would otherwise stand until it is overwritten. */
     truncateLog: () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => db.close(),
   };
 }
 
-type SqlRow = Record<string, SQLOutputValue>;
-
-function toRow(row: SqlRow | undefined): OutboxRow | undefined {
-  if (!row) return undefined;
+/** A row as SQLite gives it, of this schema or the one before. */
+export function toRow(row: Record<string, SQLOutputValue>): OutboxRow {
   return {
     id: String(row.id),
     fingerprint: String(row.fingerprint),
     form: String(row.form) as FormName,
     state: String(row.state) as RowState,
-    payload: payloadOf(row.payload),
+    payload: parsed<EnquiryPayload>(row.payload),
+    extras: parsed<EnquiryExtras>(row.extras) ?? {},
+    receivedAt: Number(row.received_at ?? row.created_at),
     createdAt: Number(row.created_at),
     changedAt: Number(row.changed_at),
     dueAt: Number(row.due_at),
     attempts: Number(row.attempts),
-    reason: row.reason === null ? null : String(row.reason),
+    reason: row.reason == null ? null : String(row.reason),
   };
 }
 
 /** @returns null where there is none, and where it is damaged: one such row must not hold up the others */
-function payloadOf(json: SQLOutputValue | undefined): EnquiryPayload | null {
+function parsed<Json extends object>(json: SQLOutputValue | undefined): Json | null {
   try {
-    return typeof json === 'string' ? (JSON.parse(json) as EnquiryPayload) : null;
+    const value: unknown = typeof json === 'string' ? JSON.parse(json) : null;
+    return typeof value === 'object' ? (value as Json | null) : null;
   } catch {
     return null;
   }
-}
-
-function toRows(rows: SqlRow[]): OutboxRow[] {
-  return rows.map(toRow).filter((row) => row !== undefined);
 }

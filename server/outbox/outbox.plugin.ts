@@ -4,6 +4,7 @@ import type { Forward, ForwardOutcome, StartDelivery } from '../../shared/enquir
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { createDeliverer, type Deliverer } from './deliverer.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export interface OutboxPluginOptions {
   /** The database file: `outbox.db` in DATA_DIR. */
@@ -14,8 +15,10 @@ export interface OutboxPluginOptions {
   forwardTimeoutMs: number;
   /** Between two rounds of the background loop, milliseconds. */
   pollMs?: number;
-  /** How long a stop waits for what is being forwarded, milliseconds. */
-  graceMs?: number;
+  /** How often a file that failed is tried again, milliseconds. */
+  recoverEveryMs?: number;
+  /** How much time a stop leaves what is being forwarded, milliseconds. */
+  graceMs: number;
   onAttempt?: (form: FormName, kind: ForwardOutcome['kind'], background: boolean) => void;
 }
 
@@ -28,7 +31,8 @@ declare module 'fastify' {
 
 /** Opens the outbox for the life of the server; whoever can forward begins deliveries with `startDelivery`. */
 async function outbox(app: FastifyInstance, options: OutboxPluginOptions): Promise<void> {
-  const { file, now, random, forwardTimeoutMs, pollMs = 2_000, graceMs = 4_000, onAttempt } = options;
+  const { file, now, random, forwardTimeoutMs, graceMs, onAttempt } = options;
+  const { pollMs = 2_000, recoverEveryMs = 10_000 } = options;
   const box = openOutbox({
     file,
     now,
@@ -50,8 +54,16 @@ async function outbox(app: FastifyInstance, options: OutboxPluginOptions): Promi
       );
     },
   });
+  const upkeep = startUpkeep({ outbox: box, log: app.log, recoverEveryMs });
   let deliverer: Deliverer | null = null;
   let stopped: Promise<void> | undefined;
+
+  async function stop(): Promise<void> {
+    await deliverer?.stop(graceMs);
+    box.recover();
+    // Now, not only when every connection has ended: the process may not wait for those.
+    upkeep.reportUnsaved();
+  }
 
   app.decorate('outbox', box);
   app.decorate('startDelivery', (forward: Forward) => {
@@ -68,10 +80,12 @@ async function outbox(app: FastifyInstance, options: OutboxPluginOptions): Promi
   });
   // Begun before the server waits for its open requests, so that none of them waits longer than the grace.
   app.addHook('preClose', async () => {
-    stopped = deliverer?.stop(graceMs);
+    stopped = stop();
   });
   app.addHook('onClose', async () => {
     await stopped;
+    upkeep.stop();
+    upkeep.reportUnsaved();
     box.close();
   });
 }

@@ -1,12 +1,14 @@
 import type { CheckedEnquiry } from '../../shared/enquiry-delivery.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
-import { type OutboxProblem, openStorage, type StorageOptions } from './outbox-storage.ts';
-import { DELIVERED_KEPT_MS, type OutboxRow, type OutboxTable, type RowState } from './outbox-table.ts';
+import type { OutboxProblem } from './outbox-file.ts';
+import { openStorage, type StorageOptions, type Unsaved } from './outbox-storage.ts';
+import { DELIVERED_KEPT_MS, type OutboxRow, type RowState } from './outbox-table.ts';
 import { retryDelay } from './retry-delay.ts';
 
-const TIDY_EVERY_MS = 30_000;
 const LISTED = 200;
+/** Why a row is parked whose payload cannot be read: it can never be forwarded. */
+const UNREADABLE = 'unreadable';
 
 /** `file` is in DATA_DIR. `onProblem` is told when it cannot be used, when that changes, and (null) when it can. */
 export interface OutboxOptions extends StorageOptions {
@@ -17,23 +19,18 @@ export interface OutboxOptions extends StorageOptions {
   holdMs: number;
 }
 
-/** An enquiry that is kept until it is delivered. */
-export interface KeptEnquiry {
-  id: string;
-  /** The same over all tries, and over restarts. */
-  idempotencyKey: string;
-  form: FormName;
-  payload: EnquiryPayload;
-  attempts: number;
-  createdAt: number;
-}
+/** An enquiry that waits, with what has to be forwarded. */
+export type KeptEnquiry = OutboxRow & { payload: EnquiryPayload };
 
-export interface OutboxSummary {
+export interface OutboxStatus {
   /** `delivered` counts those of the last ten minutes. */
   counts: Record<RowState, number>;
   /** Age of the oldest that waits, milliseconds; null where none does. */
   oldestWaitingMs: number | null;
   problem: OutboxProblem | null;
+}
+
+export interface OutboxSummary extends OutboxStatus {
   /** The oldest 200 that are not delivered; nothing personal. */
   enquiries: ListedEnquiry[];
 }
@@ -47,104 +44,124 @@ export interface ListedEnquiry {
   reason: string | null;
 }
 
+/** No call throws for the disk's sake: what the disk does not take is held in memory. */
 export interface Outbox {
   /**
    * Keeps an enquiry; on the disk when this returns, or in memory where the disk does not take it. The same
-   * enquiry is the same row; null: it was delivered within the last ten minutes. Never throws for the disk's sake.
+   * enquiry is the same row; null: it was delivered within the last ten minutes.
    */
-  put(enquiry: Pick<CheckedEnquiry, 'form' | 'payload' | 'fingerprint'>): KeptEnquiry | null;
-  /** Forgets what is personal. This and the next two give false where the disk did not take it. */
-  delivered(id: string): boolean;
+  put(enquiry: Pick<CheckedEnquiry, 'form' | 'payload' | 'extras' | 'fingerprint'>): KeptEnquiry | null;
+  /** Forgets what is personal. It never waits again. */
+  delivered(kept: KeptEnquiry): void;
   /** Waits for the next try, at `retryAfterMs` at the earliest. */
-  failed(id: string, reason: string, retryAfterMs?: number | null): boolean;
+  failed(kept: KeptEnquiry, reason: string, retryAfterMs?: number | null): void;
   /** Waits for the operator. */
-  park(id: string, reason: string): boolean;
+  park(kept: KeptEnquiry, reason: string): void;
+  /** That enquiry as it is now; null where it does not wait. */
+  waiting(fingerprint: string): KeptEnquiry | null;
   /** Those whose next try is due, longest due first. */
   due(limit: number): KeptEnquiry[];
+  status(): OutboxStatus;
   summary(): OutboxSummary;
   problem(): OutboxProblem | null;
-  /** To be called every few seconds: forgets what is over, and goes back to the disk where that works again. */
-  tidy(): void;
+  /** To be called every few seconds: goes back to the disk where that failed. */
+  recover(): void;
+  /** To be called now and then: removes what is over. @returns how many parked enquiries, and copies of files */
+  tidy(): { parked: number; copies: number };
+  unsaved(): Unsaved;
   close(): void;
 }
 
 /**
- * Opens the outbox. Does not throw when the file cannot be used: problem() says so, enquiries are kept in memory
- * until it can, and are then moved over.
+ * Opens the outbox. Where the file cannot be used problem() says so, enquiries are kept in memory until it can, and
+ * are then moved over.
+ * @throws SchemaTooNew
  */
 export function openOutbox(options: OutboxOptions): Outbox {
-  const { now, random, newId, holdMs } = options;
+  const { random, newId, holdMs, now } = options;
   const storage = openStorage(options);
-  let nextTidy = 0;
+  const { time } = storage;
 
-  function keep(table: OutboxTable, enquiry: Parameters<Outbox['put']>[0]): KeptEnquiry | null {
-    const at = now();
-    const known = table.findByFingerprint(enquiry.fingerprint);
-    if (known?.state === 'delivered') {
-      if (known.changedAt + DELIVERED_KEPT_MS > at) return null;
-      table.remove(known.id);
-    } else if (known) {
-      table.reopen(known.id, at, at + holdMs);
-      return toKept(known);
-    }
-    const row: OutboxRow = {
-      id: newId(),
-      fingerprint: enquiry.fingerprint,
-      form: enquiry.form,
-      state: 'waiting',
-      payload: enquiry.payload,
-      createdAt: at,
-      changedAt: at,
-      dueAt: at + holdMs,
-      attempts: 0,
-      reason: null,
-    };
-    table.insert(row);
-    return toKept(row);
+  /** What became of a try. A row that was delivered meanwhile stays so. */
+  function settle(
+    { fingerprint, ...kept }: KeptEnquiry,
+    change: (attempts: number) => Partial<OutboxRow>,
+  ): void {
+    const row = storage.find(fingerprint) ?? { fingerprint, ...kept };
+    if (row.state === 'delivered') return;
+    const settled = { ...row, ...change(row.attempts), changedAt: time(), attempts: row.attempts + 1 };
+    storage.save(settled);
   }
 
   function toListed({ id, form, state, createdAt, attempts, reason }: OutboxRow): ListedEnquiry {
-    return { id, form, state, ageMs: Math.max(0, now() - createdAt), attempts, reason };
+    return { id, form, state, ageMs: Math.max(0, time() - createdAt), attempts, reason };
+  }
+
+  function status(): OutboxStatus {
+    const oldest = storage.oldestWaiting();
+    return {
+      counts: storage.counts(),
+      oldestWaitingMs: oldest ? Math.max(0, time() - oldest.createdAt) : null,
+      problem: storage.problem(),
+    };
   }
 
   return {
-    put: (enquiry) => storage.at(enquiry.fingerprint, (table) => keep(table, enquiry)),
-    delivered: (id) => storage.change(id, (table) => table.deliver(id, now())),
-    failed: (id, reason, retryAfterMs = null) =>
-      storage.change(id, (table) => {
-        const wait = Math.max(retryDelay(table.find(id)?.attempts ?? 0, random()), retryAfterMs ?? 0);
-        table.wait(id, reason, now(), now() + wait);
-      }),
-    park: (id, reason) => storage.change(id, (table) => table.park(id, reason, now())),
-    due: (limit) => storage.read((table) => table.due(now(), limit)).flatMap((row) => toKept(row) ?? []),
-
-    summary() {
-      const counts: Record<RowState, number> = { waiting: 0, parked: 0, delivered: 0 };
-      let oldest: number | null = null;
-      for (const row of storage.read((table) => table.counts())) {
-        counts[row.state] += row.number;
-        if (row.state === 'waiting') oldest = Math.min(oldest ?? row.oldest, row.oldest);
-      }
-      return {
-        counts,
-        oldestWaitingMs: oldest === null ? null : Math.max(0, now() - oldest),
-        problem: storage.problem(),
-        enquiries: storage.read((table) => table.undelivered(LISTED)).map(toListed),
+    put({ form, fingerprint, payload, extras }) {
+      const at = time();
+      const known = storage.find(fingerprint);
+      const isDelivered = known?.state === 'delivered';
+      if (isDelivered && known.changedAt + DELIVERED_KEPT_MS > at) return null;
+      const fresh = { id: newId(), receivedAt: now(), createdAt: at, attempts: 0, reason: null };
+      const kept: KeptEnquiry = {
+        ...(known && !isDelivered ? known : { ...fresh, fingerprint, form }),
+        // Equal to those of a known row, which may be damaged.
+        payload,
+        extras,
+        state: 'waiting',
+        changedAt: at,
+        dueAt: at + holdMs,
       };
+      storage.save(kept);
+      return kept;
     },
-    problem: storage.problem,
 
+    delivered: (kept) =>
+      settle(kept, () => ({ state: 'delivered', payload: null, extras: {}, reason: null })),
+    failed: (kept, reason, retryAfterMs = null) =>
+      settle(kept, (attempts) => {
+        const wait = Math.max(retryDelay(attempts, random()), retryAfterMs ?? 0);
+        return { state: 'waiting', reason, dueAt: time() + wait };
+      }),
+    park: (kept, reason) => settle(kept, () => ({ state: 'parked', reason })),
+
+    waiting(fingerprint) {
+      const row = storage.find(fingerprint);
+      return row?.state === 'waiting' && isReadable(row) ? row : null;
+    },
+
+    due(limit) {
+      const rows = storage.due(limit);
+      for (const row of rows) {
+        if (!isReadable(row))
+          storage.save({ ...row, state: 'parked', reason: UNREADABLE, changedAt: time() });
+      }
+      return rows.filter(isReadable);
+    },
+
+    status,
+    summary: () => ({ ...status(), enquiries: storage.undelivered(LISTED).map(toListed) }),
+    problem: storage.problem,
+    recover: storage.recover,
     tidy() {
       storage.recover();
-      if (now() < nextTidy) return;
-      nextTidy = now() + TIDY_EVERY_MS;
-      storage.purge();
+      return storage.purge();
     },
+    unsaved: storage.unsaved,
     close: storage.close,
   };
 }
 
-function toKept(row: OutboxRow): KeptEnquiry | null {
-  const { id, form, payload, attempts, createdAt } = row;
-  return payload && { id, idempotencyKey: id, form, payload, attempts, createdAt };
+function isReadable(row: OutboxRow): row is KeptEnquiry {
+  return row.payload !== null;
 }

@@ -45,6 +45,7 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     dataDirUsable: true,
     now: () => now,
     random: () => 0.5,
+    callGraceMs: 1_000,
     holdMs: options.holdMs ?? 5_000,
   });
   t.teardown(() => app.close());

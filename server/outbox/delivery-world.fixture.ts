@@ -1,0 +1,298 @@
+import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { ForwardCall, ForwardOutcome } from '../../shared/enquiry-delivery.ts';
+import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import { createDeliverer, type Deliverer } from './deliverer.ts';
+import { type Outbox, openOutbox } from './outbox.ts';
+import { type OutboxRow, openTable } from './outbox-table.ts';
+
+export const MINUTE = 60_000;
+
+interface Call {
+  enquiry: number;
+  key: string;
+  answer: (outcome: ForwardOutcome) => void;
+}
+
+/** What one Idempotency-Key stands for. */
+interface Lead {
+  enquiry: number;
+  /** Upstream has it. */
+  accepted: boolean;
+  /** Upstream said so, and the process that heard it lives, or its file knows. */
+  recorded: boolean;
+  /** It was in memory only when its process ended. */
+  lost: boolean;
+}
+
+/**
+ * One outbox with its deliverer between visitors, an upstream that answers when it is told to, a disk that can be
+ * locked, a clock that goes any way and processes that end any way. After each step `verify` holds what must hold.
+ */
+export class DeliveryWorld {
+  clock = Date.parse('2026-03-02T10:00:00Z');
+  readonly calls: Call[] = [];
+  readonly leads = new Map<string, Lead>();
+  outbox!: Outbox;
+  private deliverer!: Deliverer;
+  private timers = new Set<() => void>();
+  private locked: DatabaseSync | null = null;
+  private file: string;
+  private numbers = 0;
+  private readonly faults: string[] = [];
+  private readonly folder: string;
+  /** Of the process that runs now: what an earlier one still does is nobody's business. */
+  private life: object = {};
+
+  constructor(folder: string) {
+    this.folder = folder;
+    this.file = join(folder, 'first', 'outbox.db');
+    this.start();
+  }
+
+  private start(): void {
+    const living = {};
+    this.life = living;
+    this.timers = new Set();
+    this.calls.length = 0;
+    this.outbox = openOutbox({
+      file: this.file,
+      busyMs: 0,
+      now: () => this.clock,
+      random: () => 0.5,
+      newId: () => `key${++this.numbers}`,
+      holdMs: 10_000,
+    });
+    this.deliverer = createDeliverer({
+      outbox: this.outbox,
+      forward: (call) => (this.life === living ? this.forwarded(call) : new Promise(() => {})),
+      log: {
+        info() {},
+        warn() {},
+        error: (_, text) => /failed|in order/.test(text) && this.faults.push(text),
+      },
+      random: () => 0,
+      pollMs: 1_000,
+      setTimer: (run) => {
+        this.timers.add(run);
+        return () => this.timers.delete(run);
+      },
+    });
+    this.deliverer.start();
+  }
+
+  private forwarded({ payload, idempotencyKey: key, signal }: ForwardCall): Promise<ForwardOutcome> {
+    const enquiry = payload?.mobile ?? Number.NaN;
+    if (!Number.isInteger(enquiry)) this.faults.push(`${key} was forwarded without its payload`);
+    if (this.calls.some((call) => call.enquiry === enquiry))
+      this.faults.push(`${enquiry} is forwarded by two`);
+    const lead = this.leads.get(key);
+    if (lead?.recorded) this.faults.push(`${key} was forwarded after it was delivered`);
+    if (!lead) {
+      for (const [other, { accepted, lost }] of this.of(enquiry)) {
+        if (!accepted && !lost) this.faults.push(`${enquiry} got another key than ${other}`);
+      }
+      this.leads.set(key, { enquiry, accepted: false, recorded: false, lost: false });
+    }
+    return new Promise((resolve) => {
+      const call: Call = {
+        enquiry,
+        key,
+        answer: (outcome) => {
+          const index = this.calls.indexOf(call);
+          if (index < 0) return;
+          this.calls.splice(index, 1);
+          resolve(outcome);
+        },
+      };
+      this.calls.push(call);
+      const stopped = () => call.answer({ kind: 'unanswered', reason: 'stopped' });
+      if (signal.aborted) stopped();
+      else signal.addEventListener('abort', stopped);
+    });
+  }
+
+  private of(enquiry: number): [string, Lead][] {
+    return [...this.leads].filter(([, lead]) => lead.enquiry === enquiry);
+  }
+
+  /** A visitor sends enquiry number `enquiry`: a new one, or one that was sent before. */
+  submit(enquiry: number): void {
+    const { life } = this;
+    void this.deliverer
+      .submit({
+        form: 'enquiry',
+        payload: { name: 'Sunita Sharma', mobile: enquiry } as EnquiryPayload,
+        extras: {},
+        fingerprint: `f${enquiry}`,
+        requestId: 'r',
+        bearer: null,
+      })
+      .then(({ kind }) => {
+        if (kind !== 'duplicate' || this.life !== life) return;
+        if (!this.of(enquiry).some(([, { accepted }]) => accepted))
+          this.faults.push(`${enquiry} is no duplicate`);
+      });
+  }
+
+  /** Upstream ends one call. @param taken whether it has the enquiry, whatever it says */
+  answer(which: number, outcome: ForwardOutcome, taken = outcome.kind === 'delivered'): void {
+    const call = this.calls[which % this.calls.length];
+    const lead = call && this.leads.get(call.key);
+    if (!call || !lead) return;
+    lead.accepted ||= taken;
+    lead.recorded ||= outcome.kind === 'delivered';
+    call.answer(outcome);
+  }
+
+  fireTimers(): void {
+    const due = [...this.timers];
+    this.timers.clear();
+    for (const run of due) run();
+  }
+
+  lock(): void {
+    if (this.locked) return;
+    this.locked = new DatabaseSync(this.file, { timeout: 0 });
+    this.locked.exec('BEGIN IMMEDIATE');
+  }
+
+  unlock(): void {
+    this.locked?.close();
+    this.locked = null;
+  }
+
+  /** From now on the file takes no enquiry, though it can be opened and read. */
+  deny(): void {
+    this.onFile(`CREATE TRIGGER IF NOT EXISTS deny_insert BEFORE INSERT ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END;
+      CREATE TRIGGER IF NOT EXISTS deny_update BEFORE UPDATE ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END;`);
+  }
+
+  allow(): void {
+    this.onFile('DROP TRIGGER IF EXISTS deny_insert; DROP TRIGGER IF EXISTS deny_update;');
+  }
+
+  private onFile(sql: string): void {
+    if (this.locked) return;
+    const db = new DatabaseSync(this.file);
+    db.exec(sql);
+    db.close();
+  }
+
+  /** The operator's command. */
+  retryAll(): void {
+    this.allow();
+    if (this.locked) return;
+    const table = openTable(this.file, { now: this.clock });
+    table.retry();
+    table.close();
+  }
+
+  /** SIGTERM, its grace, and the next start. */
+  async restart(): Promise<void> {
+    const stopped = this.deliverer.stop(6_800);
+    await this.settle();
+    this.fireTimers();
+    await stopped;
+    await this.settle();
+    this.noteLost();
+    this.outbox.close();
+    this.reopen();
+  }
+
+  /** SIGKILL: what is on the disk by now is all that the next process finds. */
+  crash(): void {
+    this.noteLost();
+    const file = join(this.folder, `after${++this.numbers}`, 'outbox.db');
+    mkdirSync(dirname(file));
+    for (const suffix of ['', '-wal'])
+      if (existsSync(this.file + suffix)) cpSync(this.file + suffix, file + suffix);
+    this.life = {};
+    this.outbox.close();
+    this.file = file;
+    this.reopen();
+  }
+
+  private reopen(): void {
+    const wasLocked = this.locked !== null;
+    this.unlock();
+    if (wasLocked) this.lock();
+    this.start();
+  }
+
+  private noteLost(): void {
+    const { leads } = this.outbox.unsaved();
+    for (const { id } of leads) {
+      const lead = this.leads.get(id);
+      if (lead) lead.lost = true;
+    }
+    const stored = new Map(this.stored().map((row) => [row.id, row]));
+    for (const [key, lead] of this.leads) {
+      const row = stored.get(key);
+      if (row && row.state !== 'delivered') lead.recorded = false;
+    }
+  }
+
+  /** Every row of the file. */
+  private stored(): OutboxRow[] {
+    const table = openTable(this.file, { now: this.clock, busyMs: 0 });
+    try {
+      return table.all();
+    } finally {
+      table.close();
+    }
+  }
+
+  async settle(): Promise<void> {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** @throws what does not hold */
+  verify(): void {
+    const rows = this.stored();
+    const held = new Map(rows.map((row) => [row.fingerprint, row]));
+    for (const row of this.outbox.unsaved().leads) held.set(row.fingerprint, row);
+    for (const [key, { enquiry, accepted, lost }] of this.leads) {
+      const row = held.get(`f${enquiry}`);
+      const waits = row?.id === key && row.state !== 'delivered' && row.payload?.mobile === enquiry;
+      if (!accepted && !lost && !waits) this.faults.push(`${key} is neither upstream nor in the outbox`);
+    }
+    if (!this.outbox.problem()) {
+      const { counts } = this.outbox.status();
+      for (const state of ['waiting', 'parked', 'delivered'] as const) {
+        const number = rows.filter((row) => row.state === state).length;
+        if (counts[state] !== number) this.faults.push(`${number} ${state}, counted ${counts[state]}`);
+      }
+    }
+    if (this.faults.length > 0) throw new Error(this.faults.join('; '));
+  }
+
+  /** All is well again: then everything but what is parked gets upstream. */
+  async heal(): Promise<void> {
+    this.unlock();
+    this.allow();
+    this.outbox.recover();
+    for (let round = 0; round < 20; round += 1) {
+      while (this.calls.length > 0) {
+        this.answer(0, { kind: 'delivered', status: 201 });
+        await this.settle();
+      }
+      this.clock += 6 * MINUTE;
+      this.fireTimers();
+      await this.settle();
+    }
+    this.verify();
+    const { waiting } = this.outbox.status().counts;
+    if (waiting > 0 || this.outbox.problem()) throw new Error(`${waiting} still wait`);
+  }
+
+  async end(): Promise<void> {
+    this.life = {};
+    this.unlock();
+    const stopped = this.deliverer.stop(0);
+    this.fireTimers();
+    await stopped;
+    this.outbox.close();
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { runCommand } from '../server/outbox/command.ts';
+import type { FakeUpstream } from './support/fake-upstream.ts';
+import type { Site } from './support/start-site.ts';
+import { startBoth } from './support/visit.ts';
+
+const ENV = { CAPTCHA_TEST_ANSWER: 'ACDE39', OPS_PORT: '0' };
+
+/** A contact form, right in every field. */
+async function send(site: Site, mobile: number): Promise<number> {
+  const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
+  const response = await fetch(`${site.url}/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({
+      form: 'contact',
+      name: 'Sunita Sharma',
+      mobile: String(mobile),
+      budget: '10-25 Lac',
+      project_type: 'Residential',
+      terms: 'on',
+      captcha: 'ACDE39',
+      captcha_id: id,
+    }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+function dataDir(t: Test): string {
+  const dir = mkdtempSync(join(tmpdir(), 'stop-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function arrived(upstream: FakeUpstream, calls: number): Promise<void> {
+  while (upstream.calls('createEnquiry') < calls) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+t.test(
+  'a stop waits for a slow upstream, and keeps what it cannot wait for under the same key',
+  async (t) => {
+    const dir = dataDir(t);
+    const { site, upstream } = await startBoth(t, { env: ENV, dataDir: dir });
+    upstream.delay('createEnquiry', 5_500);
+    upstream.enquiries.nextOf(9_000_000_002, { kind: 'hang' });
+    const slow = send(site, 9_000_000_001);
+    const hanging = send(site, 9_000_000_002);
+    await arrived(upstream, 2);
+    const started = performance.now();
+    t.equal(await site.stop('SIGTERM'), 0);
+    const took = performance.now() - started;
+    t.ok(took < 8_000, `${Math.round(took)} ms`);
+    t.equal(await slow, 201, 'whoever waited reads that it was sent');
+    t.equal(await hanging, 504);
+    const [aborted] = upstream.enquiries.attemptsOf(9_000_000_002);
+    let exported = '';
+    runCommand(['export', '--json'], dir, Date.now(), (text) => {
+      exported += text;
+    });
+    t.match(JSON.parse(exported), { id: aborted?.idempotencyKey, mobile: 9_000_000_002, state: 'waiting' });
+  },
+);
+
+t.test('a stop says how many leads were in memory only', async (t) => {
+  const dir = dataDir(t);
+  mkdirSync(join(dir, 'outbox.db'));
+  const { site, upstream } = await startBoth(t, { env: ENV, dataDir: dir, errorsExpected: true });
+  upstream.enquiries.always({ kind: 'refuse', status: 503 });
+  t.equal(await send(site, 9_000_000_003), 502);
+  t.equal(await send(site, 9_000_000_004), 502);
+  t.equal(await site.stop('SIGTERM'), 0);
+  const last = site.errors().at(-1);
+  t.match(last, { leads: 2, msg: /memory only/ });
+});
