@@ -55,6 +55,14 @@ export function formatShortPrice(rupees: number): string {
   return formatRupees(rupees);
 }
 
+/** In the place of a price that is not named. */
+export const ON_REQUEST = 'On request';
+
+/** @returns whole rupees; null where upstream names no price, which it says by 0 too */
+export function namedPrice(rupees: number | null): number | null {
+  return rupees !== null && Math.round(rupees) > 0 ? Math.round(rupees) : null;
+}
+
 /** SPEC section 9: the EMI hint is price / 24000, rounded, shown as k. @returns `202k` */
 export function emiHint(rupees: number): string {
   return `${Math.round(rupees / 24000)}k`;

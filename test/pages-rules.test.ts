@@ -115,7 +115,7 @@ t.test('rules of single records', async (t) => {
                 id: 2,
                 spec_title: 'Villa',
                 bhk: 3,
-                price: 9900000,
+                price: 3900000,
                 rate_per_sqft: 5500,
                 builtup_area: '1800',
                 floor: 'G+1',
@@ -123,6 +123,10 @@ t.test('rules of single records', async (t) => {
             ],
           },
           project(2, 'Bare', 'Ongoing', '2024-01-01'),
+          {
+            ...project(3, 'Nothing Named', 'Ongoing', '2023-01-01'),
+            properties: [{ id: 1, spec_title: 'Shop', price: 0 }],
+          },
         ],
         news: [
           { id: 1, title: 'Shown', status: 1, date: '2025-01-02', description: `<p>${words(15)}</p>` },
@@ -282,6 +286,25 @@ t.test('rules of single records', async (t) => {
     const { text } = await visit(site, '/projects/bare');
     t.match(text, /No property details available\./);
     t.notMatch(text, /EMI/);
+  });
+
+  await t.test('head and panel of a project name the first price, its card the lowest', async (t) => {
+    const { main } = await visit(site, '/projects/r-sidence-lake-sky-no-1');
+    t.same(textsOf(main, 'project-hero__price'), ['₹48,60,000 EMI ₹203k']);
+    t.same(textsOf(main, 'project-panel__price'), ['₹48,60,000']);
+    const list = await visit(site, '/ongoing-projects');
+    const card = partOf(list.main, '<article class="project-card', '</article>');
+    t.match(textOf(card), /From ₹39 Lakh/);
+  });
+
+  await t.test('a price of 0 is on request wherever it would stand', async (t) => {
+    const { main, text, html } = await visit(site, '/projects/nothing-named');
+    t.same(textsOf(main, 'project-hero__price'), ['On request']);
+    t.same(textsOf(main, 'project-panel__price'), ['On request']);
+    t.match(main, /<td data-label="Price">On request</);
+    t.notMatch(text, /₹0|EMI/);
+    t.notMatch(html, /"offers"/);
+    t.match((await visit(site, '/ongoing-projects')).text, /Nothing Named.*?Price On request/);
   });
 });
 

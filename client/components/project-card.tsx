@@ -1,3 +1,4 @@
+import { ON_REQUEST } from '../../shared/formats.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
@@ -46,7 +47,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
         <dl className="project-card__facts">
           <div>
             <dt>{card.fromPrice ? 'From' : 'Price'}</dt>
-            <dd className="project-card__price">{card.fromPrice ?? 'On request'}</dd>
+            <dd className="project-card__price">{card.fromPrice ?? ON_REQUEST}</dd>
           </div>
           {card.reraId && (
             <div>

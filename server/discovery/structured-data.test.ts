@@ -74,7 +74,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
     said(projectHandle, {
       ...view,
       pictures: [PICTURE],
-      price: { full: '₹48,50,000', short: '₹48.5 Lakh', emi: '202k' },
+      price: { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' },
     }).objects,
     [
       {
@@ -85,7 +85,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
         description: 'Two towers',
         image: `${SITE}/media/sig/u1/1080.jpg`,
         contentLocation: { '@type': 'Place', name: 'Lake View', address: 'Kolar Road, Bhopal' },
-        offers: { '@type': 'Offer', priceCurrency: 'INR', price: '4850000' },
+        offers: { '@type': 'Offer', priceCurrency: 'INR', price: 4_850_000 },
       },
     ],
   );

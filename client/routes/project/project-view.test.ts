@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Project, Property } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
+import { projectStructured } from './project-structured.ts';
 import { projectView } from './project-view.ts';
 import { propertyRow } from './property-row.ts';
 
@@ -34,7 +35,7 @@ const PROJECT: Project = {
   longitude: 77.4,
   developer: 'Bhavishya Developers',
   reraId: 'P-BPL-24-001',
-  properties: [{ ...PROPERTY, id: '0', price: null }, PROPERTY, { ...PROPERTY, id: '2', price: 9_000_000 }],
+  properties: [PROPERTY, { ...PROPERTY, id: '2', price: 3_900_000 }],
   documents: [
     { title: 'Brochure', fileUrl: '/files/brochure.pdf?v=2' },
     { title: 'Elsewhere', fileUrl: 'https://elsewhere.example/plan.pdf' },
@@ -86,10 +87,25 @@ async function faultOf(view: Promise<unknown>) {
   return { status: thrown?.init.status, message: thrown?.data.message };
 }
 
-t.test('the price is that of the first property that has one, with the EMI hint in k', async (t) => {
+t.test('the price is that of the first property, not the lowest, with the EMI hint in k', async (t) => {
   const { price } = await projectView(input(PROJECT));
-  t.strictSame(price, { full: '₹48,50,000', short: '₹48.5 Lakh', emi: '202k' });
+  t.strictSame(price, { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' });
+});
+
+t.test('a first property without a price, or with one of 0, is on request', async (t) => {
+  for (const price of [null, 0, 0.4]) {
+    const properties = [{ ...PROPERTY, price }, PROPERTY];
+    t.equal((await projectView(input({ ...PROJECT, properties }))).price, null, `${price}`);
+  }
   t.equal((await projectView(input({ ...PROJECT, properties: [] }))).price, null);
+});
+
+t.test('search engines learn the price as a number, and none that is on request', async (t) => {
+  const structured = async (price: number | null) =>
+    projectStructured(await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] })));
+  t.match(await structured(4_850_000.4), { offers: { priceCurrency: 'INR', price: 4_850_000 } });
+  t.notOk('offers' in (await structured(0)));
+  t.notOk('offers' in (await structured(null)));
 });
 
 t.test('the location links to the map only where there are coordinates', async (t) => {
@@ -215,5 +231,7 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for w
   t.equal(propertyRow({ ...PROPERTY, bhk: 0 }).cells[1], 'Plot');
   t.equal(propertyRow({ ...PROPERTY, totalArea: '1,100 sq ft' }).cells[2], '1,100 sq ft');
   t.equal(propertyRow({ ...PROPERTY, totalArea: 'on request' }).cells[2], 'on request');
+  t.equal(propertyRow({ ...PROPERTY, ratePerSqft: 0 }).cells[4], '–');
+  for (const price of [null, 0, 0.4]) t.equal(propertyRow({ ...PROPERTY, price }).cells[5], 'On request');
   t.end();
 });

@@ -1,12 +1,5 @@
 import type { Project } from '../../../shared/content.ts';
-import {
-  emiHint,
-  excerpt,
-  formatDay,
-  formatRupees,
-  formatShortPrice,
-  plainText,
-} from '../../../shared/formats.ts';
+import { emiHint, excerpt, formatDay, formatRupees, namedPrice, plainText } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
 import type { Backend } from '../../backend.ts';
@@ -40,7 +33,8 @@ export interface ProjectView {
   summary: string;
   /** Main picture first, then those that stand beside it. */
   pictures: Picture[];
-  price: { full: string; short: string; emi: string } | null;
+  /** Of the first property; null = on request. */
+  price: { rupees: number; text: string; emi: string } | null;
   facts: Fact[];
   reraId: string | null;
   address: string;
@@ -91,10 +85,9 @@ export async function projectView({ backend, params }: PageInput): Promise<Proje
   };
 }
 
-/** The first property that has a price (SPEC sections 2 and 9). */
-function firstPrice({ properties }: Project): ProjectView['price'] {
-  const price = properties.find((property) => property.price)?.price;
-  return price ? { full: formatRupees(price), short: formatShortPrice(price), emi: emiHint(price) } : null;
+function firstPrice({ properties: [first] }: Project): ProjectView['price'] {
+  const rupees = namedPrice(first?.price ?? null);
+  return rupees === null ? null : { rupees, text: formatRupees(rupees), emi: emiHint(rupees) };
 }
 
 function facts(project: Project, place: string): Fact[] {
