@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { demoContent } from '../server/demo/demo-content.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { allSettled, linksOf, partOf, startBoth, textOf, textsOf, visit } from './support/visit.ts';
 
@@ -114,10 +115,23 @@ t.test('with the demo content', async (t) => {
     const strip = textsOf(main, 'home-strip__title');
     t.equal(strip.length, 16, 'eight cards, doubled');
     t.same(strip.slice(8), strip.slice(0, 8));
+    const shown = demoContent().projects.filter(({ id, project_name }) => id && project_name);
+    const ofKind = (kind: string) =>
+      shown.filter(({ status }) => String(status).toLowerCase().includes(kind)).length;
     const tabs = partOf(main, 'class="home-projects', '</fieldset>');
     t.same(
       [...tabs.matchAll(/<label[^>]*>([^<]*)/g)].map(([, label]) => label),
       ['All', 'Completed', 'Running', 'Upcoming'],
+    );
+    const ends = partOf(main, 'class="home-projects__ends"', '</p>');
+    t.same(
+      [...ends.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label}: ${href}`),
+      [
+        `See all ${shown.length} projects by stage: /ongoing-projects`,
+        `See all ${ofKind('completed')} completed projects: /complete-projects`,
+        `See all ${ofKind('ongoing')} running projects: /ongoing-projects`,
+        `See all ${ofKind('upcoming')} upcoming projects: /upcoming-projects`,
+      ],
     );
     t.equal(textsOf(main, 'video-card__title').length, 3);
     t.match(

@@ -7,8 +7,6 @@ import type { Backend } from '../backend.ts';
 /** What a project card shows; plain JSON, already formatted. */
 export interface ProjectCardView {
   slug: string;
-  /** `/projects/{slug}`: Get Info. */
-  href: string;
   name: string;
   picture: Picture | null;
   /** `Kolar Road, Bhopal`. */
@@ -30,7 +28,6 @@ export function projectCard(project: Project, backend: Pick<Backend, 'picture'>)
   const prices = project.properties.flatMap(({ price }) => namedPrice(price) ?? []);
   return {
     slug: project.slug,
-    href: `/projects/${project.slug}`,
     name: project.name,
     picture: backend.picture(project.image ?? project.thumbnail, ''),
     place: place(project),

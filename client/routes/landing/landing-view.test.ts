@@ -62,7 +62,7 @@ t.test('the highlights are the four latest by start date', async (t) => {
     ]),
   );
   t.strictSame(
-    view.highlights.items.map((card) => card.href),
+    view.highlights.items.map((card) => `/projects/${card.slug}`),
     ['/projects/newest', '/projects/new', '/projects/mid', '/projects/old'],
   );
   t.equal(view.testimonials.length, 3);

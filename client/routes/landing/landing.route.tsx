@@ -39,7 +39,7 @@ export function Component() {
           ) : (
             <ul className="landing-highlights__cards">
               {view.highlights.items.map((card) => (
-                <li key={card.href}>
+                <li key={card.slug}>
                   <ProjectCard card={card} />
                 </li>
               ))}

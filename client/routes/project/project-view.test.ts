@@ -200,7 +200,7 @@ t.test('related projects are the three nearest in city, category and status', as
     ]),
   );
   t.strictSame(
-    related.map((card) => card.href),
+    related.map((card) => `/projects/${card.slug}`),
     ['/projects/twin', '/projects/shops', '/projects/plots'],
   );
 });

@@ -51,7 +51,7 @@ export function Component() {
             <SectionHeading title="Similar projects" id="project-related-title" />
             <ul className="grid">
               {view.related.map((card) => (
-                <li key={card.href}>
+                <li key={card.slug}>
                   <ProjectCard card={card} />
                 </li>
               ))}

@@ -79,7 +79,7 @@ export function ProjectList({ kind, view }: { kind: ProjectStatus; view: Project
       ) : (
         <ul className="grid">
           {view.items.map((card, index) => (
-            <li key={card.href}>
+            <li key={card.slug}>
               <ProjectCard card={card} level={2} priority={index < 1} />
             </li>
           ))}
