@@ -308,6 +308,34 @@ t.test('rules of single records', async (t) => {
   });
 });
 
+t.test('a document on another host is a link out that names the host', async (t) => {
+  const elsewhere = 'https://drive.example/plan.pdf';
+  const { site } = await startBoth(t, {
+    upstream: {
+      content: {
+        projects: [
+          {
+            ...project(1, 'With Papers', 'Ongoing', '2025-01-01'),
+            documents: [{ title: 'Plan', file_url: elsewhere }],
+          },
+        ],
+        downloads: [{ id: 1, title: 'Plan', file_url: elsewhere, createdAt: '2025-01-01' }],
+      },
+    },
+  });
+  for (const [path, className] of [
+    ['/projects/with-papers', 'project-documents'],
+    ['/download', 'document__text'],
+  ] as const) {
+    const { main } = await visit(site, path);
+    const [link = ''] = /<a [^>]*href="https:\/\/drive\.example[^>]*>/.exec(main) ?? [];
+    t.match(link, /rel="noopener nofollow"/, path);
+    t.notMatch(link, / download/, path);
+    t.match(textOf(partOf(main, `class="${className}"`, '</li>')), /Plan.*PDF.*on drive\.example/, path);
+    t.notMatch(textOf(main), /sales desk only|No documents available/, path);
+  }
+});
+
 t.test('lists are cut into pages of twenty', async (t) => {
   const news = Array.from({ length: 45 }, (_, index) => ({
     id: index + 1,

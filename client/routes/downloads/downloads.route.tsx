@@ -1,3 +1,4 @@
+import { documentLinkAttributes } from '../../components/document-link.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
@@ -62,8 +63,9 @@ export function Component() {
   );
 }
 
-/** A document with its kind and date; one that cannot be fetched says so instead of leading nowhere. */
-function Document({ item: { title, href, type, day, date } }: { item: DocumentView }) {
+/** A document with its kind, its date, and the host that it lies on where that is not ours. */
+function Document({ item }: { item: DocumentView }) {
+  const { title, host, type, day, date } = item;
   return (
     <article className="document">
       <span className="document__icon">
@@ -71,13 +73,9 @@ function Document({ item: { title, href, type, day, date } }: { item: DocumentVi
       </span>
       <div className="document__text">
         <h2 className="document__title" lang={langOf(title)}>
-          {href ? (
-            <a className="cover-link" href={href} download>
-              {title}
-            </a>
-          ) : (
-            title
-          )}
+          <a className="cover-link" {...documentLinkAttributes(item)}>
+            {title}
+          </a>
         </h2>
         <p className="document__facts">
           {type}
@@ -87,15 +85,13 @@ function Document({ item: { title, href, type, day, date } }: { item: DocumentVi
               <time dateTime={day}>{date}</time>
             </>
           )}
-          {!href && ', at the sales desk only'}
+          {host && `, on ${host}`}
         </p>
       </div>
-      {href && (
-        <span className="document__button" aria-hidden="true">
-          <Icon name="download" />
-          <span>Download</span>
-        </span>
-      )}
+      <span className="document__button" aria-hidden="true">
+        <Icon name={host ? 'external' : 'download'} />
+        <span>{host ? 'Open' : 'Download'}</span>
+      </span>
     </article>
   );
 }

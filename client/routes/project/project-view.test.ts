@@ -39,6 +39,7 @@ const PROJECT: Project = {
   documents: [
     { title: 'Brochure', fileUrl: '/files/brochure.pdf?v=2' },
     { title: 'Elsewhere', fileUrl: 'https://elsewhere.example/plan.pdf' },
+    { title: 'Nowhere', fileUrl: 'javascript:alert(1)' },
   ],
   albums: [
     { title: 'Exterior', images: ['/main.jpg', '/a.jpg', '/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'] },
@@ -175,7 +176,15 @@ t.test('the gallery begins with the main picture and shows none twice', async (t
 
 t.test('documents and videos lead through our server or to the web, never to a script', async (t) => {
   const { documents, videos } = await projectView(input(PROJECT));
-  t.strictSame(documents, [{ title: 'Brochure', href: '/files?of=/files/brochure.pdf?v=2', type: 'PDF' }]);
+  t.strictSame(documents, [
+    { title: 'Brochure', href: '/files?of=/files/brochure.pdf?v=2', host: null, type: 'PDF' },
+    {
+      title: 'Elsewhere',
+      href: 'https://elsewhere.example/plan.pdf',
+      host: 'elsewhere.example',
+      type: 'PDF',
+    },
+  ]);
   t.strictSame(
     videos[0]?.videos.map((video) => video.href),
     ['/files?of=/files/one.mp4', 'https://youtu.be/abc'],
