@@ -36,7 +36,7 @@ export interface Crumb {
 
 export interface PageHandle<View> {
   meta(view: View, facts: ShellFacts): PageMeta;
-  /** After "Home"; the last one is the page itself. None on the home page. */
+  /** After "Home"; the last one is the page itself. None for the home page. */
   crumbs?(view: View): Crumb[];
   /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */
   params?: readonly ('page' | 'project' | 'form' | 'job' | 'sent')[];

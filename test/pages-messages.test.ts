@@ -131,6 +131,7 @@ t.test('an upstream that was dead from the start', async (t) => {
       t.equal(page.headers.get('cache-control'), 'private, no-store', path);
       t.equal(textOf(partOf(page.main, '<h1', '</h1>')), message, path);
       t.notMatch(page.text, /not found/i, path);
+      t.match(textOf(`<nav ${partOf(page.main, 'aria-label="Breadcrumb"', '</nav>')}`), /^Home \S/, path);
     }
   });
 

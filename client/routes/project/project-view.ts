@@ -1,7 +1,7 @@
 import type { Project } from '../../../shared/content.ts';
 import { emiHint, excerpt, formatDay, formatRupees, namedPrice, plainText } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
+import { isListed, type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
 import type { Backend } from '../../backend.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { notFound, orUnavailable, type PageInput } from '../../page.ts';
@@ -27,6 +27,8 @@ export interface ProjectView {
   slug: string;
   name: string;
   status: { label: string; kind: ProjectStatus | null };
+  /** Whose list page holds it; null where none does. */
+  listed: ProjectStatus | null;
   /** `Kolar Road, Bhopal`; empty where nothing is known. */
   place: string;
   category: string | null;
@@ -61,13 +63,15 @@ export async function projectView({ backend, params }: PageInput): Promise<Proje
   ]);
   if (!project) notFound('Project not found.');
 
+  const kind = projectStatus(project.status);
   const place = joined([project.location, project.city]);
   const albums = imageAlbums(project, backend);
   const description = paragraphs(project.description);
   return {
     slug: project.slug,
     name: project.name,
-    status: { label: statusLabel(project.status), kind: projectStatus(project.status) },
+    status: { label: statusLabel(project.status), kind },
+    listed: kind && isListed(project, kind) ? kind : null,
     place,
     category: project.category,
     summary: excerpt(description.join(' '), 28),
