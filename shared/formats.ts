@@ -74,11 +74,14 @@ export function formatBhk(bhk: number | null): string {
   return bhk === 0 ? 'Plot' : `${formatNumber(bhk)} BHK`;
 }
 
-/** SPEC section 9: job experience is shown as min-max years. */
+/** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
 export function formatExperience(min: number | null, max: number | null): string {
-  if (min === null && max === null) return '';
-  if (min === null || max === null || min === max) return `${min ?? max} years`;
-  return `${min}-${max} years`;
+  // A most of 0 above a least is how upstream says that there is none.
+  const most = max === 0 && min ? null : max;
+  if (most === null) return min === null ? '' : `${min}+ years`;
+  const years = most === 1 ? 'year' : 'years';
+  if (min === null) return most === 0 ? '0 years' : `up to ${most} ${years}`;
+  return min === most ? `${most} ${years}` : `${min}-${most} years`;
 }
 
 /** More than any language takes on average, tags included. */

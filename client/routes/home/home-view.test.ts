@@ -188,8 +188,8 @@ t.test('each failing list shows its own message and takes no other away', async 
     projects: 'No projects available',
     news: 'Failed to load news. Please try again later.',
     events: 'No events found.',
-    albums: 'No images found.',
-    videoAlbums: 'No videos found.',
+    albums: 'No images found for this album.',
+    videoAlbums: 'No videos found for this album.',
   };
   for (const broken of Object.keys(messages) as (keyof typeof messages)[]) {
     const view = await homeView(input({ ...working, [broken]: () => failure('refused') }));

@@ -90,10 +90,10 @@ export async function homeView({ backend }: PageInput): Promise<HomeView> {
   const [projects, videos, collage, news, events] = await Promise.all([
     listing(backend.projects(), (project) => project, { empty: 'No projects available' }),
     firstOf(backend.videoAlbums(), VIDEOS, (album) => videoView(album, backend), {
-      empty: 'No videos found.',
+      empty: 'No videos found for this album.',
     }),
     firstOf(backend.albums(), COLLAGE_PICTURES, (album) => collagePicture(album, backend), {
-      empty: 'No images found.',
+      empty: 'No images found for this album.',
     }),
     firstOf(backend.news(), NEWS.items, (item) => newsView(item, backend), {
       empty: 'No news found.',
