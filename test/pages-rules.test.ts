@@ -186,6 +186,13 @@ t.test('rules of single records', async (t) => {
           { id: 2, title: 'Plumber', status: 'Open', createdAt: '2025-02-01' },
           { id: 3, title: 'Closed post', status: 'Closed', createdAt: '2025-03-01' },
           { id: 4, title: 'Small open', status: 'open', createdAt: '2025-03-01' },
+          {
+            id: 5,
+            title: 'Welder',
+            status: 'Open',
+            createdAt: '2020-01-01',
+            application_deadline: '2020-02-01',
+          },
         ],
       },
     },
@@ -223,11 +230,31 @@ t.test('rules of single records', async (t) => {
       linksOf(main)
         .filter((href) => /^\/career\//.test(href))
         .filter((href, at, all) => all.indexOf(href) === at),
-      ['/career/plumber/2', '/career/mason/1'],
+      ['/career/plumber/2', '/career/mason/1', '/career/welder/5'],
     );
     t.match(text, /2-5 years/);
     const job = await visit(site, '/career/mason/1');
     for (const skill of ['Brick', 'Lime', 'Plaster']) t.ok(job.main.includes(`<li>${skill}</li>`), skill);
+  });
+
+  await t.test('a job past its deadline says so on all its pages and invites nobody', async (t) => {
+    const closed = /Applications closed on 1 Feb 2020\./;
+    const list = await visit(site, '/career');
+    t.match(list.text, closed);
+    t.same(
+      linksOf(list.main).filter((href) => href.startsWith('/apply')),
+      ['/apply?job=2', '/apply?job=1'],
+    );
+    const job = await visit(site, '/career/welder/5');
+    t.match(job.text, closed);
+    t.same(
+      linksOf(job.main).filter((href) => href.startsWith('/apply')),
+      [],
+    );
+    t.notMatch(job.html, /JobPosting/);
+    const apply = await visit(site, '/apply?job=5');
+    t.match(apply.text, /Welder.*Applications closed on 1 Feb 2020\./);
+    t.notMatch(apply.main, /<form/);
   });
 
   await t.test('on the home page news are cut after 15 words and events after 10', async (t) => {

@@ -132,6 +132,11 @@ t.test('news, events and jobs are what schema.org calls them', async (t) => {
   );
 });
 
+t.test('a job that takes no more applications is not offered to search engines', async (t) => {
+  const view = { title: 'Mason', href: '/career/mason/1', summary: 'x', location: 'Bhopal' };
+  t.same(said(jobHandle, { ...view, closed: 'Applications closed on 1 Jan 2025.' }).objects, []);
+});
+
 t.test('no text can end the script that it stands in', async (t) => {
   const title = 'x</script><script>alert(1)</script><!-- <script> \u2028 "q" \\';
   const { html, objects } = said(newsHandle, { title, href: '/news/7', day: null, picture: null });

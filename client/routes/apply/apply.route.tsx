@@ -28,11 +28,19 @@ export function Component() {
       <PageHeading
         eyebrow="Job application"
         title={jobTitle}
-        lead="Four answers are enough to begin. We read every application and call whoever fits."
+        lead={
+          view.closed
+            ? undefined
+            : 'Four answers are enough to begin. We read every application and call whoever fits.'
+        }
       />
       <div className="reading__layout">
         <div className="apply__form">
-          <ApplicationForm key={view.job} view={view} />
+          {view.closed ? (
+            <p className="lead">{view.closed}</p>
+          ) : (
+            <ApplicationForm key={view.job} view={view} />
+          )}
         </div>
         <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
           <h2 className="apply__title" id="apply-questions">
