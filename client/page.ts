@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
@@ -58,6 +59,17 @@ export function pageLoader<View>(view: (input: PageInput) => Promise<View> | Vie
     const backend = context.get(backendContext);
     return view({ backend, params, search: new URL(request.url).searchParams });
   };
+}
+
+/** A page with a list, and what the group says of it. */
+export type WithLead<View> = View & { lead: string };
+
+/** Wraps the view-model function of a page with a list. @param name of the page in the site facts */
+export function withLead<View extends object>(
+  name: keyof Leads,
+  view: (input: PageInput) => Promise<View>,
+): (input: PageInput) => Promise<WithLead<View>> {
+  return async (input) => ({ ...(await view(input)), lead: input.backend.site.leads[name] });
 }
 
 /** The page's view model, typed by its loader. */

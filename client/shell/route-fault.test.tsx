@@ -23,6 +23,7 @@ const facts: ShellFacts = {
   social: [],
   copyright: { year: 2025, developerCredit: 'Somebody', developerUrl: null },
   openingHours: [],
+  reply: 'Somebody calls.',
   demo: false,
 };
 

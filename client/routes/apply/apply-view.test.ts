@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { FormReply } from '../../../shared/form-reply.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { applyView, positionOf } from './apply-view.ts';
 
@@ -9,7 +10,13 @@ const job: Backend['job'] = async (id) =>
   >;
 
 function input(search: string, more: Partial<Backend> = {}) {
-  const backend = { job, today: '2025-11-30', formReply: null, ...more } as Partial<Backend> as Backend;
+  const backend = {
+    site: { hiring: { note: null } } as SiteFacts,
+    job,
+    today: '2025-11-30',
+    formReply: null,
+    ...more,
+  } as Partial<Backend> as Backend;
   return { backend, params: {}, search: new URLSearchParams(search) };
 }
 

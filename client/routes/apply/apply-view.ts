@@ -13,6 +13,8 @@ export interface ApplyView {
   closed: string | null;
   /** The application that was just sent without JavaScript, and what is wrong with it. */
   reply: FormReply | null;
+  /** What every applicant should know. */
+  note: string | null;
 }
 
 /** The application form (SPEC section 2): the job comes with `?job=`, or with the form that was sent. */
@@ -25,6 +27,7 @@ export async function applyView({ backend, search }: PageInput): Promise<ApplyVi
     jobTitle: known?.title ?? null,
     closed: closedNotice(known?.deadline ?? null, backend.today),
     reply,
+    note: backend.site.hiring.note,
   };
 }
 

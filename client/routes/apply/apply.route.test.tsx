@@ -11,6 +11,7 @@ import t from 'tap';
 import { ajvOptions } from '../../../shared/enquiry-ajv.ts';
 import type { FormReply } from '../../../shared/form-reply.ts';
 import { jobApplicationSchema } from '../../../shared/job-application-rules.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { type Backend, backendContext } from '../../backend.ts';
 import type { Validators } from '../../forms/load-validators.ts';
 import { type ShellFacts, ShellFactsContext } from '../../shell/shell-facts.ts';
@@ -27,7 +28,8 @@ async function page(path: string, formReply: FormReply | null = null, today = '2
   const requestContext = new RouterContextProvider();
   const job = async () =>
     ({ id: '7', title: 'Site Engineer', deadline: '2025-11-30' }) as Awaited<ReturnType<Backend['job']>>;
-  requestContext.set(backendContext, { job, formReply, today } as Partial<Backend> as Backend);
+  const site = { hiring: { note: 'Bring a hat.' } } as SiteFacts;
+  requestContext.set(backendContext, { site, job, formReply, today } as Partial<Backend> as Backend);
   const request = new Request(`http://site.invalid${path}`);
   const context = (await handler.query(request, { requestContext })) as StaticHandlerContext;
   const router = createStaticRouter(handler.dataRoutes, context);

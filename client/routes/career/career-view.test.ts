@@ -21,7 +21,11 @@ const job: Job = {
 };
 
 function input(parts: Partial<Backend>, params: PageInput['params'] = {}, search = ''): PageInput {
-  const backend = { today: '2025-11-30', ...parts } as Backend;
+  const backend = {
+    site: { hiring: { steps: [], note: null } },
+    today: '2025-11-30',
+    ...parts,
+  } as Partial<Backend> as Backend;
   return { backend, params, search: new URLSearchParams(search) };
 }
 

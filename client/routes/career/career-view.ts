@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
 import { excerpt, formatDay, formatExperience, formatShortPrice } from '../../../shared/formats.ts';
 import { APPLICATION_SENT, closedNotice } from '../../../shared/job-application-rules.ts';
+import type { Hiring } from '../../../shared/site-facts.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 
@@ -19,6 +20,7 @@ export interface JobCardView {
 export interface CareerView extends Listing<JobCardView> {
   /** To a visitor who comes from an application that was just made. */
   applied: string | null;
+  hiring: Hiring;
 }
 
 export interface JobView extends Omit<JobCardView, 'excerpt'> {
@@ -46,7 +48,8 @@ export async function careerView({ backend, search }: PageInput): Promise<Career
     },
     search,
   );
-  return { ...list, applied: search.get('sent') === 'application' ? APPLICATION_SENT : null };
+  const applied = search.get('sent') === 'application' ? APPLICATION_SENT : null;
+  return { ...list, applied, hiring: backend.site.hiring };
 }
 
 /**

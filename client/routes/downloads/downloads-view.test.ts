@@ -1,11 +1,13 @@
 import t from 'tap';
 import type { DownloadItem } from '../../../shared/content.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { downloadsView } from './downloads-view.ts';
 
 function input(downloads: Backend['downloads']) {
   const file: Backend['file'] = (address) => (address.startsWith('/') ? `/files${address}` : null);
-  const backend = { downloads, file } as Partial<Backend> as Backend;
+  const site = { enquiries: { papers: 'At the desk.' } } as SiteFacts;
+  const backend = { site, downloads, file } as Partial<Backend> as Backend;
   return { backend, params: {}, search: new URLSearchParams() };
 }
 

@@ -12,12 +12,17 @@ export interface DocumentView extends DocumentLink {
   date: string;
 }
 
+export interface DownloadsView extends Listing<DocumentView> {
+  /** Where further papers are to be had. */
+  papers: string;
+}
+
 /** Documents, newest first, twenty to a page, with the three messages of SPEC section 8. */
-export function downloadsView({ backend, search }: PageInput): Promise<Listing<DocumentView>> {
+export async function downloadsView({ backend, search }: PageInput): Promise<DownloadsView> {
   const documents = backend
     .downloads()
     .then((all) => all.flatMap((item) => documentView(item, backend) ?? []));
-  return listing(
+  const list = await listing(
     documents,
     (document) => document,
     {
@@ -27,6 +32,7 @@ export function downloadsView({ backend, search }: PageInput): Promise<Listing<D
     },
     search,
   );
+  return { ...list, papers: backend.site.enquiries.papers };
 }
 
 function documentView(item: DownloadItem, backend: Backend): DocumentView | null {

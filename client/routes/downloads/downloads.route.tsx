@@ -4,19 +4,17 @@ import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
-import { type DocumentView, downloadsView } from './downloads-view.ts';
+import { type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import { type DocumentView, type DownloadsView, downloadsView } from './downloads-view.ts';
 
 const PATH = '/download';
-const LEAD =
-  'Brochures, floor plans, price notes and forms, to read at home and to show to people you trust.';
 
-export const loader = pageLoader(downloadsView);
+export const loader = pageLoader(withLead('downloads', downloadsView));
 
-export const handle: PageHandle<Listing<DocumentView>> = {
-  meta: ({ page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<DownloadsView>> = {
+  meta: ({ lead, page }, { groupName }) => ({
     title: page > 1 ? `Downloads, page ${page} | ${groupName}` : `Downloads | ${groupName}`,
-    description: LEAD,
+    description: lead,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Download' }],
@@ -25,10 +23,10 @@ export const handle: PageHandle<Listing<DocumentView>> = {
 };
 
 export function Component() {
-  const { items, message, page, pages } = usePage<typeof loader>();
+  const { lead, papers, items, message, page, pages } = usePage<typeof loader>();
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow="Documents" title="Downloads" lead={LEAD} />
+      <PageHeading eyebrow="Documents" title="Downloads" lead={lead} />
       <div className="downloads__layout">
         <div>
           {message && (
@@ -49,10 +47,7 @@ export function Component() {
         </div>
         <aside className="downloads__note">
           <h2>Cannot find a paper?</h2>
-          <p>
-            Title papers, sanctioned layouts and building permissions are shown at the sales desk, and copies
-            are yours to take home. Tell us which project you are looking at.
-          </p>
+          <p>{papers}</p>
           <a className="more-link" href="/contact-us">
             Ask for a document
             <Icon name="arrow-right" />

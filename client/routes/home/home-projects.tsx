@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { useShellFacts } from '../../shell/shell-facts.ts';
 import type { ProjectCarouselView } from './project-carousel-view.ts';
 
 interface Tab {
@@ -32,15 +33,16 @@ function seeAll(count: number, which: string): string {
 }
 
 /** One row of cards; a tab hides what it does not name (home-projects.css), so it works without JavaScript. */
-export function HomeProjects({ view }: { view: ProjectCarouselView }) {
+export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: string }) {
+  const { office } = useShellFacts();
   return (
     <section className="home-projects section" aria-labelledby="home-projects-title">
       <div className="wrap">
         <SectionHeading
           eyebrow="Projects"
-          title="Find your place in Bhopal"
+          title={`Find your place in ${office.city}`}
           id="home-projects-title"
-          lead="Apartments, villas, plots and shops, from homes already lived in to those still on the drawing board."
+          lead={lead}
         />
         {view.message ? (
           <EmptyState message={view.message} />

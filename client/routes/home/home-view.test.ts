@@ -13,6 +13,7 @@ const SITE = {
   testimonials: [{ name: 'Asha Verma', feedback: 'Kept their word.', location: 'Bhopal', image: null }],
   figures: [{ value: '500+', label: 'homes sold' }],
   cmd: { name: 'R. Sharma', title: 'CMD', image: null },
+  leads: { projects: 'Homes.', videos: 'Films.' },
 } as unknown as SiteFacts;
 
 const html = (text: string) => text as SafeHtml;

@@ -1,7 +1,7 @@
 import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
 import { excerpt, formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import type { Figure } from '../../../shared/site-facts.ts';
+import type { Figure, Leads } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { projectCard } from '../../components/project-card-view.ts';
 import { lentStill } from '../../components/video-view.ts';
@@ -72,6 +72,7 @@ export interface HomeView {
   events: Section<EventView>;
   figures: Figure[];
   cmd: CmdView | null;
+  leads: Pick<Leads, 'projects' | 'videos'>;
 }
 
 /** SPEC section 9. */
@@ -128,6 +129,7 @@ export async function homeView({ backend }: PageInput): Promise<HomeView> {
     events,
     figures: site.figures,
     cmd: cmdView(backend),
+    leads: { projects: site.leads.projects, videos: site.leads.videos },
   };
 }
 
