@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import type { PageParam } from './page-params.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
@@ -37,7 +38,7 @@ export interface Crumb {
 
 export interface PageHandle<View> {
   meta(view: View, facts: ShellFacts): PageMeta;
-  /** After "Home"; the last one is the page itself. None on the home page. */
+  /** After "Home"; the last one is the page itself. None for the home page. */
   crumbs?(view: View): Crumb[];
   /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */
   params?: Readonly<Record<string, PageParam<View>>>;
@@ -65,6 +66,17 @@ export function pageLoader<View>(view: (input: PageInput) => Promise<View> | Vie
     const backend = context.get(backendContext);
     return view({ backend, params, search: new URL(request.url).searchParams });
   };
+}
+
+/** A page with a list, and what the group says of it. */
+export type WithLead<View> = View & { lead: string };
+
+/** Wraps the view-model function of a page with a list. @param name of the page in the site facts */
+export function withLead<View extends object>(
+  name: keyof Leads,
+  view: (input: PageInput) => Promise<View>,
+): (input: PageInput) => Promise<WithLead<View>> {
+  return async (input) => ({ ...(await view(input)), lead: input.backend.site.leads[name] });
 }
 
 /** The page's view model, typed by its loader. */

@@ -55,9 +55,21 @@ t.test('experience is min-max years', async (t) => {
   t.equal(formatExperience(2, 5), '2-5 years');
   t.equal(formatExperience(0, 2), '0-2 years');
   t.equal(formatExperience(3, 3), '3 years');
-  t.equal(formatExperience(null, 4), '4 years');
-  t.equal(formatExperience(4, null), '4 years');
+  t.equal(formatExperience(0, 0), '0 years');
+  t.equal(formatExperience(1, 1), '1 year');
   t.equal(formatExperience(null, null), '');
+});
+
+t.test('experience with one bound says which one it is', async (t) => {
+  t.equal(formatExperience(3, null), '3+ years');
+  t.equal(formatExperience(1, null), '1+ years');
+  t.equal(formatExperience(null, 3), 'up to 3 years');
+  t.equal(formatExperience(null, 1), 'up to 1 year');
+  t.equal(formatExperience(null, 0), '0 years');
+});
+
+t.test('a most of 0 above a least is none', async (t) => {
+  t.equal(formatExperience(3, 0), '3+ years');
 });
 
 t.test('an inline tag parts no words, a block does', async (t) => {

@@ -55,6 +55,14 @@ export function formatShortPrice(rupees: number): string {
   return formatRupees(rupees);
 }
 
+/** In the place of a price that is not named. */
+export const ON_REQUEST = 'On request';
+
+/** @returns whole rupees; null where upstream names no price, which it says by 0 too */
+export function namedPrice(rupees: number | null): number | null {
+  return rupees !== null && Math.round(rupees) > 0 ? Math.round(rupees) : null;
+}
+
 /** SPEC section 9: the EMI hint is price / 24000, rounded, shown as k. @returns `202k` */
 export function emiHint(rupees: number): string {
   return `${Math.round(rupees / 24000)}k`;
@@ -66,11 +74,14 @@ export function formatBhk(bhk: number | null): string {
   return bhk === 0 ? 'Plot' : `${formatNumber(bhk)} BHK`;
 }
 
-/** SPEC section 9: job experience is shown as min-max years. */
+/** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
 export function formatExperience(min: number | null, max: number | null): string {
-  if (min === null && max === null) return '';
-  if (min === null || max === null || min === max) return `${min ?? max} years`;
-  return `${min}-${max} years`;
+  // A most of 0 above a least is how upstream says that there is none.
+  const most = max === 0 && min ? null : max;
+  if (most === null) return min === null ? '' : `${min}+ years`;
+  const years = most === 1 ? 'year' : 'years';
+  if (min === null) return most === 0 ? '0 years' : `up to ${most} ${years}`;
+  return min === most ? `${most} ${years}` : `${min}-${most} years`;
 }
 
 /** More than any language takes on average, tags included. */

@@ -23,6 +23,48 @@ export interface SiteFacts {
   whyChooseUs: { figures: Figure[]; amenities: string[] };
   testimonials: Testimonial[];
   cmd: CmdMessage;
+  leads: Leads;
+  enquiries: EnquiryPromises;
+  landing: { title: string; text: string };
+  hiring: Hiring;
+}
+
+/** The pages and sections with a list. */
+export const LEAD_NAMES = [
+  'projects',
+  'completed',
+  'ongoing',
+  'upcoming',
+  'news',
+  'events',
+  'press',
+  'downloads',
+  'images',
+  'videos',
+  'career',
+] as const;
+
+/** What is said of a list beneath its heading; the description of its page, too. */
+export type Leads = Record<(typeof LEAD_NAMES)[number], string>;
+
+/** What somebody who sends a form may expect: said before and after every form, in the same words. */
+export interface EnquiryPromises {
+  /** Who answers, and when. */
+  reply: string;
+  /** Of a site visit. */
+  visit: string;
+  /** What comes after the reply: to an enquiry, and to the booking of a site visit. */
+  next: string[];
+  nextVisit: string[];
+  /** Where papers are to be had that are no download. */
+  papers: string;
+}
+
+/** How somebody comes to work for the group. */
+export interface Hiring {
+  steps: { title: string; text: string }[];
+  /** What every applicant should know. */
+  note: string | null;
 }
 
 export interface PhoneNumber {

@@ -31,13 +31,21 @@ t.test('without JavaScript everything that can be read can be reached', async (t
     await page.goto(site.url);
     const kinds = () =>
       page
-        .locator('.home-projects li[data-kind]:visible')
+        .locator('.home-projects__row li[data-kind]:visible')
         .evaluateAll((cards) => [...new Set(cards.map((card) => (card as HTMLElement).dataset.kind))]);
-    t.ok((await kinds()).length >= 3, 'all of them at first');
+    const cards = page.locator('.home-projects__row li:visible');
+    const ends = page.locator('.home-projects__ends a:visible');
+    t.equal(await cards.count(), 12, 'the newest of all at first');
+    t.match(await ends.allInnerTexts(), [/^See all \d+ projects by stage$/]);
     await page.click('label[for="home-projects-completed"]');
     t.same(await kinds(), ['completed']);
+    t.equal(await cards.count(), 10, 'all that there are');
+    await page.click('label[for="home-projects-ongoing"]');
+    t.same(await kinds(), ['ongoing']);
+    t.equal(await cards.count(), 12, 'the newest of them');
     await page.click('label[for="home-projects-upcoming"]');
     t.same(await kinds(), ['upcoming']);
+    t.same(await ends.allInnerTexts(), ['See all 7 upcoming projects']);
   });
 
   await t.test(

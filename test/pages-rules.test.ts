@@ -115,7 +115,7 @@ t.test('rules of single records', async (t) => {
                 id: 2,
                 spec_title: 'Villa',
                 bhk: 3,
-                price: 9900000,
+                price: 3900000,
                 rate_per_sqft: 5500,
                 builtup_area: '1800',
                 floor: 'G+1',
@@ -123,6 +123,10 @@ t.test('rules of single records', async (t) => {
             ],
           },
           project(2, 'Bare', 'Ongoing', '2024-01-01'),
+          {
+            ...project(3, 'Nothing Named', 'Ongoing', '2023-01-01'),
+            properties: [{ id: 1, spec_title: 'Shop', price: 0 }],
+          },
         ],
         news: [
           { id: 1, title: 'Shown', status: 1, date: '2025-01-02', description: `<p>${words(15)}</p>` },
@@ -182,6 +186,13 @@ t.test('rules of single records', async (t) => {
           { id: 2, title: 'Plumber', status: 'Open', createdAt: '2025-02-01' },
           { id: 3, title: 'Closed post', status: 'Closed', createdAt: '2025-03-01' },
           { id: 4, title: 'Small open', status: 'open', createdAt: '2025-03-01' },
+          {
+            id: 5,
+            title: 'Welder',
+            status: 'Open',
+            createdAt: '2020-01-01',
+            application_deadline: '2020-02-01',
+          },
         ],
       },
     },
@@ -219,11 +230,31 @@ t.test('rules of single records', async (t) => {
       linksOf(main)
         .filter((href) => /^\/career\//.test(href))
         .filter((href, at, all) => all.indexOf(href) === at),
-      ['/career/plumber/2', '/career/mason/1'],
+      ['/career/plumber/2', '/career/mason/1', '/career/welder/5'],
     );
     t.match(text, /2-5 years/);
     const job = await visit(site, '/career/mason/1');
     for (const skill of ['Brick', 'Lime', 'Plaster']) t.ok(job.main.includes(`<li>${skill}</li>`), skill);
+  });
+
+  await t.test('a job past its deadline says so on all its pages and invites nobody', async (t) => {
+    const closed = /Applications closed on 1 Feb 2020\./;
+    const list = await visit(site, '/career');
+    t.match(list.text, closed);
+    t.same(
+      linksOf(list.main).filter((href) => href.startsWith('/apply')),
+      ['/apply?job=2', '/apply?job=1'],
+    );
+    const job = await visit(site, '/career/welder/5');
+    t.match(job.text, closed);
+    t.same(
+      linksOf(job.main).filter((href) => href.startsWith('/apply')),
+      [],
+    );
+    t.notMatch(job.html, /JobPosting/);
+    const apply = await visit(site, '/apply?job=5');
+    t.match(apply.text, /Welder.*Applications closed on 1 Feb 2020\./);
+    t.notMatch(apply.main, /<form/);
   });
 
   await t.test('on the home page news are cut after 15 words and events after 10', async (t) => {
@@ -283,6 +314,53 @@ t.test('rules of single records', async (t) => {
     t.match(text, /No property details available\./);
     t.notMatch(text, /EMI/);
   });
+
+  await t.test('head and panel of a project name the first price, its card the lowest', async (t) => {
+    const { main } = await visit(site, '/projects/r-sidence-lake-sky-no-1');
+    t.same(textsOf(main, 'project-hero__price'), ['₹48,60,000 EMI ₹203k']);
+    t.same(textsOf(main, 'project-panel__price'), ['₹48,60,000']);
+    const list = await visit(site, '/ongoing-projects');
+    const card = partOf(list.main, '<article class="project-card', '</article>');
+    t.match(textOf(card), /From ₹39 Lakh/);
+  });
+
+  await t.test('a price of 0 is on request wherever it would stand', async (t) => {
+    const { main, text, html } = await visit(site, '/projects/nothing-named');
+    t.same(textsOf(main, 'project-hero__price'), ['On request']);
+    t.same(textsOf(main, 'project-panel__price'), ['On request']);
+    t.match(main, /<td data-label="Price">On request</);
+    t.notMatch(text, /₹0|EMI/);
+    t.notMatch(html, /"offers"/);
+    t.match((await visit(site, '/ongoing-projects')).text, /Nothing Named.*?Price On request/);
+  });
+});
+
+t.test('a document on another host is a link out that names the host', async (t) => {
+  const elsewhere = 'https://drive.example/plan.pdf';
+  const { site } = await startBoth(t, {
+    upstream: {
+      content: {
+        projects: [
+          {
+            ...project(1, 'With Papers', 'Ongoing', '2025-01-01'),
+            documents: [{ title: 'Plan', file_url: elsewhere }],
+          },
+        ],
+        downloads: [{ id: 1, title: 'Plan', file_url: elsewhere, createdAt: '2025-01-01' }],
+      },
+    },
+  });
+  for (const [path, className] of [
+    ['/projects/with-papers', 'project-documents'],
+    ['/download', 'document__text'],
+  ] as const) {
+    const { main } = await visit(site, path);
+    const [link = ''] = /<a [^>]*href="https:\/\/drive\.example[^>]*>/.exec(main) ?? [];
+    t.match(link, /rel="noopener nofollow"/, path);
+    t.notMatch(link, / download/, path);
+    t.match(textOf(partOf(main, `class="${className}"`, '</li>')), /Plan.*PDF.*on drive\.example/, path);
+    t.notMatch(textOf(main), /sales desk only|No documents available/, path);
+  }
 });
 
 t.test('lists are cut into pages of twenty', async (t) => {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
+import { demoContent } from '../server/demo/demo-content.ts';
+import { slugOf } from '../shared/slug.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { allSettled, linksOf, partOf, startBoth, textOf, textsOf, visit } from './support/visit.ts';
 
@@ -13,6 +15,8 @@ const facts = JSON.parse(
   copyright: { developerCredit: string };
   testimonials: { name: string }[];
 };
+
+const crumbsOf = (main: string) => textOf(`<nav ${partOf(main, 'aria-label="Breadcrumb"', '</nav>')}`);
 
 t.test('with the demo content', async (t) => {
   const { site } = await startBoth(t);
@@ -58,14 +62,14 @@ t.test('with the demo content', async (t) => {
     },
   );
 
-  await t.test('every page has a sticky Enquiry Now and, but for the home page, breadcrumbs', async (t) => {
+  await t.test('every page has a sticky Enquiry Now and breadcrumbs', async (t) => {
     for (const { path } of SITE_MAP) {
       const { html } = await visit(site, path);
       t.match(textOf(partOf(html, 'class="sticky-enquiry"', '</aside>')), /Enquiry Now/, path);
       const crumbs = partOf(html, 'aria-label="Breadcrumb"', '</nav>');
-      if (path === '/') t.equal(crumbs, '', 'the home page has none');
-      else t.match(textOf(`<nav ${crumbs}`), /^Home \S/, path);
+      t.match(textOf(`<nav ${crumbs}`), path === '/' ? /^Home$/ : /^Home \S/, path);
     }
+    t.match((await visit(site, '/')).main, /<nav class="visually-hidden" aria-label="Breadcrumb">/);
   });
 
   await t.test(
@@ -114,10 +118,23 @@ t.test('with the demo content', async (t) => {
     const strip = textsOf(main, 'home-strip__title');
     t.equal(strip.length, 16, 'eight cards, doubled');
     t.same(strip.slice(8), strip.slice(0, 8));
+    const shown = demoContent().projects.filter(({ id, project_name }) => id && project_name);
+    const ofKind = (kind: string) =>
+      shown.filter(({ status }) => String(status).toLowerCase().includes(kind)).length;
     const tabs = partOf(main, 'class="home-projects', '</fieldset>');
     t.same(
       [...tabs.matchAll(/<label[^>]*>([^<]*)/g)].map(([, label]) => label),
       ['All', 'Completed', 'Running', 'Upcoming'],
+    );
+    const ends = partOf(main, 'class="home-projects__ends"', '</p>');
+    t.same(
+      [...ends.matchAll(/href="([^"]*)"[^>]*>([^<]*)/g)].map(([, href, label]) => `${label}: ${href}`),
+      [
+        `See all ${shown.length} projects by stage: /ongoing-projects`,
+        `See all ${ofKind('completed')} completed projects: /complete-projects`,
+        `See all ${ofKind('ongoing')} running projects: /ongoing-projects`,
+        `See all ${ofKind('upcoming')} upcoming projects: /upcoming-projects`,
+      ],
     );
     t.equal(textsOf(main, 'video-card__title').length, 3);
     t.match(
@@ -208,6 +225,7 @@ t.test('with the demo content', async (t) => {
         t.ok(linksOf(page.main).includes(href), `${path} leads on to ${href}`);
       }
       t.match(page.html, /<meta name="robots" content="noindex">/, path);
+      t.equal(crumbsOf(page.main), 'Home Not found', path);
     }
   });
 
@@ -221,6 +239,26 @@ t.test('with the demo content', async (t) => {
       const page = await visit(site, path);
       t.equal(page.status, 404, path);
       t.equal(textOf(partOf(page.main, '<h1', '</h1>')), message, path);
+      t.equal(crumbsOf(page.main), 'Home Not found', path);
+    }
+  });
+
+  await t.test('a project stands below the list that holds it, one on no list below Home', async (t) => {
+    for (const [slug, crumbs] of [
+      ['bhavishya-aangan', 'Home Completed Projects Bhavishya Aangan'],
+      ['bhavishya-heights', 'Home Running Projects Bhavishya Heights'],
+      ['kolar-crest', 'Home Upcoming Projects Kolar Crest'],
+    ] as const) {
+      t.equal(crumbsOf((await visit(site, `/projects/${slug}`)).main), crumbs);
+    }
+    const others = demoContent().projects.filter(({ status }) =>
+      [null, 'On Hold', 'Upcoming'].includes(status as string | null),
+    );
+    t.equal(others.length, 3);
+    for (const { project_name } of others) {
+      const slug = slugOf(String(project_name), '');
+      const { main } = await visit(site, `/projects/${slug}`);
+      t.equal(crumbsOf(main), `Home ${String(project_name).trim()}`, slug);
     }
   });
 

@@ -1,12 +1,23 @@
 import { openModal, plainClick } from './plain-click.ts';
 
-/** @returns the id of a YouTube video, from any of the ways to link to it; null for other addresses */
-export function youtubeId(address: string): string | null {
-  const found =
-    /^https:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/.exec(
-      address,
-    );
-  return found?.[1] ?? null;
+const YOUTUBE =
+  /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/;
+/** A second part after the number, or `h`, is the key of a video that only its link opens. */
+const VIMEO =
+  /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:(?!event\/)[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?(?:[?#]|$)/;
+const VIMEO_KEY = /[?&]h=([\da-f]+)/;
+
+/**
+ * @param link to a video, in any of the ways that its service has
+ * @returns the address of the service's player that does not track; null for any other link
+ */
+export function playerAddress(link: string): string | null {
+  const youtube = YOUTUBE.exec(link)?.[1];
+  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0`;
+  const [, vimeo, part] = VIMEO.exec(link) ?? [];
+  if (!vimeo) return null;
+  const key = part ?? VIMEO_KEY.exec(link)?.[1];
+  return `https://player.vimeo.com/video/${vimeo}?dnt=1&autoplay=1${key ? `&h=${key}` : ''}`;
 }
 
 /**
@@ -31,10 +42,10 @@ export function startVideos(): void {
 
 function playerOf({ href, origin, dataset }: HTMLAnchorElement): HTMLElement | null {
   const title = dataset.videoTitle ?? 'Video';
-  const id = youtubeId(href);
-  if (id) {
+  const player = playerAddress(href);
+  if (player) {
     const frame = document.createElement('iframe');
-    frame.src = `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;
+    frame.src = player;
     frame.title = title;
     frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
     frame.referrerPolicy = 'strict-origin-when-cross-origin';

@@ -21,10 +21,10 @@ interface PictureBoxProps {
   className?: string;
 }
 
+/** Of these, for the few who read WebP and not AVIF: every address counts on a page with many pictures. */
+const WEBP_WIDTHS: readonly PictureWidth[] = [480, 828, 1440];
 /** No box on a page asks for less on the screens of today. */
 const SMALLEST: PictureWidth = 320;
-/** The few who read neither AVIF nor WebP. */
-const JPEG_WIDTHS: readonly PictureWidth[] = [480, 828, 1440];
 
 /** A picture in a box of fixed shape, in three formats; a drawing of the lake where there is no picture. */
 export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, className }: PictureBoxProps) {
@@ -47,13 +47,12 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
       />
       <source
         type="image/webp"
-        srcSet={pictureSrcSet(picture.base, 'webp', widths)}
+        srcSet={pictureSrcSet(picture.base, 'webp', WEBP_WIDTHS)}
         sizes={phoneSizes(sizes)}
       />
+      {/* The few who read neither get one width: more would be a tenth of a page's HTML. */}
       <img
         src={`${picture.base}/828.jpg`}
-        srcSet={pictureSrcSet(picture.base, 'jpg', JPEG_WIDTHS)}
-        sizes={sizes}
         alt={picture.alt}
         width={across * 100}
         height={down * 100}

@@ -42,7 +42,13 @@ const project: Project = {
 };
 
 t.test('the card names its lowest price, and none where no property has one', async (t) => {
-  const properties = [home, { ...home, price: 3_800_000 }, { ...home, price: null }, { ...home, price: 0 }];
+  const properties = [
+    home,
+    { ...home, price: 3_800_000 },
+    { ...home, price: null },
+    { ...home, price: 0 },
+    { ...home, price: 0.4 },
+  ];
   t.equal(projectCard({ ...project, properties }, backend).fromPrice, '₹38 Lakh');
   t.equal(projectCard({ ...project, properties: [{ ...home, price: null }] }, backend).fromPrice, null);
   t.equal(projectCard({ ...project, properties: [] }, backend).fromPrice, null);

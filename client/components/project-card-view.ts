@@ -1,5 +1,5 @@
 import type { Project } from '../../shared/content.ts';
-import { formatBhk, formatShortPrice } from '../../shared/formats.ts';
+import { formatBhk, formatShortPrice, namedPrice } from '../../shared/formats.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { type ProjectStatus, projectStatus, statusLabel } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
@@ -7,8 +7,6 @@ import type { Backend } from '../backend.ts';
 /** What a project card shows; plain JSON, already formatted. */
 export interface ProjectCardView {
   slug: string;
-  /** `/projects/{slug}`: Get Info. */
-  href: string;
   name: string;
   picture: Picture | null;
   /** `Kolar Road, Bhopal`. */
@@ -20,19 +18,16 @@ export interface ProjectCardView {
   status: string;
   /** For the colour of the badge; null where upstream's text names no kind. */
   statusKind: ProjectStatus | null;
-  /** The lowest price of its properties, as it is spoken: `₹48.5 Lakh`. */
+  /** The lowest price of its properties, as it is spoken: `₹48.5 Lakh`; null = on request. */
   fromPrice: string | null;
   reraId: string | null;
 }
 
 /** The card of a project, from what a list of projects knows of it. */
 export function projectCard(project: Project, backend: Pick<Backend, 'picture'>): ProjectCardView {
-  const prices = project.properties
-    .map((property) => property.price)
-    .filter((price) => price !== null && price > 0);
+  const prices = project.properties.flatMap(({ price }) => namedPrice(price) ?? []);
   return {
     slug: project.slug,
-    href: `/projects/${project.slug}`,
     name: project.name,
     picture: backend.picture(project.image ?? project.thumbnail, ''),
     place: place(project),
@@ -40,7 +35,7 @@ export function projectCard(project: Project, backend: Pick<Backend, 'picture'>)
     homes: homes(project),
     status: statusLabel(project.status),
     statusKind: projectStatus(project.status),
-    fromPrice: prices.length ? formatShortPrice(Math.min(...(prices as number[]))) : null,
+    fromPrice: prices.length ? formatShortPrice(Math.min(...prices)) : null,
     reraId: project.reraId,
   };
 }

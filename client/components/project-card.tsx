@@ -1,3 +1,4 @@
+import { ON_REQUEST } from '../../shared/formats.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
@@ -19,6 +20,7 @@ const ROW_OF_THREE = '(min-width: 1280px) 400px, (min-width: 992px) 31vw, (min-w
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }: ProjectCardProps) {
   const Title = `h${level}` as const;
+  const href = `/projects/${card.slug}`;
   return (
     <article className="project-card">
       <div className="project-card__picture">
@@ -38,7 +40,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
           </p>
         )}
         <Title className="project-card__name">
-          <a href={card.href} lang={langOf(card.name)}>
+          <a href={href} lang={langOf(card.name)}>
             {card.name}
           </a>
         </Title>
@@ -46,7 +48,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
         <dl className="project-card__facts">
           <div>
             <dt>{card.fromPrice ? 'From' : 'Price'}</dt>
-            <dd className="project-card__price">{card.fromPrice ?? 'On request'}</dd>
+            <dd className="project-card__price">{card.fromPrice ?? ON_REQUEST}</dd>
           </div>
           {card.reraId && (
             <div>
@@ -63,7 +65,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
           >
             Request Callback
           </EnquiryOpener>
-          <a className="more-link" href={card.href}>
+          <a className="more-link" href={href}>
             Get Info
             <span className="visually-hidden" lang={langOf(card.name)}>
               {` on ${card.name}`}

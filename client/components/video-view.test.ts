@@ -1,5 +1,4 @@
 import t from 'tap';
-import { fileType } from './file-type.ts';
 import { lentStill, videoView } from './video-view.ts';
 
 const backend = {
@@ -30,12 +29,5 @@ t.test('a film without a still is lent the picture of the project that its title
   };
   t.match(lentStill('Jamun Park from above', projects, pictures), { base: '/park.jpg', alt: '' });
   t.equal(lentStill('Lake and township', projects, pictures), null);
-  t.end();
-});
-
-t.test('the kind of a file is its ending, before any query', (t) => {
-  t.equal(fileType('/a/brochure.pdf'), 'PDF');
-  t.equal(fileType('https://files.example/plan.jpeg?v=1.2'), 'JPEG');
-  t.equal(fileType('/download/17'), 'File');
   t.end();
 });

@@ -1,22 +1,19 @@
 import { langOf } from '../components/lang-of.ts';
 import type { Crumb } from '../page.ts';
 
-/** The way from the home page to this one; nothing on the home page itself. */
+/** The way from the home page to this one. @param crumbs none on the home page, which says it to screen readers only */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
-  if (!crumbs.length) return null;
+  const home: Crumb = crumbs.length ? { label: 'Home', href: '/' } : { label: 'Home' };
   return (
-    <nav className="breadcrumbs wrap" aria-label="Breadcrumb">
+    <nav className={crumbs.length ? 'breadcrumbs wrap' : 'visually-hidden'} aria-label="Breadcrumb">
       <ol>
-        <li>
-          <a href="/">Home</a>
-        </li>
-        {crumbs.map((crumb) => (
-          <li key={crumb.label}>
-            {crumb.href ? (
-              <a href={crumb.href}>{crumb.label}</a>
+        {[home, ...crumbs].map(({ label, href }) => (
+          <li key={href ?? ''}>
+            {href ? (
+              <a href={href}>{label}</a>
             ) : (
-              <span aria-current="page" lang={langOf(crumb.label)}>
-                {crumb.label}
+              <span aria-current="page" lang={langOf(label)}>
+                {label}
               </span>
             )}
           </li>

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { LateEnquiryForm } from './late-enquiry-form.tsx';
+import { useShellFacts } from './shell-facts.ts';
 
 /**
  * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
@@ -12,6 +13,7 @@ import { LateEnquiryForm } from './late-enquiry-form.tsx';
  * would hold back every navigation that changes anything around it.
  */
 export const EnquiryDialog = memo(function EnquiryDialog() {
+  const { reply } = useShellFacts();
   return (
     <Dialog
       id="enquiry-dialog"
@@ -27,10 +29,9 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
           <span className="enquiry-dialog__project" data-project-text="" suppressHydrationWarning>
             {' '}
           </span>
-          <span className="enquiry-dialog__for-enquiry">
-            Tell us what you are looking for. We answer within one working day.
-          </span>
-          <span className="enquiry-dialog__for-callback">Leave us your number and we will call you.</span>
+          <span className="enquiry-dialog__for-enquiry">Tell us what you are looking for. </span>
+          <span className="enquiry-dialog__for-callback">Leave us your number. </span>
+          {reply}
         </>
       }
     >

@@ -20,7 +20,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
         <p className="lead">
           {missing
             ? 'It may have moved, or the address may have a slip in it. These pages may help you on.'
-            : 'The fault is on our side and is being looked at. Please try again in a minute.'}
+            : 'The fault is on our side. Please try again in a minute.'}
         </p>
         <ul className="error-page__ways">
           {WAYS.map(({ href, label }) => (

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { SOMETHING_WRONG } from '../page.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FrameAround } from './page-frame.tsx';
 
@@ -8,6 +9,7 @@ export function RouteFault() {
   const { status, message } = faultOf(useRouteError());
   return (
     <FrameAround>
+      <Breadcrumbs crumbs={[{ label: status === 404 ? 'Not found' : 'Not available' }]} />
       <ErrorPage status={status} message={message} />
     </FrameAround>
   );

@@ -12,6 +12,8 @@ export type ShellFacts = Pick<
   /** The thin banner of demo mode. */
   demo: boolean;
   openingHours: OpeningHours[];
+  /** Who answers an enquiry, and when: said with every form. */
+  reply: string;
 };
 
 export const ShellFactsContext = createContext<ShellFacts | null>(null);

@@ -10,9 +10,6 @@ export function StyleguideControls() {
           <a className="button button--primary" href="#a">
             Primary
           </a>
-          <a className="button button--accent" href="#a">
-            Accent
-          </a>
           <a className="button button--quiet" href="#a">
             Quiet
           </a>

@@ -35,7 +35,7 @@ export function Styleguide({ pictures = [] }: { pictures?: Picture[] }) {
           title="Every part of the site, in every state"
           lead="Lake teal for the house, brass for the one thing to do, paper and ink for the rest. भोपाल, झीलों का शहर। ₹48.5 Lakh, ₹1.25 Cr, 0123456789."
         >
-          <a className="button button--accent" href="#buttons">
+          <a className="button button--primary" href="#buttons">
             Buttons
           </a>
         </PageHeading>
@@ -112,9 +112,6 @@ export function Styleguide({ pictures = [] }: { pictures?: Picture[] }) {
           ))}
         </ul>
         <p className="styleguide__row">
-          <a className="button button--accent" href="#a">
-            Accent
-          </a>
           <a className="button button--onteal" href="#a">
             On teal
           </a>

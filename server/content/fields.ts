@@ -70,3 +70,10 @@ export function isActive(record: UpstreamRecord): boolean {
   const { status } = record;
   return status === 1 || status === true || (typeof status === 'string' && status.trim() === '1');
 }
+
+/** Whether an entry of an album is shown: also where it says nothing of its status. */
+export function isShownEntry(record: UpstreamRecord): boolean {
+  const { status } = record;
+  const unsaid = status === undefined || status === null || (typeof status === 'string' && !status.trim());
+  return unsaid || isActive(record);
+}

@@ -122,11 +122,31 @@ t.test('coordinates that are on no globe, or stand for "not known", are none', a
   }
 });
 
-t.test('news, events, press coverage and videos are shown only when status equals 1', async (t) => {
-  for (const parse of [news, event, parsePress, parseVideoAlbum, parseVideo]) {
+t.test('news, events, press coverage and video albums are shown only when status equals 1', async (t) => {
+  for (const parse of [news, event, parsePress, parseVideoAlbum]) {
     const record = { id: 1, title: 'T', video_link: '/v' };
     for (const status of [1, '1']) t.equal(parse({ ...record, status })?.id, '1');
     for (const status of [0, '0', 2, 'Active', null, undefined]) t.equal(parse({ ...record, status }), null);
+  }
+});
+
+t.test("an album's entries without a status are shown, with one only 1", async (t) => {
+  const entry = { id: 1, video_link: '/v', image: '/i' };
+  const shown = (status: unknown) => [
+    parseVideo({ ...entry, status })?.id,
+    parseAlbumImage({ ...entry, status })?.id,
+    parseProject({
+      ...{ id: 1, project_name: 'P', albums: [{ images: [{ ...entry, status }] }] },
+    })?.albums[0]?.images.length,
+    parseProject({
+      ...{ id: 1, project_name: 'P', videos: [{ galleries: [{ ...entry, status }] }] },
+    })?.videos[0]?.videos.length,
+  ];
+  for (const status of [undefined, null, '', ' ', 1, '1', true]) {
+    t.same(shown(status), ['1', '1', 1, 1], JSON.stringify(status) ?? 'none');
+  }
+  for (const status of [0, '0', 2, 'Active', false]) {
+    t.same(shown(status), [undefined, undefined, 0, 0], JSON.stringify(status));
   }
 });
 

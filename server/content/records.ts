@@ -14,7 +14,7 @@ import type {
 } from '../../shared/content.ts';
 import { slugOf } from '../../shared/slug.ts';
 import type { UpstreamRecord } from './envelope.ts';
-import { day, id, isActive, number, records, text } from './fields.ts';
+import { day, id, isActive, isShownEntry, number, records, text } from './fields.ts';
 
 /** The site's one sanitiser, handed in. */
 export type Sanitise = (html: string) => SafeHtml;
@@ -52,15 +52,19 @@ export function parseProject(record: UpstreamRecord): Project | null {
     }),
     albums: records(record, 'albums').map((album) => ({
       title: text(album, 'title') ?? 'Pictures',
-      images: records(album, 'images').flatMap((image) => text(image, 'image') ?? []),
+      images: records(album, 'images')
+        .filter(isShownEntry)
+        .flatMap((image) => text(image, 'image') ?? []),
     })),
     videos: records(record, 'videos').map((video) => ({
       title: text(video, 'title') ?? 'Videos',
       videoLink: text(video, 'video_link'),
-      videos: records(video, 'galleries').flatMap((entry) => {
-        const videoLink = text(entry, 'video_link');
-        return videoLink ? [{ title: text(entry, 'title') ?? 'Video', videoLink }] : [];
-      }),
+      videos: records(video, 'galleries')
+        .filter(isShownEntry)
+        .flatMap((entry) => {
+          const videoLink = text(entry, 'video_link');
+          return videoLink ? [{ title: text(entry, 'title') ?? 'Video', videoLink }] : [];
+        }),
     })),
   };
 }
@@ -163,7 +167,7 @@ export function parseAlbum(record: UpstreamRecord): Album | null {
 export function parseAlbumImage(record: UpstreamRecord): AlbumImage | null {
   const own = id(record);
   const image = text(record, 'image_url', 'image');
-  if (!own || !image) return null;
+  if (!own || !image || !isShownEntry(record)) return null;
   const gallery = record.Gallery;
   const albumTitle =
     typeof gallery === 'object' && gallery !== null ? text(gallery as UpstreamRecord, 'title') : null;
@@ -178,8 +182,15 @@ export function parseVideoAlbum(record: UpstreamRecord): VideoAlbum | null {
 }
 
 export function parseVideo(record: UpstreamRecord): Video | null {
-  const album = parseVideoAlbum({ ...record, title: text(record, 'title') ?? 'Video' });
-  return album?.videoLink ? { ...album, videoLink: album.videoLink } : null;
+  const own = id(record);
+  const videoLink = text(record, 'video_link');
+  if (!own || !videoLink || !isShownEntry(record)) return null;
+  return {
+    id: own,
+    title: text(record, 'title') ?? 'Video',
+    videoLink,
+    date: day(record, 'date', 'createdAt'),
+  };
 }
 
 /** Coordinates beyond the globe, and 0/0 for "not known", are none. */

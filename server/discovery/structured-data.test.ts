@@ -74,7 +74,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
     said(projectHandle, {
       ...view,
       pictures: [PICTURE],
-      price: { full: '₹48,50,000', short: '₹48.5 Lakh', emi: '202k' },
+      price: { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' },
     }).objects,
     [
       {
@@ -85,7 +85,7 @@ t.test('a project is a listing with its place, its picture and its price in rupe
         description: 'Two towers',
         image: `${SITE}/media/sig/u1/1080.jpg`,
         contentLocation: { '@type': 'Place', name: 'Lake View', address: 'Kolar Road, Bhopal' },
-        offers: { '@type': 'Offer', priceCurrency: 'INR', price: '4850000' },
+        offers: { '@type': 'Offer', priceCurrency: 'INR', price: 4_850_000 },
       },
     ],
   );
@@ -130,6 +130,11 @@ t.test('news, events and jobs are what schema.org calls them', async (t) => {
       },
     ],
   );
+});
+
+t.test('a job that takes no more applications is not offered to search engines', async (t) => {
+  const view = { title: 'Mason', href: '/career/mason/1', summary: 'x', location: 'Bhopal' };
+  t.same(said(jobHandle, { ...view, closed: 'Applications closed on 1 Jan 2025.' }).objects, []);
 });
 
 t.test('no text can end the script that it stands in', async (t) => {

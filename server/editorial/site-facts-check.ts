@@ -1,13 +1,17 @@
-import type {
-  CmdMessage,
-  Figure,
-  HeroSlide,
-  Office,
-  OpeningHours,
-  PhoneNumber,
-  SiteFacts,
-  SocialLink,
-  Testimonial,
+import {
+  type CmdMessage,
+  type EnquiryPromises,
+  type Figure,
+  type HeroSlide,
+  type Hiring,
+  LEAD_NAMES,
+  type Leads,
+  type Office,
+  type OpeningHours,
+  type PhoneNumber,
+  type SiteFacts,
+  type SocialLink,
+  type Testimonial,
 } from '../../shared/site-facts.ts';
 import {
   type Check,
@@ -22,6 +26,8 @@ import {
   webAddress,
   wholeNumber,
 } from './checks.ts';
+
+type Checks<T> = { [K in keyof T]: Check<T[K]> };
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const time = pattern(TIME, '"HH:MM"');
@@ -88,6 +94,21 @@ const testimonial = shape<Testimonial>({
   image: orNull(pictureName),
 });
 
+const sentence = text(300);
+
+const promises = shape<EnquiryPromises>({
+  reply: sentence,
+  visit: sentence,
+  next: list(sentence, 0, 5, 'at most 5 steps'),
+  nextVisit: list(sentence, 0, 5, 'at most 5 steps'),
+  papers: sentence,
+});
+
+const hiring = shape<Hiring>({
+  steps: list(shape({ title: text(60), text: sentence }), 0, 6, 'at most 6 steps'),
+  note: orNull(sentence),
+});
+
 /**
  * What `site.json` must be: `SiteFacts`, every key there and no other.
  * SPEC section 9: three hero slides, figures and amenities of the landing page.
@@ -116,6 +137,10 @@ export const siteFactsCheck: Check<SiteFacts> = shape<SiteFacts>({
   }),
   testimonials: list(testimonial, 0, 30, 'at most 30 testimonials'),
   cmd: shape<CmdMessage>({ name: text(80), title: text(80), image: orNull(pictureName) }),
+  leads: shape<Leads>(Object.fromEntries(LEAD_NAMES.map((name) => [name, sentence])) as Checks<Leads>),
+  enquiries: promises,
+  landing: shape<SiteFacts['landing']>({ title: text(80), text: sentence }),
+  hiring,
 });
 
 /** The fields that name a picture, with what they hold; after a fault that may be anything. */

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import t from 'tap';
+import { LEAD_NAMES } from '../../shared/site-facts.ts';
 import { faultsOf, load, PRIVACY, page } from './site-fixture.ts';
 
 t.test('an error in site.json is named by file and field', async (t) => {
-  const office = load(null).facts.office;
-  const slides = load(null).facts.heroSlides;
+  const { facts } = load(null);
+  const { office, heroSlides: slides } = facts;
   const cases: [own: object, fault: string][] = [
     [
       { openingHours: [{ days: [1], opens: '25:00', closes: '19:00' }] },
@@ -62,6 +63,26 @@ t.test('an error in site.json is named by file and field', async (t) => {
     [
       { cmd: { name: 'A', title: 'B', image: 'hero1.jpg' } },
       'site.json: cmd.image: no such file in pictures: "hero1.jpg"; did you mean hero-1.jpg?',
+    ],
+    [
+      { leads: { ...facts.leads, news: '' } },
+      'site.json: leads.news: expected a text of 1 to 300 characters, got ""',
+    ],
+    [
+      { leads: { ...facts.leads, jobs: 'x' } },
+      `site.json: leads.jobs: unknown; known are ${LEAD_NAMES.join(', ')}`,
+    ],
+    [
+      { enquiries: { ...facts.enquiries, next: 'soon' } },
+      'site.json: enquiries.next: expected at most 5 steps, got "soon"',
+    ],
+    [
+      { landing: { title: 'A home' } },
+      'site.json: landing.text: expected a text of 1 to 300 characters, got nothing',
+    ],
+    [
+      { hiring: { steps: [{ title: 'We talk' }], note: null } },
+      'site.json: hiring.steps[0].text: expected a text of 1 to 300 characters, got nothing',
     ],
     [{ openingHuors: [] }, 'site.json: openingHuors: unknown; did you mean openingHours?'],
     [

@@ -16,8 +16,8 @@ t.test(
       t.same(policy.get(name), ["'none'"], name);
     t.same(
       policy.get('frame-src'),
-      ['https://www.youtube-nocookie.com'],
-      'but the player that a click opens',
+      ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
+      'but the players that a click opens',
     );
     t.notMatch(pagePolicy(), /unsafe|nonce|http:|\*/);
   },

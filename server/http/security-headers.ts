@@ -11,8 +11,8 @@ const DIRECTIVES: Record<string, string> = {
   'connect-src': "'self'",
   'media-src': "'self'",
   'manifest-src': "'self'",
-  // The video player that a click opens.
-  'frame-src': 'https://www.youtube-nocookie.com',
+  // The video players that a click opens.
+  'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',
   'form-action': "'self'",
   'frame-ancestors': "'none'",
   'base-uri': "'none'",

@@ -3,6 +3,19 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
 export function shellFactsOf(facts: SiteFacts, demo: boolean): ShellFacts {
-  const { groupName, tagline, email, phone, whatsapp, office, social, copyright, openingHours } = facts;
-  return { groupName, tagline, email, phone, whatsapp, office, social, copyright, openingHours, demo };
+  const { groupName, tagline, email, phone, whatsapp, office, social, copyright, openingHours, enquiries } =
+    facts;
+  return {
+    groupName,
+    tagline,
+    email,
+    phone,
+    whatsapp,
+    office,
+    social,
+    copyright,
+    openingHours,
+    reply: enquiries.reply,
+    demo,
+  };
 }

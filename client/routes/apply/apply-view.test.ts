@@ -1,13 +1,22 @@
 import t from 'tap';
 import type { FormReply } from '../../../shared/form-reply.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { applyView, positionOf } from './apply-view.ts';
 
 const job: Backend['job'] = async (id) =>
-  (id === '7' ? { id: '7', title: 'Site Engineer' } : null) as Awaited<ReturnType<Backend['job']>>;
+  (id === '7' ? { id: '7', title: 'Site Engineer', deadline: '2025-11-30' } : null) as Awaited<
+    ReturnType<Backend['job']>
+  >;
 
 function input(search: string, more: Partial<Backend> = {}) {
-  const backend = { job, formReply: null, ...more } as Partial<Backend> as Backend;
+  const backend = {
+    site: { hiring: { note: null } } as SiteFacts,
+    job,
+    today: '2025-11-30',
+    formReply: null,
+    ...more,
+  } as Partial<Backend> as Backend;
   return { backend, params: {}, search: new URLSearchParams(search) };
 }
 
@@ -18,6 +27,15 @@ t.test('the position is that of the job in the address, or unknown', async (t) =
   t.equal(await position('job=8'), 'Unknown Position');
   t.equal(await position(''), 'Unknown Position');
   t.equal((await applyView(input('job=8'))).job, '', 'an id that the site does not know is repeated nowhere');
+});
+
+t.test('a job past its deadline takes no application', async (t) => {
+  t.equal((await applyView(input('job=7'))).closed, null);
+  t.equal(
+    (await applyView(input('job=7', { today: '2025-12-01' }))).closed,
+    'Applications closed on 30 Nov 2025.',
+  );
+  t.equal((await applyView(input('', { today: '2025-12-01' }))).closed, null);
 });
 
 t.test('the form stands when upstream does not', async (t) => {

@@ -1,5 +1,6 @@
+import type { Job } from '../../../shared/content.ts';
 import type { FormReply } from '../../../shared/form-reply.ts';
-import { UNKNOWN_POSITION } from '../../../shared/job-application-rules.ts';
+import { closedNotice, UNKNOWN_POSITION } from '../../../shared/job-application-rules.ts';
 import { isContentFailure } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
 
@@ -8,16 +9,26 @@ export interface ApplyView {
   job: string;
   /** Its title; null where the site does not know it. */
   jobTitle: string | null;
+  /** Said instead of the form, when the last day to apply is over. */
+  closed: string | null;
   /** The application that was just sent without JavaScript, and what is wrong with it. */
   reply: FormReply | null;
+  /** What every applicant should know. */
+  note: string | null;
 }
 
 /** The application form (SPEC section 2): the job comes with `?job=`, or with the form that was sent. */
 export async function applyView({ backend, search }: PageInput): Promise<ApplyView> {
   const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
   const job = (reply ? reply.values.job : search.get('job')) ?? '';
-  const jobTitle = await titleOf(backend, job);
-  return { job: reply || jobTitle !== null ? job : '', jobTitle, reply };
+  const known = await knownJob(backend, job);
+  return {
+    job: reply || known ? job : '',
+    jobTitle: known?.title ?? null,
+    closed: closedNotice(known?.deadline ?? null, backend.today),
+    reply,
+    note: backend.site.hiring.note,
+  };
 }
 
 /** What a page is headed that was led to from nowhere. */
@@ -25,12 +36,12 @@ export function positionOf(view: Pick<ApplyView, 'jobTitle'>): string {
   return view.jobTitle ?? UNKNOWN_POSITION;
 }
 
-async function titleOf(backend: PageInput['backend'], id: string): Promise<string | null> {
+async function knownJob(backend: PageInput['backend'], id: string): Promise<Job | null> {
   if (!id) return null;
   try {
-    return (await backend.job(id))?.title ?? null;
+    return await backend.job(id);
   } catch (error) {
-    // The form can be filled in without the title.
+    // The form can be filled in without it.
     if (isContentFailure(error)) return null;
     throw error;
   }

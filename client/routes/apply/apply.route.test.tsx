@@ -11,6 +11,7 @@ import t from 'tap';
 import { ajvOptions } from '../../../shared/enquiry-ajv.ts';
 import type { FormReply } from '../../../shared/form-reply.ts';
 import { jobApplicationSchema } from '../../../shared/job-application-rules.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { type Backend, backendContext } from '../../backend.ts';
 import type { Validators } from '../../forms/load-validators.ts';
 import { type ShellFacts, ShellFactsContext } from '../../shell/shell-facts.ts';
@@ -22,11 +23,13 @@ const facts = {
   phone: { display: '0755 400 1234', dial: '+917554001234' },
 } as Partial<ShellFacts> as ShellFacts;
 
-async function page(path: string, formReply: FormReply | null = null): Promise<string> {
+async function page(path: string, formReply: FormReply | null = null, today = '2025-11-30'): Promise<string> {
   const handler = createStaticHandler([{ path: '/apply', loader, Component }]);
   const requestContext = new RouterContextProvider();
-  const job = async () => ({ id: '7', title: 'Site Engineer' }) as Awaited<ReturnType<Backend['job']>>;
-  requestContext.set(backendContext, { job, formReply } as Partial<Backend> as Backend);
+  const job = async () =>
+    ({ id: '7', title: 'Site Engineer', deadline: '2025-11-30' }) as Awaited<ReturnType<Backend['job']>>;
+  const site = { hiring: { note: 'Bring a hat.' } } as SiteFacts;
+  requestContext.set(backendContext, { site, job, formReply, today } as Partial<Backend> as Backend);
   const request = new Request(`http://site.invalid${path}`);
   const context = (await handler.query(request, { requestContext })) as StaticHandlerContext;
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -47,6 +50,14 @@ t.test('the page names the position and has the four fields of an application', 
   t.same(fields, ['job', 'name', 'phone', 'resume', 'experience']);
   for (const name of fields.slice(1)) t.match(html, `for="application-${name}"`);
   t.match(html, /accept="\.pdf,\.jpg,\.jpeg,application\/pdf,image\/jpeg"/);
+});
+
+t.test('a job past its deadline has no form, and ways on', async (t) => {
+  const html = await page('/apply?job=7', null, '2025-12-01');
+  t.match(html, /<h1[^>]*>Site Engineer<\/h1>/);
+  t.match(html, 'Applications closed on 30 Nov 2025.');
+  t.notMatch(html, '<form');
+  t.match(html, 'href="/career"');
 });
 
 t.test('what was sent without JavaScript comes back, with its messages and without its file', async (t) => {

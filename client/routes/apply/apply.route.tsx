@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { ResumeAddress } from '../../components/resume-address.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
@@ -29,19 +30,28 @@ export function Component() {
       <PageHeading
         eyebrow="Job application"
         title={jobTitle}
-        lead="Four answers are enough to begin. We read every application and call whoever fits."
+        lead={
+          !view.closed && (
+            <>
+              This form checks your entries and sends nothing. To apply, send your résumé to{' '}
+              <ResumeAddress position={jobTitle} />.
+            </>
+          )
+        }
       />
       <div className="reading__layout">
         <div className="apply__form">
-          <ApplicationForm key={view.job} view={view} />
+          {view.closed ? (
+            <p className="lead">{view.closed}</p>
+          ) : (
+            <ApplicationForm key={view.job} view={view} />
+          )}
         </div>
         <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
           <h2 className="apply__title" id="apply-questions">
             Questions first?
           </h2>
-          <p>
-            Ask about the site, the team or the terms before you apply. We never ask an applicant for money.
-          </p>
+          <p>Ask about the site, the team or the terms before you apply. {view.note}</p>
           <ul className="apply__lines">
             <li>
               <a href={`tel:${phone.dial}`}>

@@ -21,7 +21,12 @@ const job: Job = {
 };
 
 function input(parts: Partial<Backend>, params: PageInput['params'] = {}, search = ''): PageInput {
-  return { backend: parts as Backend, params, search: new URLSearchParams(search) };
+  const backend = {
+    site: { hiring: { steps: [], note: null } },
+    today: '2025-11-30',
+    ...parts,
+  } as Partial<Backend> as Backend;
+  return { backend, params, search: new URLSearchParams(search) };
 }
 
 function failure(kind: 'refused' | 'unreachable') {
@@ -49,6 +54,27 @@ t.test('an opening shows its facts and leads to its address and to the form', as
       ['Apply by', '30 Nov 2025'],
     ],
   );
+});
+
+t.test('a job takes applications until the end of its last day, and says so when that is over', async (t) => {
+  const closed = 'Applications closed on 30 Nov 2025.';
+  const onDay = async (today: string, change: Partial<Job> = {}) => {
+    const jobs = async () => [{ ...job, ...change }];
+    const [card] = (await careerView(input({ jobs, today }))).items;
+    const parts = { job: async () => ({ ...job, ...change }), today };
+    const page = await jobView(input(parts, { slug: 'site-engineer', id: '12' }));
+    t.equal(page.closed, card?.closed, today);
+    t.strictSame(
+      page.facts.some(({ label }) => label === 'Apply by'),
+      Boolean(change.deadline !== null && !page.closed),
+    );
+    return page.closed;
+  };
+  t.equal(await onDay('2025-11-29'), null);
+  t.equal(await onDay('2025-11-30'), null);
+  t.equal(await onDay('2025-12-01'), closed);
+  t.equal(await onDay('2026-01-01'), closed);
+  t.equal(await onDay('2026-01-01', { deadline: null }), null);
 });
 
 t.test('what is not known of an opening is left out', async (t) => {

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
 import { excerpt, formatDay, formatExperience, formatShortPrice } from '../../../shared/formats.ts';
-import { APPLICATION_SENT } from '../../../shared/job-application-rules.ts';
+import { APPLICATION_SENT, closedNotice } from '../../../shared/job-application-rules.ts';
+import type { Hiring } from '../../../shared/site-facts.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 
@@ -10,6 +11,8 @@ export interface JobCardView {
   /** `/apply` with the job's id, so that its title is right without JavaScript. */
   applyHref: string;
   title: string;
+  /** Said instead of the way to apply, when the last day for it is over. */
+  closed: string | null;
   facts: Fact[];
   excerpt: string;
 }
@@ -17,6 +20,7 @@ export interface JobCardView {
 export interface CareerView extends Listing<JobCardView> {
   /** To a visitor who comes from an application that was just made. */
   applied: string | null;
+  hiring: Hiring;
 }
 
 export interface JobView extends Omit<JobCardView, 'excerpt'> {
@@ -36,7 +40,7 @@ const WORDS = { list: 22, summary: 30 };
 export async function careerView({ backend, search }: PageInput): Promise<CareerView> {
   const list = await listing(
     backend.jobs(),
-    jobCard,
+    (job) => jobCard(job, backend.today),
     {
       empty: 'No current openings available.',
       refused: 'Something went wrong while fetching job openings.',
@@ -44,7 +48,8 @@ export async function careerView({ backend, search }: PageInput): Promise<Career
     },
     search,
   );
-  return { ...list, applied: search.get('sent') === 'application' ? APPLICATION_SENT : null };
+  const applied = search.get('sent') === 'application' ? APPLICATION_SENT : null;
+  return { ...list, applied, hiring: backend.site.hiring };
 }
 
 /**
@@ -59,8 +64,9 @@ export async function jobView({ backend, params }: PageInput): Promise<JobView> 
     href: jobHref(job),
     applyHref: applyHref(job),
     title: job.title,
+    closed: closedNotice(job.deadline, backend.today),
     facts: [
-      ...facts(job),
+      ...facts(job, backend.today),
       { label: 'Posted', value: formatDay(job.createdOn), icon: 'calendar' as const },
     ].filter(({ value }) => value),
     skills: job.skills,
@@ -72,24 +78,26 @@ export async function jobView({ backend, params }: PageInput): Promise<JobView> 
   };
 }
 
-function jobCard(job: Job): JobCardView {
+function jobCard(job: Job, today: string): JobCardView {
   return {
     href: jobHref(job),
     applyHref: applyHref(job),
     title: job.title,
-    facts: facts(job),
+    closed: closedNotice(job.deadline, today),
+    facts: facts(job, today),
     excerpt: excerpt(job.description, WORDS.list),
   };
 }
 
 /** What is known of a job; what is not known is left out. */
-function facts(job: Job): Fact[] {
+function facts(job: Job, today: string): Fact[] {
+  const applyBy = closedNotice(job.deadline, today) ? '' : formatDay(job.deadline);
   const all: Fact[] = [
     { label: 'Location', value: job.location ?? '', icon: 'map-pin' },
     { label: 'Experience', value: formatExperience(job.experienceMin, job.experienceMax), icon: 'compass' },
     { label: 'Employment', value: job.employmentType ?? '', icon: 'file' },
     { label: 'Salary', value: salary(job), icon: 'rupee' },
-    { label: 'Apply by', value: formatDay(job.deadline), icon: 'clock' },
+    { label: 'Apply by', value: applyBy, icon: 'clock' },
   ];
   return all.filter(({ value }) => value);
 }

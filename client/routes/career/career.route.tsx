@@ -1,25 +1,24 @@
+import type { Hiring } from '../../../shared/site-facts.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { ResumeAddress } from '../../components/resume-address.tsx';
+import { type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
-import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ApplyLink } from './apply-link.tsx';
 import { type CareerView, careerView, type JobCardView } from './career-view.ts';
 
 const PATH = '/career';
-const LEAD =
-  'Engineers, masons, planners and people at the desk: about ninety of us, most from Bhopal and the districts around it.';
 
-export const loader = pageLoader(careerView);
+export const loader = pageLoader(withLead('career', careerView));
 
-export const handle: PageHandle<CareerView> = {
-  meta: ({ page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<CareerView>> = {
+  meta: ({ lead, page }, { groupName }) => ({
     title: page > 1 ? `Careers, page ${page} | ${groupName}` : `Careers | ${groupName}`,
-    description: LEAD,
+    description: lead,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Career' }],
@@ -28,15 +27,17 @@ export const handle: PageHandle<CareerView> = {
 };
 
 export function Component() {
-  const { items, message, applied, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, applied, hiring, page, pages } = usePage<typeof loader>();
   return (
     <div className="career">
       <div className="wrap">
-        <PageHeading eyebrow="Career" title="Work with us" lead={LEAD} />
+        <PageHeading eyebrow="Career" title="Work with us" lead={lead} />
         {applied && (
           <p className="career__applied" role="alert">
             <Icon name="shield" />
-            {applied}
+            <span>
+              {applied} The form itself sends nothing: please send your résumé to <ResumeAddress />.
+            </span>
           </p>
         )}
         <section className="career__openings" aria-labelledby="openings">
@@ -60,7 +61,7 @@ export function Component() {
           <Pagination path={PATH} page={page} pages={pages} />
         </section>
       </div>
-      <HowWeHire />
+      <HowWeHire hiring={hiring} />
     </div>
   );
 }
@@ -93,32 +94,24 @@ function JobRow({ job }: { job: JobCardView }) {
 }
 
 /** What happens to an application, and where to write when nothing fits. */
-function HowWeHire() {
-  const { email } = useShellFacts();
+function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
   return (
     <section className="section section--teal" aria-labelledby="how-we-hire">
       <div className="career-steps wrap">
-        <h2 id="how-we-hire">How we hire</h2>
-        <ol>
-          <li>
-            <h3>You apply</h3>
-            <p>A page about your work is enough. Drawings and photographs of what you have built say more.</p>
-          </li>
-          <li>
-            <h3>We talk</h3>
-            <p>With the person you would work for, at the office or on the site, for about an hour.</p>
-          </li>
-          <li>
-            <h3>You see a site</h3>
-            <p>Half a day with the team, so that both sides know. Then a written answer, with the terms.</p>
-          </li>
-        </ol>
+        <h2 id="how-we-hire">{steps.length ? 'How we hire' : 'Nothing here that fits?'}</h2>
+        {steps.length > 0 && (
+          <ol>
+            {steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        )}
         <p className="career-steps__other">
-          Nothing here that fits? Write to{' '}
-          <a className="text-link" href={`mailto:${email}`}>
-            {email}
-          </a>
-          . We never ask an applicant for money.
+          {steps.length > 0 && 'Nothing here that fits? '}
+          Write to <ResumeAddress />. {note}
         </p>
       </div>
     </section>

@@ -12,24 +12,27 @@ export const handle: PageHandle<JobView> = {
   meta: (job, { groupName, tagline }) => ({
     title: `${job.title} | Careers at ${groupName}`,
     description: job.summary || tagline,
-    structured: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'JobPosting',
-        title: job.title,
-        url: job.href,
-        description: job.summary,
-        hiringOrganization: { '@type': 'Organization', name: groupName },
-        ...(job.postedDay && { datePosted: job.postedDay }),
-        ...(job.deadlineDay && { validThrough: job.deadlineDay }),
-        ...(job.location && {
-          jobLocation: {
-            '@type': 'Place',
-            address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+    // A closed job is not offered to search engines.
+    structured: job.closed
+      ? []
+      : [
+          {
+            '@context': 'https://schema.org',
+            '@type': 'JobPosting',
+            title: job.title,
+            url: job.href,
+            description: job.summary,
+            hiringOrganization: { '@type': 'Organization', name: groupName },
+            ...(job.postedDay && { datePosted: job.postedDay }),
+            ...(job.deadlineDay && { validThrough: job.deadlineDay }),
+            ...(job.location && {
+              jobLocation: {
+                '@type': 'Place',
+                address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+              },
+            }),
           },
-        }),
-      },
-    ],
+        ],
   }),
   crumbs: ({ title }) => [{ label: 'Career', href: '/career' }, { label: title }],
 };

@@ -20,6 +20,13 @@ const SITE = {
   office,
   offices: [{ ...office, name: 'Site office' }],
   openingHours: [{ days: [1, 2, 3, 4, 5, 6], opens: '10:00', closes: '19:00' }],
+  enquiries: {
+    reply: 'The desk calls.',
+    visit: 'The desk names an hour.',
+    next: ['An offer comes.'],
+    nextVisit: ['A guide waits.'],
+    papers: 'At the desk.',
+  },
 } as Partial<SiteFacts> as SiteFacts;
 
 const projects = async () =>
@@ -71,6 +78,12 @@ t.test('a form that was taken is confirmed in the words of the specification', a
   t.equal((await contactView(input('sent=enquiry'))).sent?.message, '✅ Enquiry submitted successfully!');
   t.equal((await contactView(input('sent=site-visit'))).sent?.message, '✅ Site visit booked successfully!');
   t.equal((await contactView(input('sent=anything'))).sent, null);
+});
+
+t.test('what comes after a form begins with who answers and when', async (t) => {
+  const steps = async (form: string) => (await contactView(input(`sent=${form}`))).sent?.steps;
+  t.same(await steps('callback'), ['The desk calls.', 'An offer comes.']);
+  t.same(await steps('site-visit'), ['The desk calls.', 'A guide waits.']);
 });
 
 t.test('a form that was sent without JavaScript and failed is the one that is shown', async (t) => {

@@ -14,7 +14,9 @@ export interface ContactView {
   project: { slug: string; name: string } | null;
   forms: PageForms;
   /** Instead of the form: it was sent without JavaScript and taken. */
-  sent: { message: string; visit: boolean } | null;
+  sent: { message: string; steps: string[] } | null;
+  /** What a visitor who books a site visit may expect. */
+  visit: string;
   offices: OfficeView[];
   map: OfficeMap | null;
   hours: HoursLine[];
@@ -44,11 +46,16 @@ export async function contactView(input: PageInput): Promise<ContactView> {
     title: enquiryForms[form].title,
     project,
     forms: pageForms(input, [form]),
-    sent: isFormName(sent) ? { message: submittedMessage(sent), visit: sent === 'site-visit' } : null,
+    sent: isFormName(sent) ? { message: submittedMessage(sent), steps: stepsAfter(sent, site) } : null,
+    visit: site.enquiries.visit,
     offices: offices.map(officeView),
     map: officeMap(offices),
     hours: hoursLines(site.openingHours),
   };
+}
+
+function stepsAfter(form: FormName, { enquiries: { reply, next, nextVisit } }: SiteFacts): string[] {
+  return [reply, ...(form === 'site-visit' ? nextVisit : next)];
 }
 
 /** Named by what the site knows, never by what the address or a post says. */

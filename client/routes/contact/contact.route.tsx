@@ -30,10 +30,11 @@ export const handle: PageHandle<ContactView> = {
 export function Component() {
   const view = usePage<typeof loader>();
   const { form, title, project, forms, sent } = view;
+  const { reply } = useShellFacts();
   return (
     <div className="contact">
       <div className="wrap">
-        <PageHeading eyebrow="Contact" title={sent ? 'Thank you' : title} lead={lead(view)} />
+        <PageHeading eyebrow="Contact" title={sent ? 'Thank you' : title} lead={lead(view, reply)} />
         <div className="contact__layout">
           <section className="contact__form" aria-label={title}>
             {sent ? (
@@ -57,14 +58,12 @@ export function Component() {
   );
 }
 
-function lead({ form, project, sent }: ContactView): string {
+function lead({ form, project, sent, visit }: ContactView, reply: string): string {
   if (sent) return 'Your message is with the sales desk.';
-  if (form === 'site-visit') {
-    return 'Choose a day and an hour; someone from the sales desk meets you at the gate.';
-  }
-  if (project) return `About ${project.name}: leave us your number and we will call you.`;
-  if (form === 'callback') return 'Leave us your number and we will call you.';
-  return 'Tell us what you are looking for. Someone who knows the homes answers, usually the same day.';
+  if (form === 'site-visit') return visit;
+  if (project) return `About ${project.name}: leave us your number. ${reply}`;
+  if (form === 'callback') return `Leave us your number. ${reply}`;
+  return `Tell us what you are looking for. ${reply}`;
 }
 
 /** For who would rather talk. */

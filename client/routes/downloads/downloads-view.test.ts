@@ -1,11 +1,13 @@
 import t from 'tap';
 import type { DownloadItem } from '../../../shared/content.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { downloadsView } from './downloads-view.ts';
 
 function input(downloads: Backend['downloads']) {
   const file: Backend['file'] = (address) => (address.startsWith('/') ? `/files${address}` : null);
-  const backend = { downloads, file } as Partial<Backend> as Backend;
+  const site = { enquiries: { papers: 'At the desk.' } } as SiteFacts;
+  const backend = { site, downloads, file } as Partial<Backend> as Backend;
   return { backend, params: {}, search: new URLSearchParams() };
 }
 
@@ -24,6 +26,7 @@ t.test('a document leads to our own server and names its kind and date', async (
       id: '1',
       title: 'Document 1',
       href: '/files/uploads/brochure.pdf?v=2',
+      host: null,
       type: 'PDF',
       day: '2025-03-01',
       date: '1 Mar 2025',
@@ -31,9 +34,20 @@ t.test('a document leads to our own server and names its kind and date', async (
   ]);
 });
 
-t.test('a document that may not be fetched stays in the list without a link', async (t) => {
+t.test('a document on another host leads there and says so', async (t) => {
   const { items } = await downloadsView(input(async () => [download('1', 'https://elsewhere.example/plan')]));
-  t.match(items[0], { href: null, type: 'File' });
+  t.match(items[0], { href: 'https://elsewhere.example/plan', host: 'elsewhere.example', type: 'File' });
+});
+
+t.test('a document without an address that can be followed is left out before pages are cut', async (t) => {
+  const broken = Array.from({ length: 25 }, (_, index) => download(`b${index}`, 'javascript:alert(1)'));
+  const view = await downloadsView(input(async () => [...broken, download('1', '/a.pdf')]));
+  t.strictSame(
+    view.items.map(({ id }) => id),
+    ['1'],
+  );
+  t.equal(view.pages, 1);
+  t.equal((await downloadsView(input(async () => broken))).message, 'No documents available.');
 });
 
 t.test('none, refused and unreachable have each the message of the specification', async (t) => {

@@ -1,26 +1,30 @@
 import type { DownloadItem } from '../../../shared/content.ts';
 import { formatDay } from '../../../shared/formats.ts';
 import type { Backend } from '../../backend.ts';
-import { fileType } from '../../components/file-type.ts';
+import { type DocumentLink, documentLink } from '../../components/document-link.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 
-export interface DocumentView {
+export interface DocumentView extends DocumentLink {
   id: string;
   title: string;
-  /** On our own server; null where the file's host may not be fetched from (DECISIONS section 2). */
-  href: string | null;
-  /** `PDF`. */
-  type: string;
   /** `YYYY-MM-DD`, and as it is printed. */
   day: string | null;
   date: string;
 }
 
+export interface DownloadsView extends Listing<DocumentView> {
+  /** Where further papers are to be had. */
+  papers: string;
+}
+
 /** Documents, newest first, twenty to a page, with the three messages of SPEC section 8. */
-export function downloadsView({ backend, search }: PageInput): Promise<Listing<DocumentView>> {
-  return listing(
-    backend.downloads(),
-    (item) => documentView(item, backend),
+export async function downloadsView({ backend, search }: PageInput): Promise<DownloadsView> {
+  const documents = backend
+    .downloads()
+    .then((all) => all.flatMap((item) => documentView(item, backend) ?? []));
+  const list = await listing(
+    documents,
+    (document) => document,
     {
       empty: 'No documents available.',
       refused: 'Failed to load downloads.',
@@ -28,15 +32,11 @@ export function downloadsView({ backend, search }: PageInput): Promise<Listing<D
     },
     search,
   );
+  return { ...list, papers: backend.site.enquiries.papers };
 }
 
-function documentView({ id, title, fileUrl, createdOn }: DownloadItem, backend: Backend): DocumentView {
-  return {
-    id,
-    title,
-    href: backend.file(fileUrl, title),
-    type: fileType(fileUrl),
-    day: createdOn,
-    date: formatDay(createdOn),
-  };
+function documentView(item: DownloadItem, backend: Backend): DocumentView | null {
+  const { id, title, createdOn } = item;
+  const link = documentLink(item, backend);
+  return link && { id, title, ...link, day: createdOn, date: formatDay(createdOn) };
 }

@@ -1,22 +1,21 @@
+import { documentLinkAttributes } from '../../components/document-link.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { type DocumentView, downloadsView } from './downloads-view.ts';
+import { type DocumentView, type DownloadsView, downloadsView } from './downloads-view.ts';
 
 const PATH = '/download';
-const LEAD =
-  'Brochures, floor plans, price notes and forms, to read at home and to show to people you trust.';
 
-export const loader = pageLoader(downloadsView);
+export const loader = pageLoader(withLead('downloads', downloadsView));
 
-export const handle: PageHandle<Listing<DocumentView>> = {
-  meta: ({ page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<DownloadsView>> = {
+  meta: ({ lead, page }, { groupName }) => ({
     title: page > 1 ? `Downloads, page ${page} | ${groupName}` : `Downloads | ${groupName}`,
-    description: LEAD,
+    description: lead,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Download' }],
@@ -25,10 +24,10 @@ export const handle: PageHandle<Listing<DocumentView>> = {
 };
 
 export function Component() {
-  const { items, message, page, pages } = usePage<typeof loader>();
+  const { lead, papers, items, message, page, pages } = usePage<typeof loader>();
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow="Documents" title="Downloads" lead={LEAD} />
+      <PageHeading eyebrow="Documents" title="Downloads" lead={lead} />
       <div className="downloads__layout">
         <div>
           {message && (
@@ -49,10 +48,7 @@ export function Component() {
         </div>
         <aside className="downloads__note">
           <h2>Cannot find a paper?</h2>
-          <p>
-            Title papers, sanctioned layouts and building permissions are shown at the sales desk, and copies
-            are yours to take home. Tell us which project you are looking at.
-          </p>
+          <p>{papers}</p>
           <a className="more-link" href="/contact-us">
             Ask for a document
             <Icon name="arrow-right" />
@@ -63,8 +59,9 @@ export function Component() {
   );
 }
 
-/** A document with its kind and date; one that cannot be fetched says so instead of leading nowhere. */
-function Document({ item: { title, href, type, day, date } }: { item: DocumentView }) {
+/** A document with its kind, its date, and the host that it lies on where that is not ours. */
+function Document({ item }: { item: DocumentView }) {
+  const { title, host, type, day, date } = item;
   return (
     <article className="document">
       <span className="document__icon">
@@ -72,13 +69,9 @@ function Document({ item: { title, href, type, day, date } }: { item: DocumentVi
       </span>
       <div className="document__text">
         <h2 className="document__title" lang={langOf(title)}>
-          {href ? (
-            <a className="cover-link" href={href} download>
-              {title}
-            </a>
-          ) : (
-            title
-          )}
+          <a className="cover-link" {...documentLinkAttributes(item)}>
+            {title}
+          </a>
         </h2>
         <p className="document__facts">
           {type}
@@ -88,15 +81,13 @@ function Document({ item: { title, href, type, day, date } }: { item: DocumentVi
               <time dateTime={day}>{date}</time>
             </>
           )}
-          {!href && ', at the sales desk only'}
+          {host && `, on ${host}`}
         </p>
       </div>
-      {href && (
-        <span className="document__button" aria-hidden="true">
-          <Icon name="download" />
-          <span>Download</span>
-        </span>
-      )}
+      <span className="document__button" aria-hidden="true">
+        <Icon name={host ? 'external' : 'download'} />
+        <span>{host ? 'Open' : 'Download'}</span>
+      </span>
     </article>
   );
 }

@@ -5,21 +5,19 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { EventRow } from './event-row.tsx';
 import { type EventCardView, type EventGroup, type EventListView, eventListView } from './event-view.ts';
 
 const PATH = '/events';
-const LEAD =
-  'Open houses, handovers, and days that we spend with our neighbours. You are welcome at all of them.';
 
-export const loader = pageLoader(eventListView);
+export const loader = pageLoader(withLead('events', eventListView));
 
-export const handle: PageHandle<EventListView> = {
-  meta: ({ groups, page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<EventListView>> = {
+  meta: ({ lead, groups, page }, { groupName }) => ({
     title: page > 1 ? `Events, page ${page} | ${groupName}` : `Events | ${groupName}`,
-    description: LEAD,
+    description: lead,
     image: groups[0]?.events[0]?.picture?.base ?? null,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
@@ -29,10 +27,10 @@ export const handle: PageHandle<EventListView> = {
 };
 
 export function Component() {
-  const { groups, message, page, pages } = usePage<typeof loader>();
+  const { lead, groups, message, page, pages } = usePage<typeof loader>();
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow="News and media" title="Events" lead={LEAD} />
+      <PageHeading eyebrow="News and media" title="Events" lead={lead} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
         <EmptyState message={message}>

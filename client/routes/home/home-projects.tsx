@@ -1,39 +1,48 @@
+import { formatNumber } from '../../../shared/formats.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { useShellFacts } from '../../shell/shell-facts.ts';
 import type { ProjectCarouselView } from './project-carousel-view.ts';
 
 interface Tab {
   kind: ProjectStatus | 'all';
   label: string;
-  /** The whole list behind the tab. */
-  list: { href: string; label: string } | null;
+  /** The list behind the tab, and the link to it. */
+  href: string;
+  end: (count: number) => string;
 }
 
 const TABS: readonly Tab[] = [
-  { kind: 'all', label: 'All', list: null },
-  {
-    kind: 'completed',
-    label: 'Completed',
-    list: { href: '/complete-projects', label: 'Completed projects' },
-  },
-  { kind: 'ongoing', label: 'Running', list: { href: '/ongoing-projects', label: 'Running projects' } },
-  { kind: 'upcoming', label: 'Upcoming', list: { href: '/upcoming-projects', label: 'Upcoming projects' } },
+  // Each list leads to the other two: there is no page with all of them.
+  { kind: 'all', label: 'All', href: '/ongoing-projects', end: (count) => `${seeAll(count, '')} by stage` },
+  tab('completed', 'Completed', '/complete-projects'),
+  tab('ongoing', 'Running', '/ongoing-projects'),
+  tab('upcoming', 'Upcoming', '/upcoming-projects'),
 ];
 
+function tab(kind: ProjectStatus, label: string, href: string): Tab {
+  return { kind, label, href, end: (count) => seeAll(count, `${label.toLowerCase()} `) };
+}
+
+function seeAll(count: number, which: string): string {
+  return count === 1 ? `See the one ${which}project` : `See all ${formatNumber(count)} ${which}projects`;
+}
+
 /** One row of cards; a tab hides what it does not name (home-projects.css), so it works without JavaScript. */
-export function HomeProjects({ view }: { view: ProjectCarouselView }) {
+export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: string }) {
+  const { office } = useShellFacts();
   return (
     <section className="home-projects section" aria-labelledby="home-projects-title">
       <div className="wrap">
         <SectionHeading
           eyebrow="Projects"
-          title="Find your place in Bhopal"
+          title={`Find your place in ${office.city}`}
           id="home-projects-title"
-          lead="Apartments, villas, plots and shops, from homes already lived in to those still on the drawing board."
+          lead={lead}
         />
         {view.message ? (
           <EmptyState message={view.message} />
@@ -55,32 +64,33 @@ export function HomeProjects({ view }: { view: ProjectCarouselView }) {
               ))}
             </fieldset>
             <Carousel id="home-projects-row" label="Projects" perView={3} className="home-projects__row">
-              {view.cards.map(({ kind, card }) => (
-                <li key={card.href} data-kind={kind ?? 'other'}>
+              {view.cards.map((card) => (
+                <li key={card.slug} data-kind={card.statusKind ?? 'other'} data-tab-only={card.tabOnly && ''}>
                   <ProjectCard card={card} />
                 </li>
               ))}
             </Carousel>
-            {view.empty.map((kind) => (
-              <div className="home-projects__empty" data-kind={kind} key={kind}>
+            {TABS.filter(({ kind }) => !view.counts[kind]).map(({ kind }) => (
+              <div className="home-projects__empty" data-kind={kind} data-tab-only="" key={kind}>
                 <EmptyState message="No projects found in this category." />
               </div>
             ))}
+            <p className="home-projects__ends">
+              {TABS.filter(({ kind }) => view.counts[kind]).map(({ kind, href, end }) => (
+                <a
+                  className="more-link"
+                  href={href}
+                  data-kind={kind}
+                  data-tab-only={kind === 'all' ? undefined : ''}
+                  key={kind}
+                >
+                  {end(view.counts[kind])}
+                  <Icon name="arrow-right" />
+                </a>
+              ))}
+            </p>
           </>
         )}
-        <ul className="home-projects__lists">
-          {TABS.map(
-            ({ list }) =>
-              list && (
-                <li key={list.href}>
-                  <a className="more-link" href={list.href}>
-                    {list.label}
-                    <Icon name="arrow-right" />
-                  </a>
-                </li>
-              ),
-          )}
-        </ul>
       </div>
     </section>
   );

@@ -13,6 +13,7 @@ const SITE = {
   testimonials: [{ name: 'Asha Verma', feedback: 'Kept their word.', location: 'Bhopal', image: null }],
   figures: [{ value: '500+', label: 'homes sold' }],
   cmd: { name: 'R. Sharma', title: 'CMD', image: null },
+  leads: { projects: 'Homes.', videos: 'Films.' },
 } as unknown as SiteFacts;
 
 const html = (text: string) => text as SafeHtml;
@@ -85,23 +86,44 @@ function failure(kind: 'refused' | 'unreachable' = 'unreachable'): Promise<never
   return Promise.reject(Object.assign(new Error('no answer'), { name: 'ContentFailure', kind }));
 }
 
-t.test('the strip holds the eight newest projects, the carousel at most six of each kind', async (t) => {
-  const projects = [
-    ...Array.from({ length: 9 }, (_, index) => project(index, 'Ongoing Project')),
-    project(20, 'Completed'),
-    project(21, 'Something else'),
-  ];
-  const view = await homeView(input({ projects: async () => projects }));
+/** Newest first: twenty running ones, two that name no stage, then fourteen completed. */
+const MANY = [
+  ...Array.from({ length: 10 }, (_, index) => project(index, 'Ongoing Project')),
+  project(10, 'Something else'),
+  ...Array.from({ length: 10 }, (_, index) => project(11 + index, 'Ongoing Project')),
+  project(21, 'Something else'),
+  ...Array.from({ length: 14 }, (_, index) => project(22 + index, 'Completed')),
+];
+
+t.test('the strip holds the eight newest projects', async (t) => {
+  const view = await homeView(input({ projects: async () => MANY }));
   t.strictSame(
     view.strip.map((card) => card.href),
-    projects.slice(0, 8).map((one) => `/projects/${one.slug}`),
+    MANY.slice(0, 8).map((one) => `/projects/${one.slug}`),
   );
-  t.strictSame(
-    view.projects.cards.map(({ kind }) => kind),
-    ['ongoing', 'ongoing', 'ongoing', 'ongoing', 'ongoing', 'ongoing', 'completed', null],
-  );
-  t.strictSame(view.projects.empty, ['upcoming']);
-  t.equal(view.projects.message, null);
+});
+
+t.test('All holds the newest twelve of all, each tab its own newest twelve', async (t) => {
+  const { projects } = await homeView(input({ projects: async () => MANY }));
+  const slugs = (cards: typeof projects.cards) => cards.map(({ slug }) => slug);
+  const newest = (all: Project[]) => all.slice(0, 12).map(({ slug }) => slug);
+  t.strictSame(slugs(projects.cards.filter(({ tabOnly }) => !tabOnly)), newest(MANY));
+  for (const [kind, status] of [
+    ['ongoing', 'Ongoing Project'],
+    ['completed', 'Completed'],
+  ] as const) {
+    t.strictSame(
+      slugs(projects.cards.filter(({ statusKind }) => statusKind === kind)),
+      newest(MANY.filter((one) => one.status === status)),
+      kind,
+    );
+  }
+  t.equal(projects.message, null);
+});
+
+t.test('each tab knows how many there are, also those that it does not show', async (t) => {
+  const { projects } = await homeView(input({ projects: async () => MANY }));
+  t.strictSame(projects.counts, { all: 36, completed: 14, ongoing: 20, upcoming: 0 });
 });
 
 t.test('without any project the carousel says so', async (t) => {
@@ -167,8 +189,8 @@ t.test('each failing list shows its own message and takes no other away', async 
     projects: 'No projects available',
     news: 'Failed to load news. Please try again later.',
     events: 'No events found.',
-    albums: 'No images found.',
-    videoAlbums: 'No videos found.',
+    albums: 'No images found for this album.',
+    videoAlbums: 'No videos found for this album.',
   };
   for (const broken of Object.keys(messages) as (keyof typeof messages)[]) {
     const view = await homeView(input({ ...working, [broken]: () => failure('refused') }));

@@ -1,7 +1,7 @@
 import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
 import { excerpt, formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import type { Figure } from '../../../shared/site-facts.ts';
+import type { Figure, Leads } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { projectCard } from '../../components/project-card-view.ts';
 import { lentStill } from '../../components/video-view.ts';
@@ -72,6 +72,7 @@ export interface HomeView {
   events: Section<EventView>;
   figures: Figure[];
   cmd: CmdView | null;
+  leads: Pick<Leads, 'projects' | 'videos'>;
 }
 
 /** SPEC section 9. */
@@ -90,10 +91,10 @@ export async function homeView({ backend }: PageInput): Promise<HomeView> {
   const [projects, videos, collage, news, events] = await Promise.all([
     listing(backend.projects(), (project) => project, { empty: 'No projects available' }),
     firstOf(backend.videoAlbums(), VIDEOS, (album) => videoView(album, backend), {
-      empty: 'No videos found.',
+      empty: 'No videos found for this album.',
     }),
     firstOf(backend.albums(), COLLAGE_PICTURES, (album) => collagePicture(album, backend), {
-      empty: 'No images found.',
+      empty: 'No images found for this album.',
     }),
     firstOf(backend.news(), NEWS.items, (item) => newsView(item, backend), {
       empty: 'No news found.',
@@ -128,6 +129,7 @@ export async function homeView({ backend }: PageInput): Promise<HomeView> {
     events,
     figures: site.figures,
     cmd: cmdView(backend),
+    leads: { projects: site.leads.projects, videos: site.leads.videos },
   };
 }
 

@@ -15,7 +15,7 @@ export const handle: PageHandle<HomeView> = {
   meta: (view, facts) => {
     const first = view.slides[0]?.picture;
     return {
-      title: `${facts.groupName}: homes, plots and commercial spaces in Bhopal`,
+      title: `${facts.groupName}: homes, plots and commercial spaces in ${facts.office.city}`,
       description: facts.tagline,
       image: first?.base ?? null,
       preload: first ? { base: first.base, widths: offeredWidths(first, 1920), sizes: HERO_SIZES } : null,
@@ -29,8 +29,8 @@ export function Component() {
   return (
     <div className="home">
       <HomeHero slides={view.slides} strip={view.strip} />
-      <HomeProjects view={view.projects} />
-      <VideoSlider videos={view.videos} />
+      <HomeProjects view={view.projects} lead={view.leads.projects} />
+      <VideoSlider videos={view.videos} lead={view.leads.videos} />
       <ImageCollage collage={view.collage} />
       <HomeTestimonials testimonials={view.testimonials} />
       <LatestNews news={view.news} events={view.events} />

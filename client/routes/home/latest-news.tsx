@@ -25,7 +25,9 @@ export function LatestNews({ news, events }: { news: Section<NewsView>; events: 
                   <PictureBox
                     picture={item.picture}
                     ratio="16/10"
-                    sizes={index ? '120px' : '(max-width: 768px) 100vw, 620px'}
+                    {...(index
+                      ? { sizes: '120px', largest: 480 }
+                      : { sizes: '(max-width: 768px) 100vw, 620px' })}
                     className="home-news__picture"
                   />
                   <h3 className="home-news__title">

@@ -3,40 +3,36 @@ import { type ProjectStatus, projectStatus } from '../../../shared/project-statu
 import type { ProjectCardView } from '../../components/project-card-view.ts';
 import type { Listing } from '../../page.ts';
 
-/** One card of the carousel with the tab it stands under; `null` is shown under "All" alone. */
-export interface CarouselCard {
-  kind: ProjectStatus | null;
-  card: ProjectCardView;
+/** A card stands under "All" and under the tab of its kind, where it has one. */
+export interface CarouselCard extends ProjectCardView {
+  /** Not among the newest of all: its own tab shows it, "All" does not. */
+  tabOnly?: true;
 }
 
 export interface ProjectCarouselView {
   cards: CarouselCard[];
   /** Instead of cards, when there are none at all. */
   message: string | null;
-  /** Tabs without a card of their own. */
-  empty: ProjectStatus[];
+  /** Projects there are, shown or not. */
+  counts: Record<ProjectStatus | 'all', number>;
 }
 
-export const PROJECT_KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
+/** Four steps of three: every card is paid for by each visitor of the home page. */
+const CARDS_OF_A_TAB = 12;
 
-/**
- * Two steps of three for each kind: every card is paid for by each visitor of the home page,
- * and the lists themselves are one link away.
- */
-const CARDS_OF_A_KIND = 6;
-
-/** The newest projects of each kind in one row, newest first; the tabs only hide what they do not name. */
+/** The newest projects of all and of each kind in one row, newest first; a tab hides what it does not name. */
 export function projectCarousel(
   projects: Pick<Listing<Project>, 'items' | 'message'>,
   toCard: (project: Project) => ProjectCardView,
 ): ProjectCarouselView {
-  const counts = new Map<ProjectStatus | null, number>();
+  const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };
   const cards: CarouselCard[] = [];
   for (const project of projects.items) {
     const kind = projectStatus(project.status);
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    if (count <= CARDS_OF_A_KIND) cards.push({ kind, card: toCard(project) });
+    const inAll = ++counts.all <= CARDS_OF_A_TAB;
+    const inTab = kind !== null && ++counts[kind] <= CARDS_OF_A_TAB;
+    if (inAll) cards.push(toCard(project));
+    else if (inTab) cards.push({ ...toCard(project), tabOnly: true });
   }
-  return { cards, message: projects.message, empty: PROJECT_KINDS.filter((kind) => !counts.has(kind)) };
+  return { cards, message: projects.message, counts };
 }

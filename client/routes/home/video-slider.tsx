@@ -5,7 +5,7 @@ import { VideoCard } from '../../components/video-card.tsx';
 import type { Section, VideoView } from './home-view.ts';
 
 /** The three newest videos, a poster each; the player comes with the click. */
-export function VideoSlider({ videos }: { videos: Section<VideoView> }) {
+export function VideoSlider({ videos, lead }: { videos: Section<VideoView>; lead: string }) {
   return (
     <section className="home-videos section section--teal" aria-labelledby="home-videos-title">
       <div className="home-videos__layout wrap">
@@ -13,7 +13,7 @@ export function VideoSlider({ videos }: { videos: Section<VideoView> }) {
           eyebrow="Videos"
           title="Walk through before you visit"
           id="home-videos-title"
-          lead="Site walks, progress from the construction floor and families on the day of their keys."
+          lead={lead}
           more={{ href: '/videos', label: 'All videos' }}
         />
         {videos.message ? (

@@ -4,20 +4,18 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { type AlbumCardView, imageAlbumsView } from './image-view.ts';
 
 const PATH = '/images';
-const LEAD =
-  'Sites, homes and people, in albums. Photographs of the progress go to every buyer; these are for everyone.';
 
-export const loader = pageLoader(imageAlbumsView);
+export const loader = pageLoader(withLead('images', imageAlbumsView));
 
-export const handle: PageHandle<Listing<AlbumCardView>> = {
-  meta: ({ items, page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = {
+  meta: ({ lead, items, page }, { groupName }) => ({
     title: page > 1 ? `Images, page ${page} | ${groupName}` : `Images | ${groupName}`,
-    description: LEAD,
+    description: lead,
     image: items[0]?.picture?.base ?? null,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
@@ -27,10 +25,10 @@ export const handle: PageHandle<Listing<AlbumCardView>> = {
 };
 
 export function Component() {
-  const { items, message, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, page, pages } = usePage<typeof loader>();
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow="Gallery" title="Images" lead={LEAD} />
+      <PageHeading eyebrow="Gallery" title="Images" lead={lead} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
         <EmptyState message={message}>

@@ -6,6 +6,8 @@ import { landingView } from './landing-view.ts';
 
 const SITE = {
   heroSlides: [{ id: '1', image: 'hero-3.jpg', alt: 'Lake', title: 'A', subtitle: 'B' }],
+  landing: { title: 'Homes', text: 'Ask.' },
+  enquiries: { visit: 'Come.' },
   whyChooseUs: { figures: [{ value: '500+', label: 'homes sold' }], amenities: ['Garden'] },
   testimonials: Array.from({ length: 5 }, (_, index) => ({
     name: `Person ${index}`,
@@ -62,7 +64,7 @@ t.test('the highlights are the four latest by start date', async (t) => {
     ]),
   );
   t.strictSame(
-    view.highlights.items.map((card) => card.href),
+    view.highlights.items.map((card) => `/projects/${card.slug}`),
     ['/projects/newest', '/projects/new', '/projects/mid', '/projects/old'],
   );
   t.equal(view.testimonials.length, 3);

@@ -9,6 +9,8 @@ export interface LandingView {
   forms: PageForms;
   hero: Picture | null;
   highlights: { items: ProjectCardView[]; message: string | null };
+  words: SiteFacts['landing'];
+  visit: string;
   whyChooseUs: SiteFacts['whyChooseUs'];
   testimonials: (Pick<Testimonial, 'name' | 'feedback' | 'location'> & { picture: Picture | null })[];
 }
@@ -32,6 +34,8 @@ export async function landingView(input: PageInput): Promise<LandingView> {
     forms: pageForms(input, ['consultation', 'landing']),
     hero: backend.sitePicture(slide?.image ?? null, slide?.alt ?? ''),
     highlights: { items: projects.items, message: projects.message },
+    words: site.landing,
+    visit: site.enquiries.visit,
     whyChooseUs: site.whyChooseUs,
     testimonials: site.testimonials.slice(0, TESTIMONIALS).map(({ name, feedback, location, image }) => ({
       name,

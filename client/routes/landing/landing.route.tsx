@@ -3,6 +3,7 @@ import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
 import { LandingHero } from './landing-hero.tsx';
 import { type LandingView, landingView } from './landing-view.ts';
 import { SiteVisitDialog } from './site-visit-dialog.tsx';
@@ -13,7 +14,7 @@ export const loader = pageLoader(landingView);
 export const handle: PageHandle<LandingView> = {
   meta: (view, facts) => ({
     title: `Get a free consultation | ${facts.groupName}`,
-    description: `Talk to ${facts.groupName} about a home in Bhopal: a free consultation, or a visit to the site with our sales desk.`,
+    description: `Talk to ${facts.groupName} about a home in ${facts.office.city}: a free consultation, or a visit to the site with our sales desk.`,
     image: view.hero?.base ?? null,
   }),
   crumbs: () => [{ label: 'Free consultation' }],
@@ -22,10 +23,11 @@ export const handle: PageHandle<LandingView> = {
 
 export function Component() {
   const view = usePage<typeof loader>();
+  const { reply } = useShellFacts();
   return (
     <div className="landing">
-      <SiteVisitDialog forms={view.forms} />
-      <LandingHero picture={view.hero} forms={view.forms} />
+      <SiteVisitDialog lead={view.visit} forms={view.forms} />
+      <LandingHero view={view} />
       <section className="landing-highlights section" aria-labelledby="landing-highlights-title">
         <div className="wrap">
           <SectionHeading
@@ -39,7 +41,7 @@ export function Component() {
           ) : (
             <ul className="landing-highlights__cards">
               {view.highlights.items.map((card) => (
-                <li key={card.href}>
+                <li key={card.slug}>
                   <ProjectCard card={card} />
                 </li>
               ))}
@@ -54,7 +56,7 @@ export function Component() {
           <SectionHeading
             title="Get in Touch"
             id="landing-touch-title"
-            lead="Tell us what you are looking for. Someone from the sales desk calls back during opening hours, usually the same day."
+            lead={`Tell us what you are looking for. ${reply}`}
           />
           <div className="landing-touch__form">
             <EnquiryForm form="landing" idPrefix="landing" page={view.forms} />

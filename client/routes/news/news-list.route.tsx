@@ -3,19 +3,18 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { newsListView } from './news-view.ts';
 
 const PATH = '/news';
-const LEAD = 'Handovers, new work on our sites, and what the group does besides building.';
 
-export const loader = pageLoader(newsListView);
+export const loader = pageLoader(withLead('news', newsListView));
 
-export const handle: PageHandle<Listing<StoryCardView>> = {
-  meta: ({ items, page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<Listing<StoryCardView>>> = {
+  meta: ({ lead, items, page }, { groupName }) => ({
     title: page > 1 ? `News, page ${page} | ${groupName}` : `News | ${groupName}`,
-    description: LEAD,
+    description: lead,
     image: items[0]?.picture?.base ?? null,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
@@ -25,11 +24,11 @@ export const handle: PageHandle<Listing<StoryCardView>> = {
 };
 
 export function Component() {
-  const { items, message, page, pages } = usePage<typeof loader>();
-  const [lead, ...rest] = page === 1 ? items : [undefined, ...items];
+  const { lead, items, message, page, pages } = usePage<typeof loader>();
+  const [first, ...rest] = page === 1 ? items : [undefined, ...items];
   return (
     <div className="news-list list-page wrap">
-      <PageHeading eyebrow="News and media" title="News" lead={LEAD} />
+      <PageHeading eyebrow="News and media" title="News" lead={lead} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
         <EmptyState message={message}>
@@ -38,7 +37,7 @@ export function Component() {
           </a>
         </EmptyState>
       )}
-      {lead && <StoryCard story={lead} shape="lead" sizes="(min-width: 992px) 58vw, 92vw" priority />}
+      {first && <StoryCard story={first} shape="lead" sizes="(min-width: 992px) 58vw, 92vw" priority />}
       <ul className="news-list__stories">
         {rest.map(
           (story) =>

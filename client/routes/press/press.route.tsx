@@ -5,20 +5,19 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { type ClippingView, pressView } from './press-view.ts';
 
 const PATH = '/press-coverage';
-const LEAD = 'What the newspapers wrote, as they printed it. Each clipping opens large enough to read.';
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
 
-export const loader = pageLoader(pressView);
+export const loader = pageLoader(withLead('press', pressView));
 
-export const handle: PageHandle<Listing<ClippingView>> = {
-  meta: ({ page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<Listing<ClippingView>>> = {
+  meta: ({ lead, page }, { groupName }) => ({
     title: page > 1 ? `Press coverage, page ${page} | ${groupName}` : `Press coverage | ${groupName}`,
-    description: LEAD,
+    description: lead,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
   crumbs: () => [{ label: 'Press coverage' }],
@@ -27,10 +26,10 @@ export const handle: PageHandle<Listing<ClippingView>> = {
 };
 
 export function Component() {
-  const { items, message, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, page, pages } = usePage<typeof loader>();
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow="News and media" title="Press coverage" lead={LEAD} />
+      <PageHeading eyebrow="News and media" title="Press coverage" lead={lead} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
         <EmptyState message={message}>

@@ -1,3 +1,4 @@
+import { ON_REQUEST } from '../../../shared/formats.ts';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
@@ -14,11 +15,7 @@ export function EnquiryPanel({ view }: { view: ProjectView }) {
       <h2 className="project-panel__title" id="project-panel-title" lang={langOf(view.name)}>
         Ask about {view.name}
       </h2>
-      {view.price && (
-        <p className="project-panel__price">
-          from <strong>{view.price.short}</strong>
-        </p>
-      )}
+      <p className="project-panel__price">{view.price?.text ?? ON_REQUEST}</p>
       <EnquiryOpener form="callback" project={project} className="button button--primary">
         Request Callback
       </EnquiryOpener>

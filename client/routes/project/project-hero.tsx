@@ -1,3 +1,4 @@
+import { ON_REQUEST } from '../../../shared/formats.ts';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
@@ -25,12 +26,10 @@ export function ProjectHero({ view }: { view: ProjectView }) {
             {view.place}
           </p>
         )}
-        {view.price && (
-          <p className="project-hero__price">
-            <strong>{view.price.full}</strong>
-            <span>EMI from ₹{view.price.emi}</span>
-          </p>
-        )}
+        <p className="project-hero__price">
+          <strong>{view.price?.text ?? ON_REQUEST}</strong>
+          {view.price && <span>EMI ₹{view.price.emi}</span>}
+        </p>
         <EnquiryOpener
           form="callback"
           project={{ slug: view.slug, name: view.name }}

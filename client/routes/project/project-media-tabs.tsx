@@ -1,3 +1,4 @@
+import { documentLinkAttributes } from '../../components/document-link.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
@@ -75,15 +76,18 @@ function Documents({ documents }: { documents: DocumentView[] }) {
   if (!documents.length) return <EmptyState message="No documents available." />;
   return (
     <ul className="project-documents">
-      {documents.map(({ title, href, type }) => (
-        <li key={href}>
-          <a className="project-documents__link" href={href} download>
+      {documents.map((document) => (
+        <li key={document.href}>
+          <a className="project-documents__link" {...documentLinkAttributes(document)}>
             <Icon name="file" />
-            <span className="project-documents__title" lang={langOf(title)}>
-              {title}
+            <span className="project-documents__title" lang={langOf(document.title)}>
+              {document.title}
             </span>
-            <span className="project-documents__type">{type}</span>
-            <Icon name="download" />
+            <span className="project-documents__type">
+              {document.type}
+              {document.host && `, on ${document.host}`}
+            </span>
+            <Icon name={document.host ? 'external' : 'download'} />
           </a>
         </li>
       ))}

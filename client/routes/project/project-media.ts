@@ -1,6 +1,7 @@
 import type { Project } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import type { Backend } from '../../backend.ts';
+import { type DocumentLink, documentLink } from '../../components/document-link.ts';
 
 export interface AlbumView {
   /** `album-2`: the address of the album's view on the page. */
@@ -21,11 +22,8 @@ export interface VideoAlbumView {
   videos: VideoView[];
 }
 
-export interface DocumentView {
+export interface DocumentView extends DocumentLink {
   title: string;
-  href: string;
-  /** `PDF`, `JPG`; `File` where the address has no ending. */
-  type: string;
 }
 
 /** The project's picture albums; albums without a picture that can be shown stay, and say that they are empty. */
@@ -59,11 +57,10 @@ export function videoAlbums(project: Project, backend: Backend): VideoAlbumView[
   });
 }
 
-/** Documents that our server may fetch (DECISIONS section 2); others are left out. */
 export function projectDocuments(project: Project, backend: Backend): DocumentView[] {
-  const all = project.documents.flatMap(({ title, fileUrl }) => {
-    const href = backend.file(fileUrl, title);
-    return href ? { title, href, type: fileType(fileUrl) } : [];
+  const all = project.documents.flatMap((document) => {
+    const link = documentLink(document, backend);
+    return link ? { title: document.title, ...link } : [];
   });
   return uniqueBy(all, (document) => document.href);
 }
@@ -74,10 +71,6 @@ function videoView(
 ): VideoView | null {
   const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
   return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
-}
-
-function fileType(address: string): string {
-  return /\.([a-z0-9]{2,4})(?:[?#]|$)/i.exec(address)?.[1]?.toUpperCase() ?? 'File';
 }
 
 /** The first of each key: content from outside names the same file twice at times. */

@@ -11,7 +11,7 @@ export function projectStructured(view: ProjectView): object {
     ...(view.pictures[0] && { image: `${view.pictures[0].base}/1080.jpg` }),
     ...(view.address && { contentLocation: { '@type': 'Place', name: view.name, address: view.address } }),
     ...(view.price && {
-      offers: { '@type': 'Offer', priceCurrency: 'INR', price: view.price.full.replace(/\D/g, '') },
+      offers: { '@type': 'Offer', priceCurrency: 'INR', price: view.price.rupees },
     }),
   };
 }

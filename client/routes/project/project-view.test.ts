@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Project, Property } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
+import { projectStructured } from './project-structured.ts';
 import { projectView } from './project-view.ts';
 import { propertyRow } from './property-row.ts';
 
@@ -34,10 +35,11 @@ const PROJECT: Project = {
   longitude: 77.4,
   developer: 'Bhavishya Developers',
   reraId: 'P-BPL-24-001',
-  properties: [{ ...PROPERTY, id: '0', price: null }, PROPERTY, { ...PROPERTY, id: '2', price: 9_000_000 }],
+  properties: [PROPERTY, { ...PROPERTY, id: '2', price: 3_900_000 }],
   documents: [
     { title: 'Brochure', fileUrl: '/files/brochure.pdf?v=2' },
     { title: 'Elsewhere', fileUrl: 'https://elsewhere.example/plan.pdf' },
+    { title: 'Nowhere', fileUrl: 'javascript:alert(1)' },
   ],
   albums: [
     { title: 'Exterior', images: ['/main.jpg', '/a.jpg', '/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'] },
@@ -86,10 +88,25 @@ async function faultOf(view: Promise<unknown>) {
   return { status: thrown?.init.status, message: thrown?.data.message };
 }
 
-t.test('the price is that of the first property that has one, with the EMI hint in k', async (t) => {
+t.test('the price is that of the first property, not the lowest, with the EMI hint in k', async (t) => {
   const { price } = await projectView(input(PROJECT));
-  t.strictSame(price, { full: '₹48,50,000', short: '₹48.5 Lakh', emi: '202k' });
+  t.strictSame(price, { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' });
+});
+
+t.test('a first property without a price, or with one of 0, is on request', async (t) => {
+  for (const price of [null, 0, 0.4]) {
+    const properties = [{ ...PROPERTY, price }, PROPERTY];
+    t.equal((await projectView(input({ ...PROJECT, properties }))).price, null, `${price}`);
+  }
   t.equal((await projectView(input({ ...PROJECT, properties: [] }))).price, null);
+});
+
+t.test('search engines learn the price as a number, and none that is on request', async (t) => {
+  const structured = async (price: number | null) =>
+    projectStructured(await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] })));
+  t.match(await structured(4_850_000.4), { offers: { priceCurrency: 'INR', price: 4_850_000 } });
+  t.notOk('offers' in (await structured(0)));
+  t.notOk('offers' in (await structured(null)));
 });
 
 t.test('the location links to the map only where there are coordinates', async (t) => {
@@ -159,7 +176,15 @@ t.test('the gallery begins with the main picture and shows none twice', async (t
 
 t.test('documents and videos lead through our server or to the web, never to a script', async (t) => {
   const { documents, videos } = await projectView(input(PROJECT));
-  t.strictSame(documents, [{ title: 'Brochure', href: '/files?of=/files/brochure.pdf?v=2', type: 'PDF' }]);
+  t.strictSame(documents, [
+    { title: 'Brochure', href: '/files?of=/files/brochure.pdf?v=2', host: null, type: 'PDF' },
+    {
+      title: 'Elsewhere',
+      href: 'https://elsewhere.example/plan.pdf',
+      host: 'elsewhere.example',
+      type: 'PDF',
+    },
+  ]);
   t.strictSame(
     videos[0]?.videos.map((video) => video.href),
     ['/files?of=/files/one.mp4', 'https://youtu.be/abc'],
@@ -184,7 +209,7 @@ t.test('related projects are the three nearest in city, category and status', as
     ]),
   );
   t.strictSame(
-    related.map((card) => card.href),
+    related.map((card) => `/projects/${card.slug}`),
     ['/projects/twin', '/projects/shops', '/projects/plots'],
   );
 });
@@ -215,5 +240,7 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for w
   t.equal(propertyRow({ ...PROPERTY, bhk: 0 }).cells[1], 'Plot');
   t.equal(propertyRow({ ...PROPERTY, totalArea: '1,100 sq ft' }).cells[2], '1,100 sq ft');
   t.equal(propertyRow({ ...PROPERTY, totalArea: 'on request' }).cells[2], 'on request');
+  t.equal(propertyRow({ ...PROPERTY, ratePerSqft: 0 }).cells[4], '–');
+  for (const price of [null, 0, 0.4]) t.equal(propertyRow({ ...PROPERTY, price }).cells[5], 'On request');
   t.end();
 });

@@ -1,14 +1,7 @@
 import type { Project } from '../../../shared/content.ts';
-import {
-  emiHint,
-  excerpt,
-  formatDay,
-  formatRupees,
-  formatShortPrice,
-  plainText,
-} from '../../../shared/formats.ts';
+import { emiHint, excerpt, formatDay, formatRupees, namedPrice, plainText } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
+import { isListed, type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
 import type { Backend } from '../../backend.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { notFound, orUnavailable, type PageInput } from '../../page.ts';
@@ -34,13 +27,16 @@ export interface ProjectView {
   slug: string;
   name: string;
   status: { label: string; kind: ProjectStatus | null };
+  /** Whose list page holds it; null where none does. */
+  listed: ProjectStatus | null;
   /** `Kolar Road, Bhopal`; empty where nothing is known. */
   place: string;
   category: string | null;
   summary: string;
   /** Main picture first, then those that stand beside it. */
   pictures: Picture[];
-  price: { full: string; short: string; emi: string } | null;
+  /** Of the first property; null = on request. */
+  price: { rupees: number; text: string; emi: string } | null;
   facts: Fact[];
   reraId: string | null;
   address: string;
@@ -67,13 +63,15 @@ export async function projectView({ backend, params }: PageInput): Promise<Proje
   ]);
   if (!project) notFound('Project not found.');
 
+  const kind = projectStatus(project.status);
   const place = joined([project.location, project.city]);
   const albums = imageAlbums(project, backend);
   const description = paragraphs(project.description);
   return {
     slug: project.slug,
     name: project.name,
-    status: { label: statusLabel(project.status), kind: projectStatus(project.status) },
+    status: { label: statusLabel(project.status), kind },
+    listed: kind && isListed(project, kind) ? kind : null,
     place,
     category: project.category,
     summary: excerpt(description.join(' '), 28),
@@ -91,10 +89,9 @@ export async function projectView({ backend, params }: PageInput): Promise<Proje
   };
 }
 
-/** The first property that has a price (SPEC sections 2 and 9). */
-function firstPrice({ properties }: Project): ProjectView['price'] {
-  const price = properties.find((property) => property.price)?.price;
-  return price ? { full: formatRupees(price), short: formatShortPrice(price), emi: emiHint(price) } : null;
+function firstPrice({ properties: [first] }: Project): ProjectView['price'] {
+  const rupees = namedPrice(first?.price ?? null);
+  return rupees === null ? null : { rupees, text: formatRupees(rupees), emi: emiHint(rupees) };
 }
 
 function facts(project: Project, place: string): Fact[] {

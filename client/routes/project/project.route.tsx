@@ -1,7 +1,8 @@
+import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type Crumb, type PageHandle, pageLoader, usePage } from '../../page.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media-tabs.tsx';
@@ -19,15 +20,14 @@ export const handle: PageHandle<ProjectView> = {
     image: view.pictures[0]?.base ?? null,
     structured: [projectStructured(view)],
   }),
-  crumbs: (view) => [listOf(view), { label: view.name }],
+  crumbs: ({ name, listed }) => [...(listed ? [LISTS[listed]] : []), { label: name }],
 };
 
-/** The list that the project stands in. */
-function listOf({ status }: ProjectView) {
-  if (status.kind === 'completed') return { label: 'Completed Projects', href: '/complete-projects' };
-  if (status.kind === 'upcoming') return { label: 'Upcoming Projects', href: '/upcoming-projects' };
-  return { label: 'Running Projects', href: '/ongoing-projects' };
-}
+const LISTS: Record<ProjectStatus, Crumb> = {
+  completed: { label: 'Completed Projects', href: '/complete-projects' },
+  ongoing: { label: 'Running Projects', href: '/ongoing-projects' },
+  upcoming: { label: 'Upcoming Projects', href: '/upcoming-projects' },
+};
 
 function preloadOf({ pictures: [main] }: ProjectView) {
   return main ? { base: main.base, widths: offeredWidths(main, 1440), sizes: MAIN_SIZES } : null;
@@ -51,7 +51,7 @@ export function Component() {
             <SectionHeading title="Similar projects" id="project-related-title" />
             <ul className="grid">
               {view.related.map((card) => (
-                <li key={card.href}>
+                <li key={card.slug}>
                   <ProjectCard card={card} />
                 </li>
               ))}

@@ -1,5 +1,5 @@
 import type { Property } from '../../../shared/content.ts';
-import { formatBhk, formatNumber, formatRupees } from '../../../shared/formats.ts';
+import { formatBhk, formatNumber, formatRupees, namedPrice, ON_REQUEST } from '../../../shared/formats.ts';
 
 /** One row of the Available Properties table, as text in the order of its columns. */
 export interface PropertyRow {
@@ -19,19 +19,24 @@ export const PROPERTY_COLUMNS = [
   'Floor',
 ] as const;
 
-/** What is unknown is shown as a dash. */
+/** What is unknown is shown as a dash; a price is on request. */
 export function propertyRow(property: Property): PropertyRow {
   const cells = [
     property.title,
     formatBhk(property.bhk),
     area(property.totalArea),
     area(property.builtupArea),
-    property.ratePerSqft === null ? '' : formatRupees(property.ratePerSqft),
-    property.price === null ? '' : formatRupees(property.price),
+    rupees(property.ratePerSqft),
+    rupees(property.price) || ON_REQUEST,
     property.facing,
     property.floor,
   ];
   return { id: property.id, cells: cells.map((cell) => cell || '–') };
+}
+
+function rupees(price: number | null): string {
+  const named = namedPrice(price);
+  return named === null ? '' : formatRupees(named);
 }
 
 /** Upstream gives an area with its unit, or as a bare number, which is square feet. */

@@ -40,7 +40,7 @@ function failure(): Promise<never> {
   );
 }
 
-const hrefs = (list: { items: { href: string }[] }) => list.items.map((card) => card.href);
+const hrefs = (list: { items: { slug: string }[] }) => list.items.map(({ slug }) => `/projects/${slug}`);
 
 t.test('completed and running projects are matched by the word in their status', async (t) => {
   const all = [

@@ -3,41 +3,37 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
-import type { PageHandle } from '../../page.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import type { ProjectListView } from './project-list-view.ts';
 
 interface ListCopy {
   path: string;
   title: string;
-  lead: string;
 }
 
 const LISTS: Record<ProjectStatus, ListCopy> = {
   completed: {
     path: '/complete-projects',
     title: 'Completed Projects',
-    lead: 'Handed over and lived in. Walk through any of them, and ask the people who live there, before you decide on the next.',
   },
   ongoing: {
     path: '/ongoing-projects',
     title: 'Running Projects',
-    lead: 'Under construction today. Come to the site, see what stands and what is still to be built, and choose with both in view.',
   },
   upcoming: {
     path: '/upcoming-projects',
     title: 'Upcoming Projects',
-    lead: 'In planning and approvals. Leave us your number and we will call you when the plans are open to see.',
   },
 };
 
 /** Title, crumbs and parameters of a list page; the first three cards describe it to search engines. */
-export function listHandle(kind: ProjectStatus): PageHandle<ProjectListView> {
-  const { path, title, lead } = LISTS[kind];
+export function listHandle(kind: ProjectStatus): PageHandle<WithLead<ProjectListView>> {
+  const { path, title } = LISTS[kind];
   return {
     meta: (view, facts) => ({
-      title: `${title} in Bhopal | ${facts.groupName}`,
-      description: lead,
+      title: `${title} in ${facts.office.city} | ${facts.groupName}`,
+      description: view.lead,
       image: view.items[0]?.picture?.base ?? null,
       ...(view.page > 1 && { canonical: `${path}?page=${view.page}` }),
     }),
@@ -47,11 +43,11 @@ export function listHandle(kind: ProjectStatus): PageHandle<ProjectListView> {
   };
 }
 
-export function ProjectList({ kind, view }: { kind: ProjectStatus; view: ProjectListView }) {
-  const { path, title, lead } = LISTS[kind];
+export function ProjectList({ kind, view }: { kind: ProjectStatus; view: WithLead<ProjectListView> }) {
+  const { path, title } = LISTS[kind];
   return (
     <div className="project-list wrap">
-      <PageHeading eyebrow="Projects" title={title} lead={lead} />
+      <PageHeading eyebrow="Projects" title={title} lead={view.lead} />
       <div className="sibling-nav">
         <nav aria-label="Projects by stage">
           <ul>
@@ -80,7 +76,7 @@ export function ProjectList({ kind, view }: { kind: ProjectStatus; view: Project
       ) : (
         <ul className="grid">
           {view.items.map((card, index) => (
-            <li key={card.href}>
+            <li key={card.slug}>
               <ProjectCard card={card} level={2} priority={index < 1} />
             </li>
           ))}

@@ -5,19 +5,18 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { type VideoAlbumCardView, videoAlbumsView } from './video-album-view.ts';
 
 const PATH = '/videos';
-const LEAD = 'Site walks, progress from the construction floor, and families on the day of their keys.';
 
-export const loader = pageLoader(videoAlbumsView);
+export const loader = pageLoader(withLead('videos', videoAlbumsView));
 
-export const handle: PageHandle<Listing<VideoAlbumCardView>> = {
-  meta: ({ items, page }, { groupName }) => ({
+export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = {
+  meta: ({ lead, items, page }, { groupName }) => ({
     title: page > 1 ? `Videos, page ${page} | ${groupName}` : `Videos | ${groupName}`,
-    description: LEAD,
+    description: lead,
     image: items[0]?.still?.base ?? null,
     ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
   }),
@@ -27,10 +26,10 @@ export const handle: PageHandle<Listing<VideoAlbumCardView>> = {
 };
 
 export function Component() {
-  const { items, message, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, page, pages } = usePage<typeof loader>();
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow="Gallery" title="Videos" lead={LEAD} />
+      <PageHeading eyebrow="Gallery" title="Videos" lead={lead} />
       <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
       {message && (
         <EmptyState message={message}>

@@ -18,3 +18,8 @@ export function pdf(name: string): string {
 
 /** The demo's own films. */
 export type Film = 'bhavishya-heights-walkthrough' | 'villa-street-and-gardens' | 'lakeside-and-township';
+
+/** A day from the start of the program on, `YYYY-MM-DD`: an opening of the demo does not close with the years. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,4 +1,4 @@
-import type { DemoRecord } from './demo-record.ts';
+import { type DemoRecord, inDays } from './demo-record.ts';
 
 /** Salaries in rupees for a year. */
 export const jobs: DemoRecord[] = [
@@ -19,7 +19,7 @@ export const jobs: DemoRecord[] = [
     employment_type: 'Full-time',
     salary_min: 480000,
     salary_max: 720000,
-    application_deadline: '2026-12-15T00:00:00.000Z',
+    application_deadline: `${inDays(24)}T00:00:00.000Z`,
   },
   {
     id: 808,
@@ -35,7 +35,7 @@ export const jobs: DemoRecord[] = [
     employment_type: 'Full-time',
     salary_min: '300000',
     salary_max: '420000',
-    application_deadline: '2026-12-05',
+    application_deadline: inDays(14),
   },
   {
     id: 807,
@@ -50,7 +50,7 @@ export const jobs: DemoRecord[] = [
     employment_type: 'Full-time',
     salary_min: 720000,
     salary_max: 1080000,
-    application_deadline: '2026-12-31T00:00:00.000Z',
+    application_deadline: `${inDays(40)}T00:00:00.000Z`,
   },
   {
     id: 806,
@@ -82,7 +82,7 @@ export const jobs: DemoRecord[] = [
     employment_type: 'Part-time',
     salary_min: 180000,
     salary_max: 180000,
-    application_deadline: '2027-01-15T00:00:00.000Z',
+    application_deadline: `${inDays(55)}T00:00:00.000Z`,
   },
   {
     id: 804,
@@ -98,7 +98,7 @@ export const jobs: DemoRecord[] = [
     employment_type: 'Apprenticeship',
     salary_min: null,
     salary_max: 156000,
-    application_deadline: '2026-11-30T00:00:00.000Z',
+    application_deadline: `${inDays(-9)}T00:00:00.000Z`,
   },
   {
     id: 803,

@@ -1,0 +1,38 @@
+import t from 'tap';
+import { documentLink } from './document-link.ts';
+
+const backend = { file: (address: string) => (address.startsWith('/') ? `/files${address}` : null) };
+const link = (address: string) => documentLink({ title: 'Plan', fileUrl: address }, backend);
+
+t.test('a file that our server may fetch comes from it', async (t) => {
+  t.strictSame(link('/plan.pdf?v=2'), { href: '/files/plan.pdf?v=2', host: null, type: 'PDF' });
+});
+
+t.test('a file on another host is a link out that says where it goes', async (t) => {
+  t.strictSame(link(' https://drive.example:8443/a/plan '), {
+    href: 'https://drive.example:8443/a/plan',
+    host: 'drive.example:8443',
+    type: 'File',
+  });
+  t.match(link('http://झील.example/plan.pdf'), { host: 'xn--91b6bzb.example', type: 'PDF' });
+});
+
+t.test('the kind of a document is the ending of its path', async (t) => {
+  t.equal(link('/a/brochure.pdf')?.type, 'PDF');
+  t.equal(link('https://files.example/plan.jpeg?v=1.2')?.type, 'JPEG');
+  t.equal(link('/download/17')?.type, 'File');
+  t.equal(link('https://files.example')?.type, 'File');
+});
+
+t.test('what is no address of the web, or hides whose it is, is no document', async (t) => {
+  for (const address of [
+    '',
+    'javascript:alert(1)',
+    'data:application/pdf;base64,AAAA',
+    'ftp://elsewhere.example/plan.pdf',
+    'https://bank.example@elsewhere.example/plan.pdf',
+    'https://',
+  ]) {
+    t.equal(link(address), null, address);
+  }
+});

@@ -1,0 +1,35 @@
+import type { Backend } from '../backend.ts';
+
+/** Where a document is to be had. */
+export interface DocumentLink {
+  /** On our own server, or on another host. */
+  href: string;
+  /** The other host; null for our own server. */
+  host: string | null;
+  /** `PDF`, `JPG`; `File` where the address has no ending. */
+  type: string;
+}
+
+/** @returns null for what is no address of the web, or one with a name before the host, which hides whose it is */
+export function documentLink(
+  { title, fileUrl }: { title: string; fileUrl: string },
+  backend: Pick<Backend, 'file'>,
+): DocumentLink | null {
+  const type = typeOf(fileUrl);
+  const own = backend.file(fileUrl, title);
+  if (own) return { href: own, host: null, type };
+  const url = URL.parse(fileUrl.trim());
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  return { href: url.href, host: url.host, type };
+}
+
+/** Our own files are saved; what stands elsewhere is a plain link out. */
+export function documentLinkAttributes({ href, host }: Pick<DocumentLink, 'href' | 'host'>) {
+  return host === null ? { href, download: true } : { href, rel: 'noopener nofollow' };
+}
+
+/** By the ending of the path: that of a host is none. */
+function typeOf(address: string): string {
+  const path = address.replace(/^\s*[a-z]+:\/\/[^/?#]*/i, '');
+  return /\.([a-z0-9]{2,4})(?:[?#]|\s*$)/i.exec(path)?.[1]?.toUpperCase() ?? 'File';
+}

@@ -1,0 +1,61 @@
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router';
+import t from 'tap';
+import { RouteFault } from './route-fault.tsx';
+import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
+
+const facts: ShellFacts = {
+  groupName: 'Lake Homes',
+  tagline: 'By the lake.',
+  email: 'hello@example.in',
+  phone: { display: '0755 400 1234', dial: '+917554001234' },
+  whatsapp: { display: '0755 400 1234', dial: '+917554001234' },
+  office: {
+    name: 'Office',
+    lines: ['1 Lake Road'],
+    city: 'Bhopal',
+    region: 'Madhya Pradesh',
+    postalCode: '462001',
+    phone: null,
+    latitude: 23.2,
+    longitude: 77.4,
+  },
+  social: [],
+  copyright: { year: 2025, developerCredit: 'Somebody', developerUrl: null },
+  openingHours: [],
+  reply: 'Somebody calls.',
+  demo: false,
+};
+
+/** The page of what a loader throws. */
+async function page(thrown: unknown): Promise<string> {
+  const loader = () => {
+    throw thrown;
+  };
+  const handler = createStaticHandler([{ path: '/', loader, ErrorBoundary: RouteFault }]);
+  const context = await handler.query(new Request('http://site.invalid/'));
+  if (context instanceof Response) throw new Error('A fault is no redirect');
+  const router = createStaticRouter(handler.dataRoutes, context);
+  return renderToString(
+    <ShellFactsContext value={facts}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </ShellFactsContext>,
+  );
+}
+
+t.test('every page of a fault has breadcrumbs, and none says of another that it is missing', async (t) => {
+  for (const [thrown, label] of [
+    [data({ message: 'News not found' }, { status: 404 }), 'Not found'],
+    [data({ message: 'Failed to load news.' }, { status: 503 }), 'Not available'],
+    [data({ message: 'That is too much.' }, { status: 413 }), 'Not available'],
+    [new Error('a slip of ours'), 'Not available'],
+  ] as const) {
+    const html = await page(thrown);
+    const [crumbs = ''] =
+      /<nav class="breadcrumbs[^"]*" aria-label="Breadcrumb">.*?<\/nav>/s.exec(html) ?? [];
+    t.match(crumbs, /<a href="\/">Home<\/a>/);
+    t.match(crumbs, `<span aria-current="page">${label}</span>`);
+    t.ok(html.indexOf(crumbs) > html.indexOf('<main'), 'within the page');
+    t.notMatch(html, 'a slip of ours');
+  }
+});

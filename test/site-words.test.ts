@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { LEAD_NAMES } from '../shared/site-facts.ts';
+import { linksOf, startBoth, textOf, visit } from './support/visit.ts';
+
+/** Words of an operator who promises other things than the built-in site does. */
+const WORDS = {
+  email: 'desk@other.example',
+  leads: Object.fromEntries(LEAD_NAMES.map((name) => [name, `Of ${name} this is said.`])),
+  enquiries: {
+    reply: 'The desk answers within two days.',
+    visit: 'The desk names an hour.',
+    next: ['An offer comes by post.'],
+    nextVisit: ['A guide waits for you.'],
+    papers: 'Papers lie at the registry.',
+  },
+  landing: { title: 'Homes of another kind', text: 'The desk sends a list.' },
+  hiring: { steps: [{ title: 'A trial day', text: 'It is paid.' }], note: 'Bring your own hat.' },
+};
+
+/** Whatever may say something of the group, without the pages that Markdown makes. */
+const PAGES: Record<string, string[]> = {
+  '/': [WORDS.leads.projects ?? '', WORDS.leads.videos ?? ''],
+  '/complete-projects': [WORDS.leads.completed ?? ''],
+  '/ongoing-projects': [WORDS.leads.ongoing ?? ''],
+  '/upcoming-projects': [WORDS.leads.upcoming ?? ''],
+  '/projects/kolar-one': [],
+  '/news': [WORDS.leads.news ?? ''],
+  '/events': [WORDS.leads.events ?? ''],
+  '/press-coverage': [WORDS.leads.press ?? ''],
+  '/download': [WORDS.leads.downloads ?? '', WORDS.enquiries.papers],
+  '/images': [WORDS.leads.images ?? ''],
+  '/videos': [WORDS.leads.videos ?? ''],
+  '/career': [WORDS.leads.career ?? '', 'A trial day', 'It is paid.', WORDS.hiring.note],
+  '/career/mason/1': [],
+  '/apply?job=1': [WORDS.hiring.note],
+  '/contact-us': [WORDS.enquiries.reply],
+  '/contact-us?form=callback': [WORDS.enquiries.reply],
+  '/contact-us?form=callback&project=kolar-one': [WORDS.enquiries.reply],
+  '/contact-us?form=site-visit': [WORDS.enquiries.visit],
+  '/contact-us?sent=enquiry': [WORDS.enquiries.reply, 'An offer comes by post.'],
+  '/contact-us?sent=site-visit': [WORDS.enquiries.reply, 'A guide waits for you.'],
+  '/landing': [
+    'Homes of another kind',
+    'The desk sends a list.',
+    WORDS.enquiries.reply,
+    WORDS.enquiries.visit,
+  ],
+  '/nowhere': [],
+};
+
+/** What the code once said of a group that it knows nothing of. */
+const INVENTED =
+  /same day|one working day|ninety|calls? twice|every application|at the gate|every buyer|ask an applicant|hurry|welcome at all|take home|being looked at|two sites|people at the desk|half a day/i;
+
+t.test('what the group says of itself is the site folder’s, and the same everywhere', async (t) => {
+  const dir = mkdtempSync(join(tmpdir(), 'site-words-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  writeFileSync(join(dir, 'site.json'), JSON.stringify(WORDS));
+  const { site } = await startBoth(t, {
+    env: { SITE_DIR: dir },
+    upstream: {
+      content: {
+        ...{ news: [], events: [], press: [], downloads: [], galleries: [], videoAlbums: [] },
+        projects: [{ id: 1, project_name: 'Kolar One', status: 'Ongoing', started_date: '2025-01-01' }],
+        jobs: [{ id: 1, title: 'Mason', status: 'Open', createdAt: '2025-01-01' }],
+      },
+    },
+  });
+
+  await t.test('each page has the words that belong to it, and none of the code’s own', async (t) => {
+    for (const [path, words] of Object.entries(PAGES)) {
+      const { html, text } = await visit(site, path);
+      for (const each of words) t.ok(text.includes(each), `${path}: ${each}`);
+      t.notMatch(textOf(html), INVENTED, path);
+    }
+  });
+
+  await t.test('the window of the enquiry form says when somebody answers', async (t) => {
+    const { html } = await visit(site, '/news');
+    const [, dialog = ''] = /<dialog[^>]*id="enquiry-dialog"[^>]*>([\s\S]*?)<\/dialog>/.exec(html) ?? [];
+    t.equal(textOf(dialog).split(WORDS.enquiries.reply).length, 2, 'once, for both of its forms');
+  });
+
+  await t.test('lists describe themselves to search engines in the same words', async (t) => {
+    for (const [path, name] of [
+      ['/complete-projects', 'completed'],
+      ['/news', 'news'],
+      ['/career', 'career'],
+    ] as const) {
+      const { html } = await visit(site, path);
+      t.match(html, `<meta name="description" content="${WORDS.leads[name]}">`, path);
+    }
+  });
+
+  await t.test('the application form says that it sends nothing, and where the résumé goes', async (t) => {
+    for (const path of ['/apply?job=1', '/career?sent=application']) {
+      const { main, text } = await visit(site, path);
+      t.match(text, /sends nothing/, path);
+      const mail = linksOf(main).find((href) => href.startsWith('mailto:desk@other.example?subject='));
+      t.ok(mail, path);
+    }
+    const { main } = await visit(site, '/apply?job=1');
+    t.ok(linksOf(main).includes('mailto:desk@other.example?subject=Application%3A%20Mason'));
+  });
+});
