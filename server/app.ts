@@ -68,7 +68,11 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const metrics = createMetrics();
   const ids = createRequestIds();
   const ready = { value: false };
-  const express = createExpressServer();
+  const express = createExpressServer({
+    maxConnections: config.maxConnections,
+    onCut: metrics.onConnectionCut,
+    onFlood: () => app.log.warn('a client sends requests by the dozen without waiting for responses'),
+  });
   const key = (purpose: string) => deriveKey(secret, purpose);
 
   const app: FastifyInstance = fastify({
@@ -189,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   express.open(app.sendKeptPage, (error) => app.log.error({ err: error }, 'a kept page could not be sent'));
   app.addHook('preClose', async () => express.close());
   metrics.watch({
+    connections: express.connections,
     contentCacheBytes: () => app.contentCache.describe().bytes,
     pageCacheBytes: () => app.describePages().bytes,
     media: () => app.media.usage(),

@@ -39,6 +39,7 @@ export interface Config {
   siteDir: string | null;
   /** Addresses, CIDR ranges or named ranges of proxies; empty = none is believed. */
   trustProxy: string[];
+  maxConnections: number;
   secret: string | null;
   enquiryLimit: number;
   enquiryLimitWindowMs: number;
@@ -144,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: siteUrl ?? `http://localhost:${port}`,
     siteDir: setting('SITE_DIR', (text) => text, null),
     trustProxy: setting('TRUST_PROXY', list(proxyRange), []),
+    maxConnections: setting('MAX_CONNECTIONS', whole(16, 65536), 512),
     secret: setting('SECRET', matching(/^.{16,}$/, 'at least 16 characters'), null),
     enquiryLimit: setting('ENQUIRY_LIMIT', whole(1, 1_000_000), 20),
     enquiryLimitWindowMs: setting('ENQUIRY_LIMIT_WINDOW_MS', whole(1000, DAY), 10 * MINUTE),
