@@ -14,6 +14,7 @@ import { assetsPlugin } from './http/assets.plugin.ts';
 import { limitKey } from './http/client-address.ts';
 import { createExpressServer } from './http/express-server.ts';
 import { faultsPlugin } from './http/faults.plugin.ts';
+import { forwardedForPlugin } from './http/forwarded-for.plugin.ts';
 import { healthPlugin } from './http/health.plugin.ts';
 import { reportPlugin } from './http/report.plugin.ts';
 import { loggerOptions } from './logger.ts';
@@ -107,7 +108,9 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => store.close());
 
-  await app.register(faultsPlugin, { https: config.siteUrl.startsWith('https:') });
+  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  await app.register(faultsPlugin, { transport });
+  await app.register(forwardedForPlugin);
   await app.register(reportPlugin, {
     logRequests: config.logRequests,
     onRequest: metrics.requests.count,
@@ -178,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   await app.register(renderPlugin, {
     manifest,
     siteUrl: config.siteUrl,
+    transport,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
     ...(options.holdMs !== undefined && { holdMs: options.holdMs }),

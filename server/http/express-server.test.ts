@@ -103,6 +103,8 @@ t.test('what HTTP itself forbids is refused in its turn, and ends the connection
   t.teardown(() => app.close());
   const first = 'GET /first HTTP/1.1\r\nHost: x\r\n\r\n';
   for (const [status, request] of [
+    [400, 'GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [400, 'HEAD *?x HTTP/1.1\r\nHost: x\r\n\r\n'],
     [400, 'GET /next HTTP/1.1\r\n\r\n'],
     [417, 'GET /next HTTP/1.1\r\nHost: x\r\nExpect: a cake\r\n\r\n'],
   ] as const) {

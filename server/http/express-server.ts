@@ -101,8 +101,10 @@ export function createExpressServer(options: ExpressServerOptions = {}) {
 
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
-/** @returns the status of what HTTP itself forbids: a request for no host, an expectation that nobody meets */
-function refusalOf({ headers, httpVersion }: IncomingMessage): number | null {
+/** @returns the status of what HTTP itself forbids: a request for no address or host, an expectation nobody meets */
+function refusalOf({ headers, httpVersion, method, url }: IncomingMessage): number | null {
+  // The router would take an asterisk for any page.
+  if (url?.startsWith('*') && method !== 'OPTIONS') return 400;
   if (httpVersion !== '1.1') return null;
   if (headers.host === undefined) return 400;
   return headers.expect !== undefined && !/(^|\W)100-continue(\W|$)/i.test(headers.expect) ? 417 : null;
