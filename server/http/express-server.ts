@@ -32,7 +32,7 @@ export function createExpressServer(options: ExpressServerOptions = {}) {
   const now = () => performance.now();
   let lane: ExpressAnswer | null = null;
   let onError: (error: unknown) => void = () => {};
-  let countConnections = () => 0;
+  let handleByFastify: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
   /** Nobody above would catch what is thrown here: the process would end. */
   const answered: ExpressAnswer = (request, response) => {
@@ -44,36 +44,36 @@ export function createExpressServer(options: ExpressServerOptions = {}) {
       return response.headersSent;
     }
   };
+  const pipeline = createPipeline({
+    start(request, response) {
+      const status = refusalOf(request);
+      if (status) response.writeHead(status, REFUSED).end();
+      else if (!answered(request, response)) handleByFastify(request, response);
+    },
+    now,
+    onFlood,
+    onError: (error) => onError(error),
+  });
+  const { isBusy } = pipeline;
+  const connections = createConnections({
+    max: maxConnections,
+    stallMs,
+    now,
+    isBusy,
+    readKernelQueues,
+    onCut,
+  });
 
+  /** Called for each address that is listened on: `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, options) => {
     const { http, keepAliveTimeout, requestTimeout } = options as {
       http?: ServerOptions;
       keepAliveTimeout: number;
       requestTimeout: number;
     };
+    handleByFastify = handler;
     // What Node would answer by itself waits for its turn like everything else.
     const settings = { ...http, keepAliveTimeout, requestTimeout, requireHostHeader: false };
-    const pipeline = createPipeline({
-      start(request, response) {
-        const status = refusalOf(request);
-        if (status) response.writeHead(status, REFUSED).end();
-        else if (!answered(request, response)) handler(request, response);
-      },
-      now,
-      onFlood,
-      onError: (error) => onError(error),
-    });
-    const { isBusy } = pipeline;
-    const connections = createConnections({
-      max: maxConnections,
-      stallMs,
-      now,
-      isBusy,
-      readKernelQueues,
-      onCut,
-    });
-    countConnections = connections.count;
-
     const server = createServer(settings, pipeline.admit) as Server;
     server.on('checkExpectation', pipeline.admit);
     server.on('connection', (socket) => {
@@ -91,7 +91,7 @@ export function createExpressServer(options: ExpressServerOptions = {}) {
       lane = answer;
       onError = tell;
     },
-    connections: () => countConnections(),
+    connections: connections.count,
     /** From then on Fastify sees every request: it tells connections that they are the last. */
     close(): void {
       lane = null;
