@@ -70,9 +70,11 @@ const REVALIDATE_FACTOR = 10;
 const NOTHING_MOST = 2_000;
 /** Versions begin at 1: no reading has this one. */
 const NOT_KEPT = 0;
-/** After a failure upstream is asked again after 1 s, 2 s, 4 s … at most. Milliseconds. */
-const RETRY_FIRST_MS = 1000;
-const RETRY_MOST_MS = 30_000;
+/** After a failure upstream is asked again after 1 s, 2 s, 4 s …, unless it names a time itself. Milliseconds. */
+const MIN_RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
+/** The same while nothing is cached: readers are waiting for it to come back. */
+const MAX_COLD_RETRY_MS = 2_000;
 
 /**
  * Upstream's content in an LRU bounded by bytes. Fresh content is given at once; content past its time is given
@@ -219,9 +221,10 @@ export class ContentCache {
     if (content) onEvent?.('kept', key);
     const failures = (before?.failures ?? 0) + 1;
     if (failures === 1) onFailure?.(key, failure, error === failure ? undefined : error);
-    const retryAt = at + Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS);
+    const backOff = Math.min(MIN_RETRY_MS * 2 ** (failures - 1), content ? MAX_RETRY_MS : MAX_COLD_RETRY_MS);
+    const retryAt = at + Math.max(failure.retryAfterMs ?? backOff, MIN_RETRY_MS);
     // Nobody is told of a failure that may be over for long.
-    const staleUntil = content && before ? before.staleUntil : retryAt + RETRY_MOST_MS;
+    const staleUntil = content && before ? before.staleUntil : retryAt + MAX_RETRY_MS;
     const entry: Entry = {
       load,
       content,

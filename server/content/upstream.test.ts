@@ -91,6 +91,37 @@ t.test('404 is an answer where something may be missing; all but 200 are refusal
   t.same(outcomes.slice(0, 2), ['getNewsById ok', 'getAllNews status']);
 });
 
+t.test('Retry-After of 429 and 503 is passed on, as seconds or as a date, 60 s at most', async (t) => {
+  const at = Date.parse('2026-11-01T10:00:00Z');
+  let status = 503;
+  let header: string | undefined;
+  const { upstream } = await connected(
+    t,
+    (_request, response) => {
+      response.writeHead(status, header === undefined ? {} : { 'retry-after': header }).end(GOOD);
+    },
+    { now: () => at },
+  );
+  const retryAfterMs = () => upstream.get('getAllNews').catch((error) => error.retryAfterMs ?? null);
+  for (const [value, ms] of [
+    ['7', 7_000],
+    ['0', 0],
+    ['3600', 60_000],
+    ['Sun, 01 Nov 2026 10:00:20 GMT', 20_000],
+    ['Sun, 01 Nov 2026 11:00:00 GMT', 60_000],
+    ['Sun, 01 Nov 2026 09:00:00 GMT', 0],
+    ['soon', null],
+    ['-5', null],
+    ['', null],
+    [undefined, null],
+  ] as const) {
+    header = value;
+    for (status of [429, 503]) t.equal(await retryAfterMs(), ms, `${status} ${value}`);
+  }
+  header = '7';
+  for (status of [404, 500]) t.equal(await retryAfterMs(), null, `${status}`);
+});
+
 t.test('redirects are not followed', async (t) => {
   const { asked, failure } = await connected(t, (request, response) => {
     if (request.url?.endsWith('elsewhere')) response.end(GOOD);

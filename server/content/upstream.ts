@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import { ContentFailure } from './content-failure.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 export interface UpstreamOptions {
   /** `{api}` without a trailing slash. */
@@ -79,11 +80,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const signal = AbortSignal.timeout(options.timeoutMs);
     const requestId = options.requestId?.();
     const headers = requestId ? { ...common, 'x-request-id': requestId } : common;
-    const { statusCode, body } = await request(url, { headers, signal, dispatcher: options.dispatcher });
+    const response = await request(url, { headers, signal, dispatcher: options.dispatcher });
+    const { statusCode, body } = response;
     if (statusCode !== 200) {
       await body.dump({ limit: 65_536, signal }).catch(() => {});
       if (statusCode === 404) return null;
-      throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`);
+      const asksToWait = statusCode === 429 || statusCode === 503;
+      throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
+        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.now()) : undefined,
+      });
     }
     const chunks: Buffer[] = [];
     let bytes = 0;
