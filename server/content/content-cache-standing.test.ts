@@ -40,7 +40,7 @@ const keysOf = (cache: ContentCache) => cache.describe().keys.map(({ key, state 
 
 /** A source that gives one after the other, the last one for ever. */
 function inTurn(...all: Load<unknown>[]): Load<unknown> {
-  return () => (all.length > 1 ? (all.shift() as Load<unknown>) : (all[0] as Load<unknown>))();
+  return (before) => (all.length > 1 ? (all.shift() as Load<unknown>) : (all[0] as Load<unknown>))(before);
 }
 
 t.test(

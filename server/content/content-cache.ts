@@ -12,7 +12,14 @@ export interface Loaded<T> {
   keepMs?: number;
 }
 
-export type Load<T> = () => Promise<Loaded<T>>;
+/** What is cached when a load begins. */
+export interface Before<T> {
+  value: T;
+  digest: string;
+}
+
+/** May give the very value that was there before: its version then stays. */
+export type Load<T> = (before: Before<T> | null) => Promise<Loaded<T>>;
 
 /** What a page that read a resource remembers of it. */
 export interface Reading<T> {
@@ -49,7 +56,7 @@ export interface ContentCacheOptions {
 interface Entry {
   load: Load<unknown>;
   /** `null` once upstream has failed and nothing is kept. */
-  content: { value: unknown; digest: string } | null;
+  content: Before<unknown> | null;
   failure: ContentFailure | null;
   failures: number;
   version: number;
@@ -121,7 +128,7 @@ export class ContentCache {
       throw noted(entry.failure, key, entry.version);
     }
     onEvent?.('miss', key);
-    const loaded = await this.#load(key, load);
+    const loaded = await this.#load(key, load as Load<unknown>);
     if (loaded.content) return readingOf(key, loaded, loaded.content);
     onEvent?.('failed', key);
     throw noted(loaded.failure as ContentFailure, key, loaded.version);
@@ -178,7 +185,7 @@ export class ContentCache {
   #load(key: string, load: Load<unknown>): Promise<Entry> {
     const running = this.#loading.get(key);
     if (running) return running;
-    const promise = load()
+    const promise = load(this.#peek(key)?.content ?? null)
       .then(
         (loaded) => this.#keep(key, load, loaded),
         (error: unknown) => this.#fail(key, load, error),

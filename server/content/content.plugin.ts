@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type Content, createContent } from './content.ts';
 import { ContentCache, type Standing } from './content-cache.ts';
+import { createParser } from './parser.ts';
 import type { Sanitise } from './records.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -74,15 +75,13 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     ...(onCache && { onEvent: (event: string) => onCache(event) }),
   });
   const { onDropped } = options;
-  const reading = createContent({
-    upstream,
-    cache,
-    sanitise: options.sanitise,
-    ...(onDropped && { onDropped }),
-  });
+  const parser = createParser({ sanitise: options.sanitise });
+  const reading = createContent({ upstream, cache, parse: parser.parse, ...(onDropped && { onDropped }) });
   app.decorate('contentCache', cache);
   app.decorate('content', { ...reading, standing: (key: string) => (key ? cache.standing(key) : null) });
-  app.addHook('onClose', async () => dispatcher.destroy());
+  app.addHook('onClose', async () => {
+    await Promise.all([dispatcher.destroy(), parser.close()]);
+  });
 }
 
 /** Decorates the app itself with `content` and `contentCache`. */

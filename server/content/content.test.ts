@@ -3,6 +3,7 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import { parseBody } from './parse-body.ts';
 
 type Answer = object | 404 | 'down';
 
@@ -11,13 +12,17 @@ function contentOver(answer: (path: string, query: Record<string, string>) => An
   const clock = { now: 1_000_000 };
   const calls: string[] = [];
   const dropped: string[] = [];
+  const parsed: string[] = [];
   const cache = new ContentCache({
     ...{ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 600_000 },
     now: () => clock.now,
   });
   const content = createContent({
     cache,
-    sanitise: (html) => html as SafeHtml,
+    async parse(endpoint, bytes) {
+      parsed.push(endpoint);
+      return parseBody(endpoint, bytes, (html) => html as SafeHtml);
+    },
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
     upstream: {
       async get(path, query = {}, mayBeMissing = false) {
@@ -26,11 +31,11 @@ function contentOver(answer: (path: string, query: Record<string, string>) => An
         if (body === 404 && mayBeMissing) return null;
         if (typeof body !== 'object') throw new ContentFailure('refused', 'status', `${path}: ${body}`);
         const text = JSON.stringify(body);
-        return { body: JSON.parse(text), bytes: text.length, digest: text };
+        return { bytes: Buffer.from(text), digest: text };
       },
     },
   });
-  return { content, calls, dropped, clock, cache };
+  return { content, calls, dropped, parsed, clock, cache };
 }
 
 const list = (data: unknown[]) => ({ success: true, data: { data } });
@@ -69,6 +74,34 @@ t.test('further pages are read while they are full of new records', async (t) =>
   const { content, calls } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
   t.equal((await content.press()).value.length, 43);
   t.equal(calls.length, 3);
+});
+
+t.test('what comes with the same bytes is not parsed again, and neither are pages that stayed', async (t) => {
+  const pages = [pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)];
+  const detail = { success: true, data: press(7) };
+  const { content, clock, parsed } = contentOver((path, { page }) =>
+    path === 'getNewsById/7' ? detail : list(pages[Number(page) - 1] ?? []),
+  );
+  const first = await content.press();
+  const item = await content.newsItem('7');
+  parsed.length = 0;
+  async function later() {
+    clock.now += 60_000;
+    await Promise.all([content.press(), content.newsItem('7')]);
+    await settled();
+    return content.press();
+  }
+  const same = await later();
+  t.same(parsed, []);
+  t.equal(same.version, first.version);
+  t.equal(same.value, first.value);
+  t.same(await content.newsItem('7'), item);
+  pages[1] = [press('new', '2026-01-01'), ...pressPage(22, 19)];
+  const changed = await later();
+  t.same(parsed, ['getAllPresscoverage']);
+  t.not(changed.version, first.version);
+  t.equal(changed.value[0]?.id, 'new');
+  t.equal(changed.value.length, 43);
 });
 
 t.test('an upstream that ignores page, or limit too, does not loop', async (t) => {

@@ -50,8 +50,7 @@ async function connected(t: Test, answer: Answer, options: Partial<UpstreamOptio
 t.test('a call goes to the content base with its query, the key and the request id', async (t) => {
   const { upstream, asked, outcomes } = await connected(t, json, { requestId: () => 'r-1' });
   const answer = await upstream.get('getAllImageByAlbumId', { albumId: '7', page: '1' });
-  t.same(answer?.body, { success: true, data: [] });
-  t.equal(answer?.bytes, GOOD.length);
+  t.equal(answer?.bytes.toString(), GOOD);
   t.equal(asked[0]?.method, 'GET');
   t.equal(asked[0]?.url, '/front/api/v1/getAllImageByAlbumId?albumId=7&page=1');
   t.match(asked[0]?.headers, { 'x-api-key': 'k-123', 'x-request-id': 'r-1', accept: 'application/json' });
@@ -155,14 +154,14 @@ t.test('an answer is read up to its bound and not beyond', async (t) => {
   let bytes = 10_000;
   let sent = 0;
   const { upstream, failure } = await connected(t, (_request, response) => {
-    if (bytes < 20_000) return void response.end(`"${'x'.repeat(bytes - 2)}"`);
+    if (bytes < 20_000) return void response.end(`{"x":"${'x'.repeat(bytes - 8)}"}`);
     const pour = () => {
       while (!response.destroyed && response.write('x'.repeat(64_000))) sent += 64_000;
     };
     response.on('drain', pour);
     pour();
   });
-  t.equal((await upstream.get('getAllNews'))?.bytes, 10_000);
+  t.equal((await upstream.get('getAllNews'))?.bytes.length, 10_000);
   bytes++;
   t.equal(await failure(), 'unreachable size');
   bytes = 1_000_000;
@@ -170,12 +169,25 @@ t.test('an answer is read up to its bound and not beyond', async (t) => {
   t.ok(sent < 20_000_000);
 });
 
-t.test('what is no JSON is unreadable', async (t) => {
+t.test('what is no JSON object is unreadable', async (t) => {
   let body = '';
-  const { failure } = await connected(t, (_request, response) => void response.end(body));
-  for (body of ['', '<html>down</html>', '{"success":true,', 'undefined']) {
+  const { failure, upstream } = await connected(t, (_request, response) => void response.end(body));
+  for (body of [
+    '',
+    ' ',
+    '{',
+    '}',
+    '<html>down</html>',
+    '{"success":true,',
+    'undefined',
+    'null',
+    '[{}]',
+    '"{}"',
+  ]) {
     t.equal(await failure(), 'unreachable shape', body);
   }
+  body = ` \t\r\n${GOOD}\n`;
+  t.equal((await upstream.get('getAllNews'))?.bytes.toString(), body);
 });
 
 t.test('a connection that breaks or is refused is told as such, without an address', async (t) => {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import { ContentFailure } from './content-failure.ts';
 import { retryAfterMs } from './retry-after.ts';
@@ -21,11 +21,10 @@ export interface UpstreamOptions {
   now: () => number;
 }
 
-export interface UpstreamAnswer {
-  body: unknown;
-  /** Bytes on the wire, by which the cache is bounded. */
-  bytes: number;
-  /** Of those bytes: the same digest is the same content, and nothing needs to be rendered again. */
+/** A body as it came. */
+export interface UpstreamBody {
+  bytes: Buffer;
+  /** Of those bytes: the same digest is the same content, and nothing needs to be parsed or rendered again. */
   digest: string;
 }
 
@@ -34,10 +33,10 @@ export interface Upstream {
    * One content call (SPEC section 7).
    * @param path the endpoint and, for details, the id: `getNewsById/7`
    * @param mayBeMissing whether a 404 is an answer; a whole list, for one, is never missing
-   * @returns the parsed body; null for a 404 that is an answer
-   * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON
+   * @returns the body, which looks like a JSON object; null for a 404 that is an answer
+   * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
-  get(path: string, query?: Record<string, string>, mayBeMissing?: boolean): Promise<UpstreamAnswer | null>;
+  get(path: string, query?: Record<string, string>, mayBeMissing?: boolean): Promise<UpstreamBody | null>;
 }
 
 /** Calls beyond this many at once wait for nothing: they fail, and stale content or a message answers. */
@@ -53,7 +52,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     path: string,
     query: Record<string, string> = {},
     mayBeMissing = false,
-  ): Promise<UpstreamAnswer | null> {
+  ): Promise<UpstreamBody | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
     let outcome = 'ok';
@@ -75,7 +74,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  async function call(endpoint: string, url: string): Promise<UpstreamAnswer | null> {
+  async function call(endpoint: string, url: string): Promise<UpstreamBody | null> {
     // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.timeoutMs);
     const requestId = options.requestId?.();
@@ -91,19 +90,38 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       });
     }
     const chunks: Buffer[] = [];
-    let bytes = 0;
+    // Piece by piece: the digest of a large body in one go would take its readers' time.
+    const sha1 = createHash('sha1');
+    let length = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > options.maxBytes) {
+      length += chunk.length;
+      if (length > options.maxBytes) {
         throw new ContentFailure('unreachable', 'size', `${endpoint}: more than ${options.maxBytes} bytes`);
       }
+      sha1.update(chunk);
       chunks.push(chunk);
     }
-    const whole = Buffer.concat(chunks);
-    return { body: JSON.parse(whole.toString('utf8')), bytes, digest: hash('sha1', whole) };
+    const bytes = Buffer.concat(chunks, length);
+    if (!looksLikeObject(bytes)) {
+      throw new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON object`);
+    }
+    return { bytes, digest: sha1.digest('hex') };
   }
 
   return { get };
+}
+
+/** By its first and last letter: an error page of a proxy, or a body that was cut off, does not. */
+function looksLikeObject(bytes: Buffer): boolean {
+  let first = 0;
+  let last = bytes.length - 1;
+  while (isSpace(bytes[first])) first++;
+  while (isSpace(bytes[last])) last--;
+  return first < last && bytes[first] === 0x7b && bytes[last] === 0x7d;
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function asFailure(endpoint: string, error: unknown): ContentFailure {
@@ -111,8 +129,6 @@ function asFailure(endpoint: string, error: unknown): ContentFailure {
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError')
     return new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole answer in time`);
-  if (error instanceof SyntaxError)
-    return new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON`);
   const code = (error as { code?: unknown } | null)?.code;
   return new ContentFailure(
     'unreachable',

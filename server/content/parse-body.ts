@@ -1,0 +1,53 @@
+import { ContentFailure } from './content-failure.ts';
+import { readDetail, readList, type UpstreamRecord } from './envelope.ts';
+import { id, text } from './fields.ts';
+import type { Sanitise } from './records.ts';
+import { DETAILS, type DetailEndpoint, type Item, isList, LISTS, type ListEndpoint } from './resources.ts';
+
+/** What one body of upstream holds; of a detail, one record or none. */
+export interface ParsedBody {
+  /** In upstream's order. */
+  items: Item[];
+  /** Of all records that have one, shown or not. */
+  ids: string[];
+  /** As many as were sent. */
+  records: number;
+  /** Those without id or title. */
+  unreadable: number;
+}
+
+/**
+ * A body of upstream as typed content. Takes its time where there is much HTML in it: see parser.ts.
+ * @throws ContentFailure for what is no JSON, or JSON of another shape
+ */
+export function parseBody(
+  endpoint: ListEndpoint | DetailEndpoint,
+  bytes: Uint8Array,
+  sanitise: Sanitise,
+): ParsedBody {
+  const body = parseJson(endpoint, bytes);
+  const records = isList(endpoint) ? readList(body, endpoint) : oneOrNone(readDetail(body, endpoint));
+  const { parse } = isList(endpoint) ? LISTS[endpoint] : DETAILS[endpoint];
+  const parsed: ParsedBody = { items: [], ids: [], records: records.length, unreadable: 0 };
+  for (const record of records) {
+    const item = parse(record, sanitise);
+    const own = id(record);
+    if (own) parsed.ids.push(own);
+    if (item) parsed.items.push(item);
+    else if (!own || !text(record, 'title', 'project_name')) parsed.unreadable++;
+  }
+  return parsed;
+}
+
+function parseJson(endpoint: string, bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  } catch {
+    // Its own message would quote what was sent.
+    throw new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON`);
+  }
+}
+
+function oneOrNone(record: UpstreamRecord | null): UpstreamRecord[] {
+  return record ? [record] : [];
+}

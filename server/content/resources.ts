@@ -1,0 +1,80 @@
+import type {
+  Album,
+  AlbumImage,
+  DownloadItem,
+  EventItem,
+  Job,
+  NewsItem,
+  PressItem,
+  Project,
+  Video,
+  VideoAlbum,
+} from '../../shared/content.ts';
+import type { UpstreamRecord } from './envelope.ts';
+import {
+  parseAlbum,
+  parseAlbumImage,
+  parseDownload,
+  parseEvent,
+  parseJob,
+  parseNews,
+  parsePress,
+  parseProject,
+  parseVideo,
+  parseVideoAlbum,
+  type Sanitise,
+} from './records.ts';
+
+/** What every record becomes, whatever else it holds. */
+export interface Item {
+  id: string;
+}
+
+interface ListResource<T> {
+  parse: (record: UpstreamRecord, sanitise: Sanitise) => T | null;
+  /** The day by which the newest stands first. */
+  newest: (item: T) => string | null;
+  /** Read page by page; otherwise upstream gives it whole. */
+  paged: boolean;
+}
+
+const list = <T extends Item>(
+  parse: ListResource<T>['parse'],
+  newest: ListResource<T>['newest'],
+  paged = true,
+): ListResource<T> => ({ parse, newest, paged });
+
+/** Upstream's lists by their calls. */
+export const LISTS = {
+  getAllProject: list<Project>(parseProject, (item) => item.startedOn, false),
+  getAllNews: list<NewsItem>(parseNews, (item) => item.date, false),
+  getAllEvent: list<EventItem>(parseEvent, (item) => item.startsOn),
+  getAllPresscoverage: list<PressItem>(parsePress, (item) => item.date),
+  getAllDownload: list<DownloadItem>(parseDownload, (item) => item.createdOn),
+  getAllJob: list<Job>(parseJob, (item) => item.createdOn),
+  getAllGallery: list<Album>(parseAlbum, (item) => item.date),
+  getAllImageByAlbumId: list<AlbumImage>(parseAlbumImage, (item) => item.date),
+  getAllVideo: list<VideoAlbum>(parseVideoAlbum, (item) => item.date),
+  getAllGalleryVideoById: list<Video>(parseVideo, (item) => item.date),
+};
+
+/** Upstream's details by their calls. */
+export const DETAILS = {
+  getProjectById: { parse: parseProject },
+  getNewsById: { parse: parseNews },
+  getEventById: { parse: parseEvent },
+  getJobById: { parse: parseJob },
+};
+
+export type ListEndpoint = keyof typeof LISTS;
+export type DetailEndpoint = keyof typeof DETAILS;
+export type ListItem<Endpoint extends ListEndpoint> = NonNullable<
+  ReturnType<(typeof LISTS)[Endpoint]['parse']>
+>;
+export type DetailItem<Endpoint extends DetailEndpoint> = NonNullable<
+  ReturnType<(typeof DETAILS)[Endpoint]['parse']>
+>;
+
+export function isList(endpoint: string): endpoint is ListEndpoint {
+  return Object.hasOwn(LISTS, endpoint);
+}
