@@ -16,6 +16,8 @@ export interface Loaded<T> {
 export interface Before<T> {
   value: T;
   digest: string;
+  /** Of the load before, where that failed. */
+  failure: ContentFailure | null;
 }
 
 /** May give the very value that was there before: its version then stays. */
@@ -56,7 +58,7 @@ export interface ContentCacheOptions {
 interface Entry {
   load: Load<unknown>;
   /** `null` once upstream has failed and nothing is kept. */
-  content: Before<unknown> | null;
+  content: { value: unknown; digest: string } | null;
   failure: ContentFailure | null;
   failures: number;
   version: number;
@@ -185,7 +187,9 @@ export class ContentCache {
   #load(key: string, load: Load<unknown>): Promise<Entry> {
     const running = this.#loading.get(key);
     if (running) return running;
-    const promise = load(this.#peek(key)?.content ?? null)
+    const entry = this.#peek(key);
+    const before = entry?.content ? { ...entry.content, failure: entry.failure } : null;
+    const promise = load(before)
       .then(
         (loaded) => this.#keep(key, load, loaded),
         (error: unknown) => this.#fail(key, load, error),

@@ -35,6 +35,8 @@ declare module 'fastify' {
   }
 }
 
+const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
+
 /** Everything that upstream knows, from its cache: `app.content`. */
 async function content(app: FastifyInstance, options: ContentPluginOptions): Promise<void> {
   const { now, onCache, onCall, dispatcher } = options;
@@ -64,9 +66,10 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     freshMs: options.contentTtlMs,
     staleMs: options.contentStaleMs,
     now,
-    onFailure(key, { reason }, error) {
+    onFailure(key, { reason, records }, error) {
       const [endpoint = key] = key.split(':', 1);
       if (error !== undefined) app.log.error({ endpoint, err: error }, 'content could not be read');
+      else if (records !== undefined) app.log.error({ endpoint, records }, UNREADABLE);
       // A call that failed has been written already.
       else if (!failing.has(endpoint)) {
         app.log.warn({ endpoint, outcome: reason }, 'upstream sends no content');

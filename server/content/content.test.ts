@@ -134,8 +134,100 @@ t.test('records that cannot be shown end no list, and are counted', async (t) =>
 t.test('pages of records without ids do not loop either', async (t) => {
   const nameless = Array.from({ length: 20 }, () => ({ title: 'No id', status: 1 }));
   const { content, calls } = contentOver(() => list(nameless));
-  t.same((await content.press()).value, []);
+  await t.rejects(content.press(), { name: 'ContentFailure' });
   t.ok(calls.length <= 2);
+});
+
+t.test('records of which none can be read are a failure, and what was there before stays', async (t) => {
+  const whole = { id: 1, title: 'T', project_name: 'P', status: 1, file_url: '/f.pdf' };
+  for (const [endpoint, read, renamed] of [
+    ['getAllProject', 'projects', { id: 1, name: 'P' }],
+    ['getAllNews', 'news', { id: 1, headline: 'T', status: 1 }],
+    ['getAllEvent', 'events', { id: 1, title: 'T', state: 1 }],
+    ['getAllDownload', 'downloads', { id: 1, title: 'T', url: '/f.pdf' }],
+    ['getAllJob', 'jobs', { id: 1, title: 'T', state: 'Open' }],
+  ] as const) {
+    const good = read === 'jobs' ? { ...whole, status: 'Open' } : whole;
+    const fresh = contentOver(() => list([renamed, renamed])).content;
+    await t.rejects(fresh[read]() as Promise<unknown>, {
+      ...{ name: 'ContentFailure', kind: 'unreachable', reason: 'unreadable' },
+      message: `${endpoint}: none of 2 records can be read`,
+    });
+
+    let answer = list([good, good]);
+    const { content, clock, dropped } = contentOver(() => answer);
+    const { version } = await content[read]();
+    async function after(ms: number) {
+      clock.now += ms;
+      await content[read]();
+      await settled();
+      return content[read]();
+    }
+    answer = list([renamed, renamed]);
+    t.equal((await after(60_000)).version, version, endpoint);
+    t.same(dropped, [`${endpoint} 2`]);
+    answer = list([good, renamed]);
+    t.not((await after(1_000)).version, version, 'one that can be read is enough');
+  }
+});
+
+t.test('a list of which all is hidden is empty, and no failure', async (t) => {
+  const { content, dropped } = contentOver((path) =>
+    list([
+      { ...press(1), status: path === 'getAllJob' ? 'Closed' : 0 },
+      { ...press(2), status: '0' },
+    ]),
+  );
+  for (const read of ['news', 'events', 'press', 'jobs', 'videoAlbums'] as const) {
+    t.same((await content[read]()).value, [], read);
+  }
+  t.same(dropped, []);
+});
+
+t.test('a detail that cannot be read is a failure; one without anything in it is none', async (t) => {
+  let answer: Answer = { success: true, data: press(7) };
+  const { content, clock } = contentOver(() => answer);
+  const { version } = await content.newsItem('7');
+  const renamed = { success: true, data: { id: 7, headline: 'T', status: 1 } };
+  await t.rejects(contentOver(() => renamed).content.newsItem('7'), {
+    message: 'getNewsById: none of 1 records can be read',
+  });
+  answer = renamed;
+  clock.now += 60_000;
+  await content.newsItem('7');
+  await settled();
+  t.equal((await content.newsItem('7')).version, version);
+  for (const nothing of [{}, { id: null, title: '' }]) {
+    const { content } = contentOver(() => ({ success: true, data: nothing }));
+    t.equal((await content.newsItem('7')).value, null);
+  }
+});
+
+t.test('a list that was full and is now empty is asked for once more before it is believed', async (t) => {
+  let answer: Answer = list([press(1), press(2)]);
+  const { content, clock, calls } = contentOver(() => answer);
+  async function after(ms: number) {
+    clock.now += ms;
+    await content.press();
+    await settled();
+    return (await content.press()).value.length;
+  }
+  await content.press();
+  answer = list([]);
+  t.equal(await after(60_000), 2, 'a slip is not believed');
+  t.equal(await after(999), 2);
+  t.equal(calls.length, 2);
+  answer = list([press(1), press(2)]);
+  t.equal(await after(1), 2);
+  answer = list([]);
+  t.equal(await after(60_000), 2, 'nor is another one');
+  answer = 'down';
+  t.equal(await after(1_000), 2);
+  answer = list([]);
+  t.equal(await after(2_000), 2, 'twice, and nothing else in between');
+  t.equal(await after(4_000), 0);
+  t.equal(await after(60_000), 0);
+  t.equal((await contentOver(() => list([])).content.press()).value.length, 0, 'one that was never full');
 });
 
 t.test('what is hidden, and pictures without a title, are not counted as dropped', async (t) => {

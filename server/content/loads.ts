@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Load } from './content-cache.ts';
+import { ContentFailure } from './content-failure.ts';
 import type { ParsedBody } from './parse-body.ts';
 import type { Parser } from './parser.ts';
 import {
@@ -15,7 +16,7 @@ import type { Upstream } from './upstream.ts';
 export interface LoadOptions {
   upstream: Upstream;
   parse: Parser['parse'];
-  /** Told how many records of an answer had no id or title. */
+  /** Told how many records of a resource cannot be read. */
   onDropped?: (endpoint: string, records: number) => void;
 }
 
@@ -41,16 +42,18 @@ export function createLoads({ upstream, parse, onDropped }: LoadOptions) {
   ): Load<ListItem<Endpoint>[]> {
     return async (before) => {
       const pages = await readPages(endpoint, albumId, (before && pagesOf.get(before.value)) ?? []);
-      if (!pages.length) return { value: [], bytes: 0, digest: 'missing', keepMs: MISSING_MS };
-      const bytes = pages.reduce((sum, page) => sum + page.bytes, 0);
-      const digest =
-        pages.length === 1 ? `${pages[0]?.digest}` : hash('sha1', pages.map((page) => page.digest).join());
-      if (before?.digest === digest) return { value: before.value, bytes, digest };
+      const digest = digestOf(pages);
+      const bytes = sum(pages, (page) => page.bytes);
+      const missing = pages.length ? {} : { keepMs: MISSING_MS };
+      if (before?.digest === digest) return { value: before.value, bytes, digest, ...missing };
+      expectReadable(endpoint, pages);
       const value = newestFirst(endpoint, pages);
+      const emptied = !value.length && before?.value.length;
+      if (emptied && before.failure?.reason !== 'emptied') {
+        throw new ContentFailure('unreachable', 'emptied', `${endpoint}: had ${emptied} items and has none`);
+      }
       pagesOf.set(value, pages);
-      const unreadable = pages.reduce((sum, page) => sum + page.unreadable, 0);
-      if (unreadable) onDropped?.(endpoint, unreadable);
-      return { value, bytes, digest };
+      return { value, bytes, digest, ...missing };
     };
   }
 
@@ -84,17 +87,45 @@ export function createLoads({ upstream, parse, onDropped }: LoadOptions) {
   ): Load<DetailItem<Endpoint> | null> {
     return async (before) => {
       const body = await upstream.get(`${endpoint}/${id}`, {}, true);
-      if (!body) return { value: null, bytes: 0, digest: 'missing', keepMs: MISSING_MS };
-      const { digest, bytes } = body;
-      const value =
-        before?.digest === digest
-          ? before.value
-          : (((await parse(endpoint, bytes)).items[0] as DetailItem<Endpoint> | undefined) ?? null);
-      return { value, bytes: bytes.length, digest, ...(value === null && { keepMs: MISSING_MS }) };
+      const { digest, bytes } = body ?? { digest: 'missing', bytes: null };
+      let value = before?.digest === digest ? before.value : null;
+      if (bytes && before?.digest !== digest) {
+        const parsed = await parse(endpoint, bytes);
+        expectReadable(endpoint, [parsed]);
+        value = (parsed.items[0] as DetailItem<Endpoint> | undefined) ?? null;
+      }
+      return { value, bytes: bytes?.length ?? 0, digest, ...(value === null && { keepMs: MISSING_MS }) };
     };
   }
 
+  /**
+   * Records that cannot be read are dropped, and take no others with them.
+   * @throws ContentFailure where none is left, which is a mistake of upstream and no news
+   */
+  function expectReadable(endpoint: string, pages: ParsedBody[]): void {
+    const unreadable = sum(pages, (page) => page.unreadable);
+    if (!unreadable) return;
+    onDropped?.(endpoint, unreadable);
+    const records = sum(pages, (page) => page.records);
+    if (records > unreadable) return;
+    throw new ContentFailure(
+      'unreachable',
+      'unreadable',
+      `${endpoint}: none of ${records} records can be read`,
+      { records },
+    );
+  }
+
   return { list, detail };
+}
+
+function digestOf(pages: Page[]): string {
+  const digests = pages.map((page) => page.digest);
+  return digests.length > 1 ? hash('sha1', digests.join()) : (digests[0] ?? 'missing');
+}
+
+function sum<T>(all: T[], numberOf: (each: T) => number): number {
+  return all.reduce((total, each) => total + numberOf(each), 0);
 }
 
 /** Each item once; newest first; what has no date stands last; equal dates keep upstream's order. */

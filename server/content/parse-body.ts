@@ -1,6 +1,6 @@
 import { ContentFailure } from './content-failure.ts';
 import { readDetail, readList, type UpstreamRecord } from './envelope.ts';
-import { id, text } from './fields.ts';
+import { id } from './fields.ts';
 import type { Sanitise } from './records.ts';
 import { DETAILS, type DetailEndpoint, type Item, isList, LISTS, type ListEndpoint } from './resources.ts';
 
@@ -12,7 +12,7 @@ export interface ParsedBody {
   ids: string[];
   /** As many as were sent. */
   records: number;
-  /** Those without id or title. */
+  /** Those that cannot be read. */
   unreadable: number;
 }
 
@@ -33,8 +33,8 @@ export function parseBody(
     const item = parse(record, sanitise);
     const own = id(record);
     if (own) parsed.ids.push(own);
-    if (item) parsed.items.push(item);
-    else if (!own || !text(record, 'title', 'project_name')) parsed.unreadable++;
+    if (item === null) parsed.unreadable++;
+    else if (item !== 'hidden') parsed.items.push(item);
   }
   return parsed;
 }
@@ -48,6 +48,7 @@ function parseJson(endpoint: string, bytes: Uint8Array): unknown {
   }
 }
 
+/** A detail of which nothing is said is none: so some say that they do not know it. */
 function oneOrNone(record: UpstreamRecord | null): UpstreamRecord[] {
-  return record ? [record] : [];
+  return record && Object.values(record).some((value) => value !== null && value !== '') ? [record] : [];
 }

@@ -12,6 +12,7 @@ import type {
 } from '../../shared/content.ts';
 import type { UpstreamRecord } from './envelope.ts';
 import {
+  type Parsed,
   parseAlbum,
   parseAlbumImage,
   parseDownload,
@@ -31,7 +32,7 @@ export interface Item {
 }
 
 interface ListResource<T> {
-  parse: (record: UpstreamRecord, sanitise: Sanitise) => T | null;
+  parse: (record: UpstreamRecord, sanitise: Sanitise) => Parsed<T>;
   /** The day by which the newest stands first. */
   newest: (item: T) => string | null;
   /** Read page by page; otherwise upstream gives it whole. */
@@ -69,10 +70,10 @@ export const DETAILS = {
 export type ListEndpoint = keyof typeof LISTS;
 export type DetailEndpoint = keyof typeof DETAILS;
 export type ListItem<Endpoint extends ListEndpoint> = NonNullable<
-  ReturnType<(typeof LISTS)[Endpoint]['parse']>
+  Exclude<ReturnType<(typeof LISTS)[Endpoint]['parse']>, 'hidden'>
 >;
 export type DetailItem<Endpoint extends DetailEndpoint> = NonNullable<
-  ReturnType<(typeof DETAILS)[Endpoint]['parse']>
+  Exclude<ReturnType<(typeof DETAILS)[Endpoint]['parse']>, 'hidden'>
 >;
 
 export function isList(endpoint: string): endpoint is ListEndpoint {
