@@ -1,6 +1,7 @@
 import t from 'tap';
-import { ContentCache, type ContentCacheOptions, type Load } from './content-cache.ts';
+import { ContentCache, type ContentCacheOptions } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import type { Load } from './load.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -4,6 +4,7 @@ import { type Content, createContent } from './content.ts';
 import { ContentCache, type Standing } from './content-cache.ts';
 import { createParser } from './parser.ts';
 import type { Sanitise } from './records.ts';
+import { createUnknownIdLimit } from './unknown-id-limit.ts';
 import { createUpstream } from './upstream.ts';
 
 export interface ContentPluginOptions {
@@ -75,11 +76,21 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
         app.log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
       }
     },
-    ...(onCache && { onEvent: (event: string) => onCache(event) }),
+    onEvent(event, key) {
+      onCache?.(event);
+      const [endpoint] = key.split(':', 1);
+      if (event === 'late') app.log.warn({ endpoint }, 'content was too late for a page');
+    },
   });
   const { onDropped } = options;
   const parser = createParser({ sanitise: options.sanitise });
-  const reading = createContent({ upstream, cache, parse: parser.parse, ...(onDropped && { onDropped }) });
+  const reading = createContent({
+    upstream,
+    cache,
+    parse: parser.parse,
+    unknownIds: createUnknownIdLimit({ now }),
+    ...(onDropped && { onDropped }),
+  });
   app.decorate('contentCache', cache);
   app.decorate('content', { ...reading, standing: (key: string) => (key ? cache.standing(key) : null) });
   app.addHook('onClose', async () => {

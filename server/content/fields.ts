@@ -65,7 +65,7 @@ export function records(record: UpstreamRecord, name: string): UpstreamRecord[] 
   return value.filter((each): each is UpstreamRecord => typeof each === 'object' && each !== null);
 }
 
-/** Whether a record says anything of its status; one of a list of records that all say nothing was renamed. */
+/** Whether a record says anything of its status. */
 export function hasStatus(record: UpstreamRecord): boolean {
   return typeof record.status === 'boolean' || text(record, 'status') !== null;
 }

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Load } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import type { Load } from './load.ts';
 import type { ParsedBody } from './parse-body.ts';
 import type { Parser } from './parser.ts';
 import {
+  DETAILS,
   type DetailEndpoint,
   type DetailItem,
   type Item,
@@ -16,6 +17,8 @@ import type { Upstream } from './upstream.ts';
 export interface LoadOptions {
   upstream: Upstream;
   parse: Parser['parse'];
+  /** Whether a list that is cached has that id. */
+  isListed: (list: ListEndpoint, id: string) => boolean;
   /** Told how many records of a resource cannot be read. */
   onDropped?: (endpoint: string, records: number) => void;
 }
@@ -23,6 +26,8 @@ export interface LoadOptions {
 /** The specification's size of a page of a list. */
 const PAGE_LIMIT = 20;
 const MAX_PAGES = 50;
+/** Further pages that are asked for side by side. */
+const MAX_PAGES_AT_ONCE = 4;
 /** A 404 of upstream is believed for 30 s. Milliseconds. */
 const MISSING_MS = 30_000;
 
@@ -33,15 +38,25 @@ interface Page extends ParsedBody {
 }
 
 /** How resources are loaded into the cache. What came with the same bytes as before is not parsed again. */
-export function createLoads({ upstream, parse, onDropped }: LoadOptions) {
+export function createLoads({ upstream, parse, isListed, onDropped }: LoadOptions) {
   const pagesOf = new WeakMap<object, Page[]>();
 
   function list<Endpoint extends ListEndpoint>(
     endpoint: Endpoint,
     albumId: string | null,
   ): Load<ListItem<Endpoint>[]> {
-    return async (before) => {
-      const pages = await readPages(endpoint, albumId, (before && pagesOf.get(before.value)) ?? []);
+    return async (before, onPartial) => {
+      const arrived: Page[] = [];
+      onPartial(() => {
+        const items = newestFirst(endpoint, Object.values(arrived));
+        return items.length ? items : null;
+      });
+      const known = (before && pagesOf.get(before.value)) ?? [];
+      const pages = await readPages(endpoint, known, async (number) => {
+        const page = await readPage(endpoint, albumId, number, known[number - 1]);
+        if (page) arrived[number - 1] = page;
+        return page;
+      });
       const digest = digestOf(pages);
       const bytes = sum(pages, (page) => page.bytes);
       const missing = pages.length ? {} : { keepMs: MISSING_MS };
@@ -57,28 +72,24 @@ export function createLoads({ upstream, parse, onDropped }: LoadOptions) {
     };
   }
 
-  /** Upstream's pages until one is not full of new records. A 404 is the end; for a whole list it is a failure. */
-  async function readPages(endpoint: ListEndpoint, albumId: string | null, before: Page[]): Promise<Page[]> {
+  /** @returns null for a 404: the end of a list; for the first page of a whole one it is a failure */
+  async function readPage(
+    endpoint: ListEndpoint,
+    albumId: string | null,
+    number: number,
+    before: Page | undefined,
+  ): Promise<Page | null> {
     const { paged } = LISTS[endpoint];
-    const pages: Page[] = [];
-    const known = new Set<string>();
-    for (let number = 1; number <= MAX_PAGES; number++) {
-      const query = paged
-        ? { ...(albumId !== null && { albumId }), page: String(number), limit: String(PAGE_LIMIT) }
-        : {};
-      const body = await upstream.get(endpoint, query, number > 1 || albumId !== null);
-      if (!body) break;
-      const same = before[number - 1];
-      const page =
-        same?.digest === body.digest
-          ? same
-          : { ...(await parse(endpoint, body.bytes)), digest: body.digest, bytes: body.bytes.length };
-      pages.push(page);
-      const isNew = page.ids.length > 0 && page.ids.every((id) => !known.has(id));
-      for (const id of page.ids) known.add(id);
-      if (!paged || page.records < PAGE_LIMIT || !isNew) break;
-    }
-    return pages;
+    const query = paged
+      ? { ...(albumId !== null && { albumId }), page: String(number), limit: String(PAGE_LIMIT) }
+      : {};
+    const body = await upstream.get(endpoint, query, {
+      mayBeMissing: number > 1 || albumId !== null,
+      byId: albumId !== null,
+    });
+    if (!body) return null;
+    if (body.digest === before?.digest) return before;
+    return { ...(await parse(endpoint, body.bytes)), digest: body.digest, bytes: body.bytes.length };
   }
 
   function detail<Endpoint extends DetailEndpoint>(
@@ -86,12 +97,13 @@ export function createLoads({ upstream, parse, onDropped }: LoadOptions) {
     id: string,
   ): Load<DetailItem<Endpoint> | null> {
     return async (before) => {
-      const body = await upstream.get(`${endpoint}/${id}`, {}, true);
+      const body = await upstream.get(`${endpoint}/${id}`, {}, { mayBeMissing: true, byId: true });
       const { digest, bytes } = body ?? { digest: 'missing', bytes: null };
       let value = before?.digest === digest ? before.value : null;
       if (bytes && before?.digest !== digest) {
         const parsed = await parse(endpoint, bytes);
-        expectReadable(endpoint, [parsed]);
+        // Without a status it is not shown; but a list that shows it says that upstream has renamed the field.
+        if (!parsed.unmarked || isListed(DETAILS[endpoint].list, id)) expectReadable(endpoint, [parsed]);
         value = (parsed.items[0] as DetailItem<Endpoint> | undefined) ?? null;
       }
       return { value, bytes: bytes?.length ?? 0, digest, ...(value === null && { keepMs: MISSING_MS }) };
@@ -108,15 +120,40 @@ export function createLoads({ upstream, parse, onDropped }: LoadOptions) {
     onDropped?.(endpoint, unreadable);
     const records = sum(pages, (page) => page.records);
     if (records > unreadable) return;
-    throw new ContentFailure(
-      'unreachable',
-      'unreadable',
-      `${endpoint}: none of ${records} records can be read`,
-      { records },
-    );
+    const message = `${endpoint}: none of ${records} records can be read`;
+    throw new ContentFailure('unreachable', 'unreadable', message, { records });
   }
 
   return { list, detail };
+}
+
+/**
+ * The pages of a list in their order, until one is not full of new records: an upstream that ignores `page` does not
+ * loop. Further ones are read side by side, as many as there were before; what comes from beyond the end is ignored.
+ */
+async function readPages(
+  endpoint: ListEndpoint,
+  before: Page[],
+  read: (number: number) => Promise<Page | null>,
+): Promise<Page[]> {
+  const pages: Page[] = [];
+  const known = new Set<string>();
+  for (let next = 1; next <= MAX_PAGES; ) {
+    const expected = next === 1 ? 1 : next <= before.length ? before.length : MAX_PAGES;
+    const last = Math.min(next + MAX_PAGES_AT_ONCE - 1, expected, MAX_PAGES);
+    const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
+    for (const outcome of await Promise.allSettled(numbers.map(read))) {
+      if (outcome.status === 'rejected') throw outcome.reason;
+      const page = outcome.value;
+      if (!page) return pages;
+      pages.push(page);
+      const isNew = page.ids.some((id) => !known.has(id));
+      for (const id of page.ids) known.add(id);
+      if (!LISTS[endpoint].paged || page.records < PAGE_LIMIT || !isNew) return pages;
+    }
+    next = last + 1;
+  }
+  return pages;
 }
 
 function digestOf(pages: Page[]): string {

@@ -12,8 +12,9 @@ export interface ParsedBody {
   ids: string[];
   /** As many as were sent. */
   records: number;
-  /** Those that cannot be read. */
+  /** Those that cannot be read, and of these the ones that only lack a status. */
   unreadable: number;
+  unmarked: number;
 }
 
 /**
@@ -28,13 +29,14 @@ export function parseBody(
   const body = parseJson(endpoint, bytes);
   const records = isList(endpoint) ? readList(body, endpoint) : oneOrNone(readDetail(body, endpoint));
   const { parse } = isList(endpoint) ? LISTS[endpoint] : DETAILS[endpoint];
-  const parsed: ParsedBody = { items: [], ids: [], records: records.length, unreadable: 0 };
+  const parsed: ParsedBody = { items: [], ids: [], records: records.length, unreadable: 0, unmarked: 0 };
   for (const record of records) {
     const item = parse(record, sanitise);
     const own = id(record);
     if (own) parsed.ids.push(own);
-    if (item === null) parsed.unreadable++;
-    else if (item !== 'hidden') parsed.items.push(item);
+    if (item === null || item === 'unmarked') parsed.unreadable++;
+    if (item === 'unmarked') parsed.unmarked++;
+    else if (item !== null && item !== 'hidden') parsed.items.push(item);
   }
   return parsed;
 }

@@ -23,7 +23,7 @@ const shown =
   <T>(parse: (record: UpstreamRecord, sanitise: Sanitise) => Parsed<T>) =>
   (record: UpstreamRecord): T | null => {
     const parsed = parse(record, sanitise);
-    return parsed === 'hidden' ? null : parsed;
+    return parsed === 'hidden' || parsed === 'unmarked' ? null : parsed;
   };
 const news = shown(parseNews);
 const event = shown(parseEvent);
@@ -142,7 +142,7 @@ t.test('news, events, press coverage and video albums are shown only when status
     const read = (status: unknown) => parse({ id: 1, title: 'T', video_link: '/v', status }, sanitise);
     for (const status of [1, '1']) t.match(read(status), { id: '1' });
     for (const status of [0, '0', 2, 'Active', false]) t.equal(read(status), 'hidden');
-    for (const status of [null, undefined, ' ']) t.equal(read(status), null, 'unreadable');
+    for (const status of [null, undefined, ' ']) t.equal(read(status), 'unmarked');
   }
 });
 
@@ -170,7 +170,7 @@ t.test('jobs are shown only when status equals Open', async (t) => {
   const read = (status: unknown) => parseJob({ id: 1, title: 'Mason', status }, sanitise);
   t.match(read('Open'), { slug: 'mason' });
   for (const status of ['Closed', 'open', 1, true]) t.equal(read(status), 'hidden', String(status));
-  for (const status of [null, undefined]) t.equal(read(status), null, 'unreadable');
+  for (const status of [null, undefined]) t.equal(read(status), 'unmarked');
 });
 
 t.test('a job has its skills apart and its figures as numbers', async (t) => {

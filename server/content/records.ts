@@ -19,13 +19,13 @@ import { day, hasStatus, id, isActive, isShownEntry, number, records, text } fro
 /** The site's one sanitiser, handed in. */
 export type Sanitise = (html: string) => SafeHtml;
 
-/** `hidden`: its status says that it is not shown. `null`: what it must have is not there. */
-export type Parsed<T> = T | 'hidden' | null;
-
 /**
- * One record of upstream as our content. Each parser gives null for a record that cannot be read: no id, no title,
- * no status where that decides, and neither file nor picture where it is nothing else.
+ * `hidden`: its status says that it is not shown. `unmarked`: it has no status, which decides that. `null`: something
+ * else is not there without which it cannot be shown (id, title; the file, picture or link that it is for).
  */
+export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
+
+/** One record of upstream as our content. */
 
 export function parseProject(record: UpstreamRecord): Project | null {
   const own = id(record);
@@ -89,8 +89,8 @@ function parseProperty(record: UpstreamRecord, index: number): Property {
 export function parseNews(record: UpstreamRecord, sanitise: Sanitise): Parsed<NewsItem> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !hasStatus(record)) return null;
-  if (!isActive(record)) return 'hidden';
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return {
     id: own,
     title,
@@ -104,8 +104,8 @@ export function parseNews(record: UpstreamRecord, sanitise: Sanitise): Parsed<Ne
 export function parseEvent(record: UpstreamRecord, sanitise: Sanitise): Parsed<EventItem> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !hasStatus(record)) return null;
-  if (!isActive(record)) return 'hidden';
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return {
     id: own,
     title,
@@ -121,8 +121,8 @@ export function parseEvent(record: UpstreamRecord, sanitise: Sanitise): Parsed<E
 export function parsePress(record: UpstreamRecord): Parsed<PressItem> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !hasStatus(record)) return null;
-  if (!isActive(record)) return 'hidden';
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return { id: own, title, date: day(record, 'date', 'createdAt'), image: text(record, 'image_url') };
 }
 
@@ -136,8 +136,8 @@ export function parseDownload(record: UpstreamRecord): DownloadItem | null {
 export function parseJob(record: UpstreamRecord, sanitise: Sanitise): Parsed<Job> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !hasStatus(record)) return null;
-  if (record.status !== 'Open') return 'hidden';
+  if (!own || !title) return null;
+  if (record.status !== 'Open') return hasStatus(record) ? 'hidden' : 'unmarked';
   return {
     id: own,
     slug: slugOf(title, own),
@@ -185,8 +185,8 @@ export function parseAlbumImage(record: UpstreamRecord): Parsed<AlbumImage> {
 export function parseVideoAlbum(record: UpstreamRecord): Parsed<VideoAlbum> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !hasStatus(record)) return null;
-  if (!isActive(record)) return 'hidden';
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return { id: own, title, videoLink: text(record, 'video_link'), date: day(record, 'date', 'createdAt') };
 }
 

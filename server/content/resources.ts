@@ -59,21 +59,28 @@ export const LISTS = {
   getAllGalleryVideoById: list<Video>(parseVideo, (item) => item.date),
 };
 
-/** Upstream's details by their calls. */
+/** Upstream's details by their calls, and the lists in which their ids stand. */
 export const DETAILS = {
-  getProjectById: { parse: parseProject },
-  getNewsById: { parse: parseNews },
-  getEventById: { parse: parseEvent },
-  getJobById: { parse: parseJob },
-};
+  getProjectById: { parse: parseProject, list: 'getAllProject' },
+  getNewsById: { parse: parseNews, list: 'getAllNews' },
+  getEventById: { parse: parseEvent, list: 'getAllEvent' },
+  getJobById: { parse: parseJob, list: 'getAllJob' },
+} as const;
+
+/** The lists of albums by what is asked for with an album's id. */
+export const ALBUMS = {
+  getAllImageByAlbumId: 'getAllGallery',
+  getAllGalleryVideoById: 'getAllVideo',
+} as const;
 
 export type ListEndpoint = keyof typeof LISTS;
 export type DetailEndpoint = keyof typeof DETAILS;
+export type AlbumEndpoint = keyof typeof ALBUMS;
 export type ListItem<Endpoint extends ListEndpoint> = NonNullable<
-  Exclude<ReturnType<(typeof LISTS)[Endpoint]['parse']>, 'hidden'>
+  Exclude<ReturnType<(typeof LISTS)[Endpoint]['parse']>, 'hidden' | 'unmarked'>
 >;
 export type DetailItem<Endpoint extends DetailEndpoint> = NonNullable<
-  Exclude<ReturnType<(typeof DETAILS)[Endpoint]['parse']>, 'hidden'>
+  Exclude<ReturnType<(typeof DETAILS)[Endpoint]['parse']>, 'hidden' | 'unmarked'>
 >;
 
 export function isList(endpoint: string): endpoint is ListEndpoint {

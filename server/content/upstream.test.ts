@@ -83,7 +83,7 @@ t.test('404 is an answer where something may be missing; all but 200 are refusal
   const { upstream, failure, outcomes } = await connected(t, (_request, response) => {
     response.writeHead(status).end(GOOD);
   });
-  t.equal(await upstream.get('getNewsById/7', {}, true), null);
+  t.equal(await upstream.get('getNewsById/7', {}, { mayBeMissing: true }), null);
   t.equal(await failure(), 'refused status');
   for (status of [201, 204, 400, 401, 403, 429, 500, 503])
     t.equal(await failure(), 'refused status', `${status}`);
@@ -214,6 +214,26 @@ t.test('beyond 64 calls at once further ones fail without waiting, until some ha
   while (waiting.length < 65) await new Promise((resolve) => setTimeout(resolve, 5));
   waiting[64]?.end(GOOD);
   t.ok(await later);
+});
+
+t.test('calls by ids leave room for those of lists, however many are made up', async (t) => {
+  const waiting: ServerResponse[] = [];
+  const { upstream } = await connected(t, (_request, response) => void waiting.push(response), {
+    dispatcher: new Agent({ connections: 32 }),
+  });
+  const byId = { mayBeMissing: true, byId: true };
+  const made = Array.from({ length: 80 }, (_, id) => upstream.get(`getNewsById/${id}`, {}, byId));
+  const refused = made.map((call) => call.catch((error) => error.reason));
+  const lists = Array.from({ length: 8 }, () => upstream.get('getAllNews'));
+  while (waiting.length < 32) await new Promise((resolve) => setTimeout(resolve, 5));
+  t.equal(
+    waiting.filter(({ req }) => req.url?.endsWith('getAllNews')).length,
+    8,
+    'upstream has all the lists before a single id is answered',
+  );
+  for (const response of waiting) response.end(GOOD);
+  t.ok((await Promise.all(lists)).every(Boolean));
+  t.equal((await Promise.all(refused)).filter((reason) => reason === 'busy').length, 56);
 });
 
 t.test('a refused answer holds no connection, however long it is', async (t) => {

@@ -28,37 +28,46 @@ export interface UpstreamBody {
   digest: string;
 }
 
+export interface CallOptions {
+  /** A 404 is an answer; a whole list, for one, is never missing. */
+  mayBeMissing?: boolean;
+  /** For one of any number of ids: it may not take the slots that lists need. */
+  byId?: boolean;
+}
+
 export interface Upstream {
   /**
-   * One content call (SPEC section 7).
+   * One content call.
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @param mayBeMissing whether a 404 is an answer; a whole list, for one, is never missing
    * @returns the body, which looks like a JSON object; null for a 404 that is an answer
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
-  get(path: string, query?: Record<string, string>, mayBeMissing?: boolean): Promise<UpstreamBody | null>;
+  get(path: string, query?: Record<string, string>, options?: CallOptions): Promise<UpstreamBody | null>;
 }
 
 /** Calls beyond this many at once wait for nothing: they fail, and stale content or a message answers. */
-const CALLS_AT_ONCE = 64;
+const MAX_CALLS = 64;
+/** Of those, by ids, which anybody can make up: fewer than the pool has connections, so that lists find one. */
+const MAX_CALLS_BY_ID = 24;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = `${options.apiUrl}/front/api/v1/`;
   const common: Record<string, string> = { accept: 'application/json' };
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
-  let running = 0;
+  const running = { all: 0, byId: 0 };
 
   async function get(
     path: string,
     query: Record<string, string> = {},
-    mayBeMissing = false,
+    { mayBeMissing = false, byId = false }: CallOptions = {},
   ): Promise<UpstreamBody | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
     let outcome = 'ok';
-    running++;
+    running.all++;
+    running.byId += Number(byId);
     try {
-      if (running > CALLS_AT_ONCE)
+      if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
       const answer = await call(endpoint, url);
@@ -69,7 +78,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       outcome = failure.reason;
       throw failure;
     } finally {
-      running--;
+      running.all--;
+      running.byId -= Number(byId);
       options.onCall?.(endpoint, outcome, options.now() - start);
     }
   }
