@@ -3,8 +3,8 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { type ContentReader, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import { createMissLimit } from './miss-limit.ts';
 import { parseBody } from './parse-body.ts';
-import { createUnknownIdLimit } from './unknown-id-limit.ts';
 
 /** Ids come from addresses, and anybody can make them up: what upstream is asked for, and by whom. */
 
@@ -22,7 +22,7 @@ function contentWith(...ids: string[]) {
       ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 10 * MINUTE },
       now: () => clock.now,
     }),
-    unknownIds: createUnknownIdLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
+    missLimit: createMissLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
     parse: async (endpoint, bytes) => parseBody(endpoint, bytes, (html) => html as SafeHtml),
     upstream: {
       async get(path, { albumId = '' } = {}) {

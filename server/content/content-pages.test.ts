@@ -3,8 +3,8 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { type ContentReader, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import { createMissLimit } from './miss-limit.ts';
 import { parseBody } from './parse-body.ts';
-import { createUnknownIdLimit } from './unknown-id-limit.ts';
 
 /** Lists of several pages: how they are read, and what late readers get of them. */
 
@@ -26,7 +26,7 @@ function contentInPages() {
   });
   const content = createContent({
     cache,
-    unknownIds: createUnknownIdLimit({ now: () => clock.now }),
+    missLimit: createMissLimit({ now: () => clock.now }),
     parse: async (endpoint, bytes) => parseBody(endpoint, bytes, (html) => html as SafeHtml),
     upstream: {
       async get(path, query = {}) {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type Content, createContent } from './content.ts';
 import { ContentCache, type Standing } from './content-cache.ts';
+import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
 import type { Sanitise } from './records.ts';
-import { createUnknownIdLimit } from './unknown-id-limit.ts';
 import { createUpstream } from './upstream.ts';
 
 export interface ContentPluginOptions {
@@ -88,7 +88,7 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     upstream,
     cache,
     parse: parser.parse,
-    unknownIds: createUnknownIdLimit({ now }),
+    missLimit: createMissLimit({ now }),
     ...(onDropped && { onDropped }),
   });
   app.decorate('contentCache', cache);

@@ -3,8 +3,8 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import { createMissLimit } from './miss-limit.ts';
 import { parseBody } from './parse-body.ts';
-import { createUnknownIdLimit } from './unknown-id-limit.ts';
 
 type Answer = object | 404 | 'down';
 
@@ -20,7 +20,7 @@ function contentOver(answer: (path: string, query: Record<string, string>) => An
   });
   const content = createContent({
     cache,
-    unknownIds: createUnknownIdLimit({ now: () => clock.now, max: 3, windowMs: 60_000 }),
+    missLimit: createMissLimit({ now: () => clock.now, max: 3, windowMs: 60_000 }),
     async parse(endpoint, bytes) {
       parsed.push(endpoint);
       return parseBody(endpoint, bytes, (html) => html as SafeHtml);

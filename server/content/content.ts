@@ -15,6 +15,7 @@ import { ContentFailure } from './content-failure.ts';
 import { isId } from './fields.ts';
 import type { Load, Reading } from './load.ts';
 import { createLoads, type LoadOptions } from './loads.ts';
+import type { MissLimit } from './miss-limit.ts';
 import type { Patience } from './patience.ts';
 import {
   ALBUMS,
@@ -26,7 +27,6 @@ import {
   type ListEndpoint,
   type ListItem,
 } from './resources.ts';
-import type { UnknownIdLimit } from './unknown-id-limit.ts';
 
 /** Who reads, where content is read for a page. */
 export interface ContentReader extends Patience {
@@ -59,10 +59,10 @@ export interface Content {
 
 export interface ContentOptions extends Omit<LoadOptions, 'isListed'> {
   cache: ContentCache;
-  unknownIds: UnknownIdLimit;
+  missLimit: MissLimit;
 }
 
-export function createContent({ cache, unknownIds, ...options }: ContentOptions): Content {
+export function createContent({ cache, missLimit, ...options }: ContentOptions): Content {
   const isListed = (list: ListEndpoint, id: string) => has(cache.peek<Item[]>(list) ?? [], id);
   const loads = createLoads({ ...options, isListed });
 
@@ -105,7 +105,7 @@ export function createContent({ cache, unknownIds, ...options }: ContentOptions)
     if (listed && !has(listed.value, id)) return { ...listed, value: nothing };
     const client = reader?.client ?? null;
     if (listed || client === null) return cache.read(key, load, reader);
-    if (!unknownIds.take(client)) {
+    if (!missLimit.take(client)) {
       const failure = new ContentFailure(
         'unreachable',
         'busy',
@@ -114,7 +114,7 @@ export function createContent({ cache, unknownIds, ...options }: ContentOptions)
       throw noted(failure, key, NEVER_CACHED);
     }
     const reading = await cache.read(key, load, reader);
-    if (!isNothing(reading.value)) unknownIds.giveBack(client);
+    if (!isNothing(reading.value)) missLimit.giveBack(client);
     return reading;
   }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export interface UnknownIdLimitOptions {
+export interface MissLimitOptions {
   /** Milliseconds. */
   now: () => number;
   /** Ids that one client may ask for in a window, of those that no list knows and upstream does not either. */
@@ -20,7 +20,7 @@ const MAX_CLIENTS = 10_000;
  * Bounds the calls that one client can cause by ids that it makes up. Each id is counted when upstream is asked for
  * it, so that many at once count too, and given back when upstream knows it.
  */
-export function createUnknownIdLimit({ now, max = 20, windowMs = 60_000 }: UnknownIdLimitOptions) {
+export function createMissLimit({ now, max = 20, windowMs = 60_000 }: MissLimitOptions) {
   const windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
 
   function windowOf(client: string): Window {
@@ -46,4 +46,4 @@ export function createUnknownIdLimit({ now, max = 20, windowMs = 60_000 }: Unkno
   };
 }
 
-export type UnknownIdLimit = ReturnType<typeof createUnknownIdLimit>;
+export type MissLimit = ReturnType<typeof createMissLimit>;
