@@ -215,6 +215,20 @@ t.test('content is given until its stale time is over, to the millisecond', asyn
   t.equal(state.calls, 3);
 });
 
+t.test('old content whose refresh is late is given as it is', async (t) => {
+  const { cache, clock, events } = cacheAt({ staleMs: 60 * MINUTE });
+  const { state, load } = source(['old']);
+  const first = await cache.read('list', load);
+  clock.now += 10 * MINUTE;
+  state.until = new Promise(() => {});
+  const patience = new AbortController();
+  const reading = cache.read('list', load, { deadline: patience.signal, takesPartial: true });
+  patience.abort();
+  t.same(await reading, first);
+  t.equal(state.calls, 2);
+  t.same(events, ['miss list', 'miss list', 'stale list']);
+});
+
 t.test('what no failure of upstream explains is a failure too, and replaces nothing', async (t) => {
   const { cache, clock } = cacheAt();
   const { state, load } = source(['good']);

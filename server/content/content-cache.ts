@@ -1,21 +1,8 @@
+import { backOffMs, MAX_RETRY_MS } from './back-off.ts';
 import { CacheEntries } from './cache-entries.ts';
 import { ContentFailure } from './content-failure.ts';
-import type { Load, Loaded, Reading } from './load.ts';
+import type { Load, Loaded, Reading, Standing } from './load.ts';
 import { inTime, type Patience } from './patience.ts';
-
-/**
- * Where a resource stands now. A page is current while the versions of all it read are. Times are milliseconds of
- * the clock.
- */
-export interface Standing {
-  version: number;
-  /** Until then nothing about it changes. */
-  checkAt: number;
-  /** Until then it may be shown while it is revalidated; after that its reader waits for that first. */
-  revalidateUntil: number;
-  /** After that it is shown no more, whatever upstream does. */
-  staleUntil: number;
-}
 
 export interface ContentCacheOptions {
   maxBytes: number;
@@ -61,18 +48,12 @@ const REVALIDATE_FACTOR = 10;
 const NOT_KEPT = 0;
 /** Of what was never cached: nothing ever has this version, so what was made of it is not current. */
 export const NEVER_CACHED = -1;
-/** After a failure upstream is asked again after 1 s, 2 s, 4 s …, unless it names a time itself. Milliseconds. */
-const MIN_RETRY_MS = 1000;
-const MAX_RETRY_MS = 30_000;
-/** The same while nothing is cached: readers are waiting for it to come back. */
-const MAX_COLD_RETRY_MS = 2_000;
 
 /**
  * Upstream's content in an LRU bounded by bytes. Fresh content is given at once; content past its time is given
  * stale while one refresh runs (old content waits for it), and goes on being given when the refresh fails (until
- * `staleMs`); any number of
- * simultaneous readers make one call; after a failure the next call waits (back-off), so that a dead upstream is
- * not hammered. A bad answer never replaces a good one.
+ * `staleMs`); any number of simultaneous readers make one call; after a failure the next call waits (back-off), so
+ * that a dead upstream is not hammered. A bad answer never replaces a good one.
  */
 export class ContentCache {
   readonly #options: ContentCacheOptions;
@@ -238,8 +219,7 @@ export class ContentCache {
     if (content) onEvent?.('kept', key);
     const failures = (before?.failures ?? 0) + 1;
     if (failures === 1) onFailure?.(key, failure, error === failure ? undefined : error);
-    const backOff = Math.min(MIN_RETRY_MS * 2 ** (failures - 1), content ? MAX_RETRY_MS : MAX_COLD_RETRY_MS);
-    const retryAt = at + Math.max(failure.retryAfterMs ?? backOff, MIN_RETRY_MS);
+    const retryAt = at + backOffMs(failures, content !== null, failure.retryAfterMs);
     // Nobody is told of a failure that may be over for long.
     const staleUntil = content && before ? before.staleUntil : retryAt + MAX_RETRY_MS;
     const entry: Entry = {

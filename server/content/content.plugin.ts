@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type Content, createContent } from './content.ts';
-import { ContentCache, type Standing } from './content-cache.ts';
+import { ContentCache } from './content-cache.ts';
+import type { Standing } from './load.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
 import type { Sanitise } from './records.ts';

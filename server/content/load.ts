@@ -36,3 +36,17 @@ export interface Reading<T> {
   /** Not the whole of it, and for this reader alone: the rest was not there in time. */
   isPartial?: boolean;
 }
+
+/**
+ * Where a resource stands now. A page is current while the versions of all it read are. Times are milliseconds of
+ * the clock.
+ */
+export interface Standing {
+  version: number;
+  /** Until then nothing about it changes. */
+  checkAt: number;
+  /** Until then it may be shown while it is revalidated; after that its reader waits for that first. */
+  revalidateUntil: number;
+  /** After that it is shown no more, whatever upstream does. */
+  staleUntil: number;
+}

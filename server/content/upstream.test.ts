@@ -145,7 +145,7 @@ t.test('the deadline is for the whole call: no answer, a body that stops, one th
     t.ok(performance.now() - started < 1_500);
     t.same(outcomes, ['getAllNews deadline']);
     const socket = asked[0]?.socket;
-    if (socket && !socket.destroyed) await once(socket, 'close');
+    if (socket && !socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
     t.ok(socket?.destroyed, 'and the connection is ended');
   }
 });
