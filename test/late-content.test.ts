@@ -8,7 +8,7 @@ import { linksOf, textsOf, visit } from './support/visit.ts';
 t.jobs = 3;
 
 /** What upstream takes for each call: a list of several pages takes two of them at least. */
-const CALL_MS = 2_500;
+const CALL_MS = 2_200;
 /** A page shows what it has after 6 s; the rest is for a busy machine to render it. */
 const MAX_PAGE_MS = 6_000 + 1_000;
 
