@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
 import { runCommand } from '../outbox/command.ts';
+import { createMemoryStore } from '../stores/memory-store.ts';
 import { created, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
 
 const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
@@ -309,10 +310,10 @@ t.test('the other forms ask for a captcha after CAPTCHA_FREE, and take it', asyn
 });
 
 t.test('a bad ticket or a filled honeypot asks for a captcha, and a right captcha settles it', async (t) => {
-  const { app, json, ticket } = await enquiryApp(t);
+  const { enquiries, json, ticket } = await enquiryApp(t);
   const body = rightBody('enquiry');
   const good = ticket();
-  const young = app.issueFormTicket();
+  const young = enquiries.issueTicket();
   for (const more of [
     {},
     { ticket: young },
@@ -448,11 +449,11 @@ t.test(
   async (t) => {
     for (const form of ['enquiry', 'site-visit'] as const) {
       const {
-        app,
         json,
         form: plain,
         ticket,
         upstream,
+        outbox,
       } = await enquiryApp(t, { answer: status(500), captchaFree: 9, timeoutMs: 300 });
       const failed =
         form === 'site-visit'
@@ -465,11 +466,11 @@ t.test(
       upstream.answer = () => {};
       const unanswered = await json(body);
       t.same([unanswered.status, unanswered.body], [504, { ok: false, message: WENT_WRONG }]);
-      t.equal(app.outbox.summary().counts.waiting, 1);
+      t.equal(outbox.summary().counts.waiting, 1);
       t.equal(new Set(upstream.calls.map((call) => call.headers['idempotency-key'])).size, 1);
       upstream.answer = created;
       t.equal((await json(body)).status, 201, 'sent again by the visitor, it is the same enquiry');
-      t.equal(app.outbox.summary().counts.waiting, 0);
+      t.equal(outbox.summary().counts.waiting, 0);
       const calls = upstream.calls.length;
       t.equal((await json(body)).status, 201);
       t.equal(upstream.calls.length, calls, 'a double click is not forwarded again');
@@ -483,9 +484,9 @@ t.test('after a captcha was used up, a failure says that the next try needs a ne
 });
 
 t.test('a 4xx is parked, and the visitor is told the truth', async (t) => {
-  const { app, json, ticket } = await enquiryApp(t, { answer: status(422) });
+  const { json, ticket, outbox } = await enquiryApp(t, { answer: status(422) });
   t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 502);
-  t.same(app.outbox.summary().counts, { waiting: 0, parked: 1, delivered: 0 });
+  t.same(outbox.summary().counts, { waiting: 0, parked: 1, delivered: 0 });
 });
 
 t.test('the landing forms pass a bearer on, the others and the retries do not', async (t) => {
@@ -502,11 +503,11 @@ t.test('the landing forms pass a bearer on, the others and the retries do not', 
     t.equal(upstream.calls[0]!.headers.authorization, expected, form);
     t.notMatch(lines.join(), 'abc.def');
   }
-  const { json, ticket, upstream, clock, app } = await enquiryApp(t, { answer: status(503) });
+  const { json, ticket, upstream, clock, outbox } = await enquiryApp(t, { answer: status(503) });
   await json({ ...rightBody('landing'), ticket: ticket() }, { headers });
   upstream.answer = created;
   clock.ahead += 60_000;
-  while (app.outbox.summary().counts.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (outbox.summary().counts.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   t.same(
     upstream.calls.map((call) => call.headers.authorization),
     ['Bearer abc.def', undefined],
@@ -534,9 +535,9 @@ t.test('an enquiry left by a stop is delivered after the next start', async (t) 
 
 t.test('without a disk the enquiry is forwarded all the same, and the problem is to be seen', async (t) => {
   const directory = t.testdir({ data: 'a file where the directory should be' });
-  const { app, json, ticket, lines } = await enquiryApp(t, { file: `${directory}/data/outbox.db` });
+  const { json, ticket, lines, outbox } = await enquiryApp(t, { file: `${directory}/data/outbox.db` });
   t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 201);
-  t.match(app.outbox.problem(), { kind: 'unwritable' });
+  t.match(outbox.status().problem, { kind: 'unwritable' });
   t.match(lines.join(), /"level":50.*the outbox cannot use its file/);
 });
 
@@ -624,9 +625,16 @@ t.test('a job application without JavaScript is checked, and confirmed on the ca
   t.notMatch(lines.join(), /Ravi/);
 });
 
-t.test('captchas asked for are counted by address', async (t) => {
-  const { app } = await enquiryApp(t, { captchaIssueLimit: 1 });
-  const request = { ip: '203.0.113.9', routeOptions: { config: {} } } as never;
-  t.equal((await app.captchaIssueLimit(request)).exceeded, false);
-  t.equal((await app.captchaIssueLimit(request)).exceeded, true);
+t.test('a mobile number is in no store in clear', async (t) => {
+  const store = createMemoryStore({ now: () => 0 });
+  const keys: string[] = [];
+  const { increment } = store;
+  store.increment = (key, windowMs) => {
+    keys.push(key);
+    return increment(key, windowMs);
+  };
+  const { json, ticket } = await enquiryApp(t, { store });
+  t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 201);
+  t.ok(keys.some((key) => key.startsWith('enquiry-mobile:')));
+  t.notMatch(keys.join(), /98765/);
 });

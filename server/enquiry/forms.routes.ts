@@ -1,6 +1,8 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/form-reply.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import { limitKey } from '../http/client-address.ts';
 import {
   type Answer,
   emptyPage,
@@ -12,27 +14,24 @@ import {
   toReply,
   wantsJson,
 } from './answer.ts';
+import type { Enquiries } from './enquiries.ts';
 
 /** Largest form that is read, bytes. */
 export const FORM_MAX = 16 * 1024;
 
-/** `app.renderFormPage`, which another feature decorates: sends the page with the form as the reply says. */
-export type RenderFormPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  formReply: FormReply,
-) => unknown | Promise<unknown>;
-
-/** What issues captchas, by the name of its decorator: `app.captcha`. `id` is null for who has had too many. */
-interface CaptchaIssuer {
-  issue(request: FastifyRequest): Promise<{ id: string | null; retryAfterMs: number }>;
+/** What the routes of forms are made of. */
+export interface FormRoutesOptions {
+  enquiries: Enquiries;
+  captchas: Pick<Captchas, 'issue'>;
+  /** Sends the page with the form as the reply says. */
+  renderFormPage: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    formReply: FormReply,
+  ) => unknown | Promise<unknown>;
 }
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** Counts a post of a form. @returns how to turn it away where there were too many, in short or with its form */
-    limitPost: (request: FastifyRequest) => Promise<{ answer: Answer; short: boolean } | null>;
-  }
   interface FastifyRequest {
     /** Set where a post is one too many and its form is to be shown again. */
     turnedAway: Answer | null;
@@ -45,40 +44,45 @@ export function sendJson(reply: FastifyReply, answer: Answer): FastifyReply {
 }
 
 /** @param sentTicket the ticket that came with the form: the page's own is as old */
-export async function sendPage(
+export type SendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   page: FormPage,
-  sentTicket = '',
-): Promise<unknown> {
-  const { server } = request;
-  const ticket = server.renewFormTicket(sentTicket);
-  let captcha: string | null = '';
-  let { status } = page;
-  if (page.captchaRequired) {
-    const issued = await server.getDecorator<CaptchaIssuer>('captcha').issue(request);
-    captcha = issued.id;
-    // A post that asked for nothing else is turned away; every other one has its own answer.
-    if (captcha === null && status === 200) {
-      status = 429;
-      reply.header('retry-after', retryAfterSeconds(issued.retryAfterMs));
-    }
-  }
-  const render = server.getDecorator<RenderFormPage>('renderFormPage');
-  return render(request, reply, { ...page, status, ticket, captcha });
-}
+  sentTicket?: string,
+) => Promise<unknown>;
 
 /**
  * Makes a scope one for forms: posts are limited, urlencoded bodies are read, nothing is stored on the way, and a
  * request that cannot be read is answered like any other, as JSON or as a page.
  * @param fallback the form whose page answers a body that could not be read
  */
-export async function prepareFormScope(scope: FastifyInstance, fallback: FormReply['form']): Promise<void> {
+export async function prepareForms(
+  scope: FastifyInstance,
+  { enquiries, captchas, renderFormPage }: FormRoutesOptions,
+  fallback: FormReply['form'],
+): Promise<SendPage> {
+  const sendPage: SendPage = async (request, reply, page, sentTicket = '') => {
+    const ticket = enquiries.renewTicket(sentTicket);
+    let captcha: string | null = '';
+    let { status } = page;
+    if (page.captchaRequired) {
+      const issued = await captchas.issue(limitKey(request.ip));
+      captcha = issued.id;
+      // A post that asked for nothing else is turned away; every other one has its own answer.
+      if (captcha === null && status === 200) {
+        status = 429;
+        reply.header('retry-after', retryAfterSeconds(issued.retryAfterMs));
+      }
+    }
+    return renderFormPage(request, reply, { ...page, status, ticket, captcha });
+  };
+
   await scope.register(formbody);
   scope.decorateRequest('turnedAway', null);
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    const refusal = request.method === 'POST' ? await scope.limitPost(request) : null;
+    if (request.method !== 'POST') return;
+    const refusal = await enquiries.limitPost(limitKey(request.ip), request.headers);
     if (!refusal) return;
     const { answer, short } = refusal;
     reply.header('retry-after', answer.retryAfterS);
@@ -95,4 +99,5 @@ export async function prepareFormScope(scope: FastifyInstance, fallback: FormRep
     if (status >= 500) throw error;
     return sendPage(request, reply, emptyPage(fallback, status, message));
   });
+  return sendPage;
 }

@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import type { Forward, ForwardCall } from '../../shared/enquiry-delivery.ts';
 import type { ExtraKey } from '../../shared/enquiry-payload.ts';
+import type { Forward, ForwardCall } from './delivery.ts';
 
 /** How much of upstream's answer is read, bytes: none of it is used. */
 const ANSWER_MAX = 16 * 1024;
@@ -67,12 +67,4 @@ export function createForward(options: ForwardOptions): Forward {
 function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) return null;
   return Math.min(LONGEST_RETRY_MS, Number(header) * 1_000);
-}
-
-/**
- * The landing forms' token (SPEC section 6) from the Authorization header.
- * @returns null where there is none, or none of the shape that is passed on
- */
-export function bearerOf(authorization: string | undefined): string | null {
-  return /^Bearer ([\w.~+/=-]{1,2048})$/i.exec(authorization ?? '')?.[1] ?? null;
 }

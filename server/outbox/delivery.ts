@@ -1,10 +1,5 @@
-import type { FormName } from './enquiry-forms.ts';
-import type { EnquiryExtras, EnquiryPayload } from './enquiry-payload.ts';
-
-/**
- * What the sequence of a submission and the outbox agree on: the one knows how to forward an enquiry, the other
- * when, and that it is never lost. Types alone, so that neither needs the other's code.
- */
+import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { EnquiryExtras, EnquiryPayload } from '../../shared/enquiry-payload.ts';
 
 /** How one try to forward an enquiry ended. */
 export type ForwardOutcome =
@@ -49,6 +44,3 @@ export type DeliveryOutcome = ForwardOutcome | { kind: 'duplicate' };
 export interface Delivery {
   submit(enquiry: CheckedEnquiry): Promise<DeliveryOutcome>;
 }
-
-/** Begins delivering with that way of forwarding; called once, when the server starts. */
-export type StartDelivery = (forward: Forward) => Delivery;

@@ -1,35 +1,35 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
-import { type BudgetedCaptchas, captchaPlugin } from './captcha.plugin.ts';
-import type { Captcha } from './captcha.ts';
+import { captchaRoutes } from './captcha.routes.ts';
+import { type Captchas, createCaptchas } from './captchas.ts';
 
 async function captchaApp(options: { exceeded?: boolean } = {}) {
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const events: string[] = [];
   const app = fastify();
-  await app.register(captchaPlugin, {
+  const captchas = createCaptchas({
     key: randomBytes(32),
     ttlMs: 60_000,
     store: createMemoryStore({ now }),
     now,
     assetsDir: import.meta.dirname,
     testAnswer: 'ACDE39',
-    addressKey: (address) => address,
     windowMs: 600_000,
     issueLimit: async () => ({ exceeded: options.exceeded ?? false, retryAfterMs: 2_500 }),
     onIssued: () => void events.push('issued'),
     onChecked: (verdict) => void events.push(verdict),
   });
-  return { app, clock, events };
+  await app.register(captchaRoutes, { captchas });
+  return { app, captchas, clock, events };
 }
 
 t.test(
   'a captcha is given with the addresses of its picture and sound, which are kept by nobody',
   async (t) => {
-    const { app, events } = await captchaApp();
+    const { app, captchas, events } = await captchaApp();
     const answer = await app.inject('/captcha');
     const { id, image, audio } = answer.json();
     t.equal(image, `/captcha/${id}.png`);
@@ -43,7 +43,7 @@ t.test(
       t.equal(file.headers['content-type'], type);
       t.equal(file.headers['cache-control'], 'private, no-store');
     }
-    const verdict = await app.getDecorator<Captcha>('captcha').verify(id, 'acde39');
+    const verdict = await captchas.verify(id, 'acde39');
     t.equal(verdict, 'passed');
     t.same(events, ['issued', 'passed']);
   },
@@ -58,9 +58,8 @@ t.test('an id that is over answers 410, one that is none of ours 404', async (t)
 });
 
 t.test('who asks for too many is told when to come back', async (t) => {
-  const { app, events } = await captchaApp({ exceeded: true });
-  const captchas = app.getDecorator<BudgetedCaptchas>('captcha');
-  t.same(await captchas.issue({} as FastifyRequest), { id: null, retryAfterMs: 2_500 }, 'on pages too');
+  const { app, captchas, events } = await captchaApp({ exceeded: true });
+  t.same(await captchas.issue('192.0.2.1'), { id: null, retryAfterMs: 2_500 }, 'on pages too');
   t.same(events, []);
   const answer = await app.inject('/captcha');
   t.equal(answer.statusCode, 429);
@@ -68,13 +67,13 @@ t.test('who asks for too many is told when to come back', async (t) => {
 });
 
 /** New captchas' files, asked for by addresses of `10.0.0.0/24` by turns. */
-function asker(app: FastifyInstance, addresses: number) {
+function asker({ app, captchas }: { app: FastifyInstance; captchas: Captchas }, addresses: number) {
   let asked = 0;
   return async (count: number, ending: 'png' | 'wav') => {
     const responses = [];
     for (let index = 0; index < count; index++) {
       const remoteAddress = `10.0.0.${asked++ % addresses}`;
-      const { id } = await app.getDecorator<BudgetedCaptchas>('captcha').issue({} as FastifyRequest);
+      const { id } = await captchas.issue(remoteAddress);
       responses.push(await app.inject({ url: `/captcha/${id}.${ending}`, remoteAddress }));
     }
     return responses;
@@ -105,30 +104,33 @@ t.test('one captcha is asked for as often as somebody likes, and made once', asy
 });
 
 t.test('an address that has pictures made all the time is stopped before others notice', async (t) => {
-  const { app, clock } = await captchaApp();
-  const own = await asker(app, 1)(30, 'png');
+  const site = await captchaApp();
+  const { app, clock, captchas } = site;
+  const own = await asker(site, 1)(30, 'png');
   t.equal(count(own, 200), 20);
   t.equal(own.at(-1)?.statusCode, 429);
   t.equal(own.at(-1)?.headers['retry-after'], '10');
-  const { id } = await app.getDecorator<BudgetedCaptchas>('captcha').issue({} as FastifyRequest);
+  const { id } = await captchas.issue('192.0.2.1');
   const other = await app.inject({ url: `/captcha/${id}.png`, remoteAddress: '192.0.2.1' });
   t.equal(other.statusCode, 200);
   clock.now += 10_000;
-  t.same(statuses(await asker(app, 1)(1, 'png')), [200]);
+  t.same(statuses(await asker(site, 1)(1, 'png')), [200]);
 });
 
 t.test('a flood of pictures from many addresses is turned away for a second', async (t) => {
-  const { app, clock } = await captchaApp();
-  const responses = await asker(app, 50)(62, 'png');
+  const site = await captchaApp();
+  const { clock } = site;
+  const responses = await asker(site, 50)(62, 'png');
   t.equal(count(responses, 503), 2);
   t.equal(responses.at(-1)?.headers['retry-after'], '1');
   clock.now += 1_000;
-  t.same(statuses(await asker(app, 50)(1, 'png')), [200]);
+  t.same(statuses(await asker(site, 50)(1, 'png')), [200]);
 });
 
 t.test('ten sounds are made for an address in the window, whatever pictures it takes', async (t) => {
-  const { app, clock } = await captchaApp();
-  const ask = asker(app, 1);
+  const site = await captchaApp();
+  const { clock } = site;
+  const ask = asker(site, 1);
   await ask(20, 'png');
   const sounds = [];
   for (let second = 0; second < 12; second++, clock.now += 1_000) sounds.push(...(await ask(1, 'wav')));
@@ -140,9 +142,9 @@ t.test('ten sounds are made for an address in the window, whatever pictures it t
 });
 
 t.test('a flood of sounds from many addresses leaves the pictures alone', async (t) => {
-  const { app } = await captchaApp();
-  const sounds = await asker(app, 50)(30, 'wav');
+  const site = await captchaApp();
+  const sounds = await asker(site, 50)(30, 'wav');
   t.equal(count(sounds, 200), 10);
   t.equal(count(sounds, 503), 20);
-  t.same(statuses(await asker(app, 50)(1, 'png')), [200]);
+  t.same(statuses(await asker(site, 50)(1, 'png')), [200]);
 });

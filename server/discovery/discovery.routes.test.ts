@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import t from 'tap';
-import { discoveryPlugin } from './discovery.plugin.ts';
+import { discoveryRoutes } from './discovery.routes.ts';
 
 async function discovering(demo: boolean, more: object = {}) {
   const app = fastify();
@@ -14,14 +14,7 @@ async function discovering(demo: boolean, more: object = {}) {
     videoAlbums: none,
     ...more,
   };
-  app.decorate('content', content as never);
-  await app.register(
-    Object.assign(async () => {}, {
-      [Symbol.for('skip-override')]: true,
-      [Symbol.for('plugin-meta')]: { name: 'content' },
-    }),
-  );
-  await app.register(discoveryPlugin, { siteUrl: 'https://www.example.com', demo });
+  await app.register(discoveryRoutes, { content, siteUrl: 'https://www.example.com', demo });
   return app;
 }
 
@@ -48,9 +41,4 @@ t.test('a sitemap without one of its lists is kept by nobody', async (t) => {
 
 t.test('a demo asks search engines to stay away', async (t) => {
   t.match((await (await discovering(true)).inject('/robots.txt')).body, /^Disallow: \/$/m);
-});
-
-t.test('structured data is completed with the public origin', async (t) => {
-  const app = await discovering(false);
-  t.same(app.structuredData([{ url: '/news/7' }]), [{ url: 'https://www.example.com/news/7' }]);
 });

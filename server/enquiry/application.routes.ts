@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CORRECT_FIELDS } from '../../shared/enquiry-messages.ts';
 import { APPLICATION_SENT, checkApplication, readApplication } from '../../shared/job-application-rules.ts';
 import { emptyPage, plainAnswer, wantsJson } from './answer.ts';
-import { FORM_MAX, prepareFormScope, sendJson, sendPage } from './form-scope.plugin.ts';
+import { FORM_MAX, type FormRoutesOptions, prepareForms, sendJson } from './forms.routes.ts';
 import { isRecord } from './submission-body.ts';
 import { createValidators } from './validators.ts';
 
 /**
- * POST /apply, for browsers without JavaScript (SPEC sections 2 and 5): the form is checked and nothing is sent,
- * kept or logged. The résumé is its file's name alone. Takes the decorator `renderFormPage`.
+ * POST /apply, for browsers without JavaScript: the form is checked and nothing is sent, stored or logged. The résumé
+ * is its file's name alone. See docs/product.md, "Careers".
  */
-export async function applicationPlugin(app: FastifyInstance): Promise<void> {
+export async function applicationRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
   const { application } = createValidators();
+  const sendPage = await prepareForms(app, options, 'application');
 
   function apply(request: FastifyRequest, reply: FastifyReply): unknown {
     const body = isRecord(request.body) ? request.body : {};
@@ -33,6 +34,5 @@ export async function applicationPlugin(app: FastifyInstance): Promise<void> {
     return sendPage(request, reply, { ...page, values: shown, errors });
   }
 
-  await prepareFormScope(app, 'application');
   app.post('/apply', { bodyLimit: FORM_MAX }, async (request, reply) => apply(request, reply));
 }
