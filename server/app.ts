@@ -14,6 +14,7 @@ import { assetsPlugin } from './http/assets.plugin.ts';
 import { limitKey } from './http/client-address.ts';
 import { createExpressServer } from './http/express-server.ts';
 import { faultsPlugin } from './http/faults.plugin.ts';
+import { forwardedForPlugin } from './http/forwarded-for.plugin.ts';
 import { healthPlugin } from './http/health.plugin.ts';
 import { reportPlugin } from './http/report.plugin.ts';
 import { loggerOptions } from './logger.ts';
@@ -68,7 +69,11 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const metrics = createMetrics();
   const ids = createRequestIds();
   const ready = { value: false };
-  const express = createExpressServer();
+  const express = createExpressServer({
+    maxConnections: config.maxConnections,
+    onCut: metrics.onConnectionCut,
+    onFlood: () => app.log.warn('a client sends requests by the dozen without waiting for responses'),
+  });
   const key = (purpose: string) => deriveKey(secret, purpose);
 
   const app: FastifyInstance = fastify({
@@ -103,7 +108,9 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => store.close());
 
-  await app.register(faultsPlugin, { https: config.siteUrl.startsWith('https:') });
+  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  await app.register(faultsPlugin, { transport });
+  await app.register(forwardedForPlugin);
   await app.register(reportPlugin, {
     logRequests: config.logRequests,
     onRequest: metrics.requests.count,
@@ -174,6 +181,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   await app.register(renderPlugin, {
     manifest,
     siteUrl: config.siteUrl,
+    transport,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
     ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
@@ -189,6 +197,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   express.open(app.sendKeptPage, (error) => app.log.error({ err: error }, 'a kept page could not be sent'));
   app.addHook('preClose', async () => express.close());
   metrics.watch({
+    connections: express.connections,
     contentCacheBytes: () => app.contentCache.describe().bytes,
     pageCacheBytes: () => app.describePages().bytes,
     media: () => app.media.usage(),

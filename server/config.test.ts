@@ -30,6 +30,8 @@ t.test('an empty environment is the demo on port 8080 with the documented defaul
     captchaTtlMs: 300000,
     logRequests: 'notable',
     trustProxy: [],
+    maxConnections: 512,
+    hstsSubdomains: false,
   });
 });
 
@@ -72,6 +74,37 @@ t.test('in production the demo must be asked for, and so must the public origin'
     [],
   );
 });
+
+t.test(
+  'in production plain http is taken for a neighbour alone: the key would travel in the open',
+  async (t) => {
+    const production = { NODE_ENV: 'production', SITE_URL: 'https://www.example.com', API_KEY: 'key' };
+    for (const host of [
+      'api.example.com',
+      '203.0.113.7',
+      '172.32.0.1',
+      '[2001:db8::1]',
+      '[::ffff:203.0.113.7]',
+      'internal.example.com',
+      '10.example.com',
+    ]) {
+      t.match(
+        faultsOf({ ...production, API_URL: `http://${host}:3000` }),
+        [/^API_URL: got "http:.*", takes an https address in production/],
+        host,
+      );
+      t.same(faultsOf({ API_URL: `http://${host}` }), [], `${host} while it is tried out`);
+      t.same(faultsOf({ ...production, API_URL: `https://${host}` }), [], host);
+    }
+    for (const host of [
+      ...['localhost', '127.0.0.1', '127.8.8.8', '[::1]', 'api', 'host.docker.internal', 'api.prod.svc'],
+      ...['10.1.2.3', '172.16.0.9', '172.31.255.255', '192.168.1.1', '169.254.1.1', '100.64.0.7'],
+      ...['api.svc.cluster.local', 'nas.lan', 'api.home.arpa', '[fd00::1]', '[fe80::1]', '[::ffff:10.0.0.1]'],
+    ]) {
+      t.same(faultsOf({ ...production, API_URL: `http://${host}:3000/base` }), [], host);
+    }
+  },
+);
 
 t.test('a fixed captcha answer is refused in production', async (t) => {
   const env = { NODE_ENV: 'production', DEMO: '1', CAPTCHA_TEST_ANSWER: 'ABC346' };

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { EXTRA_KEYS, type ExtraKey } from '../shared/enquiry-payload.ts';
 import {
   BadSetting,
+  confidentialAddress,
   flag,
   httpAddress,
   httpOrigin,
@@ -36,9 +37,11 @@ export interface Config {
   pageCacheMb: number;
   mediaHosts: string[];
   siteUrl: string;
+  hstsSubdomains: boolean;
   siteDir: string | null;
   /** Addresses, CIDR ranges or named ranges of proxies; empty = none is believed. */
   trustProxy: string[];
+  maxConnections: number;
   secret: string | null;
   enquiryLimit: number;
   enquiryLimitWindowMs: number;
@@ -88,7 +91,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const production = env.NODE_ENV === 'production';
   const port = setting('PORT', whole(0, 65535), 8080);
-  const apiUrl = setting('API_URL', httpAddress, null);
+  const apiUrl = setting('API_URL', production ? confidentialAddress : httpAddress, null);
   const demo = setting('DEMO', flag, apiUrl === null && !production);
   const siteUrl = setting('SITE_URL', httpOrigin, null);
   const captchaTestAnswer = setting(
@@ -142,8 +145,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       [],
     ),
     siteUrl: siteUrl ?? `http://localhost:${port}`,
+    hstsSubdomains: setting('HSTS_SUBDOMAINS', flag, false),
     siteDir: setting('SITE_DIR', (text) => text, null),
     trustProxy: setting('TRUST_PROXY', list(proxyRange), []),
+    maxConnections: setting('MAX_CONNECTIONS', whole(16, 65536), 512),
     secret: setting('SECRET', matching(/^.{16,}$/, 'at least 16 characters'), null),
     enquiryLimit: setting('ENQUIRY_LIMIT', whole(1, 1_000_000), 20),
     enquiryLimitWindowMs: setting('ENQUIRY_LIMIT_WINDOW_MS', whole(1000, DAY), 10 * MINUTE),

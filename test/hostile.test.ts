@@ -74,6 +74,21 @@ t.test('hostile requests', async (t) => {
     },
   );
 
+  await t.test('an asterisk is no page', async (t) => {
+    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
+      const { status, headers } = await rawRequest(site, '*', { method });
+      t.ok(status >= 400 && status < 500, `${method} ${status}`);
+      t.equal(headers['cache-control'], 'no-store', method);
+    }
+  });
+
+  await t.test('browsers are told to stay on https, and nothing of names beside ours', async (t) => {
+    for (const path of ['/', '/nowhere', '/healthz', '/news/', '/contact-us', '/assets/none.js']) {
+      const { headers } = await rawRequest(site, path);
+      t.equal(headers['strict-transport-security'], 'max-age=31536000', path);
+    }
+  });
+
   await t.test('methods that a page does not take are refused', async (t) => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
       const { status, body } = await rawRequest(site, '/news', { method });

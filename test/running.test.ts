@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { startFakeUpstream } from './support/fake-upstream.ts';
-import { rawRequest } from './support/raw-http.ts';
+import { exchange, rawRequest } from './support/raw-http.ts';
 import { startSite } from './support/start-site.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -51,6 +51,29 @@ t.test('SIGTERM ends within 8 s whatever hangs', async (t) => {
   t.ok(performance.now() - started < 8_000, `${Math.round(performance.now() - started)} ms`);
   await Promise.all(hanging);
   socket.destroy();
+});
+
+t.test('SIGTERM ends connections with requests in line, whether their reader reads or not', async (t) => {
+  const { site, upstream } = await startBoth(t);
+  upstream.delay('content', 1_000);
+  const port = Number(new URL(site.url).port);
+  const page = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const unread = Array.from({ length: 12 }, () =>
+    connect(port, '127.0.0.1')
+      .on('error', () => {})
+      .pause(),
+  );
+  for (const socket of unread) socket.write(page('/contact-us').repeat(1_500));
+  const inLine = exchange(site, page('/news/602') + page('/news').repeat(50), { mostMs: 10_000 });
+  while (!upstream.calls('getNewsById')) await wait(10);
+  const started = performance.now();
+  t.equal(await site.stop('SIGTERM'), 0);
+  t.ok(performance.now() - started < 8_000, `${Math.round(performance.now() - started)} ms`);
+  const { text, closed } = await inLine;
+  t.ok(closed);
+  t.match(text, /Twenty-one years on Kolar Road/, 'what was in flight was finished');
+  t.equal(text.match(/^HTTP\/1\.1 200/gm)?.length, 1, 'and what was in line was not begun');
+  for (const socket of unread) socket.destroy();
 });
 
 t.test('readiness comes with the first pages drawn, and 2 s later at the latest', async (t) => {

@@ -26,7 +26,7 @@ async function served(t: Test) {
   writeFileSync(join(assets, '.hidden.js'), 'the server');
 
   const app = fastify();
-  await app.register(faultsPlugin, { https: false });
+  await app.register(faultsPlugin, { transport: { https: false, subdomains: false } });
   await app.register(assetsPlugin, { publicDir: join(folder, 'public'), groupName: 'Bhavishya Group' });
   app.decorate('renderFault', async (_request, reply, status) =>
     reply.code(status).type('text/html').send(`<h1>Page for ${status}</h1>`),

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import supertest from 'supertest';
 import t from 'tap';
-import { createExpressServer } from './express-server.ts';
+import { createExpressServer, type ExpressServerOptions } from './express-server.ts';
 
-async function served() {
-  const express = createExpressServer();
+async function served(options: ExpressServerOptions = {}) {
+  const express = createExpressServer(options);
   const app = fastify({
     serverFactory: express.serverFactory,
     http: { headersTimeout: 9_000 },
@@ -13,7 +16,20 @@ async function served() {
   });
   app.get('/*', async (request) => `Fastify: ${request.url}`);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { app, express, client: supertest(app.server) };
+  const { port } = app.server.address() as { port: number };
+  return { app, express, client: supertest(app.server), port };
+}
+
+/** All that comes back for those bytes until the server closes. */
+async function talk(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write(bytes);
+  await once(socket, 'close');
+  return text;
 }
 
 t.test('what the lane answers never reaches Fastify; all else does, untouched', async (t) => {
@@ -58,4 +74,75 @@ t.test('the server has the times that Fastify was given', async (t) => {
   t.teardown(() => app.close());
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server;
   t.same([headersTimeout, requestTimeout, keepAliveTimeout, timeout], [9_000, 11_000, 7_000, 0]);
+});
+
+t.test('on one connection the lane and Fastify answer in order, one request at a time', async (t) => {
+  const { app, express, port } = await served();
+  t.teardown(() => app.close());
+  let open = 0;
+  let most = 0;
+  express.open((request, response) => {
+    most = Math.max(most, ++open);
+    response.once('close', () => open--);
+    if (Number(request.url?.slice(1)) % 3) return false;
+    setImmediate(() => response.end(`Express: ${request.url}`));
+    return true;
+  }, t.error);
+  const count = 300;
+  const requests = Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n`);
+  const text = await talk(port, `${requests.join('\r\n')}Connection: close\r\n\r\n`);
+  t.same(
+    [...text.matchAll(/(Express|Fastify): \/(\d+)/g)].map(([, lane, path]) => `${lane} ${path}`),
+    Array.from({ length: count }, (_, index) => `${index % 3 ? 'Fastify' : 'Express'} ${index}`),
+  );
+  t.equal(most, 1);
+});
+
+t.test('what HTTP itself forbids is refused in its turn, and ends the connection', async (t) => {
+  const { app, port } = await served();
+  t.teardown(() => app.close());
+  const first = 'GET /first HTTP/1.1\r\nHost: x\r\n\r\n';
+  for (const [status, request] of [
+    [400, 'GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [400, 'HEAD *?x HTTP/1.1\r\nHost: x\r\n\r\n'],
+    [400, 'GET /next HTTP/1.1\r\n\r\n'],
+    [417, 'GET /next HTTP/1.1\r\nHost: x\r\nExpect: a cake\r\n\r\n'],
+  ] as const) {
+    const text = await talk(port, first + request + first);
+    t.same(
+      [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, got]) => Number(got)),
+      [200, status],
+      `${status}`,
+    );
+    t.match(text, /^connection: close\r$/m, `${status}`);
+  }
+  t.match(await talk(port, 'GET /old HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 OK[\s\S]*Fastify: \/old$/);
+});
+
+t.test('connections beyond the bound and readers who take nothing are cut, and counted', async (t) => {
+  const cuts: string[] = [];
+  const { app, express, port } = await served({
+    maxConnections: 2,
+    stallMs: 50,
+    onCut: (reason) => cuts.push(reason),
+  });
+  t.teardown(() => app.close());
+  let begun = 0;
+  express.open((request, response) => {
+    begun++;
+    if (request.url === '/large') response.end(Buffer.alloc(40_000_000));
+    return true;
+  }, t.error);
+  const sockets = ['/large', '/waits'].map((path) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    return socket.pause();
+  });
+  while (begun < 2) await wait(5);
+  t.equal(await talk(port, ''), '');
+  t.equal(cuts[0], 'refused');
+  while (cuts.length < 2) await wait(5);
+  t.same(cuts, ['refused', 'stalled']);
+  t.equal(express.connections(), 1);
+  for (const socket of sockets) socket.destroy();
 });

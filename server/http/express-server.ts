@@ -1,17 +1,38 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
+import { type CutReason, createConnections } from './connections.ts';
+import { readKernelQueues } from './kernel-queues.ts';
 import { createServer } from './node-http.ts';
+import { createPipeline } from './pipeline.ts';
 
 /** @returns whether the request was answered; a request that was not goes on to Fastify, untouched */
 export type ExpressAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
+export interface ExpressServerOptions {
+  /** MAX_CONNECTIONS */
+  maxConnections?: number;
+  /** How long a reader may take nothing of what waits for it; milliseconds. */
+  stallMs?: number;
+  /** A connection was ended by the server. */
+  onCut?: (reason: CutReason) => void;
+  /** A client has sent more requests at once than a client that means well does. */
+  onFlood?: () => void;
+}
+
+const STALL_MS = 30_000;
+const SWEEP_MS = 5_000;
+
 /**
  * Node's server with an express lane: what is at hand as bytes is sent before Fastify routes the request and makes
  * its own objects for it, which takes up to a fifth of what sending a kept page does. Fastify's own `serverFactory`.
+ * Both get one request of a connection at a time, of so many connections at once.
  */
-export function createExpressServer() {
+export function createExpressServer(options: ExpressServerOptions = {}) {
+  const { maxConnections = 512, stallMs = STALL_MS, onCut = () => {}, onFlood = () => {} } = options;
+  const now = () => performance.now();
   let lane: ExpressAnswer | null = null;
   let onError: (error: unknown) => void = () => {};
+  let handleByFastify: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
   /** Nobody above would catch what is thrown here: the process would end. */
   const answered: ExpressAnswer = (request, response) => {
@@ -23,17 +44,44 @@ export function createExpressServer() {
       return response.headersSent;
     }
   };
+  const pipeline = createPipeline({
+    start(request, response) {
+      const status = refusalOf(request);
+      if (status) response.writeHead(status, REFUSED).end();
+      else if (!answered(request, response)) handleByFastify(request, response);
+    },
+    now,
+    onFlood,
+    onError: (error) => onError(error),
+  });
+  const { isBusy } = pipeline;
+  const connections = createConnections({
+    max: maxConnections,
+    stallMs,
+    now,
+    isBusy,
+    readKernelQueues,
+    onCut,
+  });
 
+  /** Called for each address that is listened on: `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, options) => {
     const { http, keepAliveTimeout, requestTimeout } = options as {
       http?: ServerOptions;
       keepAliveTimeout: number;
       requestTimeout: number;
     };
-    const settings = { ...http, keepAliveTimeout, requestTimeout };
-    return createServer(settings, (request, response) => {
-      if (!answered(request, response)) handler(request, response);
-    }) as Server;
+    handleByFastify = handler;
+    // What Node would answer by itself waits for its turn like everything else.
+    const settings = { ...http, keepAliveTimeout, requestTimeout, requireHostHeader: false };
+    const server = createServer(settings, pipeline.admit) as Server;
+    server.on('checkExpectation', pipeline.admit);
+    server.on('connection', (socket) => {
+      if (connections.add(socket)) pipeline.add(socket);
+    });
+    const sweeping = setInterval(connections.sweep, Math.min(SWEEP_MS, stallMs)).unref();
+    server.once('close', () => clearInterval(sweeping));
+    return server;
   };
 
   return {
@@ -43,9 +91,21 @@ export function createExpressServer() {
       lane = answer;
       onError = tell;
     },
+    connections: connections.count,
     /** From then on Fastify sees every request: it tells connections that they are the last. */
     close(): void {
       lane = null;
     },
   };
+}
+
+const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
+
+/** @returns the status of what HTTP itself forbids: a request for no address or host, an expectation nobody meets */
+function refusalOf({ headers, httpVersion, method, url }: IncomingMessage): number | null {
+  // The router would take an asterisk for any page.
+  if (url?.startsWith('*') && method !== 'OPTIONS') return 400;
+  if (httpVersion !== '1.1') return null;
+  if (headers.host === undefined) return 400;
+  return headers.expect !== undefined && !/(^|\W)100-continue(\W|$)/i.test(headers.expect) ? 417 : null;
 }

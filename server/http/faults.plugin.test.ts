@@ -12,7 +12,7 @@ async function failing(t: Test, { pages = true, https = false } = {}) {
     bodyLimit: 100,
     frameworkErrors: (error, request, reply) => void app.answerFault(request, reply, error.statusCode ?? 400),
   });
-  await app.register(faultsPlugin, { https });
+  await app.register(faultsPlugin, { transport: { https, subdomains: false } });
   if (pages) {
     app.decorate('renderFault', async (_request, reply, status, message) =>
       reply

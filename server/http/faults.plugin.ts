@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { COMMON_HEADERS, transportHeaders } from './security-headers.ts';
+import { COMMON_HEADERS, type Transport, transportHeaders } from './security-headers.ts';
 
 export interface FaultsOptions {
-  https: boolean;
+  transport: Transport;
 }
 
 type RenderFault = (
@@ -32,8 +32,8 @@ const REQUEST_FAULTS: Record<number, string> = {
  * Errors that nobody answered, and the headers of every answer that brings none of its own. An error's own text
  * never reaches a visitor.
  */
-async function faults(app: FastifyInstance, { https }: FaultsOptions): Promise<void> {
-  const common = Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(https)]);
+async function faults(app: FastifyInstance, { transport }: FaultsOptions): Promise<void> {
+  const common = Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]);
   app.addHook('onSend', async (_request, reply) => protect(reply));
   function protect(reply: FastifyReply): void {
     for (const name in common) if (!reply.hasHeader(name)) reply.header(name, common[name]);

@@ -31,7 +31,7 @@ t.test('a nonce is for scripts alone and changes nothing else', async (t) => {
 });
 
 t.test('the header values can be sent as they are', async (t) => {
-  for (const [name, value] of [...COMMON_HEADERS, ...transportHeaders(true)]) {
+  for (const [name, value] of [...COMMON_HEADERS, ...transportHeaders({ https: true, subdomains: true })]) {
     t.match(name, /^[a-z-]+$/);
     t.match(value, /^[\x20-\x7e]+$/, name);
   }
@@ -44,8 +44,10 @@ t.test('plain form posts keep their origin', async (t) => {
 });
 
 t.test('browsers are told to stay on https only where the site is served so', async (t) => {
-  t.same(transportHeaders(false), []);
-  const [[name, value] = []] = transportHeaders(true);
+  t.same(transportHeaders({ https: false, subdomains: true }), []);
+  const [[name, value] = []] = transportHeaders({ https: true, subdomains: false });
   t.equal(name, 'strict-transport-security');
   t.ok(Number(/max-age=(\d+)/.exec(value ?? '')?.[1]) >= 31_536_000);
+  t.notMatch(value, /includeSubDomains/, 'who has other names beside this one may serve them otherwise');
+  t.match(transportHeaders({ https: true, subdomains: true }), [[name, `${value}; includeSubDomains`]]);
 });

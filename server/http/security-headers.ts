@@ -40,7 +40,14 @@ export const COMMON_HEADERS: readonly (readonly [string, string])[] = [
   ['x-frame-options', 'DENY'],
 ];
 
-/** @param https whether the site is served as https, where browsers should never come back without */
-export function transportHeaders(https: boolean): readonly (readonly [string, string])[] {
-  return https ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : [];
+export interface Transport {
+  /** Whether the site is served as https, where browsers should never come back without. */
+  https: boolean;
+  /** HSTS_SUBDOMAINS: whether that goes for every name below the site's, too. */
+  subdomains: boolean;
+}
+
+export function transportHeaders({ https, subdomains }: Transport): readonly (readonly [string, string])[] {
+  if (!https) return [];
+  return [['strict-transport-security', `max-age=31536000${subdomains ? '; includeSubDomains' : ''}`]];
 }

@@ -77,6 +77,7 @@ t.test('everything that the operator is promised is counted, by closed sets of l
   for (const outcome of ['passed', 'wrong']) metrics.onCaptchaChecked(outcome);
   for (const event of ['hit', 'miss', 'streamed', 'evicted'] as const) metrics.onPageCache(event);
   metrics.onRender(12);
+  for (const reason of ['refused', 'evicted', 'stalled']) metrics.onConnectionCut(reason);
   const text = await metrics.registry.metrics();
   for (const [name, lines] of [
     [
@@ -95,6 +96,10 @@ t.test('everything that the operator is promised is counted, by closed sets of l
     ['captcha_issued_total', [' 1']],
     ['captcha_checked_total', ['{outcome="passed"} 1', '{outcome="wrong"} 1']],
     ['page_render_seconds_count', [' 1']],
+    [
+      'http_connections_cut_total',
+      ['refused', 'evicted', 'stalled'].map((reason) => `{reason="${reason}"} 1`),
+    ],
   ] as const) {
     t.same(linesOf(text, name), lines, name);
   }
@@ -107,6 +112,7 @@ t.test('gauges are read from the parts whenever somebody asks', async (t) => {
   let problem: unknown = null;
   let bytes = 10;
   metrics.watch({
+    connections: () => 3,
     contentCacheBytes: () => bytes,
     pageCacheBytes: () => 20,
     media: () => ({ disk: 30, memory: 40 }),
@@ -117,12 +123,14 @@ t.test('gauges are read from the parts whenever somebody asks', async (t) => {
     const text = await metrics.registry.metrics();
     return Object.fromEntries(
       [
+        'http_connections',
         ...['content_cache_bytes', 'page_cache_bytes', 'media_disk_bytes', 'media_memory_bytes'],
         ...['outbox_enquiries', 'outbox_oldest_seconds', 'outbox_problem', 'data_dir_problem'],
       ].map((name) => [name, linesOf(text, name).join(';').trim()]),
     );
   };
   t.same(await values(), {
+    http_connections: '3',
     ...{
       content_cache_bytes: '10',
       page_cache_bytes: '20',
@@ -145,6 +153,7 @@ t.test('what a part says of its state and is then silent about is told no more',
   const metrics = createMetrics();
   let counts: Record<string, number> = { waiting: 1, parked: 2 };
   metrics.watch({
+    connections: () => 3,
     contentCacheBytes: () => 0,
     pageCacheBytes: () => 0,
     media: () => ({ disk: 0, memory: 0 }),
@@ -160,6 +169,7 @@ t.test('a part that fails to tell its state does not take the other figures alon
   const metrics = createMetrics();
   metrics.requests.count('/news', 200, 1);
   metrics.watch({
+    connections: () => 3,
     contentCacheBytes: () => 1,
     pageCacheBytes: () => 1,
     media: () => ({ disk: 1, memory: 1 }),

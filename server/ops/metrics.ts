@@ -3,6 +3,7 @@ import { createRequestTally } from './request-tally.ts';
 
 /** What the operator can ask of the parts of the site, whenever the metrics are read. */
 export interface Gauges {
+  connections: () => number;
   contentCacheBytes: () => number;
   pageCacheBytes: () => number;
   media: () => { disk: number; memory: number };
@@ -71,6 +72,10 @@ export function createMetrics() {
     [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   );
 
+  const connectionsCut = counter('http_connections_cut_total', 'Connections that the server ended, and why', [
+    'reason',
+  ]);
+
   /** Gauges are read from the parts themselves, once these are there; one that fails takes no other along. */
   function watch(gauges: Gauges): void {
     const gauge = (name: string, help: string, read: () => number) =>
@@ -82,6 +87,7 @@ export function createMetrics() {
           this.set(attempt(read) ?? Number.NaN);
         },
       });
+    gauge('http_connections', 'Open connections of the public listener', gauges.connections);
     gauge('content_cache_bytes', 'Content kept in memory', gauges.contentCacheBytes);
     gauge('page_cache_bytes', 'Pages kept in memory', gauges.pageCacheBytes);
     gauge('media_disk_bytes', 'Pictures kept on disk', () => gauges.media().disk);
@@ -127,6 +133,7 @@ export function createMetrics() {
     onCaptchaChecked: (outcome: string) => captchaChecked.inc({ outcome }),
     onPicture: (outcome: string) => pictures.inc({ outcome }),
     onFile: (outcome: string) => files.inc({ outcome }),
+    onConnectionCut: (reason: string) => connectionsCut.inc({ reason }),
     onResized: (format: string, ms: number) => resizes.observe({ format }, ms / 1000),
   };
 }

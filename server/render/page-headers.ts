@@ -1,11 +1,11 @@
-import { COMMON_HEADERS, pagePolicy, transportHeaders } from '../http/security-headers.ts';
+import { COMMON_HEADERS, pagePolicy, type Transport, transportHeaders } from '../http/security-headers.ts';
 import type { Manifest } from './manifest.ts';
 import type { PageKind } from './pages.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface PageHeaderOptions {
   manifest: Manifest;
-  https: boolean;
+  transport: Transport;
   /** Demo pages are kept out of search engines. */
   demo: boolean;
 }
@@ -20,8 +20,8 @@ const NOT_STORED = 'no-store';
 export type Sharing = 'public' | 'failed' | 'personal';
 
 /** Headers of pages as name, value, name, value … made once for each kind and status. */
-export function createPageHeaders({ manifest, https, demo }: PageHeaderOptions) {
-  const common = [...COMMON_HEADERS, ...transportHeaders(https)].flat();
+export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
+  const common = [...COMMON_HEADERS, ...transportHeaders(transport)].flat();
   if (demo) common.push('x-robots-tag', 'noindex');
   const links = [
     `<${manifest.css}>; rel=preload; as=style`,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { Transport } from '../http/security-headers.ts';
 import type { ContentStandings, PageContent } from './collaborators.ts';
 import { createDocument } from './document.ts';
 import type { Manifest } from './manifest.ts';
@@ -17,6 +18,7 @@ import { shellFactsOf } from './shell-facts-of.ts';
 export interface RendererOptions {
   manifest: Manifest;
   siteUrl: string;
+  transport: Transport;
   demo: boolean;
   /** PAGE_CACHE_MB in bytes; 0 keeps nothing. */
   cacheBytes: number;
@@ -74,7 +76,7 @@ export async function createRenderer(options: RendererOptions, { content, site, 
     demo,
     ...(structured && { structured }),
   });
-  const headers = createPageHeaders({ manifest, https: siteUrl.startsWith('https:'), demo });
+  const headers = createPageHeaders({ manifest, transport: options.transport, demo });
   const cache = new PageCache({ maxBytes: options.cacheBytes, ...(onEvicted && { onEvicted }) });
   const pages = createPages({
     table,
