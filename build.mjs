@@ -2,7 +2,8 @@
  * The whole build: `node build.mjs` makes dist/ anew, `node build.mjs --watch` also starts the server, and makes,
  * restarts and reloads whenever a file changes.
  *
- *   dist/main.js, outbox.js, demo.js, resize-process.js   the server and its commands
+ *   dist/main.js, outbox.js, demo.js                      the server and its commands
+ *   dist/resize-process.js, parse-worker.js               what the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
  *   dist/site/, captcha/, demo/                           files that the server reads
  *   dist/manifest.json                                    which file is which (server/render/manifest.ts)
@@ -146,6 +147,7 @@ async function buildServer() {
       outbox: 'server/outbox/command.ts',
       demo: 'server/demo/serve.ts',
       'resize-process': 'server/media/resize-process.ts',
+      'parse-worker': 'server/content/parse-worker.ts',
     },
     outdir: out,
     platform: 'node',

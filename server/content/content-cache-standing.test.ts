@@ -1,6 +1,7 @@
 import t from 'tap';
-import { ContentCache, type Load } from './content-cache.ts';
+import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import type { Load } from './load.ts';
 
 /** What pages are told of the content they read, and how much of it is kept. */
 
@@ -40,7 +41,8 @@ const keysOf = (cache: ContentCache) => cache.describe().keys.map(({ key, state 
 
 /** A source that gives one after the other, the last one for ever. */
 function inTurn(...all: Load<unknown>[]): Load<unknown> {
-  return () => (all.length > 1 ? (all.shift() as Load<unknown>) : (all[0] as Load<unknown>))();
+  return (...given) =>
+    (all.length > 1 ? (all.shift() as Load<unknown>) : (all[0] as Load<unknown>))(...given);
 }
 
 t.test(

@@ -1,6 +1,7 @@
 import t from 'tap';
-import { ContentCache, type ContentCacheOptions, type Load } from './content-cache.ts';
+import { ContentCache, type ContentCacheOptions } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import type { Load } from './load.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -92,29 +93,80 @@ t.test('any number of simultaneous readers make one call, whether it succeeds or
   t.ok(failed.every(({ status }) => status === 'rejected'));
 });
 
-t.test('after failures upstream is asked again after 1, 2, 4, 8, 16, 30 and 30 s, not before', async (t) => {
+t.test(
+  'while nothing is cached, a reader waits 1 s, then never more than 2 s for the next call',
+  async (t) => {
+    const { cache, clock } = cacheAt();
+    const { state, load } = source(null);
+    state.failure = down();
+    await t.rejects(cache.read('list', load), { name: 'ContentFailure', reason: 'network' });
+    let calls = 1;
+    for (const seconds of [1, 2, 2, 2, 2]) {
+      clock.now += seconds * SECOND - 1;
+      await t.rejects(cache.read('list', load));
+      t.equal(state.calls, calls, `not before ${seconds} s`);
+      clock.now += 1;
+      const readers = Array.from({ length: 10 }, () => cache.read('list', load));
+      t.ok((await Promise.allSettled(readers)).every(({ status }) => status === 'rejected'));
+      t.equal(state.calls, ++calls, `one call after ${seconds} s`);
+    }
+    state.failure = null;
+    state.value = ['back'];
+    clock.now += 2 * SECOND;
+    t.same((await cache.read('list', load)).value, ['back']);
+    state.failure = down();
+    clock.now += MINUTE;
+    await cache.read('list', load);
+    await settled();
+    t.equal(cache.standing('list').checkAt, clock.now + SECOND, 'a success ends the back-off');
+  },
+);
+
+t.test('content whose refresh fails is refreshed again after 1, 2, 4, 8, 16, 30 and 30 s', async (t) => {
   const { cache, clock } = cacheAt();
-  const { state, load } = source(null);
-  state.failure = down();
-  await t.rejects(cache.read('list', load), { name: 'ContentFailure', reason: 'network' });
-  let calls = 1;
-  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
-    clock.now += seconds * SECOND - 1;
-    await t.rejects(cache.read('list', load));
-    t.equal(state.calls, calls, `not before ${seconds} s`);
-    clock.now += 1;
-    await t.rejects(cache.read('list', load));
-    t.equal(state.calls, ++calls, `after ${seconds} s`);
-  }
-  state.failure = null;
-  state.value = ['back'];
-  clock.now += 30 * SECOND;
-  t.same((await cache.read('list', load)).value, ['back']);
+  const { state, load } = source(['good']);
+  await cache.read('list', load);
   state.failure = down();
   clock.now += MINUTE;
   await cache.read('list', load);
   await settled();
-  t.equal(cache.standing('list').checkAt, clock.now + SECOND, 'a success ends the back-off');
+  let calls = 2;
+  for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+    clock.now += seconds * SECOND - 1;
+    await cache.read('list', load);
+    await settled();
+    t.equal(state.calls, calls, `not before ${seconds} s`);
+    clock.now += 1;
+    await cache.read('list', load);
+    await settled();
+    t.equal(state.calls, ++calls, `after ${seconds} s`);
+  }
+});
+
+t.test('a time that upstream names is the back-off, with content and without', async (t) => {
+  for (const cached of [true, false]) {
+    const { cache, clock } = cacheAt();
+    const { state, load } = source(['good']);
+    if (cached) await cache.read('list', load);
+    clock.now += MINUTE;
+    for (const [retryAfterMs, waitsMs] of [
+      [45 * SECOND, 45 * SECOND],
+      [0, SECOND],
+    ] as const) {
+      state.failure = new ContentFailure('refused', 'status', 'getAllNews: status 503', { retryAfterMs });
+      const { calls } = state;
+      const read = async () => {
+        await cache.read('list', load).catch(() => {});
+        await settled();
+      };
+      await read();
+      t.equal(state.calls, calls + 1);
+      clock.now += waitsMs - 1;
+      await read();
+      t.equal(state.calls, calls + 1, `not before ${waitsMs} ms`);
+      clock.now += 1;
+    }
+  }
 });
 
 t.test('good content stays through failures, with its version, and is asked for with back-off', async (t) => {
@@ -161,6 +213,20 @@ t.test('content is given until its stale time is over, to the millisecond', asyn
   t.equal(state.calls, 3, 'upstream is asked once more before content is given up');
   await t.rejects(cache.read('list', load));
   t.equal(state.calls, 3);
+});
+
+t.test('old content whose refresh is late is given as it is', async (t) => {
+  const { cache, clock, events } = cacheAt({ staleMs: 60 * MINUTE });
+  const { state, load } = source(['old']);
+  const first = await cache.read('list', load);
+  clock.now += 10 * MINUTE;
+  state.until = new Promise(() => {});
+  const patience = new AbortController();
+  const reading = cache.read('list', load, { deadline: patience.signal, takesPartial: true });
+  patience.abort();
+  t.same(await reading, first);
+  t.equal(state.calls, 2);
+  t.same(events, ['miss list', 'miss list', 'stale list']);
 });
 
 t.test('what no failure of upstream explains is a failure too, and replaces nothing', async (t) => {

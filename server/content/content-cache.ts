@@ -1,47 +1,19 @@
-import { LRUCache } from 'lru-cache';
+import { backOffMs, MAX_RETRY_MS } from './back-off.ts';
+import { CacheEntries } from './cache-entries.ts';
 import { ContentFailure } from './content-failure.ts';
-
-/** What a loader of the cache gives. */
-export interface Loaded<T> {
-  value: T;
-  /** Bytes on the wire. */
-  bytes: number;
-  /** The same digest as before is the same content: its version stays. */
-  digest: string;
-  /** Kept for this long instead of the cache's own time, and never given stale; milliseconds. */
-  keepMs?: number;
-}
-
-export type Load<T> = () => Promise<Loaded<T>>;
-
-/** What a page that read a resource remembers of it. */
-export interface Reading<T> {
-  key: string;
-  value: T;
-  version: number;
-}
-
-/**
- * Where a resource stands now. A page is current while the versions of all it read are. Times are milliseconds of
- * the clock.
- */
-export interface Standing {
-  version: number;
-  /** Until then nothing about it changes. */
-  checkAt: number;
-  /** Until then it may be shown while it is revalidated; after that its reader waits for that first. */
-  revalidateUntil: number;
-  /** After that it is shown no more, whatever upstream does. */
-  staleUntil: number;
-}
+import type { Load, Loaded, Reading, Standing } from './load.ts';
+import { inTime, type Patience } from './patience.ts';
 
 export interface ContentCacheOptions {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
   now: () => number;
-  /** `hit`, `stale`, `miss`, `failed` (nothing to give), `kept` (refresh failed, stale content stays), `evicted`. */
-  onEvent?: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'kept' | 'evicted', key: string) => void;
+  /**
+   * `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing), `kept` (refresh failed,
+   * stale content stays), `evicted`.
+   */
+  onEvent?: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'late' | 'kept' | 'evicted', key: string) => void;
   /** Told of the first of a row of failures; `error` is what was thrown where that was no ContentFailure. */
   onFailure?: (key: string, failure: ContentFailure, error: unknown) => void;
 }
@@ -62,49 +34,46 @@ interface Entry {
   staleUntil: number;
 }
 
-/** An object in memory takes about this many times its bytes on the wire. */
-const MEMORY_FACTOR = 2;
+/** A load that is under way, whoever waits for it. */
+interface Loading {
+  /** Never rejects: a failure is an entry without content. */
+  entry: Promise<Entry>;
+  /** What has arrived; null where that is nothing, or no use by itself. */
+  partial: () => unknown;
+}
+
 /** Content that is older than this many times the time it is fresh for is old news: its reader waits. */
 const REVALIDATE_FACTOR = 10;
-/** Failures and answers that there is nothing: a few kilobytes each, as many as somebody asks for. */
-const NOTHING_MOST = 2_000;
 /** Versions begin at 1: no reading has this one. */
 const NOT_KEPT = 0;
-/** After a failure upstream is asked again after 1 s, 2 s, 4 s … at most. Milliseconds. */
-const RETRY_FIRST_MS = 1000;
-const RETRY_MOST_MS = 30_000;
+/** Of what was never cached: nothing ever has this version, so what was made of it is not current. */
+export const NEVER_CACHED = -1;
 
 /**
  * Upstream's content in an LRU bounded by bytes. Fresh content is given at once; content past its time is given
  * stale while one refresh runs (old content waits for it), and goes on being given when the refresh fails (until
- * `staleMs`); any number of
- * simultaneous readers make one call; after a failure the next call waits (back-off), so that a dead upstream is
- * not hammered. A bad answer never replaces a good one.
+ * `staleMs`); any number of simultaneous readers make one call; after a failure the next call waits (back-off), so
+ * that a dead upstream is not hammered. A bad answer never replaces a good one.
  */
 export class ContentCache {
   readonly #options: ContentCacheOptions;
-  readonly #entries: LRUCache<string, Entry>;
-  /** Apart from the content, which no number of addresses that do not exist can push out. */
-  readonly #nothing = new LRUCache<string, Entry>({ max: NOTHING_MOST });
-  readonly #loading = new Map<string, Promise<Entry>>();
+  readonly #entries: CacheEntries<Entry>;
+  readonly #loading = new Map<string, Loading>();
   #versions = 0;
 
   constructor(options: ContentCacheOptions) {
     this.#options = options;
-    this.#entries = new LRUCache({
-      maxSize: options.maxBytes,
-      sizeCalculation: (entry) => entry.bytes * MEMORY_FACTOR + 512,
-      dispose: (_, key, reason) => reason === 'evict' && options.onEvent?.('evicted', key),
-    });
+    this.#entries = new CacheEntries(options.maxBytes, (key) => options.onEvent?.('evicted', key));
   }
 
   /**
    * @param key checked by the caller: it names the call and, for details, an id
-   * @throws ContentFailure when upstream fails and nothing is kept
+   * @param patience without it the reader waits as long as the load takes
+   * @throws ContentFailure when upstream fails, or is late, and nothing is kept
    */
-  async read<T>(key: string, load: Load<T>): Promise<Reading<T>> {
+  async read<T>(key: string, load: Load<T>, patience?: Patience): Promise<Reading<T>> {
     const { now, onEvent } = this.#options;
-    const entry = this.#get(key);
+    const entry = this.#entries.get(key);
     const at = now();
     if (entry?.content && at < entry.staleUntil) {
       const fresh = at < entry.freshUntil;
@@ -119,10 +88,35 @@ export class ContentCache {
       throw noted(entry.failure, key, entry.version);
     }
     onEvent?.('miss', key);
-    const loaded = await this.#load(key, load);
+    const loading = this.#load(key, load as Load<unknown>);
+    const loaded = await inTime(loading.entry, patience?.deadline);
+    if (!loaded) return this.#late(key, patience?.takesPartial ? loading.partial() : null);
     if (loaded.content) return readingOf(key, loaded, loaded.content);
     onEvent?.('failed', key);
     throw noted(loaded.failure as ContentFailure, key, loaded.version);
+  }
+
+  /** Whether reading it asks nobody, or joins a load that is under way. */
+  has(key: string): boolean {
+    const entry = this.#entries.peek(key);
+    const isCached = entry && this.#options.now() < (entry.content ? entry.staleUntil : entry.freshUntil);
+    return isCached || this.#loading.has(key);
+  }
+
+  /** What is cached, of whatever age; asks nobody. */
+  peek<T>(key: string): T | null {
+    const entry = this.#entries.peek(key);
+    return entry?.content && this.#options.now() < entry.staleUntil ? (entry.content.value as T) : null;
+  }
+
+  /** What is cached, once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
+  async fresh<T>(key: string, patience?: Patience): Promise<Reading<T> | null> {
+    const entry = this.#entries.peek(key);
+    const at = this.#options.now();
+    if (!entry?.content || at >= entry.staleUntil) return null;
+    const isDue = at >= entry.freshUntil;
+    const now = isDue ? await inTime(this.#load(key, entry.load).entry, patience?.deadline) : entry;
+    return now?.content && !now.failure ? readingOf(key, now, now.content) : null;
   }
 
   /**
@@ -130,7 +124,7 @@ export class ContentCache {
    * may no longer be told, has a version that no page has read.
    */
   standing(key: string): Standing {
-    const entry = this.#get(key);
+    const entry = this.#entries.get(key);
     const at = this.#options.now();
     if (!entry || at >= entry.staleUntil) {
       return { version: NOT_KEPT, checkAt: at, revalidateUntil: at, staleUntil: at };
@@ -146,49 +140,55 @@ export class ContentCache {
   /** For the operator: how much is kept, and of what age. */
   describe(): { entries: number; bytes: number; keys: { key: string; state: string; freshForMs: number }[] } {
     const at = this.#options.now();
-    const keys = [...this.#entries.entries(), ...this.#nothing.entries()].map(([key, entry]) => ({
+    const keys = this.#entries.all().map(([key, entry]) => ({
       key,
       state: !entry.content ? 'failed' : at < entry.freshUntil && !entry.failure ? 'fresh' : 'stale',
       freshForMs: entry.freshUntil - at,
     }));
-    return { entries: keys.length, bytes: this.#entries.calculatedSize ?? 0, keys };
-  }
-
-  #get(key: string): Entry | undefined {
-    return this.#entries.get(key) ?? this.#nothing.get(key);
-  }
-
-  #peek(key: string): Entry | undefined {
-    return this.#entries.peek(key) ?? this.#nothing.peek(key);
-  }
-
-  #set(key: string, entry: Entry): void {
-    const nothing = holdsNothing(entry);
-    (nothing ? this.#entries : this.#nothing).delete(key);
-    (nothing ? this.#nothing : this.#entries).set(key, entry);
+    return { entries: keys.length, bytes: this.#entries.bytes(), keys };
   }
 
   #refreshLater(key: string, entry: Entry): void {
     if (!this.#loading.has(key)) void this.#load(key, entry.load);
   }
 
-  /** One call for any number of readers; never rejects: a failure is an entry without content. */
-  #load(key: string, load: Load<unknown>): Promise<Entry> {
+  /** One call for any number of readers. */
+  #load(key: string, load: Load<unknown>): Loading {
     const running = this.#loading.get(key);
     if (running) return running;
-    const promise = load()
+    const entry = this.#entries.peek(key);
+    const before = entry?.content ? { ...entry.content, failure: entry.failure } : null;
+    let partial: (() => unknown) | null = null;
+    const loaded = load(before, (made) => {
+      partial = made;
+    })
       .then(
-        (loaded) => this.#keep(key, load, loaded),
+        (done) => this.#keep(key, load, done),
         (error: unknown) => this.#fail(key, load, error),
       )
       .finally(() => this.#loading.delete(key));
-    this.#loading.set(key, promise);
-    return promise;
+    const loading: Loading = { entry: loaded, partial: () => partial?.() ?? null };
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  #late<T>(key: string, partial: unknown): Reading<T> {
+    const { now, onEvent } = this.#options;
+    const entry = this.#entries.peek(key);
+    // Old content that was to be refreshed first is better than a part of the new.
+    if (entry?.content && now() < entry.staleUntil) {
+      onEvent?.('stale', key);
+      return readingOf(key, entry, entry.content);
+    }
+    onEvent?.('late', key);
+    if (partial !== null) return { key, value: partial as T, version: NEVER_CACHED, isPartial: true };
+    const failure = new ContentFailure('unreachable', 'deadline', `${key}: not there in time`);
+    throw noted(failure, key, NEVER_CACHED);
   }
 
   #keep(key: string, load: Load<unknown>, loaded: Loaded<unknown>): Entry {
     const { now, freshMs, staleMs } = this.#options;
-    const before = this.#peek(key);
+    const before = this.#entries.peek(key);
     const same = before?.content?.digest === loaded.digest;
     const at = now();
     const staleUntil = at + (loaded.keepMs ?? freshMs + staleMs);
@@ -203,7 +203,7 @@ export class ContentCache {
       revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
       staleUntil,
     };
-    this.#set(key, entry);
+    this.#entries.set(key, entry);
     return entry;
   }
 
@@ -213,15 +213,15 @@ export class ContentCache {
       error instanceof ContentFailure
         ? error
         : new ContentFailure('unreachable', 'shape', `${key}: unreadable`);
-    const before = this.#peek(key);
+    const before = this.#entries.peek(key);
     const at = now();
     const content = before?.content && at < before.staleUntil ? before.content : null;
     if (content) onEvent?.('kept', key);
     const failures = (before?.failures ?? 0) + 1;
     if (failures === 1) onFailure?.(key, failure, error === failure ? undefined : error);
-    const retryAt = at + Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS);
+    const retryAt = at + backOffMs(failures, content !== null, failure.retryAfterMs);
     // Nobody is told of a failure that may be over for long.
-    const staleUntil = content && before ? before.staleUntil : retryAt + RETRY_MOST_MS;
+    const staleUntil = content && before ? before.staleUntil : retryAt + MAX_RETRY_MS;
     const entry: Entry = {
       load,
       content,
@@ -233,13 +233,9 @@ export class ContentCache {
       revalidateUntil: before?.revalidateUntil ?? at,
       staleUntil,
     };
-    this.#set(key, entry);
+    this.#entries.set(key, entry);
     return entry;
   }
-}
-
-function holdsNothing({ content }: Entry): boolean {
-  return !content || content.value === null || (Array.isArray(content.value) && !content.value.length);
 }
 
 function readingOf<T>(key: string, { version }: Entry, { value }: { value: unknown }): Reading<T> {
@@ -247,6 +243,6 @@ function readingOf<T>(key: string, { version }: Entry, { value }: { value: unkno
 }
 
 /** A failure that says what it was read as, so that a page made in spite of it knows when to look again. */
-function noted(failure: ContentFailure, key: string, version: number): ContentFailure {
+export function noted(failure: ContentFailure, key: string, version: number): ContentFailure {
   return Object.assign(failure, { key, version });
 }

@@ -44,7 +44,7 @@ async function plugged(t: Test) {
     server.closeAllConnections();
     server.close();
   });
-  const written = () => lines.map(({ level, msg, endpoint, outcome }) => ({ level, msg, endpoint, outcome }));
+  const written = () => lines.map(({ time, pid, hostname, ...line }) => line);
   return { app, state, clock, asked, told, written };
 }
 
@@ -74,7 +74,7 @@ t.test('an endpoint that fails is written once, and once more when it works agai
   t.same(written(), [
     { level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'status' },
     { level: 40, msg: 'upstream fails', endpoint: 'getNewsById', outcome: 'status' },
-    { level: 30, msg: 'upstream works again', endpoint: 'getAllNews', outcome: undefined },
+    { level: 30, msg: 'upstream works again', endpoint: 'getAllNews' },
   ]);
 });
 
@@ -90,6 +90,22 @@ t.test(
     t.match(written(), [{ msg: 'upstream fails', endpoint: 'getAllJob' }]);
   },
 );
+
+t.test('records that cannot be read are written as an error, once, with their count', async (t) => {
+  const { app, state, clock, written, told } = await plugged(t);
+  state.data = [{ id: 1, headline: 'secret' }, { id: 2 }];
+  for (let round = 0; round < 3; round++) {
+    await t.rejects(app.content.news());
+    clock.now += 60_000;
+  }
+  t.same(written(), [
+    {
+      ...{ level: 50, msg: 'upstream sends records that cannot be read: has a field been renamed?' },
+      ...{ endpoint: 'getAllNews', records: 2 },
+    },
+  ]);
+  t.match(told, /getAllNews dropped 2/);
+});
 
 t.test('what was read from nowhere has no standing', async (t) => {
   const { app, asked } = await plugged(t);

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type Content, createContent } from './content.ts';
-import { ContentCache, type Standing } from './content-cache.ts';
+import { ContentCache } from './content-cache.ts';
+import type { Standing } from './load.ts';
+import { createMissLimit } from './miss-limit.ts';
+import { createParser } from './parser.ts';
 import type { Sanitise } from './records.ts';
 import { createUpstream } from './upstream.ts';
 
@@ -34,6 +37,8 @@ declare module 'fastify' {
   }
 }
 
+const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
+
 /** Everything that upstream knows, from its cache: `app.content`. */
 async function content(app: FastifyInstance, options: ContentPluginOptions): Promise<void> {
   const { now, onCache, onCall, dispatcher } = options;
@@ -63,26 +68,35 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     freshMs: options.contentTtlMs,
     staleMs: options.contentStaleMs,
     now,
-    onFailure(key, { reason }, error) {
+    onFailure(key, { reason, records }, error) {
       const [endpoint = key] = key.split(':', 1);
       if (error !== undefined) app.log.error({ endpoint, err: error }, 'content could not be read');
+      else if (records !== undefined) app.log.error({ endpoint, records }, UNREADABLE);
       // A call that failed has been written already.
       else if (!failing.has(endpoint)) {
         app.log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
       }
     },
-    ...(onCache && { onEvent: (event: string) => onCache(event) }),
+    onEvent(event, key) {
+      onCache?.(event);
+      const [endpoint] = key.split(':', 1);
+      if (event === 'late') app.log.warn({ endpoint }, 'content was too late for a page');
+    },
   });
   const { onDropped } = options;
+  const parser = createParser({ sanitise: options.sanitise });
   const reading = createContent({
     upstream,
     cache,
-    sanitise: options.sanitise,
+    parse: parser.parse,
+    missLimit: createMissLimit({ now }),
     ...(onDropped && { onDropped }),
   });
   app.decorate('contentCache', cache);
   app.decorate('content', { ...reading, standing: (key: string) => (key ? cache.standing(key) : null) });
-  app.addHook('onClose', async () => dispatcher.destroy());
+  app.addHook('onClose', async () => {
+    await Promise.all([dispatcher.destroy(), parser.close()]);
+  });
 }
 
 /** Decorates the app itself with `content` and `contentCache`. */

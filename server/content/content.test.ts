@@ -3,6 +3,8 @@ import type { SafeHtml } from '../../shared/content.ts';
 import { createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
+import { createMissLimit } from './miss-limit.ts';
+import { parseBody } from './parse-body.ts';
 
 type Answer = object | 404 | 'down';
 
@@ -11,26 +13,31 @@ function contentOver(answer: (path: string, query: Record<string, string>) => An
   const clock = { now: 1_000_000 };
   const calls: string[] = [];
   const dropped: string[] = [];
+  const parsed: string[] = [];
   const cache = new ContentCache({
     ...{ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 600_000 },
     now: () => clock.now,
   });
   const content = createContent({
     cache,
-    sanitise: (html) => html as SafeHtml,
+    missLimit: createMissLimit({ now: () => clock.now, max: 3, windowMs: 60_000 }),
+    async parse(endpoint, bytes) {
+      parsed.push(endpoint);
+      return parseBody(endpoint, bytes, (html) => html as SafeHtml);
+    },
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
     upstream: {
-      async get(path, query = {}, mayBeMissing = false) {
+      async get(path, query = {}, { mayBeMissing = false } = {}) {
         calls.push([path, new URLSearchParams(query)].filter(String).join('?'));
         const body = answer(path, query);
         if (body === 404 && mayBeMissing) return null;
         if (typeof body !== 'object') throw new ContentFailure('refused', 'status', `${path}: ${body}`);
         const text = JSON.stringify(body);
-        return { body: JSON.parse(text), bytes: text.length, digest: text };
+        return { bytes: Buffer.from(text), digest: text };
       },
     },
   });
-  return { content, calls, dropped, clock, cache };
+  return { content, calls, dropped, parsed, clock, cache };
 }
 
 const list = (data: unknown[]) => ({ success: true, data: { data } });
@@ -41,6 +48,9 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 t.test('each list is asked for as the specification says', async (t) => {
   const { content, calls } = contentOver(() => list([]));
+  // Before their albums, whose list would say that there are none.
+  await content.albumImages('7');
+  await content.albumVideos('7');
   await content.projects();
   await content.news();
   await content.events();
@@ -48,19 +58,22 @@ t.test('each list is asked for as the specification says', async (t) => {
   await content.downloads();
   await content.jobs();
   await content.albums();
-  await content.albumImages('7');
   await content.videoAlbums();
-  await content.albumVideos('7');
-  const paging = '?page=1&limit=20';
   t.same(calls, [
+    'getAllImageByAlbumId?albumId=7&page=1&limit=20',
+    'getAllGalleryVideoById?albumId=7&page=1&limit=20',
     'getAllProject',
     'getAllNews',
-    ...['getAllEvent', 'getAllPresscoverage', 'getAllDownload', 'getAllJob', 'getAllGallery'].map(
-      (call) => call + paging,
-    ),
-    'getAllImageByAlbumId?albumId=7&page=1&limit=20',
-    `getAllVideo${paging}`,
-    'getAllGalleryVideoById?albumId=7&page=1&limit=20',
+    ...[
+      ...[
+        'getAllEvent',
+        'getAllPresscoverage',
+        'getAllDownload',
+        'getAllJob',
+        'getAllGallery',
+        'getAllVideo',
+      ],
+    ].map((call) => `${call}?page=1&limit=20`),
   ]);
 });
 
@@ -68,14 +81,42 @@ t.test('further pages are read while they are full of new records', async (t) =>
   const pages = [pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)];
   const { content, calls } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
   t.equal((await content.press()).value.length, 43);
-  t.equal(calls.length, 3);
+  t.equal(calls.length, 5, 'the first, then four side by side');
+});
+
+t.test('what comes with the same bytes is not parsed again, and neither are pages that stayed', async (t) => {
+  const pages = [pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)];
+  const detail = { success: true, data: press(7) };
+  const { content, clock, parsed } = contentOver((path, { page }) =>
+    path === 'getNewsById/7' ? detail : list(pages[Number(page) - 1] ?? []),
+  );
+  const first = await content.press();
+  const item = await content.newsItem('7');
+  parsed.length = 0;
+  async function later() {
+    clock.now += 60_000;
+    await Promise.all([content.press(), content.newsItem('7')]);
+    await settled();
+    return content.press();
+  }
+  const same = await later();
+  t.same(parsed, []);
+  t.equal(same.version, first.version);
+  t.equal(same.value, first.value);
+  t.same(await content.newsItem('7'), item);
+  pages[1] = [press('new', '2026-01-01'), ...pressPage(22, 19)];
+  const changed = await later();
+  t.same(parsed, ['getAllPresscoverage']);
+  t.not(changed.version, first.version);
+  t.equal(changed.value[0]?.id, 'new');
+  t.equal(changed.value.length, 43);
 });
 
 t.test('an upstream that ignores page, or limit too, does not loop', async (t) => {
   for (const length of [20, 35]) {
     const { content, calls } = contentOver(() => list(pressPage(1, length)));
     t.equal((await content.press()).value.length, length);
-    t.equal(calls.length, 2);
+    t.equal(calls.length, 5);
   }
 });
 
@@ -101,8 +142,100 @@ t.test('records that cannot be shown end no list, and are counted', async (t) =>
 t.test('pages of records without ids do not loop either', async (t) => {
   const nameless = Array.from({ length: 20 }, () => ({ title: 'No id', status: 1 }));
   const { content, calls } = contentOver(() => list(nameless));
-  t.same((await content.press()).value, []);
+  await t.rejects(content.press(), { name: 'ContentFailure' });
   t.ok(calls.length <= 2);
+});
+
+t.test('records of which none can be read are a failure, and what was there before stays', async (t) => {
+  const whole = { id: 1, title: 'T', project_name: 'P', status: 1, file_url: '/f.pdf' };
+  for (const [endpoint, read, renamed] of [
+    ['getAllProject', 'projects', { id: 1, name: 'P' }],
+    ['getAllNews', 'news', { id: 1, headline: 'T', status: 1 }],
+    ['getAllEvent', 'events', { id: 1, title: 'T', state: 1 }],
+    ['getAllDownload', 'downloads', { id: 1, title: 'T', url: '/f.pdf' }],
+    ['getAllJob', 'jobs', { id: 1, title: 'T', state: 'Open' }],
+  ] as const) {
+    const good = read === 'jobs' ? { ...whole, status: 'Open' } : whole;
+    const fresh = contentOver(() => list([renamed, renamed])).content;
+    await t.rejects(fresh[read]() as Promise<unknown>, {
+      ...{ name: 'ContentFailure', kind: 'unreachable', reason: 'unreadable' },
+      message: `${endpoint}: none of 2 records can be read`,
+    });
+
+    let answer = list([good, good]);
+    const { content, clock, dropped } = contentOver(() => answer);
+    const { version } = await content[read]();
+    async function after(ms: number) {
+      clock.now += ms;
+      await content[read]();
+      await settled();
+      return content[read]();
+    }
+    answer = list([renamed, renamed]);
+    t.equal((await after(60_000)).version, version, endpoint);
+    t.same(dropped, [`${endpoint} 2`]);
+    answer = list([good, renamed]);
+    t.not((await after(1_000)).version, version, 'one that can be read is enough');
+  }
+});
+
+t.test('a list of which all is hidden is empty, and no failure', async (t) => {
+  const { content, dropped } = contentOver((path) =>
+    list([
+      { ...press(1), status: path === 'getAllJob' ? 'Closed' : 0 },
+      { ...press(2), status: '0' },
+    ]),
+  );
+  for (const read of ['news', 'events', 'press', 'jobs', 'videoAlbums'] as const) {
+    t.same((await content[read]()).value, [], read);
+  }
+  t.same(dropped, []);
+});
+
+t.test('a detail that cannot be read is a failure; one without anything in it is none', async (t) => {
+  let answer: Answer = { success: true, data: press(7) };
+  const { content, clock } = contentOver(() => answer);
+  const { version } = await content.newsItem('7');
+  const renamed = { success: true, data: { id: 7, headline: 'T', status: 1 } };
+  await t.rejects(contentOver(() => renamed).content.newsItem('7'), {
+    message: 'getNewsById: none of 1 records can be read',
+  });
+  answer = renamed;
+  clock.now += 60_000;
+  await content.newsItem('7');
+  await settled();
+  t.equal((await content.newsItem('7')).version, version);
+  for (const nothing of [{}, { id: null, title: '' }]) {
+    const { content } = contentOver(() => ({ success: true, data: nothing }));
+    t.equal((await content.newsItem('7')).value, null);
+  }
+});
+
+t.test('a list that was full and is now empty is asked for once more before it is believed', async (t) => {
+  let answer: Answer = list([press(1), press(2)]);
+  const { content, clock, calls } = contentOver(() => answer);
+  async function after(ms: number) {
+    clock.now += ms;
+    await content.press();
+    await settled();
+    return (await content.press()).value.length;
+  }
+  await content.press();
+  answer = list([]);
+  t.equal(await after(60_000), 2, 'a slip is not believed');
+  t.equal(await after(999), 2);
+  t.equal(calls.length, 2);
+  answer = list([press(1), press(2)]);
+  t.equal(await after(1), 2);
+  answer = list([]);
+  t.equal(await after(60_000), 2, 'nor is another one');
+  answer = 'down';
+  t.equal(await after(1_000), 2);
+  answer = list([]);
+  t.equal(await after(2_000), 2, 'twice, and nothing else in between');
+  t.equal(await after(4_000), 0);
+  t.equal(await after(60_000), 0);
+  t.equal((await contentOver(() => list([])).content.press()).value.length, 0, 'one that was never full');
 });
 
 t.test('what is hidden, and pictures without a title, are not counted as dropped', async (t) => {

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type {
   Album,
   AlbumImage,
@@ -11,159 +10,147 @@ import type {
   Video,
   VideoAlbum,
 } from '../../shared/content.ts';
-import type { ContentCache, Load, Reading } from './content-cache.ts';
-import { readDetail, readList, type UpstreamRecord } from './envelope.ts';
-import { id, isId, text } from './fields.ts';
+import { type ContentCache, NEVER_CACHED, noted } from './content-cache.ts';
+import { ContentFailure } from './content-failure.ts';
+import { isId } from './fields.ts';
+import type { Load, Reading } from './load.ts';
+import { createLoads, type LoadOptions } from './loads.ts';
+import type { MissLimit } from './miss-limit.ts';
+import type { Patience } from './patience.ts';
 import {
-  parseAlbum,
-  parseAlbumImage,
-  parseDownload,
-  parseEvent,
-  parseJob,
-  parseNews,
-  parsePress,
-  parseProject,
-  parseVideo,
-  parseVideoAlbum,
-  type Sanitise,
-} from './records.ts';
-import type { Upstream } from './upstream.ts';
+  ALBUMS,
+  type AlbumEndpoint,
+  DETAILS,
+  type DetailEndpoint,
+  type DetailItem,
+  type Item,
+  type ListEndpoint,
+  type ListItem,
+} from './resources.ts';
+
+/** Who reads, where content is read for a page. */
+export interface ContentReader extends Patience {
+  /** The visitor's address, as limits count it; null where nobody waits. */
+  client: string | null;
+}
 
 /**
- * Everything upstream knows, typed, newest first, from the cache where it can be (SPEC section 7).
- * Each call rejects with a ContentFailure when upstream fails and nothing is kept;
+ * Everything upstream knows, typed, newest first, from the cache where it can be.
+ * Each call rejects with a ContentFailure when upstream fails, or is late, and nothing is kept;
  * details give null for what upstream does not know or may not be shown.
  */
 export interface Content {
-  projects(): Promise<Reading<Project[]>>;
+  projects(reader?: ContentReader): Promise<Reading<Project[]>>;
   /** With properties, documents, albums and videos. `id` is one of the list's. */
-  project(id: string): Promise<Reading<Project | null>>;
-  news(): Promise<Reading<NewsItem[]>>;
-  newsItem(id: string): Promise<Reading<NewsItem | null>>;
-  events(): Promise<Reading<EventItem[]>>;
-  event(id: string): Promise<Reading<EventItem | null>>;
-  press(): Promise<Reading<PressItem[]>>;
-  downloads(): Promise<Reading<DownloadItem[]>>;
-  jobs(): Promise<Reading<Job[]>>;
-  job(id: string): Promise<Reading<Job | null>>;
-  albums(): Promise<Reading<Album[]>>;
-  albumImages(albumId: string): Promise<Reading<AlbumImage[]>>;
-  videoAlbums(): Promise<Reading<VideoAlbum[]>>;
-  albumVideos(albumId: string): Promise<Reading<Video[]>>;
+  project(id: string, reader?: ContentReader): Promise<Reading<Project | null>>;
+  news(reader?: ContentReader): Promise<Reading<NewsItem[]>>;
+  newsItem(id: string, reader?: ContentReader): Promise<Reading<NewsItem | null>>;
+  events(reader?: ContentReader): Promise<Reading<EventItem[]>>;
+  event(id: string, reader?: ContentReader): Promise<Reading<EventItem | null>>;
+  press(reader?: ContentReader): Promise<Reading<PressItem[]>>;
+  downloads(reader?: ContentReader): Promise<Reading<DownloadItem[]>>;
+  jobs(reader?: ContentReader): Promise<Reading<Job[]>>;
+  job(id: string, reader?: ContentReader): Promise<Reading<Job | null>>;
+  albums(reader?: ContentReader): Promise<Reading<Album[]>>;
+  albumImages(albumId: string, reader?: ContentReader): Promise<Reading<AlbumImage[]>>;
+  videoAlbums(reader?: ContentReader): Promise<Reading<VideoAlbum[]>>;
+  albumVideos(albumId: string, reader?: ContentReader): Promise<Reading<Video[]>>;
 }
 
-export interface ContentOptions {
-  upstream: Upstream;
+export interface ContentOptions extends Omit<LoadOptions, 'isListed'> {
   cache: ContentCache;
-  sanitise: Sanitise;
-  /** Told how many records of a list had no id or title. */
-  onDropped?: (endpoint: string, records: number) => void;
+  missLimit: MissLimit;
 }
 
-/** SPEC section 9: lists are fetched from page 1 with limit 20; upstream's further pages follow while they are full. */
-const LIST_LIMIT = 20;
-const LIST_PAGES_MOST = 50;
-/** A 404 of upstream is kept for 30 s (DECISIONS section 2). Milliseconds. */
-const MISSING_MS = 30_000;
+export function createContent({ cache, missLimit, ...options }: ContentOptions): Content {
+  const isListed = (list: ListEndpoint, id: string) => has(cache.peek<Item[]>(list) ?? [], id);
+  const loads = createLoads({ ...options, isListed });
 
-export function createContent({ upstream, cache, sanitise, onDropped }: ContentOptions): Content {
-  function list<T extends { id: string }>(
-    endpoint: string,
-    parse: (record: UpstreamRecord) => T | null,
-    newest: (item: T) => string | null,
-    query: Record<string, string> | null = {},
-  ): Promise<Reading<T[]>> {
-    const load: Load<T[]> = async () => {
-      const { records, ...sent } = await allPages(endpoint, query);
-      const items: T[] = [];
-      let nameless = 0;
-      for (const record of records) {
-        const item = parse(record);
-        if (item) items.push(item);
-        else if (!id(record) || !text(record, 'title', 'project_name')) nameless++;
-      }
-      if (nameless) onDropped?.(endpoint, nameless);
-      return { value: newestFirst(items, newest), ...sent };
-    };
-    return cache.read([endpoint, query?.albumId].filter(Boolean).join(':'), load);
+  function list<Endpoint extends ListEndpoint>(
+    endpoint: Endpoint,
+    reader?: ContentReader,
+  ): Promise<Reading<ListItem<Endpoint>[]>> {
+    return cache.read(endpoint, loads.list(endpoint, null), reader);
+  }
+
+  function detail<Endpoint extends DetailEndpoint>(
+    endpoint: Endpoint,
+    id: string,
+    reader?: ContentReader,
+  ): Promise<Reading<DetailItem<Endpoint> | null>> {
+    const list = DETAILS[endpoint].list;
+    return byId({ endpoint, id, list, load: loads.detail(endpoint, id), nothing: null }, reader);
+  }
+
+  function ofAlbum<Endpoint extends AlbumEndpoint>(
+    endpoint: Endpoint,
+    id: string,
+    reader?: ContentReader,
+  ): Promise<Reading<ListItem<Endpoint>[]>> {
+    const list = ALBUMS[endpoint];
+    return byId({ endpoint, id, list, load: loads.list(endpoint, id), nothing: [] }, reader);
   }
 
   /**
-   * Upstream's pages until one is not full of new records: one that ignores `page` does not loop. Records without
-   * an id are no sign of that. A 404 is the end; for a whole list it is a failure, and empties nothing.
+   * What has an id from an address, which anybody can make up. Upstream is asked for the ids of a list that is at
+   * hand alone; without the list for any, but only for so many that it does not know from one client.
    */
-  async function allPages(endpoint: string, query: Record<string, string> | null) {
-    const records: UpstreamRecord[] = [];
-    const known = new Set<string>();
-    const digests: string[] = [];
-    let bytes = 0;
-    for (let page = 1; page <= LIST_PAGES_MOST; page++) {
-      const paging = query && { ...query, page: String(page), limit: String(LIST_LIMIT) };
-      const mayBeMissing = page > 1 || query?.albumId !== undefined;
-      const answer = await upstream.get(endpoint, paging ?? {}, mayBeMissing);
-      if (!answer && page === 1) return { records, bytes, digest: 'missing', keepMs: MISSING_MS };
-      if (!answer) break;
-      const found = readList(answer.body, endpoint);
-      const ids = new Set(found.flatMap((record) => id(record) ?? []));
-      const isNew = ids.size > 0 && ids.isDisjointFrom(known);
-      for (const record of found) {
-        const own = id(record);
-        if (!own || !known.has(own)) records.push(record);
-        if (own) known.add(own);
-      }
-      bytes += answer.bytes;
-      digests.push(answer.digest);
-      if (!query || found.length < LIST_LIMIT || !isNew) break;
+  async function byId<T>(call: ById<T>, reader?: ContentReader): Promise<Reading<T>> {
+    const { endpoint, id, list, load, nothing } = call;
+    if (!isId(id)) return { key: '', value: nothing, version: 0 };
+    const key = `${endpoint}:${id}`;
+    if (cache.has(key) || isListed(list, id)) return cache.read(key, load, reader);
+    // An old list may not have the newest yet.
+    const listed = await cache.fresh<Item[]>(list, reader);
+    if (listed && !has(listed.value, id)) return { ...listed, value: nothing };
+    const client = reader?.client ?? null;
+    if (listed || client === null) return cache.read(key, load, reader);
+    if (!missLimit.take(client)) {
+      const failure = new ContentFailure(
+        'unreachable',
+        'busy',
+        `${endpoint}: too many unknown ids of a client`,
+      );
+      throw noted(failure, key, NEVER_CACHED);
     }
-    return { records, bytes, digest: digests.length === 1 ? `${digests[0]}` : hash('sha1', digests.join()) };
+    const reading = await cache.read(key, load, reader);
+    if (!isNothing(reading.value)) missLimit.giveBack(client);
+    return reading;
   }
-
-  function detail<T>(
-    endpoint: string,
-    itemId: string,
-    parse: (record: UpstreamRecord) => T | null,
-  ): Promise<Reading<T | null>> {
-    // An id from an address is checked before it becomes a key or a part of upstream's address.
-    if (!isId(itemId)) return Promise.resolve({ key: '', value: null, version: 0 });
-    return cache.read<T | null>(`${endpoint}:${itemId}`, async () => {
-      const answer = await upstream.get(`${endpoint}/${itemId}`, {}, true);
-      const record = answer && readDetail(answer.body, endpoint);
-      const value = record ? parse(record) : null;
-      const missing = value ? {} : { keepMs: MISSING_MS };
-      return { value, bytes: answer?.bytes ?? 0, digest: answer?.digest ?? 'missing', ...missing };
-    });
-  }
-
-  const news = (record: UpstreamRecord) => parseNews(record, sanitise);
-  const event = (record: UpstreamRecord) => parseEvent(record, sanitise);
-  const job = (record: UpstreamRecord) => parseJob(record, sanitise);
-  const none = <T>(): Promise<Reading<T[]>> => Promise.resolve({ key: '', value: [], version: 0 });
 
   return {
-    projects: () => list('getAllProject', parseProject, (item) => item.startedOn, null).then(uniqueSlugs),
-    project: (itemId) => detail('getProjectById', itemId, parseProject),
-    news: () => list('getAllNews', news, (item) => item.date, null),
-    newsItem: (itemId) => detail('getNewsById', itemId, news),
-    events: () => list('getAllEvent', event, (item) => item.startsOn),
-    event: (itemId) => detail('getEventById', itemId, event),
-    press: () => list('getAllPresscoverage', parsePress, (item) => item.date),
-    downloads: () => list('getAllDownload', parseDownload, (item) => item.createdOn),
-    jobs: () => list('getAllJob', job, (item) => item.createdOn),
-    job: (itemId) => detail('getJobById', itemId, job),
-    albums: () => list('getAllGallery', parseAlbum, (item) => item.date),
-    albumImages: (albumId) =>
-      isId(albumId)
-        ? list('getAllImageByAlbumId', parseAlbumImage, (item) => item.date, { albumId })
-        : none(),
-    videoAlbums: () => list('getAllVideo', parseVideoAlbum, (item) => item.date),
-    albumVideos: (albumId) =>
-      isId(albumId) ? list('getAllGalleryVideoById', parseVideo, (item) => item.date, { albumId }) : none(),
+    projects: (reader) => list('getAllProject', reader).then(uniqueSlugs),
+    project: (id, reader) => detail('getProjectById', id, reader),
+    news: (reader) => list('getAllNews', reader),
+    newsItem: (id, reader) => detail('getNewsById', id, reader),
+    events: (reader) => list('getAllEvent', reader),
+    event: (id, reader) => detail('getEventById', id, reader),
+    press: (reader) => list('getAllPresscoverage', reader),
+    downloads: (reader) => list('getAllDownload', reader),
+    jobs: (reader) => list('getAllJob', reader),
+    job: (id, reader) => detail('getJobById', id, reader),
+    albums: (reader) => list('getAllGallery', reader),
+    albumImages: (albumId, reader) => ofAlbum('getAllImageByAlbumId', albumId, reader),
+    videoAlbums: (reader) => list('getAllVideo', reader),
+    albumVideos: (albumId, reader) => ofAlbum('getAllGalleryVideoById', albumId, reader),
   };
 }
 
-/** Newest first; what has no date stands last; equal dates keep upstream's order. */
-function newestFirst<T>(items: T[], newest: (item: T) => string | null): T[] {
-  return items.toSorted((a, b) => (newest(b) ?? '').localeCompare(newest(a) ?? ''));
+interface ById<T> {
+  endpoint: string;
+  id: string;
+  /** Where the ids stand that there are. */
+  list: ListEndpoint;
+  load: Load<T>;
+  nothing: T;
+}
+
+function has(items: Item[], id: string): boolean {
+  return items.some((item) => item.id === id);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && !value.length);
 }
 
 const unique = new WeakMap<Project[], Project[]>();

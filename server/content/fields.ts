@@ -65,6 +65,11 @@ export function records(record: UpstreamRecord, name: string): UpstreamRecord[] 
   return value.filter((each): each is UpstreamRecord => typeof each === 'object' && each !== null);
 }
 
+/** Whether a record says anything of its status. */
+export function hasStatus(record: UpstreamRecord): boolean {
+  return typeof record.status === 'boolean' || text(record, 'status') !== null;
+}
+
 /** Whether `status` says that a record is shown: 1, "1" or true (SPEC section 4: only status 1). */
 export function isActive(record: UpstreamRecord): boolean {
   const { status } = record;

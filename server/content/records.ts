@@ -14,15 +14,18 @@ import type {
 } from '../../shared/content.ts';
 import { slugOf } from '../../shared/slug.ts';
 import type { UpstreamRecord } from './envelope.ts';
-import { day, id, isActive, isShownEntry, number, records, text } from './fields.ts';
+import { day, hasStatus, id, isActive, isShownEntry, number, records, text } from './fields.ts';
 
 /** The site's one sanitiser, handed in. */
 export type Sanitise = (html: string) => SafeHtml;
 
 /**
- * One record of upstream as our content (SPEC section 3). Each parser gives null for a record that cannot
- * be shown: no id, no title, or one that its status hides.
+ * `hidden`: its status says that it is not shown. `unmarked`: it has no status, which decides that. `null`: something
+ * else is not there without which it cannot be shown (id, title; the file, picture or link that it is for).
  */
+export type Parsed<T> = T | 'hidden' | 'unmarked' | null;
+
+/** One record of upstream as our content. */
 
 export function parseProject(record: UpstreamRecord): Project | null {
   const own = id(record);
@@ -83,10 +86,11 @@ function parseProperty(record: UpstreamRecord, index: number): Property {
   };
 }
 
-export function parseNews(record: UpstreamRecord, sanitise: Sanitise): NewsItem | null {
+export function parseNews(record: UpstreamRecord, sanitise: Sanitise): Parsed<NewsItem> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !isActive(record)) return null;
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return {
     id: own,
     title,
@@ -97,10 +101,11 @@ export function parseNews(record: UpstreamRecord, sanitise: Sanitise): NewsItem 
   };
 }
 
-export function parseEvent(record: UpstreamRecord, sanitise: Sanitise): EventItem | null {
+export function parseEvent(record: UpstreamRecord, sanitise: Sanitise): Parsed<EventItem> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !isActive(record)) return null;
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return {
     id: own,
     title,
@@ -113,10 +118,11 @@ export function parseEvent(record: UpstreamRecord, sanitise: Sanitise): EventIte
   };
 }
 
-export function parsePress(record: UpstreamRecord): PressItem | null {
+export function parsePress(record: UpstreamRecord): Parsed<PressItem> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !isActive(record)) return null;
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return { id: own, title, date: day(record, 'date', 'createdAt'), image: text(record, 'image_url') };
 }
 
@@ -127,10 +133,11 @@ export function parseDownload(record: UpstreamRecord): DownloadItem | null {
   return own && title && fileUrl ? { id: own, title, fileUrl, createdOn: day(record, 'createdAt') } : null;
 }
 
-export function parseJob(record: UpstreamRecord, sanitise: Sanitise): Job | null {
+export function parseJob(record: UpstreamRecord, sanitise: Sanitise): Parsed<Job> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || record.status !== 'Open') return null;
+  if (!own || !title) return null;
+  if (record.status !== 'Open') return hasStatus(record) ? 'hidden' : 'unmarked';
   return {
     id: own,
     slug: slugOf(title, own),
@@ -164,27 +171,30 @@ export function parseAlbum(record: UpstreamRecord): Album | null {
   };
 }
 
-export function parseAlbumImage(record: UpstreamRecord): AlbumImage | null {
+export function parseAlbumImage(record: UpstreamRecord): Parsed<AlbumImage> {
   const own = id(record);
   const image = text(record, 'image_url', 'image');
-  if (!own || !image || !isShownEntry(record)) return null;
+  if (!own || !image) return null;
+  if (!isShownEntry(record)) return 'hidden';
   const gallery = record.Gallery;
   const albumTitle =
     typeof gallery === 'object' && gallery !== null ? text(gallery as UpstreamRecord, 'title') : null;
   return { id: own, title: text(record, 'title'), image, date: day(record, 'date'), albumTitle };
 }
 
-export function parseVideoAlbum(record: UpstreamRecord): VideoAlbum | null {
+export function parseVideoAlbum(record: UpstreamRecord): Parsed<VideoAlbum> {
   const own = id(record);
   const title = text(record, 'title');
-  if (!own || !title || !isActive(record)) return null;
+  if (!own || !title) return null;
+  if (!isActive(record)) return hasStatus(record) ? 'hidden' : 'unmarked';
   return { id: own, title, videoLink: text(record, 'video_link'), date: day(record, 'date', 'createdAt') };
 }
 
-export function parseVideo(record: UpstreamRecord): Video | null {
+export function parseVideo(record: UpstreamRecord): Parsed<Video> {
   const own = id(record);
   const videoLink = text(record, 'video_link');
-  if (!own || !videoLink || !isShownEntry(record)) return null;
+  if (!own || !videoLink) return null;
+  if (!isShownEntry(record)) return 'hidden';
   return {
     id: own,
     title: text(record, 'title') ?? 'Video',

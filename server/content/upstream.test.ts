@@ -50,8 +50,7 @@ async function connected(t: Test, answer: Answer, options: Partial<UpstreamOptio
 t.test('a call goes to the content base with its query, the key and the request id', async (t) => {
   const { upstream, asked, outcomes } = await connected(t, json, { requestId: () => 'r-1' });
   const answer = await upstream.get('getAllImageByAlbumId', { albumId: '7', page: '1' });
-  t.same(answer?.body, { success: true, data: [] });
-  t.equal(answer?.bytes, GOOD.length);
+  t.equal(answer?.bytes.toString(), GOOD);
   t.equal(asked[0]?.method, 'GET');
   t.equal(asked[0]?.url, '/front/api/v1/getAllImageByAlbumId?albumId=7&page=1');
   t.match(asked[0]?.headers, { 'x-api-key': 'k-123', 'x-request-id': 'r-1', accept: 'application/json' });
@@ -84,11 +83,42 @@ t.test('404 is an answer where something may be missing; all but 200 are refusal
   const { upstream, failure, outcomes } = await connected(t, (_request, response) => {
     response.writeHead(status).end(GOOD);
   });
-  t.equal(await upstream.get('getNewsById/7', {}, true), null);
+  t.equal(await upstream.get('getNewsById/7', {}, { mayBeMissing: true }), null);
   t.equal(await failure(), 'refused status');
   for (status of [201, 204, 400, 401, 403, 429, 500, 503])
     t.equal(await failure(), 'refused status', `${status}`);
   t.same(outcomes.slice(0, 2), ['getNewsById ok', 'getAllNews status']);
+});
+
+t.test('Retry-After of 429 and 503 is passed on, as seconds or as a date, 60 s at most', async (t) => {
+  const at = Date.parse('2026-11-01T10:00:00Z');
+  let status = 503;
+  let header: string | undefined;
+  const { upstream } = await connected(
+    t,
+    (_request, response) => {
+      response.writeHead(status, header === undefined ? {} : { 'retry-after': header }).end(GOOD);
+    },
+    { now: () => at },
+  );
+  const retryAfterMs = () => upstream.get('getAllNews').catch((error) => error.retryAfterMs ?? null);
+  for (const [value, ms] of [
+    ['7', 7_000],
+    ['0', 0],
+    ['3600', 60_000],
+    ['Sun, 01 Nov 2026 10:00:20 GMT', 20_000],
+    ['Sun, 01 Nov 2026 11:00:00 GMT', 60_000],
+    ['Sun, 01 Nov 2026 09:00:00 GMT', 0],
+    ['soon', null],
+    ['-5', null],
+    ['', null],
+    [undefined, null],
+  ] as const) {
+    header = value;
+    for (status of [429, 503]) t.equal(await retryAfterMs(), ms, `${status} ${value}`);
+  }
+  header = '7';
+  for (status of [404, 500]) t.equal(await retryAfterMs(), null, `${status}`);
 });
 
 t.test('redirects are not followed', async (t) => {
@@ -115,7 +145,7 @@ t.test('the deadline is for the whole call: no answer, a body that stops, one th
     t.ok(performance.now() - started < 1_500);
     t.same(outcomes, ['getAllNews deadline']);
     const socket = asked[0]?.socket;
-    if (socket && !socket.destroyed) await once(socket, 'close');
+    if (socket && !socket.destroyed) await new Promise((resolve) => socket.once('close', resolve));
     t.ok(socket?.destroyed, 'and the connection is ended');
   }
 });
@@ -124,14 +154,14 @@ t.test('an answer is read up to its bound and not beyond', async (t) => {
   let bytes = 10_000;
   let sent = 0;
   const { upstream, failure } = await connected(t, (_request, response) => {
-    if (bytes < 20_000) return void response.end(`"${'x'.repeat(bytes - 2)}"`);
+    if (bytes < 20_000) return void response.end(`{"x":"${'x'.repeat(bytes - 8)}"}`);
     const pour = () => {
       while (!response.destroyed && response.write('x'.repeat(64_000))) sent += 64_000;
     };
     response.on('drain', pour);
     pour();
   });
-  t.equal((await upstream.get('getAllNews'))?.bytes, 10_000);
+  t.equal((await upstream.get('getAllNews'))?.bytes.length, 10_000);
   bytes++;
   t.equal(await failure(), 'unreachable size');
   bytes = 1_000_000;
@@ -139,12 +169,25 @@ t.test('an answer is read up to its bound and not beyond', async (t) => {
   t.ok(sent < 20_000_000);
 });
 
-t.test('what is no JSON is unreadable', async (t) => {
+t.test('what is no JSON object is unreadable', async (t) => {
   let body = '';
-  const { failure } = await connected(t, (_request, response) => void response.end(body));
-  for (body of ['', '<html>down</html>', '{"success":true,', 'undefined']) {
+  const { failure, upstream } = await connected(t, (_request, response) => void response.end(body));
+  for (body of [
+    '',
+    ' ',
+    '{',
+    '}',
+    '<html>down</html>',
+    '{"success":true,',
+    'undefined',
+    'null',
+    '[{}]',
+    '"{}"',
+  ]) {
     t.equal(await failure(), 'unreachable shape', body);
   }
+  body = ` \t\r\n${GOOD}\n`;
+  t.equal((await upstream.get('getAllNews'))?.bytes.toString(), body);
 });
 
 t.test('a connection that breaks or is refused is told as such, without an address', async (t) => {
@@ -171,6 +214,26 @@ t.test('beyond 64 calls at once further ones fail without waiting, until some ha
   while (waiting.length < 65) await new Promise((resolve) => setTimeout(resolve, 5));
   waiting[64]?.end(GOOD);
   t.ok(await later);
+});
+
+t.test('calls by ids leave room for those of lists, however many are made up', async (t) => {
+  const waiting: ServerResponse[] = [];
+  const { upstream } = await connected(t, (_request, response) => void waiting.push(response), {
+    dispatcher: new Agent({ connections: 32 }),
+  });
+  const byId = { mayBeMissing: true, byId: true };
+  const made = Array.from({ length: 80 }, (_, id) => upstream.get(`getNewsById/${id}`, {}, byId));
+  const refused = made.map((call) => call.catch((error) => error.reason));
+  const lists = Array.from({ length: 8 }, () => upstream.get('getAllNews'));
+  while (waiting.length < 32) await new Promise((resolve) => setTimeout(resolve, 5));
+  t.equal(
+    waiting.filter(({ req }) => req.url?.endsWith('getAllNews')).length,
+    8,
+    'upstream has all the lists before a single id is answered',
+  );
+  for (const response of waiting) response.end(GOOD);
+  t.ok((await Promise.all(lists)).every(Boolean));
+  t.equal((await Promise.all(refused)).filter((reason) => reason === 'busy').length, 56);
 });
 
 t.test('a refused answer holds no connection, however long it is', async (t) => {

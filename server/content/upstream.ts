@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import { ContentFailure } from './content-failure.ts';
+import { retryAfterMs } from './retry-after.ts';
 
 export interface UpstreamOptions {
   /** `{api}` without a trailing slash. */
@@ -20,45 +21,53 @@ export interface UpstreamOptions {
   now: () => number;
 }
 
-export interface UpstreamAnswer {
-  body: unknown;
-  /** Bytes on the wire, by which the cache is bounded. */
-  bytes: number;
-  /** Of those bytes: the same digest is the same content, and nothing needs to be rendered again. */
+/** A body as it came. */
+export interface UpstreamBody {
+  bytes: Buffer;
+  /** Of those bytes: the same digest is the same content, and nothing needs to be parsed or rendered again. */
   digest: string;
+}
+
+export interface CallOptions {
+  /** A 404 is an answer; a whole list, for one, is never missing. */
+  mayBeMissing?: boolean;
+  /** For one of any number of ids: it may not take the slots that lists need. */
+  byId?: boolean;
 }
 
 export interface Upstream {
   /**
-   * One content call (SPEC section 7).
+   * One content call.
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @param mayBeMissing whether a 404 is an answer; a whole list, for one, is never missing
-   * @returns the parsed body; null for a 404 that is an answer
-   * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON
+   * @returns the body, which looks like a JSON object; null for a 404 that is an answer
+   * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
-  get(path: string, query?: Record<string, string>, mayBeMissing?: boolean): Promise<UpstreamAnswer | null>;
+  get(path: string, query?: Record<string, string>, options?: CallOptions): Promise<UpstreamBody | null>;
 }
 
 /** Calls beyond this many at once wait for nothing: they fail, and stale content or a message answers. */
-const CALLS_AT_ONCE = 64;
+const MAX_CALLS = 64;
+/** Of those, by ids, which anybody can make up: fewer than the pool has connections, so that lists find one. */
+const MAX_CALLS_BY_ID = 24;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = `${options.apiUrl}/front/api/v1/`;
   const common: Record<string, string> = { accept: 'application/json' };
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
-  let running = 0;
+  const running = { all: 0, byId: 0 };
 
   async function get(
     path: string,
     query: Record<string, string> = {},
-    mayBeMissing = false,
-  ): Promise<UpstreamAnswer | null> {
+    { mayBeMissing = false, byId = false }: CallOptions = {},
+  ): Promise<UpstreamBody | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
     let outcome = 'ok';
-    running++;
+    running.all++;
+    running.byId += Number(byId);
     try {
-      if (running > CALLS_AT_ONCE)
+      if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
       const answer = await call(endpoint, url);
@@ -69,36 +78,60 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       outcome = failure.reason;
       throw failure;
     } finally {
-      running--;
+      running.all--;
+      running.byId -= Number(byId);
       options.onCall?.(endpoint, outcome, options.now() - start);
     }
   }
 
-  async function call(endpoint: string, url: string): Promise<UpstreamAnswer | null> {
+  async function call(endpoint: string, url: string): Promise<UpstreamBody | null> {
     // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.timeoutMs);
     const requestId = options.requestId?.();
     const headers = requestId ? { ...common, 'x-request-id': requestId } : common;
-    const { statusCode, body } = await request(url, { headers, signal, dispatcher: options.dispatcher });
+    const response = await request(url, { headers, signal, dispatcher: options.dispatcher });
+    const { statusCode, body } = response;
     if (statusCode !== 200) {
       await body.dump({ limit: 65_536, signal }).catch(() => {});
       if (statusCode === 404) return null;
-      throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`);
+      const asksToWait = statusCode === 429 || statusCode === 503;
+      throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
+        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.now()) : undefined,
+      });
     }
     const chunks: Buffer[] = [];
-    let bytes = 0;
+    // Piece by piece: the digest of a large body in one go would take its readers' time.
+    const sha1 = createHash('sha1');
+    let length = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > options.maxBytes) {
+      length += chunk.length;
+      if (length > options.maxBytes) {
         throw new ContentFailure('unreachable', 'size', `${endpoint}: more than ${options.maxBytes} bytes`);
       }
+      sha1.update(chunk);
       chunks.push(chunk);
     }
-    const whole = Buffer.concat(chunks);
-    return { body: JSON.parse(whole.toString('utf8')), bytes, digest: hash('sha1', whole) };
+    const bytes = Buffer.concat(chunks, length);
+    if (!looksLikeObject(bytes)) {
+      throw new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON object`);
+    }
+    return { bytes, digest: sha1.digest('hex') };
   }
 
   return { get };
+}
+
+/** By its first and last letter: an error page of a proxy, or a body that was cut off, does not. */
+function looksLikeObject(bytes: Buffer): boolean {
+  let first = 0;
+  let last = bytes.length - 1;
+  while (isSpace(bytes[first])) first++;
+  while (isSpace(bytes[last])) last--;
+  return first < last && bytes[first] === 0x7b && bytes[last] === 0x7d;
+}
+
+function isSpace(byte: number | undefined): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function asFailure(endpoint: string, error: unknown): ContentFailure {
@@ -106,8 +139,6 @@ function asFailure(endpoint: string, error: unknown): ContentFailure {
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError')
     return new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole answer in time`);
-  if (error instanceof SyntaxError)
-    return new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON`);
   const code = (error as { code?: unknown } | null)?.code;
   return new ContentFailure(
     'unreachable',

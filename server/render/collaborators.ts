@@ -15,7 +15,7 @@ import type {
 export interface Dependency {
   key: string;
   version: number;
-  /** It could not be had: the page shows a message in its place. */
+  /** It could not be had, or not the whole of it: the page is good for its reader alone. */
   failed?: boolean;
 }
 
@@ -23,24 +23,36 @@ export interface Read<T> {
   key: string;
   version: number;
   value: T;
+  /** Not the whole of a list: the rest was not there in time. */
+  isPartial?: boolean;
+}
+
+/** Who reads content for a page, and how long it is waited for. */
+export interface ContentReader {
+  /** The visitor's address, as limits count it; null where nobody waits. */
+  client: string | null;
+  /** Aborted when the page can wait no longer. */
+  deadline: AbortSignal;
+  /** Whether a part of a list is better than none then. */
+  takesPartial: boolean;
 }
 
 /** What pages need of `server/content`. */
 export interface PageContent {
-  projects(): Promise<Read<Project[]>>;
-  project(id: string): Promise<Read<Project | null>>;
-  news(): Promise<Read<NewsItem[]>>;
-  newsItem(id: string): Promise<Read<NewsItem | null>>;
-  events(): Promise<Read<EventItem[]>>;
-  event(id: string): Promise<Read<EventItem | null>>;
-  press(): Promise<Read<PressItem[]>>;
-  downloads(): Promise<Read<DownloadItem[]>>;
-  jobs(): Promise<Read<Job[]>>;
-  job(id: string): Promise<Read<Job | null>>;
-  albums(): Promise<Read<Album[]>>;
-  albumImages(albumId: string): Promise<Read<AlbumImage[]>>;
-  videoAlbums(): Promise<Read<VideoAlbum[]>>;
-  albumVideos(albumId: string): Promise<Read<Video[]>>;
+  projects(reader?: ContentReader): Promise<Read<Project[]>>;
+  project(id: string, reader?: ContentReader): Promise<Read<Project | null>>;
+  news(reader?: ContentReader): Promise<Read<NewsItem[]>>;
+  newsItem(id: string, reader?: ContentReader): Promise<Read<NewsItem | null>>;
+  events(reader?: ContentReader): Promise<Read<EventItem[]>>;
+  event(id: string, reader?: ContentReader): Promise<Read<EventItem | null>>;
+  press(reader?: ContentReader): Promise<Read<PressItem[]>>;
+  downloads(reader?: ContentReader): Promise<Read<DownloadItem[]>>;
+  jobs(reader?: ContentReader): Promise<Read<Job[]>>;
+  job(id: string, reader?: ContentReader): Promise<Read<Job | null>>;
+  albums(reader?: ContentReader): Promise<Read<Album[]>>;
+  albumImages(albumId: string, reader?: ContentReader): Promise<Read<AlbumImage[]>>;
+  videoAlbums(reader?: ContentReader): Promise<Read<VideoAlbum[]>>;
+  albumVideos(albumId: string, reader?: ContentReader): Promise<Read<Video[]>>;
 }
 
 /** Where a resource stands now. Times are milliseconds of the clock. */

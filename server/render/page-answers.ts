@@ -25,6 +25,8 @@ export interface PageAnswerOptions {
 /** One request for a page and where its answer goes. */
 export interface PageExchange {
   id: string;
+  /** The visitor's address, as limits count it. */
+  client: string;
   request: IncomingMessage;
   response: ServerResponse;
   kind: PageKind;
@@ -34,7 +36,7 @@ export interface PageExchange {
   issueCaptcha: () => Promise<string | null>;
 }
 
-type CachedExchange = Omit<PageExchange, 'id' | 'issueCaptcha'>;
+type CachedExchange = Omit<PageExchange, 'id' | 'client' | 'issueCaptcha'>;
 
 /** How a request was answered, for metrics and the log. */
 export interface Answered {
@@ -77,7 +79,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
   }
 
   async function draw(exchange: PageExchange, address: PageAddress): Promise<Answered> {
-    const { id, kind, url } = exchange;
+    const { id, client, kind, url } = exchange;
     const pattern = address.route?.pattern ?? 'unknown';
     if (isMisspelled(url, address)) return redirect(exchange, { location: address.key, status: 301 });
 
@@ -86,7 +88,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
     if (cached) return { pattern, status: await sendWhole(exchange, cached) };
 
     const overdue = pages.overdue(kind, address);
-    const { model, page } = asRequest(id, () => pages.begin(kind, address));
+    const { model, page } = asRequest(id, () => pages.begin(kind, address, client));
     if (overdue && (await isLate(page, true))) {
       page.catch((error) => onFault(error, id));
       return { pattern, status: await sendWhole(exchange, overdue) };

@@ -46,26 +46,35 @@ export interface QueryOptions {
   sources: BackendSources;
   facts: ShellFacts;
   build: string;
+  /** For the content of a page; after that it shows what has arrived. Milliseconds. */
+  contentMs: number;
   /** The day in Asia/Kolkata. */
   today: () => string;
 }
 
 /** Runs loaders. */
-export function createPageQuery({ table, sources, facts, build, today }: QueryOptions) {
+export function createPageQuery({ table, sources, facts, build, contentMs, today }: QueryOptions) {
   const { groupName } = facts;
   const factsJson = JSON.stringify(facts);
   const earlyMetas = new Map<string, PageMeta>();
 
-  /** The page of an address; never rejects for a fault of upstream (that is a page of its own). */
+  /**
+   * The page of an address; never rejects for a fault of upstream (that is a page of its own).
+   * @param client the visitor's address, as limits count it; null where nobody waits
+   */
   async function query(
     address: PageAddress,
     formReply: FormReply | null,
     signal: AbortSignal,
+    client: string | null = null,
   ): Promise<PageModel | Redirect> {
     const day = today();
     const read: Dependency[] = [];
-    const backend = createServerBackend(sources, day, formReply, read);
-    const context = await run(address, backend, signal);
+    const patience = new AbortController();
+    const reader = { client, deadline: patience.signal, takesPartial: hasOneStatus(address) };
+    const backend = createServerBackend(sources, day, formReply, read, reader);
+    const timer = setTimeout(() => patience.abort(), contentMs);
+    const context = await run(address, backend, signal).finally(() => clearTimeout(timer));
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
     }
@@ -163,6 +172,11 @@ function locationOf(pathname: string): StaticHandlerContext['location'] {
 
 export type PageQueries = ReturnType<typeof createPageQuery>;
 export type PageQuery = PageQueries['query'];
+
+/** Whether the status never depends on the data: a part of a list must not say that the rest is not there. */
+function hasOneStatus({ route, search }: PageAddress): boolean {
+  return Boolean(route?.handle.streams) && !/[?&]page=/.test(search);
+}
 
 /** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
 function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['errors']> {

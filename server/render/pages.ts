@@ -65,13 +65,16 @@ export function createPages(options: PagesOptions) {
     return page && freshness.stateOf(page) === 'overdue' ? page : null;
   }
 
-  /** Begins a page, or joins the one that is being made. */
-  function begin(kind: PageKind, address: PageAddress): PageInProgress {
+  /**
+   * Begins a page, or joins the one that is being made.
+   * @param client who asks first, as limits count it; null where nobody waits
+   */
+  function begin(kind: PageKind, address: PageAddress, client: string | null = null): PageInProgress {
     const key = cacheKey(kind, address);
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
-    const model = withDeadline((signal) => query(address, null, signal), deadlineMs);
+    const model = withDeadline((signal) => query(address, null, signal, client), deadlineMs);
     const page = model.then(async (made): Promise<StoredPage | Redirect> => {
       if (!isRedirect(made)) return render(kind, address, made, started);
       cache.delete(key);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/form-reply.ts';
+import { limitKey } from '../http/client-address.ts';
 import type { CaptchaIssuer } from './collaborators.ts';
 import { DeadlineError } from './deadline.ts';
 import { type Answered, createPageAnswers } from './page-answers.ts';
@@ -92,6 +93,7 @@ async function render(app: FastifyInstance, options: RenderPluginOptions): Promi
     const { raw } = request;
     const exchange = {
       id,
+      client: limitKey(request.ip),
       request: raw,
       response: reply.raw,
       kind,

@@ -42,6 +42,8 @@ export interface RendererSources {
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
 const PICTURES_CHECK_MS = 1_000;
+/** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
+const RENDER_MS = 300;
 /** Addresses whose reading is kept; characters of the longest. */
 const ADDRESSES_MOST = 5_000;
 const ADDRESS_LENGTH_MOST = 300;
@@ -49,6 +51,7 @@ const ADDRESS_LENGTH_MOST = 300;
 /** Everything that turns an address into a page, put together once. */
 export async function createRenderer(options: RendererOptions, { content, site, media }: RendererSources) {
   const { manifest, siteUrl, demo, now, onPicture, structured, onRender, onEvicted, onError } = options;
+  const { deadlineMs = 6_000 } = options;
   const facts = shellFactsOf(site.facts as SiteFacts, demo);
   const table = await loadRouteTable();
   const standings: ContentStandings = {
@@ -67,6 +70,7 @@ export async function createRenderer(options: RendererOptions, { content, site, 
     sources: { content, site, media, ...(onPicture && { onUnknownPicture: onPicture }) },
     facts,
     build: manifest.build,
+    contentMs: deadlineMs - RENDER_MS,
     today: () => new Date(now() + 5.5 * 3_600_000).toISOString().slice(0, 10),
   });
   const document = createDocument({
@@ -87,7 +91,7 @@ export async function createRenderer(options: RendererOptions, { content, site, 
     freshness: createPageFreshness({ standings, now }),
     facts,
     now,
-    deadlineMs: options.deadlineMs ?? 6_000,
+    deadlineMs,
     headersOf: headers.headersOf,
     onError,
     ...(onRender && { onRender }),

@@ -3,7 +3,7 @@ import type { EditorialEntry, EditorialKind, EditorialPage } from '../../shared/
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import type { Dependency, PageContent } from './collaborators.ts';
+import type { ContentReader, Dependency, PageContent, Read } from './collaborators.ts';
 
 export interface BackendSources {
   content: PageContent;
@@ -36,11 +36,12 @@ export function createServerBackend(
   today: string,
   formReply: FormReply | null,
   read: Dependency[],
+  reader?: ContentReader,
 ): Backend {
-  async function noted<T>(reading: Promise<{ key: string; version: number; value: T }>): Promise<T> {
+  async function noted<T>(reading: Promise<Read<T>>): Promise<T> {
     try {
-      const { key, version, value } = await reading;
-      if (key) read.push({ key, version });
+      const { key, version, value, isPartial } = await reading;
+      if (key) read.push({ key, version, ...(isPartial && { failed: true }) });
       return value;
     } catch (error) {
       const { key, version } = error as Partial<Dependency>;
@@ -63,26 +64,26 @@ export function createServerBackend(
     site: site.facts,
     today,
     formReply,
-    projects: () => noted(content.projects()),
+    projects: () => noted(content.projects(reader)),
     async project(slug) {
-      const projects = await noted(content.projects());
+      const projects = await noted(content.projects(reader));
       const listed = projects.find((project) => project.slug === slug);
       if (!listed) return null;
-      const project = await noted(content.project(listed.id));
+      const project = await noted(content.project(listed.id, reader));
       return project && { ...project, slug };
     },
-    news: () => noted(content.news()),
-    newsItem: (id) => noted(content.newsItem(id)),
-    events: () => noted(content.events()),
-    event: (id) => noted(content.event(id)),
-    press: () => noted(content.press()),
-    downloads: () => noted(content.downloads()),
-    jobs: () => noted(content.jobs()),
-    job: (id) => noted(content.job(id)),
-    albums: () => noted(content.albums()),
-    albumImages: (albumId) => noted(content.albumImages(albumId)),
-    videoAlbums: () => noted(content.videoAlbums()),
-    albumVideos: (albumId) => noted(content.albumVideos(albumId)),
+    news: () => noted(content.news(reader)),
+    newsItem: (id) => noted(content.newsItem(id, reader)),
+    events: () => noted(content.events(reader)),
+    event: (id) => noted(content.event(id, reader)),
+    press: () => noted(content.press(reader)),
+    downloads: () => noted(content.downloads(reader)),
+    jobs: () => noted(content.jobs(reader)),
+    job: (id) => noted(content.job(id, reader)),
+    albums: () => noted(content.albums(reader)),
+    albumImages: (albumId) => noted(content.albumImages(albumId, reader)),
+    videoAlbums: () => noted(content.videoAlbums(reader)),
+    albumVideos: (albumId) => noted(content.albumVideos(albumId, reader)),
     editorialPage: (name) => site.page(name),
     editorialEntries: (kind) => site.entries(kind),
     picture: (address, alt) => looked(media.picture(address, alt)),

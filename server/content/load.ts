@@ -1,0 +1,52 @@
+import type { ContentFailure } from './content-failure.ts';
+
+/** What a loader of the cache gives. */
+export interface Loaded<T> {
+  value: T;
+  /** Bytes on the wire. */
+  bytes: number;
+  /** The same digest as before is the same content: its version stays. */
+  digest: string;
+  /** Kept for this long instead of the cache's own time, and never given stale; milliseconds. */
+  keepMs?: number;
+}
+
+/** What is cached when a load begins. */
+export interface Before<T> {
+  value: T;
+  digest: string;
+  /** Of the load before, where that failed. */
+  failure: ContentFailure | null;
+}
+
+/**
+ * May give the very value that was there before: its version then stays.
+ * @param onPartial told how to make a value of what has arrived, for readers who can wait no longer; null for none
+ */
+export type Load<T> = (
+  before: Before<T> | null,
+  onPartial: (partial: () => T | null) => void,
+) => Promise<Loaded<T>>;
+
+/** What a page that read a resource remembers of it. */
+export interface Reading<T> {
+  key: string;
+  value: T;
+  version: number;
+  /** Not the whole of it, and for this reader alone: the rest was not there in time. */
+  isPartial?: boolean;
+}
+
+/**
+ * Where a resource stands now. A page is current while the versions of all it read are. Times are milliseconds of
+ * the clock.
+ */
+export interface Standing {
+  version: number;
+  /** Until then nothing about it changes. */
+  checkAt: number;
+  /** Until then it may be shown while it is revalidated; after that its reader waits for that first. */
+  revalidateUntil: number;
+  /** After that it is shown no more, whatever upstream does. */
+  staleUntil: number;
+}

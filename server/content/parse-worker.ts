@@ -1,0 +1,30 @@
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { sanitiseHtml } from '../html/sanitise.ts';
+import { ContentFailure } from './content-failure.ts';
+import { parseBody } from './parse-body.ts';
+import type { ParseJob, ParseOutcome } from './parse-messages.ts';
+
+/** The thread that parses large bodies, so that the one which serves readers does not stop for them. */
+
+/** Items that are taken over in one piece: a millisecond at most. */
+const ITEMS_A_MESSAGE = 200;
+
+parentPort?.on('message', (job: ParseJob) => parentPort?.postMessage(outcomeOf(job)));
+
+function outcomeOf({ id, endpoint, bytes, items: port }: ParseJob): ParseOutcome {
+  try {
+    const { items, ...counts } = parseBody(endpoint, bytes, sanitiseHtml);
+    sendInPieces(items, port);
+    return { id, counts };
+  } catch (error) {
+    if (!(error instanceof ContentFailure)) return { id, error };
+    const { kind, reason, message } = error;
+    return { id, failure: { kind, reason, message } };
+  }
+}
+
+function sendInPieces(items: unknown[], port: MessagePort): void {
+  for (let at = 0; at < items.length; at += ITEMS_A_MESSAGE) {
+    port.postMessage(items.slice(at, at + ITEMS_A_MESSAGE));
+  }
+}

@@ -1,0 +1,61 @@
+import t from 'tap';
+import { startFakeUpstream } from './support/fake-upstream.ts';
+import { startSite } from './support/start-site.ts';
+import { startBoth, textsOf, visit } from './support/visit.ts';
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const madeUp = (count: number) => Array.from({ length: count }, (_, index) => `made-up-${index}`);
+
+t.test('ids that nobody knows', async (t) => {
+  const upstream = await startFakeUpstream();
+  t.teardown(() => upstream.close());
+  // Without its list, an id is not known before upstream was asked for it.
+  upstream.fail('getAllNews', { kind: 'status', status: 500 });
+  const site = await startSite(t, { env: { API_URL: upstream.url, TRUST_PROXY: 'loopback' } });
+  t.teardown(() => upstream.close());
+
+  await t.test('of many clients at once leave room for the lists', async (t) => {
+    upstream.delay('content', 1_000);
+    upstream.forgetCalls();
+    const asked = madeUp(80).map((id, index) => visit(site, `/news/${id}`, from(`203.0.113.${index}`)));
+    while (upstream.calls('getNewsById') < 24) await new Promise((resolve) => setTimeout(resolve, 5));
+    const list = await visit(site, '/press-coverage');
+    t.ok(textsOf(list.main || list.html, 'clipping__title').length > 10, 'a list that nobody has read yet');
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    t.equal(upstream.calls('getNewsById'), 24);
+    t.equal(statuses.filter((status) => status === 404).length, 24);
+    t.equal(statuses.filter((status) => status === 503).length, 56);
+    upstream.heal('content');
+  });
+
+  await t.test('of one client are asked for twenty times in a minute', async (t) => {
+    upstream.forgetCalls();
+    const client = from('198.51.100.7');
+    const pages = [];
+    for (const id of madeUp(25)) pages.push(await visit(site, `/event/more-${id}`, client));
+    t.equal(upstream.calls('getEventById'), 0, 'a list that is at hand says that they are not there');
+    t.ok(pages.every(({ status }) => status === 404));
+
+    pages.length = 0;
+    for (const id of madeUp(25)) pages.push(await visit(site, `/news/more-${id}`, client));
+    t.equal(upstream.calls('getNewsById'), 20);
+    t.same(
+      pages.map(({ status }) => status),
+      [...Array.from({ length: 20 }, () => 404), ...Array.from({ length: 5 }, () => 503)],
+    );
+    t.match(pages.at(-1)?.headers.get('retry-after'), /^\d+$/);
+    t.match(pages.at(-1)?.headers.get('cache-control'), /no-store/);
+    t.equal((await visit(site, '/news/602', client)).status, 503, 'of any other id nothing is known either');
+    t.equal((await visit(site, '/news/602', from('198.51.100.8'))).status, 200, 'others are not touched');
+    t.equal((await visit(site, '/news/602', client)).status, 200, 'what is cached is for all');
+    t.equal((await visit(site, '/event/412', client)).status, 200, 'and so is what a list knows');
+  });
+});
+
+t.test('an article that was published a moment ago is found by its first reader', async (t) => {
+  const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '300' } });
+  t.equal((await visit(site, '/news/9001')).status, 404);
+  upstream.content.news.push({ id: 9001, title: 'New', status: 1, date: '2026-11-01', description: 'x' });
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  t.equal((await visit(site, '/news/9001')).status, 200);
+});
