@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
-import { assetsPlugin } from './assets.plugin.ts';
-import { faultsPlugin } from './faults.plugin.ts';
+import { assetsRoutes } from './assets.routes.ts';
+import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
 const SCRIPT = 'export const answer = 42;\n'.repeat(50);
 
@@ -26,11 +26,15 @@ async function served(t: Test) {
   writeFileSync(join(assets, '.hidden.js'), 'the server');
 
   const app = fastify();
-  await app.register(faultsPlugin, { transport: { https: false, subdomains: false } });
-  await app.register(assetsPlugin, { publicDir: join(folder, 'public'), groupName: 'Bhavishya Group' });
-  app.decorate('renderFault', async (_request, reply, status) =>
-    reply.code(status).type('text/html').send(`<h1>Page for ${status}</h1>`),
-  );
+  const errorResponder = createErrorResponder({
+    transport: { https: false, subdomains: false },
+    renderError: (_request, reply, status) =>
+      reply.code(status).type('text/html').send(`<h1>Page for ${status}</h1>`),
+  });
+  const { sendError } = errorResponder;
+  const publicDir = join(folder, 'public');
+  await app.register(errorRoutes, errorResponder);
+  await app.register(assetsRoutes, { publicDir, groupName: 'Bhavishya Group', sendError });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   t.teardown(async () => {
     await app.close();

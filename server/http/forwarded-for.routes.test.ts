@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import t from 'tap';
-import { forwardedForPlugin } from './forwarded-for.plugin.ts';
+import { forwardedForRoutes } from './forwarded-for.routes.ts';
 
 /** What is logged for requests of that peer with that header. */
 async function logged(trustProxy: string[], requests: [peer: string, header: string | undefined][]) {
@@ -10,7 +10,7 @@ async function logged(trustProxy: string[], requests: [peer: string, header: str
     logger: { level: 'warn', stream },
     trustProxy: trustProxy.length ? trustProxy : false,
   });
-  await app.register(forwardedForPlugin);
+  await app.register(forwardedForRoutes);
   app.get('/', async () => 'ok');
   for (const [remoteAddress, header] of requests) {
     const headers = header === undefined ? {} : { 'x-forwarded-for': header };

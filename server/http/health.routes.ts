@@ -6,7 +6,7 @@ export interface HealthOptions {
 }
 
 /** `/healthz`: the process answers. `/readyz`: it wants visitors. Neither asks upstream. */
-export async function healthPlugin(app: FastifyInstance, { build, isReady }: HealthOptions): Promise<void> {
+export async function healthRoutes(app: FastifyInstance, { build, isReady }: HealthOptions): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   // Asked every few seconds: neither counted nor written.
   const quiet = { config: { reportsItself: true } };

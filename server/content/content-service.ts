@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { Dispatcher } from 'undici';
 import { type Content, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
@@ -8,7 +7,15 @@ import { createParser } from './parser.ts';
 import type { Sanitise } from './records.ts';
 import { createUpstream } from './upstream.ts';
 
-export interface ContentPluginOptions {
+/** The logger's calls that are used: fields first, then the text. */
+export interface ContentLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+export interface ContentServiceOptions {
+  log: ContentLog;
   apiUrl: string;
   apiKey: string | null;
   apiKeyHeader: string;
@@ -27,21 +34,19 @@ export interface ContentPluginOptions {
   onDropped?: (endpoint: string, records: number) => void;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    content: Content & {
-      /** @returns null for what is read from nowhere: the key of an id that cannot be one */
-      standing(key: string): Standing | null;
-    };
-    contentCache: ContentCache;
-  }
+/** Content with what pages need besides: whether what they read is still so. */
+export interface ContentService extends Content {
+  /** @returns null for what is read from nowhere: the key of an id that cannot be one */
+  standing(key: string): Standing | null;
+  describe: ContentCache['describe'];
+  close(): Promise<void>;
 }
 
 const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
 
-/** Everything that upstream knows, from its cache: `app.content`. */
-async function content(app: FastifyInstance, options: ContentPluginOptions): Promise<void> {
-  const { now, onCache, onCall, dispatcher } = options;
+/** Everything that upstream knows, from its cache. */
+export function createContentService(options: ContentServiceOptions): ContentService {
+  const { log, now, onCache, onCall, dispatcher } = options;
   const failing = new Set<string>();
   const upstream = createUpstream({
     apiUrl: options.apiUrl,
@@ -57,9 +62,9 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
       // One line when an endpoint begins to fail and one when it works again, not one for each call.
       if (outcome !== 'ok' && !failing.has(endpoint)) {
         failing.add(endpoint);
-        app.log.warn({ endpoint, outcome }, 'upstream fails');
+        log.warn({ endpoint, outcome }, 'upstream fails');
       } else if (outcome === 'ok' && failing.delete(endpoint)) {
-        app.log.info({ endpoint }, 'upstream works again');
+        log.info({ endpoint }, 'upstream works again');
       }
     },
   });
@@ -70,17 +75,17 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     now,
     onFailure(key, { reason, records }, error) {
       const [endpoint = key] = key.split(':', 1);
-      if (error !== undefined) app.log.error({ endpoint, err: error }, 'content could not be read');
-      else if (records !== undefined) app.log.error({ endpoint, records }, UNREADABLE);
+      if (error !== undefined) log.error({ endpoint, err: error }, 'content could not be read');
+      else if (records !== undefined) log.error({ endpoint, records }, UNREADABLE);
       // A call that failed has been written already.
       else if (!failing.has(endpoint)) {
-        app.log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
+        log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
       }
     },
     onEvent(event, key) {
       onCache?.(event);
       const [endpoint] = key.split(':', 1);
-      if (event === 'late') app.log.warn({ endpoint }, 'content was too late for a page');
+      if (event === 'late') log.warn({ endpoint }, 'content was too late for a page');
     },
   });
   const { onDropped } = options;
@@ -92,15 +97,12 @@ async function content(app: FastifyInstance, options: ContentPluginOptions): Pro
     missLimit: createMissLimit({ now }),
     ...(onDropped && { onDropped }),
   });
-  app.decorate('contentCache', cache);
-  app.decorate('content', { ...reading, standing: (key: string) => (key ? cache.standing(key) : null) });
-  app.addHook('onClose', async () => {
-    await Promise.all([dispatcher.destroy(), parser.close()]);
-  });
+  return {
+    ...reading,
+    standing: (key) => (key ? cache.standing(key) : null),
+    describe: () => cache.describe(),
+    async close() {
+      await Promise.all([dispatcher.destroy(), parser.close()]);
+    },
+  };
 }
-
-/** Decorates the app itself with `content` and `contentCache`. */
-export const contentPlugin = Object.assign(content, {
-  [Symbol.for('skip-override')]: true,
-  [Symbol.for('plugin-meta')]: { name: 'content' },
-});

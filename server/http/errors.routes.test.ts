@@ -1,27 +1,30 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import t, { type Test } from 'tap';
-import { faultsPlugin } from './faults.plugin.ts';
+import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
 const SECRET = 'Asha 9876543210';
 
 /** An app with routes that fail in every way; `pages` is whether it can draw a page for people. */
 async function failing(t: Test, { pages = true, https = false } = {}) {
   const lines: string[] = [];
+  const errorResponder = createErrorResponder({
+    transport: { https, subdomains: false },
+    ...(pages && {
+      renderError: (_request, reply, status, message) =>
+        reply
+          .code(status)
+          .type('text/html')
+          .header('content-security-policy', "default-src 'self'")
+          .send(`<h1>${status}</h1><p>${message ?? ''}</p>`),
+    }),
+  });
   const app: FastifyInstance = fastify({
     logger: { stream: { write: (line) => void lines.push(line) } },
     bodyLimit: 100,
-    frameworkErrors: (error, request, reply) => void app.answerFault(request, reply, error.statusCode ?? 400),
+    frameworkErrors: (error, request, reply) =>
+      void errorResponder.sendError(request, reply, error.statusCode ?? 400),
   });
-  await app.register(faultsPlugin, { transport: { https, subdomains: false } });
-  if (pages) {
-    app.decorate('renderFault', async (_request, reply, status, message) =>
-      reply
-        .code(status)
-        .type('text/html')
-        .header('content-security-policy', "default-src 'self'")
-        .send(`<h1>${status}</h1><p>${message ?? ''}</p>`),
-    );
-  }
+  await app.register(errorRoutes, errorResponder);
   app.get('/throws', async () => {
     throw new Error(SECRET);
   });

@@ -2,21 +2,23 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import type { SendError } from './errors.routes.ts';
 
 export interface AssetsOptions {
   /** The build's `public` folder. */
   publicDir: string;
   groupName: string;
+  sendError: SendError;
 }
 
 /** The build's files, and the few small ones that browsers ask for by name. */
-export async function assetsPlugin(
+export async function assetsRoutes(
   app: FastifyInstance,
-  { publicDir, groupName }: AssetsOptions,
+  { publicDir, groupName, sendError }: AssetsOptions,
 ): Promise<void> {
-  // An address that leads out of the folder, or is written oddly, is told apart from a missing one to nobody.
+  // Who asks for an address that leads out of the folder learns no more than that there is no such file.
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error.statusCode === 403) return app.answerFault(request, reply, 404);
+    if (error.statusCode === 403) return sendError(request, reply, 404);
     throw error;
   });
   await app.register(fastifyStatic, {

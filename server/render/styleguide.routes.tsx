@@ -12,15 +12,15 @@ import { shellFactsOf } from './shell-facts-of.ts';
 export interface StyleguideOptions {
   manifest: Manifest;
   siteUrl: string;
+  facts: SiteFacts;
+  media: { sitePicture(file: string, alt: string): Picture | null };
 }
 
-/** `/_styleguide`, in development alone: every component in every state. Takes the decorators `site` and `media`. */
-export async function styleguidePlugin(
+/** `/_styleguide`, in development alone: every component in every state. */
+export async function styleguideRoutes(
   app: FastifyInstance,
-  { manifest, siteUrl }: StyleguideOptions,
+  { manifest, siteUrl, facts, media }: StyleguideOptions,
 ): Promise<void> {
-  const { facts } = app.getDecorator<{ facts: SiteFacts }>('site');
-  const media = app.getDecorator<{ sitePicture(file: string, alt: string): Picture | null }>('media');
   const own = { ...manifest, fonts: [] };
   const document = createDocument({ manifest: own, siteUrl, groupName: facts.groupName, demo: true });
 

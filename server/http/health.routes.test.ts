@@ -1,18 +1,20 @@
 import fastify from 'fastify';
 import t from 'tap';
-import { healthPlugin } from './health.plugin.ts';
-import { reportPlugin } from './report.plugin.ts';
+import { healthRoutes } from './health.routes.ts';
+import { createReporter, reportRoutes } from './report.routes.ts';
 
 async function healthy() {
   const counted: string[] = [];
   const state = { ready: false };
   const app = fastify();
-  await app.register(reportPlugin, {
+  const reportSent = createReporter({
+    log: app.log,
     logRequests: 'none',
     nextId: () => 'r-1',
     onRequest: (route, status) => void counted.push(`${route} ${status}`),
   });
-  await app.register(healthPlugin, { build: 'b1', isReady: () => state.ready });
+  await app.register(reportRoutes, { reportSent });
+  await app.register(healthRoutes, { build: 'b1', isReady: () => state.ready });
   app.get('/other', async () => 'x');
   return { app, state, counted };
 }

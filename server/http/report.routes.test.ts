@@ -1,6 +1,6 @@
 import fastify, { LogController } from 'fastify';
 import t from 'tap';
-import { reportPlugin } from './report.plugin.ts';
+import { createReporter, reportRoutes } from './report.routes.ts';
 
 async function reporting(logRequests: 'notable' | 'all' | 'none') {
   const lines: Record<string, unknown>[] = [];
@@ -9,17 +9,19 @@ async function reporting(logRequests: 'notable' | 'all' | 'none') {
     logger: { stream: { write: (line) => void lines.push(JSON.parse(line)) } },
     logController: new LogController({ disableRequestLogging: true }),
   });
-  await app.register(reportPlugin, {
+  const reportSent = createReporter({
+    log: app.log,
     logRequests,
     nextId: () => 'r-1',
     onRequest: (route, status, ms) => void counted.push(`${route} ${status} ${ms >= 0}`),
   });
+  await app.register(reportRoutes, { reportSent });
   app.get('/news/:id', async () => 'x');
   app.get('/broken', async (_request, reply) => reply.code(503).send('x'));
   app.post('/enquiries', async () => 'x');
   app.get('/page', { config: { reportsItself: true } }, async () => 'x');
   const written = () => lines.map(({ method, route, status }) => `${method} ${route} ${status}`);
-  return { app, lines, counted, written };
+  return { app, reportSent, lines, counted, written };
 }
 
 const visits = [
@@ -62,11 +64,11 @@ t.test('a line has an id and nothing of the visitor: no address, query, header o
 t.test(
   'an answer that was sent past the hooks is reported by its sender, and is notable when slow',
   async (t) => {
-    const { app, counted, written } = await reporting('notable');
+    const { reportSent, counted, written } = await reporting('notable');
     const request = { id: null, method: 'GET' };
-    app.reportSent({ ...request, pattern: '/news', status: 200, ms: 3 });
-    app.reportSent({ ...request, pattern: '/news', status: 200, ms: 1_001 });
-    app.reportSent({ ...request, pattern: '/event/:id', status: 503, ms: 3 });
+    reportSent({ ...request, pattern: '/news', status: 200, ms: 3 });
+    reportSent({ ...request, pattern: '/news', status: 200, ms: 1_001 });
+    reportSent({ ...request, pattern: '/event/:id', status: 503, ms: 3 });
     t.equal(counted.length, 3);
     t.same(written(), ['GET /news 200', 'GET /event/:id 503']);
   },
