@@ -4,6 +4,7 @@ import { Agent } from 'undici';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { type Captchas, createCaptchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
+import { emptyContent, findProject } from './content/content.ts';
 import { type ContentService, createContentService } from './content/content-service.ts';
 import { deriveKey } from './data-dir.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
@@ -184,7 +185,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
-    sources: { content, site, media },
+    sources: { content, emptyContent: emptyContent(), findProject, site, media },
     log,
     manifest,
     siteUrl: config.siteUrl,
