@@ -1,48 +1,34 @@
 import { createContext } from 'react-router';
-import type {
-  Album,
-  AlbumImage,
-  DownloadItem,
-  EventItem,
-  Job,
-  NewsItem,
-  PressItem,
-  Project,
-  Video,
-  VideoAlbum,
-} from '../shared/content.ts';
+import type { ContentDetails, ContentEntries, ContentLists } from '../shared/content.ts';
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/editorial.ts';
 import type { FormReply } from '../shared/form-reply.ts';
 import type { Picture } from '../shared/picture.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
 /**
- * Everything a loader may ask for. `server/render` supplies it; in the browser no loader runs (data-strategy.ts),
- * so nothing here reaches it.
- *
- * Lists come newest first, without what may not be shown (SPEC section 4). Each list and detail rejects with a
- * ContentFailure when upstream fails and nothing is kept; a detail gives `null` for what upstream does not know.
+ * What loaders may ask of upstream's content. Lists come newest first, without what may not be shown. Each call
+ * rejects with a ContentFailure when upstream fails and nothing is cached; a detail gives `null` for what upstream
+ * does not know.
  */
-export interface Backend {
+export type ContentCalls = {
+  [Name in keyof ContentLists]: () => Promise<ContentLists[Name][]>;
+} & {
+  [Name in Exclude<keyof ContentDetails, 'project'>]: (id: string) => Promise<ContentDetails[Name] | null>;
+} & {
+  [Name in keyof ContentEntries]: (albumId: string) => Promise<ContentEntries[Name][]>;
+};
+
+/**
+ * Everything a loader may ask for. `server/render` supplies it; in the browser no loader runs (data-strategy.ts), so
+ * nothing here reaches it.
+ */
+export interface Backend extends ContentCalls {
   readonly site: SiteFacts;
   /** The day in Asia/Kolkata, `YYYY-MM-DD`. */
   readonly today: string;
 
-  projects(): Promise<Project[]>;
   /** By slug, with properties, documents, albums and videos. */
-  project(slug: string): Promise<Project | null>;
-  news(): Promise<NewsItem[]>;
-  newsItem(id: string): Promise<NewsItem | null>;
-  events(): Promise<EventItem[]>;
-  event(id: string): Promise<EventItem | null>;
-  press(): Promise<PressItem[]>;
-  downloads(): Promise<DownloadItem[]>;
-  jobs(): Promise<Job[]>;
-  job(id: string): Promise<Job | null>;
-  albums(): Promise<Album[]>;
-  albumImages(albumId: string): Promise<AlbumImage[]>;
-  videoAlbums(): Promise<VideoAlbum[]>;
-  albumVideos(albumId: string): Promise<Video[]>;
+  project(slug: string): Promise<ContentDetails['project'] | null>;
 
   editorialPage(name: string): EditorialPage | null;
   editorialEntries(kind: EditorialKind): EditorialEntry[];

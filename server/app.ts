@@ -1,30 +1,37 @@
 import { join } from 'node:path';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { Agent } from 'undici';
-import { captchaPlugin } from './captcha/captcha.plugin.ts';
+import { captchaRoutes } from './captcha/captcha.routes.ts';
+import { type Captchas, createCaptchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
-import { contentPlugin } from './content/content.plugin.ts';
+import { emptyContent, findProject } from './content/content.ts';
+import { type ContentService, createContentService } from './content/content-service.ts';
 import { deriveKey } from './data-dir.ts';
-import { discoveryPlugin } from './discovery/discovery.plugin.ts';
+import { discoveryRoutes } from './discovery/discovery.routes.ts';
+import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
-import { applicationPlugin } from './enquiry/application.plugin.ts';
-import { enquiryPlugin } from './enquiry/enquiry.plugin.ts';
+import { applicationRoutes } from './enquiry/application.routes.ts';
+import { createEnquiries } from './enquiry/enquiries.ts';
+import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
-import { assetsPlugin } from './http/assets.plugin.ts';
-import { limitKey } from './http/client-address.ts';
+import { assetsRoutes } from './http/assets.routes.ts';
+import { createErrorResponder, errorRoutes } from './http/errors.routes.ts';
 import { createExpressServer } from './http/express-server.ts';
-import { faultsPlugin } from './http/faults.plugin.ts';
-import { forwardedForPlugin } from './http/forwarded-for.plugin.ts';
-import { healthPlugin } from './http/health.plugin.ts';
-import { reportPlugin } from './http/report.plugin.ts';
-import { loggerOptions } from './logger.ts';
-import { mediaPlugin } from './media/media.plugin.ts';
+import { forwardedForRoutes } from './http/forwarded-for.routes.ts';
+import { healthRoutes } from './http/health.routes.ts';
+import { createReporter, reportRoutes } from './http/report.routes.ts';
+import { createLogger } from './logger.ts';
+import { mediaRoutes } from './media/media.routes.ts';
+import { createMedia, type Media } from './media/media.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
-import { outboxPlugin } from './outbox/outbox.plugin.ts';
+import { createForward } from './outbox/forward.ts';
+import { type OutboxService, startOutbox } from './outbox/outbox-service.ts';
 import { readManifest } from './render/manifest.ts';
-import { renderPlugin } from './render/render.plugin.ts';
-import { styleguidePlugin } from './render/styleguide.plugin.tsx';
+import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
+import { createRenderService, type RenderService } from './render/render-service.ts';
+import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
+import { createQuota } from './stores/quota.ts';
 import { createSqliteStore } from './stores/sqlite-store.ts';
 import { createPictureQueue } from './warm-up.ts';
 
@@ -53,31 +60,160 @@ export interface BuiltApp {
   /** What `/readyz` says. */
   ready: { value: boolean };
   metrics: Metrics;
-  /** What can wait until the first pages are out. */
-  prepare: () => Promise<void>;
+  content: ContentService;
+  media: Media;
+  outbox: OutboxService;
+  captchas: Captchas;
+  pages: RenderService;
 }
 
-/** The public app, read as its table of contents. @throws SiteError for a bad site folder */
+/** How long a stop waits for files that are being sent, milliseconds. */
+const FILE_GRACE_MS = 4_000;
+/** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
+const MIN_CAPTCHAS_SHOWN = 200;
+
+/**
+ * The public app: its services, each made of those above it, then the routes that stand before them.
+ * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program
+ */
 export async function buildApp(options: AppOptions): Promise<BuiltApp> {
-  const { config, distDir, secret, now, random } = options;
+  const { config, distDir, secret, dataDirUsable, now, random } = options;
+  const key = (purpose: string) => deriveKey(secret, purpose);
+  const windowMs = config.enquiryLimitWindowMs;
+
+  // What all of them stand on.
+  const log: FastifyBaseLogger = createLogger(config, options.isTerminal ?? false);
+  const metrics = createMetrics();
+  const ids = createRequestIds();
+  const ready = { value: false };
   const manifest = readManifest(distDir);
+  const store = createSqliteStore({
+    file: join(config.dataDir, 'claims.db'),
+    now,
+    onProblem(fault) {
+      if (fault === null) log.info('used captchas are written again');
+      else {
+        const text = 'used captchas cannot be written: they are remembered in memory until they can';
+        log.error({ fault }, text);
+      }
+    },
+  });
+
+  // Services.
+  const content = createContentService({
+    ...config,
+    log,
+    sanitise: sanitiseHtml,
+    dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
+    requestId: ids.current,
+    now,
+    onCall: metrics.onUpstreamCall,
+    onCache: metrics.onContentCache,
+    onDropped: metrics.onDropped,
+  });
   const site = loadSite({
     builtinDir: join(distDir, 'site'),
     siteDir: config.siteDir,
     sanitise: sanitiseHtml,
   });
-  const metrics = createMetrics();
-  const ids = createRequestIds();
-  const ready = { value: false };
+  const media = createMedia({
+    key: key('media'),
+    apiUrl: config.apiUrl,
+    mediaHosts: config.mediaHosts,
+    sitePictureDirs: site.picturesDirs,
+    dataDir: dataDirUsable ? config.dataDir : null,
+    now,
+    hooks: {
+      onPicture: metrics.onPicture,
+      onFile: metrics.onFile,
+      onResized: metrics.onResized,
+      onRefusedHost: (host) =>
+        log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
+      onProblem: (what, error) => log.error({ err: error }, what),
+    },
+  });
+  const captchas = createCaptchas({
+    key: key('captcha'),
+    ttlMs: config.captchaTtlMs,
+    testAnswer: config.captchaTestAnswer,
+    assetsDir: join(distDir, 'captcha'),
+    windowMs,
+    store,
+    now,
+    issueLimit: createQuota({
+      store,
+      name: 'captcha-issue',
+      limit: Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit),
+      windowMs,
+    }),
+    onIssued: metrics.onCaptchaIssued,
+    onChecked: metrics.onCaptchaChecked,
+  });
+  const outbox = startOutbox({
+    file: join(config.dataDir, 'outbox.db'),
+    forward: createForward({
+      apiUrl: config.apiUrl,
+      timeoutMs: config.enquiryTimeoutMs,
+      extras: config.enquiryExtras,
+    }),
+    log,
+    now,
+    random,
+    forwardTimeoutMs: config.enquiryTimeoutMs,
+    graceMs: options.callGraceMs,
+    onAttempt: metrics.onForward,
+  });
+  const enquiries = createEnquiries({
+    delivery: outbox,
+    captchas,
+    siteUrl: config.siteUrl,
+    secret: key('enquiry').toString('base64url'),
+    limit: config.enquiryLimit,
+    windowMs,
+    captchaFree: config.captchaFree,
+    phone: site.facts.phone.display,
+    openingHours: site.facts.openingHours,
+    store,
+    now,
+    onOutcome: metrics.onEnquiry,
+  });
+  const reportSent = createReporter({
+    log,
+    logRequests: config.logRequests,
+    onRequest: metrics.requests.count,
+    nextId: ids.next,
+  });
+  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  const pages = await createRenderService({
+    sources: { content, emptyContent: emptyContent(), findProject, site, media },
+    log,
+    manifest,
+    siteUrl: config.siteUrl,
+    transport,
+    demo: config.demo,
+    cacheBytes: config.pageCacheMb * 1024 * 1024,
+    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
+    now,
+    issueTicket: enquiries.issueTicket,
+    issueCaptcha: async (client) => (await captchas.issue(client)).id,
+    structured: (objects) => absoluteAddresses(objects, config.siteUrl),
+    asRequest: ids.asRequest,
+    onPicture: createPictureQueue(media.warm),
+    onRender: metrics.onRender,
+    onCache: metrics.onPageCache,
+    onEvicted: () => metrics.onPageCache('evicted'),
+    onSent: reportSent,
+  });
+
+  // Routes.
   const express = createExpressServer({
     maxConnections: config.maxConnections,
     onCut: metrics.onConnectionCut,
-    onFlood: () => app.log.warn('a client sends requests by the dozen without waiting for responses'),
+    onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
   });
-  const key = (purpose: string) => deriveKey(secret, purpose);
-
+  const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(config, options.isTerminal ?? false),
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ids.next,
     serverFactory: express.serverFactory,
@@ -90,120 +226,49 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     bodyLimit: 16 * 1024,
     return503OnClosing: false,
     // An address that the router cannot decode reaches no route and no hook.
-    frameworkErrors: (error, request, reply) => void app.answerFault(request, reply, error.statusCode ?? 400),
+    frameworkErrors: (error, request, reply) =>
+      void errors.sendError(request, reply, error.statusCode ?? 400),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
   });
-  app.decorate('site', site);
-  const store = createSqliteStore({
-    file: join(config.dataDir, 'claims.db'),
-    now,
-    onProblem(fault) {
-      if (fault === null) app.log.info('used captchas are written again');
-      else
-        app.log.error(
-          { fault },
-          'used captchas cannot be written: they are remembered in memory until they can',
-        );
-    },
+  const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };
+  await app.register(errorRoutes, errors);
+  await app.register(forwardedForRoutes);
+  await app.register(reportRoutes, { reportSent });
+  await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
+  await app.register(assetsRoutes, {
+    publicDir: join(distDir, 'public'),
+    groupName: site.facts.groupName,
+    sendError: errors.sendError,
   });
-  app.addHook('onClose', async () => store.close());
+  await app.register(mediaRoutes, { media });
+  await app.register(captchaRoutes, { captchas });
+  await app.register(enquiryRoutes, forms);
+  await app.register(applicationRoutes, forms);
+  await app.register(discoveryRoutes, { content, siteUrl: config.siteUrl, demo: config.demo });
+  if (!config.production) {
+    await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts: site.facts, media });
+  }
+  await app.register(pageRoutes, { pages });
+  express.open(pages.sendCached, (error) => log.error({ err: error }, 'a cached page could not be sent'));
 
-  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
-  await app.register(faultsPlugin, { transport });
-  await app.register(forwardedForPlugin);
-  await app.register(reportPlugin, {
-    logRequests: config.logRequests,
-    onRequest: metrics.requests.count,
-    nextId: ids.next,
+  // From the stop on: first what others wait for, then what is left.
+  app.addHook('preClose', async () => {
+    express.close();
+    void outbox.stop();
+    media.stop(FILE_GRACE_MS);
   });
-  await app.register(healthPlugin, { build: manifest.build, isReady: () => ready.value });
-  await app.register(assetsPlugin, { publicDir: join(distDir, 'public'), groupName: site.facts.groupName });
-  await app.register(contentPlugin, {
-    ...config,
-    sanitise: sanitiseHtml,
-    dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
-    requestId: ids.current,
-    now,
-    onCall: metrics.onUpstreamCall,
-    onCache: metrics.onContentCache,
-    onDropped: metrics.onDropped,
+  app.addHook('onClose', async () => {
+    await Promise.all([outbox.close(), media.close(), content.close()]);
+    store.close();
   });
-  await app.register(mediaPlugin, {
-    key: key('media'),
-    apiUrl: config.apiUrl,
-    mediaHosts: config.mediaHosts,
-    sitePictureDirs: site.picturesDirs,
-    dataDir: options.dataDirUsable ? config.dataDir : null,
-    addressKey: limitKey,
-    now,
-    hooks: { onPicture: metrics.onPicture, onFile: metrics.onFile, onResized: metrics.onResized },
-  });
-  await app.register(outboxPlugin, {
-    file: join(config.dataDir, 'outbox.db'),
-    now,
-    random,
-    forwardTimeoutMs: config.enquiryTimeoutMs,
-    graceMs: options.callGraceMs,
-    onAttempt: metrics.onForward,
-  });
-  await app.register(enquiryPlugin, {
-    apiUrl: config.apiUrl,
-    timeoutMs: config.enquiryTimeoutMs,
-    extras: config.enquiryExtras,
-    siteUrl: config.siteUrl,
-    secret: key('enquiry').toString('base64url'),
-    limit: config.enquiryLimit,
-    windowMs: config.enquiryLimitWindowMs,
-    captchaFree: config.captchaFree,
-    phone: site.facts.phone.display,
-    openingHours: site.facts.openingHours,
-    store,
-    addressKey: limitKey,
-    now,
-    onOutcome: metrics.onEnquiry,
-  });
-  await app.register(applicationPlugin);
-  await app.register(captchaPlugin, {
-    key: key('captcha'),
-    ttlMs: config.captchaTtlMs,
-    testAnswer: config.captchaTestAnswer,
-    assetsDir: join(distDir, 'captcha'),
-    addressKey: limitKey,
-    windowMs: config.enquiryLimitWindowMs,
-    store,
-    now,
-    issueLimit: app.captchaIssueLimit,
-    onIssued: metrics.onCaptchaIssued,
-    onChecked: metrics.onCaptchaChecked,
-  });
-  await app.register(discoveryPlugin, { siteUrl: config.siteUrl, demo: config.demo });
-  if (!config.production) await app.register(styleguidePlugin, { manifest, siteUrl: config.siteUrl });
-  await app.register(renderPlugin, {
-    manifest,
-    siteUrl: config.siteUrl,
-    transport,
-    demo: config.demo,
-    cacheBytes: config.pageCacheMb * 1024 * 1024,
-    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
-    now,
-    structured: app.structuredData,
-    asRequest: ids.asRequest,
-    onPicture: createPictureQueue(app.media.warm),
-    onRender: metrics.onRender,
-    onCache: metrics.onPageCache,
-    onEvicted: () => metrics.onPageCache('evicted'),
-    onSent: app.reportSent,
-  });
-  express.open(app.sendKeptPage, (error) => app.log.error({ err: error }, 'a kept page could not be sent'));
-  app.addHook('preClose', async () => express.close());
+
   metrics.watch({
     connections: express.connections,
-    contentCacheBytes: () => app.contentCache.describe().bytes,
-    pageCacheBytes: () => app.describePages().bytes,
-    media: () => app.media.usage(),
-    outbox: () => app.outbox.status(),
-    dataDirProblem: () => !options.dataDirUsable,
+    contentCacheBytes: () => content.describe().bytes,
+    pageCacheBytes: () => pages.describe().bytes,
+    media: () => media.usage(),
+    outbox: () => outbox.status(),
+    dataDirProblem: () => !dataDirUsable,
   });
-  const captcha = app.getDecorator<{ prepare(): Promise<void> }>('captcha');
-  return { app, ready, metrics, prepare: () => captcha.prepare() };
+  return { app, ready, metrics, content, media, outbox, captchas, pages };
 }

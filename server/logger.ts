@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify';
+import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from './config.ts';
 
 /** Never written, should somebody hand one in: at the top of a line or one level down. */
@@ -8,10 +8,14 @@ const PERSONAL = ['name', 'mobile', 'captcha', 'token', 'authorization', 'body',
  * JSON lines on stdout; on a terminal in development readable ones. Requests are written as id, method, route and
  * status only: no header, address, query or body ever reaches the log (DECISIONS section 5).
  */
+export function createLogger(config: Pick<Config, 'logLevel' | 'production'>, isTerminal: boolean): Logger {
+  return pino(loggerOptions(config, isTerminal));
+}
+
 export function loggerOptions(
   { logLevel, production }: Pick<Config, 'logLevel' | 'production'>,
   isTerminal: boolean,
-): NonNullable<FastifyServerOptions['logger']> {
+): LoggerOptions {
   return {
     level: logLevel,
     base: null,

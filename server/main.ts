@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const { secret, kept } = readSecret(config.secret, config.dataDir);
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
-  const { app, ready, metrics, prepare } = await buildApp({
+  const { app, ready, metrics, content, media, outbox, captchas, pages } = await buildApp({
     config: { ...config, apiUrl },
     distDir,
     secret,
@@ -59,11 +59,11 @@ async function start(): Promise<void> {
     ? await startOpsListener(config.opsHost, config.opsPort, {
         metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
         cache: () => ({
-          content: app.contentCache.describe(),
-          pages: app.describePages(),
-          media: app.media.usage(),
+          content: content.describe(),
+          pages: pages.describe(),
+          media: media.usage(),
         }),
-        outbox: () => app.outbox.summary(),
+        outbox: () => outbox.summary(),
       })
     : null;
   let stopping = false;
@@ -88,9 +88,9 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
 
   await app.listen({ host: config.host, port: config.port });
-  await warmUp(app.drawPage, WARM_UP_MOST_MS);
+  await warmUp(pages.renderAhead, WARM_UP_MOST_MS);
   ready.value = !stopping;
-  await prepare();
+  await captchas.prepare();
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {

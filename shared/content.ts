@@ -154,3 +154,29 @@ export interface Video {
   videoLink: string;
   date: IsoDay | null;
 }
+
+/** Upstream's lists, by the names with which pages ask for them. */
+export interface ContentLists {
+  projects: Project;
+  news: NewsItem;
+  events: EventItem;
+  press: PressItem;
+  downloads: DownloadItem;
+  jobs: Job;
+  albums: Album;
+  videoAlbums: VideoAlbum;
+}
+
+/** Its details, by id. A project has properties, documents, albums and videos then. */
+export interface ContentDetails {
+  project: Project;
+  newsItem: NewsItem;
+  event: EventItem;
+  job: Job;
+}
+
+/** What an album holds, by the album's id. */
+export interface ContentEntries {
+  albumImages: AlbumImage;
+  albumVideos: Video;
+}

@@ -20,6 +20,7 @@ interface Import {
   file: string | null;
   /** The package otherwise: `@fastify/static`, `node:fs`. */
   packageName: string | null;
+  typeOnly: boolean;
 }
 
 const sources = globSync('{server,client,shared,test}/**/*.{ts,tsx,mjs}', { cwd: root })
@@ -31,16 +32,24 @@ function readSource(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8');
   const pattern =
     /^\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/gm;
-  const imports = [...text.matchAll(pattern)].map(([, first, second]): Import => {
+  const imports = [...text.matchAll(pattern)].map(([statement, first, second]): Import => {
     const from = first ?? second ?? '';
+    const typeOnly = isTypeOnly(statement);
     if (from.startsWith('.')) {
       const file = relative(root, resolve(root, dirname(path), from)).replaceAll('\\', '/');
-      return { from, file, packageName: null };
+      return { from, file, packageName: null, typeOnly };
     }
     const [scope = '', name = ''] = from.split('/');
-    return { from, file: null, packageName: scope.startsWith('@') ? `${scope}/${name}` : scope };
+    return { from, file: null, packageName: scope.startsWith('@') ? `${scope}/${name}` : scope, typeOnly };
   });
   return { path, text, lines: text.split('\n').length - 1, imports };
+}
+
+/** `import type …`, or braces with nothing but types in them. */
+function isTypeOnly(statement: string): boolean {
+  if (/^\s*import\s+type\b/.test(statement)) return true;
+  const names = /^\s*import\s*\{([^}]*)\}\s*from/.exec(statement)?.[1];
+  return names?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
 }
 
 const isTest = (path: string) => /\.test\.tsx?$|[.-]fixture\.tsx?$|^test\//.test(path);
@@ -119,33 +128,75 @@ t.test('a route imports no other route, and what routes share imports no route',
   }
 });
 
-t.test('features of the server do not import each other', async (t) => {
-  // The ground that all of them stand on.
-  const ground = ['http', 'html', 'stores'];
-  for (const source of inRoom('server')) {
-    const room = roomOf(source.path);
-    if (!room) continue;
-    const others = ownImports(source).filter((file) => {
-      if (file.startsWith('shared/')) return false;
-      if (file.startsWith('client/')) return room !== 'render';
-      return roomOf(file) !== room && !ground.includes(roomOf(file));
+/** The order in which app.ts makes the services: each from those before it. */
+const ROOMS = ['content', 'editorial', 'media', 'captcha', 'outbox', 'enquiry', 'render', 'discovery', 'ops'];
+/** The ground that all of them stand on. */
+const GROUND = ['http', 'html', 'stores'];
+
+/** Why a file of one room may not import that file of another; null where it may. */
+function forbidden(from: string, to: string, typeOnly: boolean): string | null {
+  const [room, other] = [roomOf(from), roomOf(to)];
+  if (to.startsWith('client/')) return room === 'render' ? null : 'only render imports the client';
+  if (!to.startsWith('server/') || room === other || GROUND.includes(other)) return null;
+  if (GROUND.includes(room)) return 'the ground stands on no room';
+  const [at, above] = [ROOMS.indexOf(room), ROOMS.indexOf(other)];
+  if (at < 0 || above < 0) return 'these two know nothing of each other';
+  if (above > at) return `${other} is made after ${room}`;
+  return typeOnly ? null : 'rooms know each other by types alone';
+}
+
+t.test('rooms of the server import types alone, and only of rooms that are made before them', async (t) => {
+  for (const { path, imports } of inRoom('server')) {
+    if (!roomOf(path)) continue;
+    const wrong = imports.flatMap(({ file, typeOnly }) => {
+      const why = file && forbidden(path, file, typeOnly);
+      return why ? [`${file}: ${why}`] : [];
     });
-    t.same(others, [], source.path);
+    t.same(wrong, [], path);
   }
+  t.ok(forbidden('server/content/a.ts', 'server/render/b.ts', true), 'a planted arrow is seen');
+  t.ok(forbidden('server/render/a.ts', 'server/content/b.ts', false));
+  t.ok(forbidden('server/http/a.ts', 'server/content/b.ts', true));
+  t.equal(forbidden('server/render/a.ts', 'server/content/b.ts', true), null);
 });
 
-t.test('Fastify is known to app.ts, main.ts, the plugins and those who stand at their door', async (t) => {
+/** Files that lead back to themselves by imports, of types too: each circle once, as its files. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  function walk(path: string, trail: string[]): void {
+    const at = trail.indexOf(path);
+    if (at >= 0) circles.push(trail.slice(at));
+    if (at >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
+    done.add(path);
+  }
+  for (const path of graph.keys()) walk(path, []);
+  return circles;
+}
+
+t.test('no file leads back to itself, by code or by types', async (t) => {
+  const graph = new Map(product.map((source) => [source.path, ownImports(source)]));
+  t.same(circlesOf(graph), []);
+  const planted = new Map([...graph, ['server/a.ts', ['server/b.ts']], ['server/b.ts', ['server/a.ts']]]);
+  t.same(circlesOf(planted), [['server/a.ts', 'server/b.ts']], 'a planted circle is seen');
+});
+
+t.test('no service is fetched by a string, set later, or hidden in a symbol', async (t) => {
+  const hidden = /getDecorator|hasDecorator|\.decorate\(|skip-override|plugin-meta/;
+  for (const source of inRoom('server')) t.notMatch(codeOf(source), hidden, source.path);
+});
+
+t.test('Fastify is known to app.ts, main.ts, the routes and those who stand at their door', async (t) => {
   const atTheDoor = [
     'server/app.ts',
     'server/main.ts',
-    'server/logger.ts',
     'server/http/client-address.ts',
     'server/http/express-server.ts',
-    'server/stores/rate-limit-store.ts',
   ];
   for (const source of product) {
-    const used = packages(source).filter((name) => name === 'fastify' || name.startsWith('@fastify/'));
-    if (/\.plugin\.tsx?$/.test(source.path) || atTheDoor.includes(source.path)) continue;
+    const used = packages(source).filter((name) => /^(fastify$|fastify-plugin$|@fastify\/)/.test(name));
+    if (/\.routes\.tsx?$/.test(source.path) || atTheDoor.includes(source.path)) continue;
     t.same(used, [], source.path);
   }
 });
@@ -179,9 +230,9 @@ t.test('no file of the product is longer than 300 lines, and none is named after
 t.test('modules are named in kebab-case, with the roles that there are', async (t) => {
   for (const { path } of product) {
     const name = path.split('/').at(-1) ?? '';
-    t.match(name, /^[a-z0-9]+(-[a-z0-9]+)*(\.(route|plugin))?\.tsx?$/, path);
+    t.match(name, /^[a-z0-9]+(-[a-z0-9]+)*(\.(route|routes))?\.tsx?$/, path);
     if (/\.route\./.test(name)) t.match(path, /^client\/routes\//, path);
-    if (/\.plugin\./.test(name)) t.match(path, /^server\//, path);
+    if (/\.routes\./.test(name)) t.match(path, /^server\//, path);
   }
 });
 

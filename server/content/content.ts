@@ -1,15 +1,4 @@
-import type {
-  Album,
-  AlbumImage,
-  DownloadItem,
-  EventItem,
-  Job,
-  NewsItem,
-  PressItem,
-  Project,
-  Video,
-  VideoAlbum,
-} from '../../shared/content.ts';
+import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
 import { type ContentCache, NEVER_CACHED, noted } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { isId } from './fields.ts';
@@ -17,16 +6,7 @@ import type { Load, Reading } from './load.ts';
 import { createLoads, type LoadOptions } from './loads.ts';
 import type { MissLimit } from './miss-limit.ts';
 import type { Patience } from './patience.ts';
-import {
-  ALBUMS,
-  type AlbumEndpoint,
-  DETAILS,
-  type DetailEndpoint,
-  type DetailItem,
-  type Item,
-  type ListEndpoint,
-  type ListItem,
-} from './resources.ts';
+import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
 
 /** Who reads, where content is read for a page. */
 export interface ContentReader extends Patience {
@@ -36,25 +16,27 @@ export interface ContentReader extends Patience {
 
 /**
  * Everything upstream knows, typed, newest first, from the cache where it can be.
- * Each call rejects with a ContentFailure when upstream fails, or is late, and nothing is kept;
+ * Each call rejects with a ContentFailure when upstream fails, or is late, and nothing is cached;
  * details give null for what upstream does not know or may not be shown.
  */
-export interface Content {
-  projects(reader?: ContentReader): Promise<Reading<Project[]>>;
-  /** With properties, documents, albums and videos. `id` is one of the list's. */
-  project(id: string, reader?: ContentReader): Promise<Reading<Project | null>>;
-  news(reader?: ContentReader): Promise<Reading<NewsItem[]>>;
-  newsItem(id: string, reader?: ContentReader): Promise<Reading<NewsItem | null>>;
-  events(reader?: ContentReader): Promise<Reading<EventItem[]>>;
-  event(id: string, reader?: ContentReader): Promise<Reading<EventItem | null>>;
-  press(reader?: ContentReader): Promise<Reading<PressItem[]>>;
-  downloads(reader?: ContentReader): Promise<Reading<DownloadItem[]>>;
-  jobs(reader?: ContentReader): Promise<Reading<Job[]>>;
-  job(id: string, reader?: ContentReader): Promise<Reading<Job | null>>;
-  albums(reader?: ContentReader): Promise<Reading<Album[]>>;
-  albumImages(albumId: string, reader?: ContentReader): Promise<Reading<AlbumImage[]>>;
-  videoAlbums(reader?: ContentReader): Promise<Reading<VideoAlbum[]>>;
-  albumVideos(albumId: string, reader?: ContentReader): Promise<Reading<Video[]>>;
+export type Content = {
+  [Name in keyof ContentLists]: (reader?: ContentReader) => Promise<Reading<ContentLists[Name][]>>;
+} & {
+  [Name in keyof ContentDetails]: (
+    id: string,
+    reader?: ContentReader,
+  ) => Promise<Reading<ContentDetails[Name] | null>>;
+} & {
+  [Name in keyof ContentEntries]: (
+    albumId: string,
+    reader?: ContentReader,
+  ) => Promise<Reading<ContentEntries[Name][]>>;
+};
+
+/** A project by the slug of its address, with all that was read to find it. */
+export interface FoundProject {
+  read: Reading<unknown>[];
+  project: Project | null;
 }
 
 export interface ContentOptions extends Omit<LoadOptions, 'isListed'> {
@@ -63,32 +45,25 @@ export interface ContentOptions extends Omit<LoadOptions, 'isListed'> {
 }
 
 export function createContent({ cache, missLimit, ...options }: ContentOptions): Content {
-  const isListed = (list: ListEndpoint, id: string) => has(cache.peek<Item[]>(list) ?? [], id);
+  const isListed = (list: ListName, id: string) =>
+    has(cache.peek<Item[]>(RESOURCES[list].endpoint) ?? [], id);
   const loads = createLoads({ ...options, isListed });
 
-  function list<Endpoint extends ListEndpoint>(
-    endpoint: Endpoint,
-    reader?: ContentReader,
-  ): Promise<Reading<ListItem<Endpoint>[]>> {
-    return cache.read(endpoint, loads.list(endpoint, null), reader);
+  function list<Name extends keyof ContentLists>(name: Name, reader?: ContentReader) {
+    return cache.read(RESOURCES[name].endpoint, loads.list(name, null), reader);
   }
 
-  function detail<Endpoint extends DetailEndpoint>(
-    endpoint: Endpoint,
-    id: string,
-    reader?: ContentReader,
-  ): Promise<Reading<DetailItem<Endpoint> | null>> {
-    const list = DETAILS[endpoint].list;
-    return byId({ endpoint, id, list, load: loads.detail(endpoint, id), nothing: null }, reader);
+  function detail<Name extends DetailName>(name: Name, id: string, reader?: ContentReader) {
+    const { endpoint, idsIn } = RESOURCES[name];
+    return byId<ContentDetails[Name] | null>(
+      { endpoint, id, idsIn, load: loads.detail(name, id), nothing: null },
+      reader,
+    );
   }
 
-  function ofAlbum<Endpoint extends AlbumEndpoint>(
-    endpoint: Endpoint,
-    id: string,
-    reader?: ContentReader,
-  ): Promise<Reading<ListItem<Endpoint>[]>> {
-    const list = ALBUMS[endpoint];
-    return byId({ endpoint, id, list, load: loads.list(endpoint, id), nothing: [] }, reader);
+  function ofAlbum<Name extends keyof ContentEntries>(name: Name, id: string, reader?: ContentReader) {
+    const { endpoint, idsIn } = RESOURCES[name];
+    return byId<ListItem<Name>[]>({ endpoint, id, idsIn, load: loads.list(name, id), nothing: [] }, reader);
   }
 
   /**
@@ -96,12 +71,12 @@ export function createContent({ cache, missLimit, ...options }: ContentOptions):
    * hand alone; without the list for any, but only for so many that it does not know from one client.
    */
   async function byId<T>(call: ById<T>, reader?: ContentReader): Promise<Reading<T>> {
-    const { endpoint, id, list, load, nothing } = call;
+    const { endpoint, id, idsIn, load, nothing } = call;
     if (!isId(id)) return { key: '', value: nothing, version: 0 };
     const key = `${endpoint}:${id}`;
-    if (cache.has(key) || isListed(list, id)) return cache.read(key, load, reader);
+    if (cache.has(key) || isListed(idsIn, id)) return cache.read(key, load, reader);
     // An old list may not have the newest yet.
-    const listed = await cache.fresh<Item[]>(list, reader);
+    const listed = await cache.fresh<Item[]>(RESOURCES[idsIn].endpoint, reader);
     if (listed && !has(listed.value, id)) return { ...listed, value: nothing };
     const client = reader?.client ?? null;
     if (listed || client === null) return cache.read(key, load, reader);
@@ -118,29 +93,42 @@ export function createContent({ cache, missLimit, ...options }: ContentOptions):
     return reading;
   }
 
-  return {
-    projects: (reader) => list('getAllProject', reader).then(uniqueSlugs),
-    project: (id, reader) => detail('getProjectById', id, reader),
-    news: (reader) => list('getAllNews', reader),
-    newsItem: (id, reader) => detail('getNewsById', id, reader),
-    events: (reader) => list('getAllEvent', reader),
-    event: (id, reader) => detail('getEventById', id, reader),
-    press: (reader) => list('getAllPresscoverage', reader),
-    downloads: (reader) => list('getAllDownload', reader),
-    jobs: (reader) => list('getAllJob', reader),
-    job: (id, reader) => detail('getJobById', id, reader),
-    albums: (reader) => list('getAllGallery', reader),
-    albumImages: (albumId, reader) => ofAlbum('getAllImageByAlbumId', albumId, reader),
-    videoAlbums: (reader) => list('getAllVideo', reader),
-    albumVideos: (albumId, reader) => ofAlbum('getAllGalleryVideoById', albumId, reader),
-  };
+  const calls = Object.entries(RESOURCES).map(([name, { kind }]) => {
+    if (kind === 'list') return [name, (reader?: ContentReader) => list(name as keyof ContentLists, reader)];
+    if (kind === 'detail')
+      return [name, (id: string, reader?: ContentReader) => detail(name as DetailName, id, reader)];
+    return [name, (id: string, reader?: ContentReader) => ofAlbum(name as keyof ContentEntries, id, reader)];
+  });
+  return Object.fromEntries(calls) as Content;
+}
+
+/** Content with nothing in it, as upstream had nothing: what a page says before its own is there. */
+export function emptyContent(): Content {
+  const calls = Object.entries(RESOURCES).map(([name, { kind }]) => [
+    name,
+    async () => ({ key: '', version: 0, value: kind === 'detail' ? null : [] }),
+  ]);
+  return Object.fromEntries(calls) as Content;
+}
+
+/** Finds a project over all projects, then reads the whole of it. */
+export async function findProject(
+  content: Pick<Content, 'projects' | 'project'>,
+  slug: string,
+  reader?: ContentReader,
+): Promise<FoundProject> {
+  const projects = await content.projects(reader);
+  const listed = projects.value.find((project) => project.slug === slug);
+  if (!listed) return { read: [projects], project: null };
+  const { value, ...reading } = await content.project(listed.id, reader);
+  return { read: [projects, { value, ...reading }], project: value && { ...value, slug } };
 }
 
 interface ById<T> {
   endpoint: string;
   id: string;
   /** Where the ids stand that there are. */
-  list: ListEndpoint;
+  idsIn: keyof ContentLists;
   load: Load<T>;
   nothing: T;
 }
@@ -151,22 +139,4 @@ function has(items: Item[], id: string): boolean {
 
 function isNothing(value: unknown): boolean {
   return value === null || (Array.isArray(value) && !value.length);
-}
-
-const unique = new WeakMap<Project[], Project[]>();
-
-/** Two projects with one slug: the newest wins the address, the others are known by slug and id. */
-function uniqueSlugs(reading: Reading<Project[]>): Reading<Project[]> {
-  let projects = unique.get(reading.value);
-  if (!projects) {
-    const taken = new Set<string>();
-    projects = reading.value.map((project) => {
-      let { slug } = project;
-      while (taken.has(slug)) slug += `-${project.id.toLowerCase()}`;
-      taken.add(slug);
-      return slug === project.slug ? project : { ...project, slug };
-    });
-    unique.set(reading.value, projects);
-  }
-  return { ...reading, value: projects };
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import fastify from 'fastify';
+import { pino } from 'pino';
 import t from 'tap';
 import { Agent } from 'undici';
 import { sanitiseHtml } from '../html/sanitise.ts';
-import { contentPlugin } from './content.plugin.ts';
+import { createContentService } from './content-service.ts';
 
 const MAX_BYTES = 5_242_880;
 const PARAGRAPH = `<p>The <b>stone</b> of <a href="https://example.com/a">the towers</a> ${'was laid, '.repeat(40)}</p>`;
@@ -42,8 +42,8 @@ t.test('a list as large as may be sent stops readers for less than 50 ms', async
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
   const clock = { now: 1_000_000 };
-  const app = fastify();
-  await app.register(contentPlugin, {
+  const content = createContentService({
+    log: pino({ level: 'silent' }),
     ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: null, apiKeyHeader: 'x-api-key' },
     ...{ apiTimeoutMs: 60_000, apiMaxBytes: MAX_BYTES, contentCacheMb: 64 },
     ...{ contentTtlMs: 60_000, contentStaleMs: 0 },
@@ -53,13 +53,13 @@ t.test('a list as large as may be sent stops readers for less than 50 ms', async
     now: () => clock.now,
   });
   t.teardown(async () => {
-    await app.close();
+    await content.close();
     server.closeAllConnections();
     server.close();
   });
   const read = async () => {
     clock.now += 60_001;
-    return app.content.news();
+    return content.news();
   };
 
   let first = null as Awaited<ReturnType<typeof read>> | null;

@@ -1,24 +1,17 @@
 import { hash } from 'node:crypto';
+import type { ContentDetails } from '../../shared/content.ts';
 import { ContentFailure } from './content-failure.ts';
 import type { Load } from './load.ts';
 import type { ParsedBody } from './parse-body.ts';
 import type { Parser } from './parser.ts';
-import {
-  DETAILS,
-  type DetailEndpoint,
-  type DetailItem,
-  type Item,
-  LISTS,
-  type ListEndpoint,
-  type ListItem,
-} from './resources.ts';
+import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LoadOptions {
   upstream: Upstream;
   parse: Parser['parse'];
   /** Whether a list that is cached has that id. */
-  isListed: (list: ListEndpoint, id: string) => boolean;
+  isListed: (list: ListName, id: string) => boolean;
   /** Told how many records of a resource cannot be read. */
   onDropped?: (endpoint: string, records: number) => void;
 }
@@ -41,19 +34,17 @@ interface Page extends ParsedBody {
 export function createLoads({ upstream, parse, isListed, onDropped }: LoadOptions) {
   const pagesOf = new WeakMap<object, Page[]>();
 
-  function list<Endpoint extends ListEndpoint>(
-    endpoint: Endpoint,
-    albumId: string | null,
-  ): Load<ListItem<Endpoint>[]> {
+  function list<Name extends ListName>(name: Name, albumId: string | null): Load<ListItem<Name>[]> {
+    const { endpoint } = RESOURCES[name];
     return async (before, onPartial) => {
       const arrived: Page[] = [];
       onPartial(() => {
-        const items = newestFirst(endpoint, Object.values(arrived));
+        const items = newestFirst(name, Object.values(arrived));
         return items.length ? items : null;
       });
       const known = (before && pagesOf.get(before.value)) ?? [];
-      const pages = await readPages(endpoint, known, async (number) => {
-        const page = await readPage(endpoint, albumId, number, known[number - 1]);
+      const pages = await readPages(name, known, async (number) => {
+        const page = await readPage(name, albumId, number, known[number - 1]);
         if (page) arrived[number - 1] = page;
         return page;
       });
@@ -62,7 +53,7 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
       const missing = pages.length ? {} : { keepMs: MISSING_MS };
       if (before?.digest === digest) return { value: before.value, bytes, digest, ...missing };
       expectReadable(endpoint, pages);
-      const value = newestFirst(endpoint, pages);
+      const value = newestFirst(name, pages);
       const emptied = !value.length && before?.value.length;
       if (emptied && before.failure?.reason !== 'emptied') {
         throw new ContentFailure('unreachable', 'emptied', `${endpoint}: had ${emptied} items and has none`);
@@ -74,12 +65,12 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
 
   /** @returns null for a 404: the end of a list; for the first page of a whole one it is a failure */
   async function readPage(
-    endpoint: ListEndpoint,
+    name: ListName,
     albumId: string | null,
     number: number,
     before: Page | undefined,
   ): Promise<Page | null> {
-    const { paged } = LISTS[endpoint];
+    const { endpoint, paged } = RESOURCES[name];
     const query = paged
       ? { ...(albumId !== null && { albumId }), page: String(number), limit: String(PAGE_LIMIT) }
       : {};
@@ -89,22 +80,20 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
     });
     if (!body) return null;
     if (body.digest === before?.digest) return before;
-    return { ...(await parse(endpoint, body.bytes)), digest: body.digest, bytes: body.bytes.length };
+    return { ...(await parse(name, body.bytes)), digest: body.digest, bytes: body.bytes.length };
   }
 
-  function detail<Endpoint extends DetailEndpoint>(
-    endpoint: Endpoint,
-    id: string,
-  ): Load<DetailItem<Endpoint> | null> {
+  function detail<Name extends DetailName>(name: Name, id: string): Load<ContentDetails[Name] | null> {
+    const { endpoint, idsIn } = RESOURCES[name];
     return async (before) => {
       const body = await upstream.get(`${endpoint}/${id}`, {}, { mayBeMissing: true, byId: true });
       const { digest, bytes } = body ?? { digest: 'missing', bytes: null };
       let value = before?.digest === digest ? before.value : null;
       if (bytes && before?.digest !== digest) {
-        const parsed = await parse(endpoint, bytes);
+        const parsed = await parse(name, bytes);
         // Without a status it is not shown; but a list that shows it says that upstream has renamed the field.
-        if (!parsed.unmarked || isListed(DETAILS[endpoint].list, id)) expectReadable(endpoint, [parsed]);
-        value = (parsed.items[0] as DetailItem<Endpoint> | undefined) ?? null;
+        if (!parsed.unmarked || isListed(idsIn, id)) expectReadable(endpoint, [parsed]);
+        value = (parsed.items[0] as ContentDetails[Name] | undefined) ?? null;
       }
       return { value, bytes: bytes?.length ?? 0, digest, ...(value === null && { keepMs: MISSING_MS }) };
     };
@@ -132,7 +121,7 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
  * loop. Further ones are read side by side, as many as there were before; what comes from beyond the end is ignored.
  */
 async function readPages(
-  endpoint: ListEndpoint,
+  name: ListName,
   before: Page[],
   read: (number: number) => Promise<Page | null>,
 ): Promise<Page[]> {
@@ -149,7 +138,7 @@ async function readPages(
       pages.push(page);
       const isNew = page.ids.some((id) => !known.has(id));
       for (const id of page.ids) known.add(id);
-      if (!LISTS[endpoint].paged || page.records < PAGE_LIMIT || !isNew) return pages;
+      if (!RESOURCES[name].paged || page.records < PAGE_LIMIT || !isNew) return pages;
     }
     next = last + 1;
   }
@@ -166,15 +155,23 @@ function sum<T>(all: T[], numberOf: (each: T) => number): number {
 }
 
 /** Each item once; newest first; what has no date stands last; equal dates keep upstream's order. */
-function newestFirst<Endpoint extends ListEndpoint>(endpoint: Endpoint, pages: Page[]): ListItem<Endpoint>[] {
+function newestFirst<Name extends ListName>(name: Name, pages: Page[]): ListItem<Name>[] {
   const items = new Map<string, Item>();
   for (const page of pages) {
     for (const item of page.items) if (!items.has(item.id)) items.set(item.id, item);
   }
-  const newest = LISTS[endpoint].newest as (item: Item) => string | null;
-  const day = (item: Item) => newest(item) ?? '';
+  const { newest, finish = (all: ListItem<Name>[]) => all } = ORDERS[name];
+  const day = (item: ListItem<Name>) => newest(item) ?? '';
   // Days are plain digits: comparing them as a language would takes ten times as long.
-  return [...items.values()].sort((a, b) =>
+  const sorted = ([...items.values()] as ListItem<Name>[]).sort((a, b) =>
     day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0,
-  ) as ListItem<Endpoint>[];
+  );
+  return finish(sorted);
 }
+
+interface Order<T> {
+  newest: (item: T) => string | null;
+  finish?: (items: T[]) => T[];
+}
+
+const ORDERS: { [Name in ListName]: Order<ListItem<Name>> } = RESOURCES;

@@ -2,7 +2,7 @@ import { ContentFailure } from './content-failure.ts';
 import { readDetail, readList, type UpstreamRecord } from './envelope.ts';
 import { id } from './fields.ts';
 import type { Sanitise } from './records.ts';
-import { DETAILS, type DetailEndpoint, type Item, isList, LISTS, type ListEndpoint } from './resources.ts';
+import { type Item, RESOURCES, type ResourceName } from './resources.ts';
 
 /** What one body of upstream holds; of a detail, one record or none. */
 export interface ParsedBody {
@@ -21,14 +21,10 @@ export interface ParsedBody {
  * A body of upstream as typed content. Takes its time where there is much HTML in it: see parser.ts.
  * @throws ContentFailure for what is no JSON, or JSON of another shape
  */
-export function parseBody(
-  endpoint: ListEndpoint | DetailEndpoint,
-  bytes: Uint8Array,
-  sanitise: Sanitise,
-): ParsedBody {
+export function parseBody(name: ResourceName, bytes: Uint8Array, sanitise: Sanitise): ParsedBody {
+  const { endpoint, kind, parse } = RESOURCES[name];
   const body = parseJson(endpoint, bytes);
-  const records = isList(endpoint) ? readList(body, endpoint) : oneOrNone(readDetail(body, endpoint));
-  const { parse } = isList(endpoint) ? LISTS[endpoint] : DETAILS[endpoint];
+  const records = kind === 'detail' ? oneOrNone(readDetail(body, endpoint)) : readList(body, endpoint);
   const parsed: ParsedBody = { items: [], ids: [], records: records.length, unreadable: 0, unmarked: 0 };
   for (const record of records) {
     const item = parse(record, sanitise);

@@ -1,12 +1,12 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ContentFailure } from './content-failure.ts';
 import type { ParsedBody } from './parse-body.ts';
-import type { DetailEndpoint, ListEndpoint } from './resources.ts';
+import type { ResourceName } from './resources.ts';
 
 /** What the parser and its thread (parse-worker.ts) tell each other. */
 export interface ParseJob {
   id: number;
-  endpoint: ListEndpoint | DetailEndpoint;
+  name: ResourceName;
   bytes: Uint8Array;
   /** Takes the items, in pieces, before the outcome is told. */
   items: MessagePort;

@@ -11,9 +11,9 @@ const ITEMS_A_MESSAGE = 200;
 
 parentPort?.on('message', (job: ParseJob) => parentPort?.postMessage(outcomeOf(job)));
 
-function outcomeOf({ id, endpoint, bytes, items: port }: ParseJob): ParseOutcome {
+function outcomeOf({ id, name, bytes, items: port }: ParseJob): ParseOutcome {
   try {
-    const { items, ...counts } = parseBody(endpoint, bytes, sanitiseHtml);
+    const { items, ...counts } = parseBody(name, bytes, sanitiseHtml);
     sendInPieces(items, port);
     return { id, counts };
   } catch (error) {

@@ -4,7 +4,7 @@ import { ContentFailure } from './content-failure.ts';
 import { type ParsedBody, parseBody } from './parse-body.ts';
 import type { ParseJob, ParseOutcome } from './parse-messages.ts';
 import type { Sanitise } from './records.ts';
-import type { DetailEndpoint, Item, ListEndpoint } from './resources.ts';
+import { type Item, RESOURCES, type ResourceName } from './resources.ts';
 
 export interface ParserOptions {
   /** For bodies that are parsed in this thread; the other one has the site's own. */
@@ -20,9 +20,9 @@ export interface ParserOptions {
 export interface Parser {
   /**
    * @param bytes of a whole body
-   * @throws ContentFailure for what is not the content that the endpoint should give
+   * @throws ContentFailure for what is not the content of that resource
    */
-  parse(endpoint: ListEndpoint | DetailEndpoint, bytes: Buffer): Promise<ParsedBody>;
+  parse(name: ResourceName, bytes: Buffer): Promise<ParsedBody>;
   close(): Promise<void>;
 }
 
@@ -44,24 +44,28 @@ export function createParser(options: ParserOptions): Parser {
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  async function parse(endpoint: ListEndpoint | DetailEndpoint, bytes: Buffer): Promise<ParsedBody> {
-    return bytes.length <= MAX_INLINE_BYTES
-      ? parseBody(endpoint, bytes, sanitise)
-      : parseElsewhere(endpoint, bytes);
+  async function parse(name: ResourceName, bytes: Buffer): Promise<ParsedBody> {
+    return bytes.length <= MAX_INLINE_BYTES ? parseBody(name, bytes, sanitise) : parseElsewhere(name, bytes);
   }
 
-  function parseElsewhere(endpoint: ListEndpoint | DetailEndpoint, bytes: Buffer): Promise<ParsedBody> {
+  function parseElsewhere(name: ResourceName, bytes: Buffer): Promise<ParsedBody> {
     const { promise, resolve, reject } = Promise.withResolvers<ParsedBody>();
     const { port1, port2 } = new MessageChannel();
     const id = ++lastId;
     const timer = setTimeout(() => {
-      stop(new ContentFailure('unreachable', 'shape', `${endpoint}: not parsed within ${timeoutMs} ms`));
+      stop(
+        new ContentFailure(
+          'unreachable',
+          'shape',
+          `${RESOURCES[name].endpoint}: not parsed within ${timeoutMs} ms`,
+        ),
+      );
     }, timeoutMs);
     jobs.set(id, { items: port1, timer, resolve, reject });
     clearTimeout(idle);
     worker ??= start();
     worker.ref();
-    const job: ParseJob = { id, endpoint, bytes, items: port2 };
+    const job: ParseJob = { id, name, bytes, items: port2 };
     worker.postMessage(job, [port2]);
     return promise;
   }

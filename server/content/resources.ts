@@ -1,15 +1,4 @@
-import type {
-  Album,
-  AlbumImage,
-  DownloadItem,
-  EventItem,
-  Job,
-  NewsItem,
-  PressItem,
-  Project,
-  Video,
-  VideoAlbum,
-} from '../../shared/content.ts';
+import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
 import type { UpstreamRecord } from './envelope.ts';
 import {
   type Parsed,
@@ -31,58 +20,90 @@ export interface Item {
   id: string;
 }
 
-interface ListResource<T> {
+interface Call<T> {
+  /** Of upstream. */
+  endpoint: string;
   parse: (record: UpstreamRecord, sanitise: Sanitise) => Parsed<T>;
+}
+
+interface List<T> extends Call<T> {
+  kind: 'list';
   /** The day by which the newest stands first. */
   newest: (item: T) => string | null;
   /** Read page by page; otherwise upstream gives it whole. */
   paged: boolean;
+  /** What only the whole list can say of its items. */
+  finish?: (items: T[]) => T[];
 }
 
-const list = <T extends Item>(
-  parse: ListResource<T>['parse'],
-  newest: ListResource<T>['newest'],
-  paged = true,
-): ListResource<T> => ({ parse, newest, paged });
+/** What one album holds, by the album's id. */
+interface Entries<T> extends Omit<List<T>, 'kind'> {
+  kind: 'entries';
+  /** The list in which the ids stand that there are. */
+  idsIn: keyof ContentLists;
+}
 
-/** Upstream's lists by their calls. */
-export const LISTS = {
-  getAllProject: list<Project>(parseProject, (item) => item.startedOn, false),
-  getAllNews: list<NewsItem>(parseNews, (item) => item.date, false),
-  getAllEvent: list<EventItem>(parseEvent, (item) => item.startsOn),
-  getAllPresscoverage: list<PressItem>(parsePress, (item) => item.date),
-  getAllDownload: list<DownloadItem>(parseDownload, (item) => item.createdOn),
-  getAllJob: list<Job>(parseJob, (item) => item.createdOn),
-  getAllGallery: list<Album>(parseAlbum, (item) => item.date),
-  getAllImageByAlbumId: list<AlbumImage>(parseAlbumImage, (item) => item.date),
-  getAllVideo: list<VideoAlbum>(parseVideoAlbum, (item) => item.date),
-  getAllGalleryVideoById: list<Video>(parseVideo, (item) => item.date),
+interface Detail<T> extends Call<T> {
+  kind: 'detail';
+  idsIn: keyof ContentLists;
+}
+
+type Resources = { [Name in keyof ContentLists]: List<ContentLists[Name]> } & {
+  [Name in keyof ContentEntries]: Entries<ContentEntries[Name]>;
+} & { [Name in keyof ContentDetails]: Detail<ContentDetails[Name]> };
+
+/**
+ * Everything that upstream knows, a row each: its call, how a record becomes content, and the order. The content
+ * service, what loaders may ask for and the empty content of a waiting page follow from it.
+ */
+export const RESOURCES: Resources = {
+  projects: {
+    ...{ kind: 'list', endpoint: 'getAllProject', parse: parseProject, paged: false },
+    newest: (item) => item.startedOn,
+    finish: uniqueSlugs,
+  },
+  project: { kind: 'detail', endpoint: 'getProjectById', parse: parseProject, idsIn: 'projects' },
+  news: list('getAllNews', parseNews, (item) => item.date, false),
+  newsItem: { kind: 'detail', endpoint: 'getNewsById', parse: parseNews, idsIn: 'news' },
+  events: list('getAllEvent', parseEvent, (item) => item.startsOn),
+  event: { kind: 'detail', endpoint: 'getEventById', parse: parseEvent, idsIn: 'events' },
+  press: list('getAllPresscoverage', parsePress, (item) => item.date),
+  downloads: list('getAllDownload', parseDownload, (item) => item.createdOn),
+  jobs: list('getAllJob', parseJob, (item) => item.createdOn),
+  job: { kind: 'detail', endpoint: 'getJobById', parse: parseJob, idsIn: 'jobs' },
+  albums: list('getAllGallery', parseAlbum, (item) => item.date),
+  albumImages: {
+    ...list('getAllImageByAlbumId', parseAlbumImage, (item) => item.date),
+    ...{ kind: 'entries', idsIn: 'albums' },
+  },
+  videoAlbums: list('getAllVideo', parseVideoAlbum, (item) => item.date),
+  albumVideos: {
+    ...list('getAllGalleryVideoById', parseVideo, (item) => item.date),
+    ...{ kind: 'entries', idsIn: 'videoAlbums' },
+  },
 };
 
-/** Upstream's details by their calls, and the lists in which their ids stand. */
-export const DETAILS = {
-  getProjectById: { parse: parseProject, list: 'getAllProject' },
-  getNewsById: { parse: parseNews, list: 'getAllNews' },
-  getEventById: { parse: parseEvent, list: 'getAllEvent' },
-  getJobById: { parse: parseJob, list: 'getAllJob' },
-} as const;
+function list<T>(
+  endpoint: string,
+  parse: Call<T>['parse'],
+  newest: List<T>['newest'],
+  paged = true,
+): List<T> {
+  return { kind: 'list', endpoint, parse, newest, paged };
+}
 
-/** The lists of albums by what is asked for with an album's id. */
-export const ALBUMS = {
-  getAllImageByAlbumId: 'getAllGallery',
-  getAllGalleryVideoById: 'getAllVideo',
-} as const;
+export type ListName = keyof ContentLists | keyof ContentEntries;
+export type DetailName = keyof ContentDetails;
+export type ResourceName = keyof Resources;
+export type ListItem<Name extends ListName> = (ContentLists & ContentEntries)[Name];
 
-export type ListEndpoint = keyof typeof LISTS;
-export type DetailEndpoint = keyof typeof DETAILS;
-export type AlbumEndpoint = keyof typeof ALBUMS;
-export type ListItem<Endpoint extends ListEndpoint> = NonNullable<
-  Exclude<ReturnType<(typeof LISTS)[Endpoint]['parse']>, 'hidden' | 'unmarked'>
->;
-export type DetailItem<Endpoint extends DetailEndpoint> = NonNullable<
-  Exclude<ReturnType<(typeof DETAILS)[Endpoint]['parse']>, 'hidden' | 'unmarked'>
->;
-
-export function isList(endpoint: string): endpoint is ListEndpoint {
-  return Object.hasOwn(LISTS, endpoint);
+/** Two projects with one slug: the newest wins the address, the others are known by slug and id. */
+function uniqueSlugs(projects: Project[]): Project[] {
+  const taken = new Set<string>();
+  return projects.map((project) => {
+    let { slug } = project;
+    while (taken.has(slug)) slug += `-${project.id.toLowerCase()}`;
+    taken.add(slug);
+    return slug === project.slug ? project : { ...project, slug };
+  });
 }

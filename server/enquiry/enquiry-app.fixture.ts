@@ -5,12 +5,15 @@ import { text } from 'node:stream/consumers';
 import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { ExtraKey } from '../../shared/enquiry-payload.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { outboxPlugin } from '../outbox/outbox.plugin.ts';
+import type { CaptchaVerdict } from '../captcha/captcha.ts';
+import { createForward } from '../outbox/forward.ts';
+import { startOutbox } from '../outbox/outbox-service.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
-import { applicationPlugin } from './application.plugin.ts';
-import type { CaptchaVerdict } from './collaborators.ts';
-import { type EnquiryPluginOptions, enquiryPlugin } from './enquiry.plugin.ts';
+import { applicationRoutes } from './application.routes.ts';
+import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
+import { enquiryRoutes } from './enquiry.routes.ts';
 
 export interface UpstreamCall {
   headers: IncomingHttpHeaders;
@@ -26,16 +29,21 @@ export const status =
   (response) =>
     response.writeHead(code).end();
 
-export interface FixtureOptions extends Partial<EnquiryPluginOptions> {
+export interface FixtureOptions extends Partial<EnquiriesOptions> {
   answer?: UpstreamAnswer;
   file?: string;
+  /** Of upstream; milliseconds. */
+  timeoutMs?: number;
+  extras?: readonly ExtraKey[];
 }
 
 /**
- * The enquiry plugins in an app of their own, with an upstream over real HTTP, a captcha whose right answer is
+ * The routes of enquiries in an app of their own, with an upstream over real HTTP, a captcha whose right answer is
  * `right` and works once for each id, and pages that are the form reply as text.
  */
-export async function enquiryApp(t: Test, { answer = created, file, ...options }: FixtureOptions = {}) {
+export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
+  // Only a test of silence makes the timeout short: a busy machine may need a while for a good answer.
+  const { answer = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
   const upstream = { answer, calls: [] as UpstreamCall[], url: '' };
   const server = createServer(async (request, response) => {
     const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
@@ -53,8 +61,9 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
   const app = fastify({
     logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
   });
-  const captchas = { issued: 0, spent: false };
-  app.decorate('captcha', {
+  const captchas = {
+    issued: 0,
+    spent: false,
     async issue() {
       if (captchas.spent) return { id: null, retryAfterMs: 90_000 };
       captchas.issued += 1;
@@ -67,22 +76,20 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
       used.add(id);
       return given.toLowerCase() === 'right' ? 'passed' : 'wrong';
     },
-  });
-  app.decorate('renderFormPage', (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
-    reply.code(page.status).type('text/html').send(JSON.stringify(page)),
-  );
-  app.register(outboxPlugin, {
+  };
+  const outbox = startOutbox({
     file: file ?? `${t.testdir({})}/outbox.db`,
+    forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
+    log: app.log,
     now,
     random: () => 0.5,
     forwardTimeoutMs: 300,
     pollMs: 20,
     graceMs: 100,
   });
-  app.register(enquiryPlugin, {
-    apiUrl: upstream.url,
-    // Only a test of silence makes it short: a busy machine may need a while for a good answer.
-    timeoutMs: 5_000,
+  const enquiries = createEnquiries({
+    delivery: outbox,
+    captchas,
     siteUrl: 'https://www.example.in/',
     secret: 'a secret of some length',
     limit: 20,
@@ -91,12 +98,16 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
     phone: '0755 400 1234',
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
     store: createMemoryStore({ now }),
-    addressKey: (address) => address,
     now,
     onOutcome: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
     ...options,
   });
-  app.register(applicationPlugin);
+  const renderFormPage = (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
+    reply.code(page.status).type('text/html').send(JSON.stringify(page));
+  app.register(enquiryRoutes, { enquiries, captchas, renderFormPage });
+  app.register(applicationRoutes, { enquiries, captchas, renderFormPage });
+  app.addHook('preClose', async () => void outbox.stop());
+  app.addHook('onClose', () => outbox.close());
   await app.ready();
   t.teardown(async () => {
     await app.close();
@@ -107,7 +118,7 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
   /** A ticket that is old enough. */
   function ticket(): string {
     clock.ahead += 3_000;
-    const issued = app.issueFormTicket();
+    const issued = enquiries.issueTicket();
     clock.ahead += 3_000;
     return issued;
   }
@@ -137,7 +148,7 @@ export async function enquiryApp(t: Test, { answer = created, file, ...options }
     const page = response.body ? (JSON.parse(response.body) as FormReply) : null;
     return { status: response.statusCode, headers: response.headers, page };
   }
-  return { app, upstream, captchas, clock, lines, outcomes, ticket, json, form };
+  return { app, upstream, outbox, enquiries, captchas, clock, lines, outcomes, ticket, json, form };
 }
 
 /** A body that passes every rule of that form; tomorrow's date for a visit. */

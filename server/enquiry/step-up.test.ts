@@ -1,7 +1,5 @@
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
-import { createKeyedHash } from './keyed-hash.ts';
-import { createMobileQuota } from './quota.ts';
 import { createStepUp } from './step-up.ts';
 
 function setUp(captchaFree = 2, surgeLimit = 5) {
@@ -44,25 +42,4 @@ t.test('a bad ticket or a filled honeypot is asked at once, and uses nothing up'
 
 t.test('with none free everybody is asked', async (t) => {
   t.equal(await setUp(0).asks('a'), true);
-});
-
-t.test('a mobile number has its own limit, and is never in the store in clear', async (t) => {
-  const store = createMemoryStore({ now: () => 0 });
-  const keys: string[] = [];
-  const increment = store.increment;
-  store.increment = (key, windowMs) => {
-    keys.push(key);
-    return increment(key, windowMs);
-  };
-  const limit = createMobileQuota({
-    store,
-    limit: 2,
-    windowMs: 100,
-    hash: createKeyedHash('secret', 'mobile'),
-  });
-  t.same(await limit(9876543210), { exceeded: false, retryAfterMs: 100 });
-  await limit(9876543210);
-  t.same(await limit(9876543210), { exceeded: true, retryAfterMs: 100 });
-  t.equal((await limit(9876543211)).exceeded, false);
-  t.notMatch(keys.join(), /98765/);
 });

@@ -1,4 +1,3 @@
-import type { Delivery } from '../../shared/enquiry-delivery.ts';
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import {
   type EnquiryExtras,
@@ -7,11 +6,12 @@ import {
   toPayload,
 } from '../../shared/enquiry-payload.ts';
 import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
+import type { Captchas } from '../captcha/captchas.ts';
+import type { Delivery } from '../outbox/delivery.ts';
+import type { LimitVerdict, Quota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
-import type { CaptchaVerifier } from './collaborators.ts';
 import type { FormTickets } from './form-ticket.ts';
 import type { KeyedHash } from './keyed-hash.ts';
-import type { LimitVerdict } from './quota.ts';
 import type { StepUp } from './step-up.ts';
 
 /** How long a delivered enquiry is known as such, milliseconds. */
@@ -43,12 +43,12 @@ export type SubmitOutcome =
 
 export interface SubmitDeps {
   check: (form: FormName, values: EnquiryValues) => FieldErrors;
-  addressLimit: () => Promise<LimitVerdict>;
-  captchaTryLimit: () => Promise<LimitVerdict>;
-  mobileLimit: (mobile: number) => Promise<LimitVerdict>;
+  /** Enquiries and tried captchas by address, enquiries by the keyed hash of a mobile number. */
+  limits: { address: Quota; captchaTries: Quota; mobile: Quota };
+  mobileHash: KeyedHash;
   tickets: FormTickets;
   stepUp: StepUp;
-  captcha: CaptchaVerifier;
+  captchas: Pick<Captchas, 'verify'>;
   delivery: Delivery;
   store: Store;
   fingerprint: KeyedHash;
@@ -111,23 +111,23 @@ async function submitOnce(submission: Submission, valid: Valid, deps: SubmitDeps
   if (await deps.store.isClaimed(`enquiry-post:${post}`)) {
     return { outcome: { kind: 'duplicate' }, captchaUsed: false };
   }
-  const address = await deps.addressLimit();
+  const address = await deps.limits.address(submission.addressKey);
   if (address.exceeded) return { outcome: limited(address), captchaUsed: false };
 
   const captchaUsed = Boolean(values.captcha);
   const stopped = captchaUsed ? await checkCaptcha(submission, deps) : await checkSigns(submission, deps);
   if (stopped) return { outcome: stopped, captchaUsed };
 
-  const mobile = await deps.mobileLimit(payload.mobile);
+  const mobile = await deps.limits.mobile(deps.mobileHash(String(payload.mobile)));
   if (mobile.exceeded) return { outcome: limited(mobile), captchaUsed };
 
   return { outcome: await deliver(submission, valid, deps), captchaUsed };
 }
 
 async function checkCaptcha(submission: Submission, deps: SubmitDeps): Promise<SubmitOutcome | null> {
-  const tries = await deps.captchaTryLimit();
+  const tries = await deps.limits.captchaTries(submission.addressKey);
   if (tries.exceeded) return limited(tries);
-  const verdict = await deps.captcha.verify(submission.captchaId, submission.values.captcha ?? '');
+  const verdict = await deps.captchas.verify(submission.captchaId, submission.values.captcha ?? '');
   return verdict === 'passed' ? null : { kind: 'captcha-wrong' };
 }
 

@@ -21,14 +21,14 @@ t.test('a file that its source sends compressed arrives as it was', async (t) =>
     });
   }
   upstream.at.set('/odd.pdf', compressed('utf-8', text));
-  const { app, url } = await startMedia(t, upstream);
+  const { media, url } = await startMedia(t, upstream);
   for (const path of upstream.at.keys()) {
-    const response = await fetch(url + app.media.file(path, 'Prices'));
+    const response = await fetch(url + media.file(path, 'Prices'));
     t.equal(response.status, 200);
     t.ok(Buffer.from(await response.arrayBuffer()).equals(text), path);
   }
   t.same(asked, ['identity', 'identity', 'identity']);
-  const odd = await fetch(url + app.media.file('/odd.pdf', 'Prices'));
+  const odd = await fetch(url + media.file('/odd.pdf', 'Prices'));
   t.equal(odd.headers.get('content-encoding'), null, 'what is no encoding is not passed on');
 });
 

@@ -29,7 +29,7 @@ t.test('a kept picture that was damaged is noticed and made anew', async (t) => 
   for (const file of ['480.webp', '480.jpg']) {
     good.set(file, Buffer.from(await (await before.picture('/a.jpg', file)).arrayBuffer()));
   }
-  await before.app.media.warm([before.app.media.picture('/a.jpg', '')], [480]);
+  await before.media.warm([before.media.picture('/a.jpg', '')], [480]);
   good.set('480.avif', Buffer.from(await (await before.picture('/a.jpg', '480.avif')).arrayBuffer()));
   await before.close();
 
@@ -38,7 +38,7 @@ t.test('a kept picture that was damaged is noticed and made anew', async (t) => 
   t.equal(damage(dataDir, '.avif', zeroed), 1);
   const after = await startMedia(t, upstream, { dataDir });
   t.match(await formatOf(await after.picture('/a.jpg', '480.avif')), { width: 480 }, 'another stands in');
-  await after.app.media.warm([after.app.media.picture('/a.jpg', '')], [480]);
+  await after.media.warm([after.media.picture('/a.jpg', '')], [480]);
   for (const [file, bytes] of good) {
     const response = await after.picture('/a.jpg', file);
     t.ok(Buffer.from(await response.arrayBuffer()).equals(bytes), file);

@@ -19,7 +19,7 @@ async function startFilm(t: Test, limits: Parameters<typeof startMedia>[2]) {
   const media = await startMedia(t, upstream, limits);
   return { ...media, film: address(media, '/film.mp4'), pdf: address(media, '/x.pdf') };
 }
-const address = ({ app, url }: MediaApp, path: string) => url + app.media.file(path, 'A file');
+const address = ({ media, url }: MediaApp, path: string) => url + media.file(path, 'A file');
 
 /** The status, from one of the many addresses that a machine has for itself; nothing of the body is read. */
 async function open(t: Test, url: string, localAddress = '127.0.0.1'): Promise<IncomingMessage> {

@@ -17,8 +17,8 @@ t.test('a document is saved under its title, and can do nothing in the browser',
     });
     response.end(pdf);
   });
-  const { app, url, seen } = await startMedia(t, upstream);
-  const answer = await fetch(url + app.media.file('/x.pdf', 'मूल्य सूची'));
+  const { media, url, seen } = await startMedia(t, upstream);
+  const answer = await fetch(url + media.file('/x.pdf', 'मूल्य सूची'));
   t.equal(answer.status, 200);
   t.match(Object.fromEntries(answer.headers), {
     'content-type': 'application/pdf',
@@ -34,7 +34,7 @@ t.test('a document is saved under its title, and can do nothing in the browser',
   t.equal(answer.headers.get('x-powered-by'), null);
   t.same(Buffer.from(await answer.arrayBuffer()), pdf);
 
-  const head = await fetch(url + app.media.file('/x.pdf', 'Prices'), { method: 'HEAD' });
+  const head = await fetch(url + media.file('/x.pdf', 'Prices'), { method: 'HEAD' });
   t.equal(head.status, 200);
   t.equal(head.headers.get('content-length'), String(pdf.length));
   t.match(head.headers.get('content-disposition'), /filename="Prices\.pdf"/);
@@ -56,9 +56,9 @@ t.test('types: only those of the list, everything else is bytes to save', async 
   ] as const) {
     upstream.at.set(path, stated(type));
   }
-  const { app, url } = await startMedia(t, upstream);
+  const { media, url } = await startMedia(t, upstream);
   const headers = async (path: string) => {
-    const answer = await fetch(url + app.media.file(path, 'A'));
+    const answer = await fetch(url + media.file(path, 'A'));
     await answer.arrayBuffer();
     return [answer.headers.get('content-type'), answer.headers.get('content-disposition')?.split(';')[0]];
   };
@@ -88,8 +88,8 @@ t.test('a video is sent in ranges, and conditions are passed on', async (t) => {
       response.writeHead(206, { 'content-range': range, 'content-length': part.length }).end(part);
     }
   });
-  const { app, url } = await startMedia(t, upstream);
-  const address = url + app.media.file('/tour.mp4', 'A tour');
+  const { media, url } = await startMedia(t, upstream);
+  const address = url + media.file('/tour.mp4', 'A tour');
   const ask = (headers: Record<string, string>) => fetch(address, { headers });
   const part = await ask({ range: 'bytes=100-199' });
   t.equal(part.status, 206);
@@ -109,8 +109,8 @@ t.test('a video is sent in ranges, and conditions are passed on', async (t) => {
 t.test('addresses that we did not write are not found, and nothing is fetched for them', async (t) => {
   const upstream = await startUpstream(t);
   upstream.at.set('/x.pdf', pdf);
-  const { app, url } = await startMedia(t, upstream);
-  const [, , signature = '', encoded = ''] = app.media.file('/x.pdf', 'Prices')?.split('/') ?? [];
+  const { media, url } = await startMedia(t, upstream);
+  const [, , signature = '', encoded = ''] = media.file('/x.pdf', 'Prices')?.split('/') ?? [];
   const forged = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`;
   for (const path of [
     `${forged}/${encoded}/Prices.pdf`,
@@ -140,16 +140,16 @@ t.test('what upstream gets wrong is told in a sentence', async (t) => {
     '/reset.pdf': (request) => request.socket.destroy(),
   };
   for (const [path, answer] of Object.entries(answers)) upstream.at.set(path, answer);
-  const { app, url, seen } = await startMedia(t, upstream, {
+  const { media, url, seen } = await startMedia(t, upstream, {
     limits: { fileHeadersTimeoutMs: 300, fileBytes: 1_000_000 },
   });
   for (const path of upstream.at.keys()) {
-    const answer = await fetch(url + app.media.file(path, 'Prices'));
+    const answer = await fetch(url + media.file(path, 'Prices'));
     t.equal(answer.status, 502, path);
     t.equal(answer.headers.get('cache-control'), 'no-store');
     t.equal(await answer.text(), 'The file cannot be had just now. Please try again later.\n');
   }
-  const gone = await fetch(url + app.media.file('/gone.pdf', 'Prices'));
+  const gone = await fetch(url + media.file('/gone.pdf', 'Prices'));
   t.equal(gone.status, 404);
   t.match(await gone.text(), 'There is no such file.');
   t.same(other.requests, []);
@@ -163,11 +163,11 @@ t.test('a body that grows too large or stands still is broken off', async (t) =>
     response.on('close', () => clearInterval(timer));
   });
   upstream.at.set('/still.mp4', (_request, response) => void response.write('begun'));
-  const { app, url } = await startMedia(t, upstream, {
+  const { media, url } = await startMedia(t, upstream, {
     limits: { fileBytes: 500_000, fileSourceIdleMs: 300 },
   });
   for (const path of ['/endless.mp4', '/still.mp4']) {
-    const answer = await fetch(url + app.media.file(path, 'Tour'));
+    const answer = await fetch(url + media.file(path, 'Tour'));
     t.equal(answer.status, 200);
     await t.rejects(answer.arrayBuffer(), path);
   }
@@ -186,8 +186,8 @@ t.test('a reader who goes takes the request to upstream along, and makes room fo
     open++;
     request.socket.once('close', () => open--);
   });
-  const { app, url, seen } = await startMedia(t, upstream, { limits: { files: 2 } });
-  const tour = url + app.media.file('/tour.mp4', 'Tour');
+  const { media, url, seen } = await startMedia(t, upstream, { limits: { files: 2 } });
+  const tour = url + media.file('/tour.mp4', 'Tour');
   const begin = () =>
     new Promise<() => void>((resolve) => {
       const request = httpGet(tour, (response) =>
@@ -201,7 +201,7 @@ t.test('a reader who goes takes the request to upstream along, and makes room fo
   for (const leave of readers) leave();
   await until(() => open === 0, 'the end of both requests to upstream');
 
-  const early = httpGet(url + app.media.file('/silent.mp4', 'Tour'));
+  const early = httpGet(url + media.file('/silent.mp4', 'Tour'));
   early.on('error', () => {});
   await until(() => open === 1, 'the request');
   early.destroy();
@@ -216,8 +216,8 @@ t.test('a stop does not wait for a film', async (t) => {
     const timer = setInterval(() => response.write('more'), 20);
     response.on('close', () => clearInterval(timer));
   });
-  const { app, url, close } = await startMedia(t, upstream);
-  const answer = await fetch(url + app.media.file('/tour.mp4', 'Tour'));
+  const { media, url, close } = await startMedia(t, upstream);
+  const answer = await fetch(url + media.file('/tour.mp4', 'Tour'));
   const start = Date.now();
   await Promise.all([close(), t.rejects(answer.arrayBuffer())]);
   t.ok(Date.now() - start < 2_000, `after ${Date.now() - start} ms`);

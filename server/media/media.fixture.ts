@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
-import { limitKey } from '../http/client-address.ts';
 import type { PictureOutcome } from './answer-picture.ts';
-import { type MediaPluginOptions, mediaPlugin } from './media.plugin.ts';
-import type { MediaLimits } from './media.ts';
+import { mediaRoutes } from './media.routes.ts';
+import { createMedia, type Media, type MediaLimits, type MediaOptions } from './media.ts';
 
 /**
  * The test runner gives every process that it sees begin an import of its own, which a resize process has no
@@ -62,6 +61,7 @@ export async function startUpstream(t: Test): Promise<Upstream> {
 
 export interface MediaApp {
   app: FastifyInstance;
+  media: Media;
   /** Of the listening app. */
   url: string;
   clock: { now: number };
@@ -81,7 +81,7 @@ export interface MediaApp {
   close(): Promise<void>;
 }
 
-export type MediaAppOptions = Partial<Omit<MediaPluginOptions, 'limits'>> & { limits?: Partial<MediaLimits> };
+export type MediaAppOptions = Partial<Omit<MediaOptions, 'limits'>> & { limits?: Partial<MediaLimits> };
 
 /** An app with nothing but pictures and files; its folder is the test's own unless told otherwise. */
 export async function startMedia(
@@ -101,14 +101,13 @@ export async function startMedia(
     evicted: 0,
   };
   const app = Fastify();
-  await app.register(mediaPlugin, {
+  const media = createMedia({
     key: 'a key for tests only',
     apiUrl: upstream.url,
     mediaHosts: [],
     sitePictureDirs: [],
     dataDir: given.dataDir === undefined ? t.testdir({}) : given.dataDir,
     now: () => clock.now,
-    addressKey: limitKey,
     hooks: {
       onRefusedHost: (host) => seen.hosts.push(host),
       onFacts: (source) => seen.facts.push(source),
@@ -119,9 +118,11 @@ export async function startMedia(
       onEvicted: () => seen.evicted++,
       onProblem: (what) => seen.problems.push(what),
     },
-    graceMs: 100,
     ...given,
   });
+  await app.register(mediaRoutes, { media });
+  app.addHook('preClose', async () => media.stop(100));
+  app.addHook('onClose', () => media.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let closed = false;
   async function close() {
@@ -136,14 +137,14 @@ export async function startMedia(
   /** Pages that were drawn before go on asking for a picture that new ones do without. */
   const bases = new Map<string, string>();
   const base = (address: string) => {
-    const found = bases.get(address) ?? app.media.picture(address, 'A house')?.base;
+    const found = bases.get(address) ?? media.picture(address, 'A house')?.base;
     if (!found) throw new Error(`no picture for ${address}`);
     bases.set(address, found);
     return found;
   };
   const picture = (address: string, file: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${base(address)}/${file}`, { headers });
-  return { app, url, clock, seen, base, picture, close };
+  return { app, media, url, clock, seen, base, picture, close };
 }
 
 /** A picture with enough in it to take some bytes; the same numbers give the same bytes. */

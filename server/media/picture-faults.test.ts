@@ -136,7 +136,7 @@ t.test('a slow drip is cut off by the deadline, and so is silence', async (t) =>
 t.test('a failure is remembered for a while, then tried again', async (t) => {
   const upstream = await startUpstream(t);
   upstream.at.set('/broken.jpg', (_request, response) => response.writeHead(500).end());
-  const { app, picture, clock } = await startMedia(t, upstream);
+  const { media, picture, clock } = await startMedia(t, upstream);
   for (let i = 0; i < 5; i++) {
     const gone = await picture('/gone.jpg', '160.webp');
     t.equal(gone.status, 404);
@@ -145,8 +145,8 @@ t.test('a failure is remembered for a while, then tried again', async (t) => {
   }
   t.equal(upstream.count('/gone.jpg'), 1);
   t.equal(upstream.count('/broken.jpg'), 1);
-  t.equal(app.media.picture('/gone.jpg', ''), null, 'pages drawn from now on show their placeholder');
-  t.ok(app.media.picture('/broken.jpg', ''), 'a fault may pass');
+  t.equal(media.picture('/gone.jpg', ''), null, 'pages drawn from now on show their placeholder');
+  t.ok(media.picture('/broken.jpg', ''), 'a fault may pass');
   upstream.at.set('/gone.jpg', await jpeg(200, 100));
   clock.now += 46_000;
   t.equal((await picture('/gone.jpg', '160.webp')).status, 200);
@@ -174,15 +174,15 @@ t.test('another picture under the same address is found once a day', async (t) =
     if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.setHeader('etag', etag).end(bytes);
   });
-  const { picture, clock, app, seen } = await startMedia(t, upstream);
+  const { picture, clock, media, seen } = await startMedia(t, upstream);
   const first = await picture('/a.jpg', '320.webp');
-  const version = app.media.version();
+  const version = media.version();
   clock.now += 25 * 3_600_000;
   t.equal((await picture('/a.jpg', '320.webp')).headers.get('etag'), first.headers.get('etag'));
   await until(() => seen.fetched.includes('same'), 'the question');
   await picture('/a.jpg', '320.webp');
   t.equal(asked, 2, 'once a day is enough');
-  t.equal(app.media.version(), version);
+  t.equal(media.version(), version);
 
   bytes = await jpeg(700, 300);
   clock.now += 25 * 3_600_000;
@@ -192,7 +192,7 @@ t.test('another picture under the same address is found once a day', async (t) =
     304,
     'nobody waits for it',
   );
-  await until(() => app.media.version() > version, 'the new size');
-  t.match(app.media.picture('/a.jpg', ''), { width: 700 });
+  await until(() => media.version() > version, 'the new size');
+  t.match(media.picture('/a.jpg', ''), { width: 700 });
   t.equal((await picture('/a.jpg', '320.webp', { 'if-none-match': etag })).status, 200);
 });

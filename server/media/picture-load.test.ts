@@ -79,7 +79,7 @@ t.test('the folder stays under its bound, and what was evicted is made again', a
   const maxBytes = 300_000;
   for (let i = 0; i < 8; i++) upstream.at.set(`/${i}.jpg`, await jpeg(500, 400, i));
   const dataDir = t.testdir({});
-  const { picture, seen, app } = await startMedia(t, upstream, {
+  const { picture, seen, media } = await startMedia(t, upstream, {
     dataDir,
     limits: { diskBytes: maxBytes, memoryBytes: 1 },
   });
@@ -88,7 +88,7 @@ t.test('the folder stays under its bound, and what was evicted is made again', a
     await until(() => weight(dataDir) <= maxBytes, 'the bound');
   }
   t.ok(seen.evicted > 0);
-  t.equal(app.media.usage().disk, weight(dataDir));
+  t.equal(media.usage().disk, weight(dataDir));
   const first = await picture('/0.jpg', '480.webp');
   t.match(await formatOf(first), { width: 480 });
   t.equal(upstream.count('/0.jpg'), 2);
@@ -112,19 +112,19 @@ t.test('a restart keeps files, sizes and colours, and leaves no rubbish', async 
   const before = await startMedia(t, upstream, { dataDir });
   const first = await before.picture('/a.jpg', '480.webp');
   const bytes = Buffer.from(await first.arrayBuffer());
-  const picture = before.app.media.picture('/a.jpg', 'A house');
+  const picture = before.media.picture('/a.jpg', 'A house');
   await before.close();
   writeFileSync(join(picturesDir(dataDir), '999-abc-1.tmp'), 'left by a crash');
 
   const after = await startMedia(t, upstream, { dataDir });
-  t.same(after.app.media.picture('/a.jpg', 'A house'), picture);
+  t.same(after.media.picture('/a.jpg', 'A house'), picture);
   t.match(picture, { width: 500, height: 400, color: /^#[0-9a-f]{6}$/ });
   const again = await after.picture('/a.jpg', '480.webp');
   t.equal(again.headers.get('etag'), first.headers.get('etag'));
   t.same(Buffer.from(await again.arrayBuffer()), bytes);
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(after.seen.resized, []);
-  await until(() => after.app.media.usage().disk === weight(dataDir), 'the count');
+  await until(() => after.media.usage().disk === weight(dataDir), 'the count');
   t.notOk(readdirSync(picturesDir(dataDir)).some((name) => name.endsWith('.tmp')));
   t.same(after.seen.problems, []);
 });
@@ -133,8 +133,8 @@ t.test('facts that are damaged are reported and begun anew', async (t) => {
   const upstream = await startUpstream(t);
   upstream.at.set('/a.jpg', await jpeg(500, 400));
   const dataDir = t.testdir({ pictures: { 'facts.json': '[["u:/a.jpg",{"tag":"../../x"}],' } });
-  const { picture, app, seen } = await startMedia(t, upstream, { dataDir });
-  t.equal(app.media.picture('/a.jpg', '')?.width, undefined);
+  const { picture, media, seen } = await startMedia(t, upstream, { dataDir });
+  t.equal(media.picture('/a.jpg', '')?.width, undefined);
   t.equal((await picture('/a.jpg', '480.webp')).status, 200);
   t.same(seen.problems, ['the facts about pictures cannot be read']);
 });
@@ -143,15 +143,15 @@ t.test('a folder that cannot be written is reported once, and pictures are kept 
   const upstream = await startUpstream(t);
   upstream.at.set('/a.jpg', await jpeg(500, 400));
   const file = join(t.testdir({ occupied: 'not a folder' }), 'occupied');
-  const { picture, seen, app, close } = await startMedia(t, upstream, { dataDir: file });
+  const { picture, seen, media, close } = await startMedia(t, upstream, { dataDir: file });
   for (let i = 0; i < 3; i++) {
     t.equal((await picture('/a.jpg', '480.webp')).status, 200);
     t.equal((await picture('/a.jpg', '320.jpg')).status, 200);
   }
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(seen.resized, ['webp', 'jpg']);
-  t.match(app.media.usage(), { disk: 0 });
-  t.ok(app.media.usage().memory > 0);
+  t.match(media.usage(), { disk: 0 });
+  t.ok(media.usage().memory > 0);
   t.equal(seen.problems.filter((what) => /memory only/.test(what)).length, 1);
   await close();
 });
@@ -160,20 +160,18 @@ t.test('pictures are made before anybody asks, and learnt of without being made'
   const upstream = await startUpstream(t);
   upstream.at.set('/a.jpg', await jpeg(700, 400));
   upstream.at.set('/b.jpg', await jpeg(300, 400));
-  const { picture, seen, app } = await startMedia(t, upstream);
-  const [a, b, gone] = ['/a.jpg', '/b.jpg', '/gone.jpg'].map(
-    (address) => app.media.picture(address, '') ?? null,
-  );
-  await app.media.warm([b ?? null, gone ?? null, null], []);
+  const { picture, seen, media } = await startMedia(t, upstream);
+  const [a, b, gone] = ['/a.jpg', '/b.jpg', '/gone.jpg'].map((address) => media.picture(address, '') ?? null);
+  await media.warm([b ?? null, gone ?? null, null], []);
   t.same(seen.resized, ['look']);
-  t.match(app.media.picture('/b.jpg', ''), { width: 300, height: 400 });
+  t.match(media.picture('/b.jpg', ''), { width: 300, height: 400 });
   t.same(seen.facts, ['u:/b.jpg']);
 
-  await app.media.warm([a ?? null, a ?? null], [320, 640]);
+  await media.warm([a ?? null, a ?? null], [320, 640]);
   t.same(seen.resized.slice(1), ['webp', 'webp', 'avif', 'avif']);
   const ready = await picture('/a.jpg', '640.avif');
   t.equal(ready.headers.get('content-type'), 'image/avif');
   t.same(seen.pictures, ['kept']);
-  await app.media.warm([a ?? null], [320, 640]);
+  await media.warm([a ?? null], [320, 640]);
   t.equal(seen.resized.length, 5, 'what is made already costs nothing');
 });

@@ -35,7 +35,7 @@ t.test('a picture is made in the width and format of its address, once', async (
 t.test('a reader who has it is told so, and HEAD sends no body', async (t) => {
   const upstream = await startUpstream(t);
   upstream.at.set('/a.jpg', await jpeg(400, 300));
-  const { picture, app, url, base, seen } = await startMedia(t, upstream);
+  const { picture, media, url, base, seen } = await startMedia(t, upstream);
   const first = await picture('/a.jpg', '320.webp');
   const etag = first.headers.get('etag') ?? '';
   const size = (await first.arrayBuffer()).byteLength;
@@ -47,7 +47,7 @@ t.test('a reader who has it is told so, and HEAD sends no body', async (t) => {
   t.equal(head.status, 200);
   t.equal(head.headers.get('content-length'), String(size));
   t.same(seen.resized, ['webp']);
-  t.match(app.media.picture('/a.jpg', ''), { width: 400, height: 300 });
+  t.match(media.picture('/a.jpg', ''), { width: 400, height: 300 });
 });
 
 t.test('addresses that we did not write are not found, and nothing is fetched for them', async (t) => {
@@ -112,7 +112,7 @@ t.test(
     const clear = await photo(50, 50).ensureAlpha(0).png().toBuffer();
     upstream.at.set('/turned.jpg', turned);
     upstream.at.set('/clear.png', clear);
-    const { picture, app } = await startMedia(t, upstream);
+    const { picture, media } = await startMedia(t, upstream);
     const { default: sharp } = await import('sharp');
     const made = sharp(Buffer.from(await (await picture('/turned.jpg', '160.jpg')).arrayBuffer()));
     const { width, height, exif, orientation } = await made.metadata();
@@ -120,7 +120,7 @@ t.test(
       { width, height, exif, orientation },
       { width: 160, height: 320, exif: undefined, orientation: undefined },
     );
-    t.match(app.media.picture('/turned.jpg', ''), { width: 400, height: 800 });
+    t.match(media.picture('/turned.jpg', ''), { width: 400, height: 800 });
     const flat = sharp(Buffer.from(await (await picture('/clear.png', '160.jpg')).arrayBuffer()));
     const { channels } = await flat.stats();
     t.ok(channels.every(({ min }) => min > 250));
@@ -165,9 +165,9 @@ t.test('pictures of the site folder: the first folder wins, and a changed file i
   writeFileSync(join(builtin, 'other.jpg'), await jpeg(200, 100));
   writeFileSync(join(own, 'hero.jpg'), await jpeg(400, 100));
   mkdirSync(join(own, 'folder.jpg'));
-  const { picture, app, clock } = await startMedia(t, upstream, { sitePictureDirs: dirs, dataDir: null });
+  const { picture, media, clock } = await startMedia(t, upstream, { sitePictureDirs: dirs, dataDir: null });
   t.equal((await picture('site:hero.jpg', '640.webp')).status, 200);
-  t.match(app.media.sitePicture('hero.jpg', ''), { width: 400, height: 100 });
+  t.match(media.sitePicture('hero.jpg', ''), { width: 400, height: 100 });
   t.equal((await picture('site:other.jpg', '640.webp')).status, 200);
   t.equal((await picture('site:folder.jpg', '640.webp')).status, 404);
   t.equal((await picture('site:none.jpg', '640.webp')).status, 404);
@@ -175,6 +175,6 @@ t.test('pictures of the site folder: the first folder wins, and a changed file i
   writeFileSync(join(own, 'hero.jpg'), await jpeg(600, 100));
   clock.now += 61_000;
   t.equal((await picture('site:hero.jpg', '640.webp')).status, 200);
-  await until(() => app.media.picture('site:hero.jpg', '')?.width === 600, 'the new size');
+  await until(() => media.picture('site:hero.jpg', '')?.width === 600, 'the new size');
   t.equal((await formatOf(await picture('site:hero.jpg', '640.webp'))).width, 600);
 });

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import type { ForwardCall, ForwardOutcome } from '../../shared/enquiry-delivery.ts';
 import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
 import { createDeliverer } from './deliverer.ts';
+import type { ForwardCall, ForwardOutcome } from './delivery.ts';
 import { openOutbox } from './outbox.ts';
 
 const payload = { name: 'Sunita Sharma', mobile: 9876543210 } as EnquiryPayload;

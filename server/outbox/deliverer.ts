@@ -1,5 +1,5 @@
-import type { CheckedEnquiry, Delivery, Forward, ForwardOutcome } from '../../shared/enquiry-delivery.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { CheckedEnquiry, Delivery, Forward, ForwardOutcome } from './delivery.ts';
 import type { KeptEnquiry, Outbox } from './outbox.ts';
 
 const MAX_PAUSE_MS = 30_000;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Test } from 'tap';
-import type { ForwardOutcome } from '../../shared/enquiry-delivery.ts';
+import type { ForwardOutcome } from './delivery.ts';
 import { DeliveryWorld, MINUTE } from './delivery-world.fixture.ts';
 import { memoryFolder } from './outbox.fixture.ts';
 

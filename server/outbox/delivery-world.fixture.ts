@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ForwardCall, ForwardOutcome } from '../../shared/enquiry-delivery.ts';
 import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
 import { createDeliverer, type Deliverer } from './deliverer.ts';
+import type { ForwardCall, ForwardOutcome } from './delivery.ts';
 import { type Outbox, openOutbox } from './outbox.ts';
 import { type OutboxRow, openTable } from './outbox-table.ts';
 

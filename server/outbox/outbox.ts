@@ -1,6 +1,6 @@
-import type { CheckedEnquiry } from '../../shared/enquiry-delivery.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import type { CheckedEnquiry } from './delivery.ts';
 import type { OutboxProblem } from './outbox-file.ts';
 import { openStorage, type StorageOptions, type Unsaved } from './outbox-storage.ts';
 import { DELIVERED_KEPT_MS, type OutboxRow, type RowState } from './outbox-table.ts';

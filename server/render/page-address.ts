@@ -1,6 +1,9 @@
 import type { PageParam } from '../../client/page-params.ts';
 import type { MatchedRoute, RouteTable } from './route-table.ts';
 
+/** A document for people, or the same page's data for a navigation in the browser. */
+export type PageKind = 'document' | 'data';
+
 /** An address as pages are known by: its one spelling, with only what the page reads of the query, in one order. */
 export interface PageAddress {
   /** Without query. */

@@ -1,6 +1,6 @@
 import { COMMON_HEADERS, pagePolicy, type Transport, transportHeaders } from '../http/security-headers.ts';
 import type { Manifest } from './manifest.ts';
-import type { PageKind } from './pages.ts';
+import type { PageKind } from './page-address.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface PageHeaderOptions {

@@ -10,7 +10,6 @@ import type { Dependency } from './collaborators.ts';
 import { type PageAddress, showsWhatItNames } from './page-address.ts';
 import type { RouteTable } from './route-table.ts';
 import { type BackendSources, createServerBackend } from './server-backend.ts';
-import { withoutContent } from './without-content.ts';
 
 /** A page's data: what its loader gave, before anything is drawn. */
 export interface PageModel {
@@ -55,6 +54,8 @@ export interface QueryOptions {
 /** Runs loaders. */
 export function createPageQuery({ table, sources, facts, build, contentMs, today }: QueryOptions) {
   const { groupName } = facts;
+  /** As if upstream had nothing. */
+  const empty: BackendSources = { ...sources, content: sources.emptyContent };
   const factsJson = JSON.stringify(facts);
   const earlyMetas = new Map<string, PageMeta>();
 
@@ -132,7 +133,7 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
     const pattern = address.route?.pattern ?? '';
     const known = earlyMetas.get(pattern);
     if (known) return known;
-    const backend = createServerBackend(withoutContent(sources), today(), null, []);
+    const backend = createServerBackend(empty, today(), null, []);
     const context = await run(address, backend, new AbortController().signal);
     if (context instanceof Response || context.errors || !address.route) return { title: groupName };
     const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
@@ -147,7 +148,7 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
    */
   async function fault(status: number, message: string): Promise<PageModel> {
     const nowhere: PageAddress = { path: NOWHERE, search: '', key: '', route: null };
-    const backend = createServerBackend(withoutContent(sources), today(), null, []);
+    const backend = createServerBackend(empty, today(), null, []);
     const context = await run(nowhere, backend, new AbortController().signal);
     if (context instanceof Response) throw new Error('An address that no page has was redirected');
     const errors = Object.fromEntries(

@@ -4,7 +4,7 @@ import { type BrotliQueue, createBrotliQueue } from './brotli-queue.ts';
 import { withDeadline } from './deadline.ts';
 import type { Document } from './document.ts';
 import type { Manifest } from './manifest.ts';
-import type { PageAddress } from './page-address.ts';
+import type { PageAddress, PageKind } from './page-address.ts';
 import { createBodies } from './page-bodies.ts';
 import type { PageCache, StoredPage } from './page-cache.ts';
 import type { PageFreshness } from './page-freshness.ts';
@@ -31,9 +31,6 @@ export interface PagesOptions {
   /** A cached page could not be rendered anew: the old one stays. */
   onError: (error: unknown) => void;
 }
-
-/** A document for people, or the same page's data for a navigation in the browser. */
-export type PageKind = 'document' | 'data';
 
 /** A page on its way: its data first, then its bytes. Shared by all who ask for it meanwhile. */
 export interface PageInProgress {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Transport } from '../http/security-headers.ts';
-import type { ContentStandings, PageContent } from './collaborators.ts';
+import type { ContentStandings } from './collaborators.ts';
 import { createDocument } from './document.ts';
 import type { Manifest } from './manifest.ts';
 import { isMisspelled, type PageAddress, readAddress } from './page-address.ts';
@@ -34,11 +34,9 @@ export interface RendererOptions {
   onError: (error: unknown) => void;
 }
 
-export interface RendererSources {
-  content: PageContent & ContentStandings;
-  site: BackendSources['site'];
-  media: BackendSources['media'];
-}
+export type RendererSources = Omit<BackendSources, 'onUnknownPicture' | 'content'> & {
+  content: BackendSources['content'] & ContentStandings;
+};
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
 const PICTURES_CHECK_MS = 1_000;
@@ -49,9 +47,10 @@ const ADDRESSES_MOST = 5_000;
 const ADDRESS_LENGTH_MOST = 300;
 
 /** Everything that turns an address into a page, put together once. */
-export async function createRenderer(options: RendererOptions, { content, site, media }: RendererSources) {
+export async function createRenderer(options: RendererOptions, sources: RendererSources) {
   const { manifest, siteUrl, demo, now, onPicture, structured, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
+  const { content, site, media } = sources;
   const facts = shellFactsOf(site.facts as SiteFacts, demo);
   const table = await loadRouteTable();
   const standings: ContentStandings = {
@@ -67,7 +66,7 @@ export async function createRenderer(options: RendererOptions, { content, site, 
   };
   const queries = createPageQuery({
     table,
-    sources: { content, site, media, ...(onPicture && { onUnknownPicture: onPicture }) },
+    sources: { ...sources, ...(onPicture && { onUnknownPicture: onPicture }) },
     facts,
     build: manifest.build,
     contentMs: deadlineMs - RENDER_MS,

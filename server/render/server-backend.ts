@@ -1,12 +1,17 @@
-import type { Backend } from '../../client/backend.ts';
+import type { Backend, ContentCalls } from '../../client/backend.ts';
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../../shared/editorial.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import type { ContentReader, Dependency, PageContent, Read } from './collaborators.ts';
+import type { Content, ContentReader, findProject } from '../content/content.ts';
+import type { Reading } from '../content/load.ts';
+import type { Dependency } from './collaborators.ts';
 
 export interface BackendSources {
-  content: PageContent;
+  content: Content;
+  /** The same with nothing in it: for what a page says before its content is there. */
+  emptyContent: Content;
+  findProject: typeof findProject;
   site: {
     facts: SiteFacts;
     page(name: string): EditorialPage | null;
@@ -32,23 +37,33 @@ export const PICTURES_KEY = 'pictures';
  * every content that it reads is noted in `read`, failures too, so that the page is known to be made of it.
  */
 export function createServerBackend(
-  { content, site, media, onUnknownPicture }: BackendSources,
+  { content, emptyContent, findProject, site, media, onUnknownPicture }: BackendSources,
   today: string,
   formReply: FormReply | null,
   read: Dependency[],
   reader?: ContentReader,
 ): Backend {
-  async function noted<T>(reading: Promise<Read<T>>): Promise<T> {
-    try {
-      const { key, version, value, isPartial } = await reading;
-      if (key) read.push({ key, version, ...(isPartial && { failed: true }) });
-      return value;
-    } catch (error) {
-      const { key, version } = error as Partial<Dependency>;
-      read.push({ key: key ?? '', version: version ?? -1, failed: true });
-      throw error;
-    }
+  function note({ key, version, isPartial }: Reading<unknown>): void {
+    if (key) read.push({ key, version, ...(isPartial && { failed: true }) });
   }
+
+  function noteFailure(error: unknown): never {
+    const { key, version } = error as Partial<Dependency>;
+    read.push({ key: key ?? '', version: version ?? -1, failed: true });
+    throw error;
+  }
+
+  async function noted<T>(reading: Promise<Reading<T>>): Promise<T> {
+    const done = await reading.catch(noteFailure);
+    note(done);
+    return done.value;
+  }
+
+  type AnyCall = (...args: unknown[]) => Promise<Reading<unknown>>;
+  const calls = Object.keys(emptyContent).map((name) => {
+    const call = content[name as keyof Content] as AnyCall;
+    return [name, (...args: unknown[]) => noted(call(...args, reader))];
+  });
 
   let noticed = false;
   /** A page with a picture of unknown size is drawn anew once it is known. */
@@ -64,26 +79,12 @@ export function createServerBackend(
     site: site.facts,
     today,
     formReply,
-    projects: () => noted(content.projects(reader)),
+    ...(Object.fromEntries(calls) as ContentCalls),
     async project(slug) {
-      const projects = await noted(content.projects(reader));
-      const listed = projects.find((project) => project.slug === slug);
-      if (!listed) return null;
-      const project = await noted(content.project(listed.id, reader));
-      return project && { ...project, slug };
+      const found = await findProject(content, slug, reader).catch(noteFailure);
+      for (const reading of found.read) note(reading);
+      return found.project;
     },
-    news: () => noted(content.news(reader)),
-    newsItem: (id) => noted(content.newsItem(id, reader)),
-    events: () => noted(content.events(reader)),
-    event: (id) => noted(content.event(id, reader)),
-    press: () => noted(content.press(reader)),
-    downloads: () => noted(content.downloads(reader)),
-    jobs: () => noted(content.jobs(reader)),
-    job: (id) => noted(content.job(id, reader)),
-    albums: () => noted(content.albums(reader)),
-    albumImages: (albumId) => noted(content.albumImages(albumId, reader)),
-    videoAlbums: () => noted(content.videoAlbums(reader)),
-    albumVideos: (albumId) => noted(content.albumVideos(albumId, reader)),
     editorialPage: (name) => site.page(name),
     editorialEntries: (kind) => site.entries(kind),
     picture: (address, alt) => looked(media.picture(address, alt)),

@@ -38,7 +38,7 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     ...{ API_URL: upstream.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.com' },
     ...options.env,
   });
-  const { app } = await buildApp({
+  const built = await buildApp({
     config: { ...config, apiUrl: upstream.url },
     distDir,
     secret: 'a secret of the test',
@@ -48,6 +48,7 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     callGraceMs: 1_000,
     holdMs: options.holdMs ?? 5_000,
   });
+  const { app } = built;
   t.teardown(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -57,6 +58,6 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     pass: (ms) => {
       now += ms;
     },
-    pages: () => app.describePages(),
+    pages: () => built.pages.describe(),
   };
 }

@@ -1,0 +1,54 @@
+import type { Quota } from '../stores/quota.ts';
+import { type CaptchaOptions, type CaptchaVerdict, createCaptcha } from './captcha.ts';
+import { type CaptchaFile, createCaptchaFiles } from './captcha-files.ts';
+
+export interface CaptchasOptions extends CaptchaOptions {
+  /** ENQUIRY_LIMIT_WINDOW_MS */
+  windowMs: number;
+  /** How many one address is shown. */
+  issueLimit: Quota;
+  onIssued?: () => void;
+  onChecked?: (verdict: CaptchaVerdict) => void;
+}
+
+/** Everything about captchas; `address` is a client's, as limits count it. */
+export interface Captchas {
+  /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
+  prepare(): Promise<void>;
+  /**
+   * The one way to a new captcha, so that one budget for each client holds wherever it is shown.
+   * @returns `id` null, and when to come back, where the client has had too many
+   */
+  issue(address: string): Promise<{ id: string | null; retryAfterMs: number }>;
+  picture(id: string, address: string): Promise<CaptchaFile>;
+  sound(id: string, address: string): Promise<CaptchaFile>;
+  /** The first try of an id consumes it, right or wrong. */
+  verify(id: string, answer: string): Promise<CaptchaVerdict>;
+}
+
+export function createCaptchas({
+  windowMs,
+  issueLimit,
+  onIssued,
+  onChecked,
+  ...rest
+}: CaptchasOptions): Captchas {
+  const captcha = createCaptcha(rest);
+  const files = createCaptchaFiles({ captcha, windowMs, now: rest.now });
+  return {
+    prepare: captcha.prepare,
+    picture: files.picture,
+    sound: files.sound,
+    async issue(address) {
+      const { exceeded, retryAfterMs } = await issueLimit(address);
+      if (exceeded) return { id: null, retryAfterMs };
+      onIssued?.();
+      return { ...captcha.issue(), retryAfterMs: 0 };
+    },
+    async verify(id, answer) {
+      const verdict = await captcha.verify(id, answer);
+      onChecked?.(verdict);
+      return verdict;
+    },
+  };
+}

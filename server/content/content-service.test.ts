@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import t, { type Test } from 'tap';
+import { Agent } from 'undici';
+import type { SafeHtml } from '../../shared/content.ts';
+import { createContentService } from './content-service.ts';
+
+/** Content over a real upstream whose status the test sets, with all that it tells. */
+async function startContent(t: Test) {
+  const state = {
+    status: 200,
+    success: true,
+    garbage: false,
+    data: [{ id: 1, title: 'A', status: 1 }] as unknown[],
+  };
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['x-api-key']} ${request.headers['x-request-id']}`);
+    const body = JSON.stringify({ success: state.success, data: state.data });
+    response.writeHead(state.status).end(state.garbage ? '<html>' : body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+
+  const clock = { now: 1_000_000 };
+  const lines: Record<string, unknown>[] = [];
+  const told: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const content = createContentService({
+    log,
+    ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: 'k-123', apiKeyHeader: 'x-api-key' },
+    ...{ apiTimeoutMs: 2_000, apiMaxBytes: 10_000, contentCacheMb: 1 },
+    ...{ contentTtlMs: 60_000, contentStaleMs: 600_000 },
+    sanitise: (html) => html as SafeHtml,
+    dispatcher: new Agent(),
+    requestId: () => 'r-1',
+    now: () => clock.now,
+    onCall: (endpoint, outcome) => void told.push(`${endpoint} ${outcome}`),
+    onCache: (event) => void told.push(event),
+    onDropped: (endpoint, records) => void told.push(`${endpoint} dropped ${records}`),
+  });
+  t.teardown(async () => {
+    await content.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const written = () => lines.map(({ time, ...line }) => line);
+  return { content, state, clock, asked, told, written };
+}
+
+t.test('content is read from upstream with key and request id, then from the cache', async (t) => {
+  const { content, asked, told, state } = await startContent(t);
+  state.data.push({ status: 1 });
+  const { value, key, version } = await content.news();
+  t.match(value, [{ id: '1', title: 'A' }]);
+  await content.news();
+  t.same(asked, ['/front/api/v1/getAllNews k-123 r-1']);
+  t.same(told, ['miss', 'getAllNews ok', 'getAllNews dropped 1', 'hit']);
+  t.match(content.standing(key), { version });
+  t.equal(content.describe().entries, 1);
+});
+
+t.test('an endpoint that fails is written once, and once more when it works again', async (t) => {
+  const { content, state, clock, written } = await startContent(t);
+  state.status = 500;
+  for (let round = 0; round < 4; round++) {
+    await t.rejects(content.news(), { message: 'getAllNews: status 500' });
+    clock.now += 30_000;
+  }
+  await t.rejects(content.newsItem('7'));
+  state.status = 200;
+  await content.news();
+  await content.event('1');
+  t.same(written(), [
+    { level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'status' },
+    { level: 40, msg: 'upstream fails', endpoint: 'getNewsById', outcome: 'status' },
+    { level: 30, msg: 'upstream works again', endpoint: 'getAllNews' },
+  ]);
+});
+
+t.test(
+  'lists that are not found are a failure to the operator, details that are not found none',
+  async (t) => {
+    const { content, state, written } = await startContent(t);
+    state.status = 404;
+    t.equal((await content.job('7')).value, null);
+    t.same((await content.albumImages('7')).value, []);
+    t.same(written(), []);
+    await t.rejects(content.jobs());
+    t.match(written(), [{ msg: 'upstream fails', endpoint: 'getAllJob' }]);
+  },
+);
+
+t.test('records that cannot be read are written as an error, once, with their count', async (t) => {
+  const { content, state, clock, written, told } = await startContent(t);
+  state.data = [{ id: 1, headline: 'secret' }, { id: 2 }];
+  for (let round = 0; round < 3; round++) {
+    await t.rejects(content.news());
+    clock.now += 60_000;
+  }
+  t.same(written(), [
+    {
+      ...{ level: 50, msg: 'upstream sends records that cannot be read: has a field been renamed?' },
+      ...{ endpoint: 'getAllNews', records: 2 },
+    },
+  ]);
+  t.match(told, /getAllNews dropped 2/);
+});
+
+t.test('what was read from nowhere has no standing', async (t) => {
+  const { content, asked } = await startContent(t);
+  const { key } = await content.newsItem('../x');
+  t.equal(content.standing(key), null);
+  t.same(asked, []);
+});
+
+t.test('an answer that is no content is written once, too, and never with what stood in it', async (t) => {
+  const { content, state, clock, written } = await startContent(t);
+  state.success = false;
+  for (let round = 0; round < 3; round++) {
+    await t.rejects(content.news());
+    clock.now += 60_000;
+  }
+  t.same(written(), [
+    { level: 40, msg: 'upstream sends no content', endpoint: 'getAllNews', outcome: 'success' },
+  ]);
+  state.success = true;
+  await content.news();
+  state.success = false;
+  clock.now += 60_001;
+  await content.news();
+  await content.jobs().catch(() => {});
+  t.same(
+    written().map(({ endpoint }) => endpoint),
+    ['getAllNews', 'getAllNews', 'getAllJob'],
+    'again when it had worked meanwhile',
+  );
+});
+
+t.test('an answer that cannot be read at all is written by the call alone', async (t) => {
+  const { content, state, written } = await startContent(t);
+  state.garbage = true;
+  await t.rejects(content.news());
+  t.same(written(), [{ level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'shape' }]);
+});

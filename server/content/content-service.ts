@@ -1,0 +1,108 @@
+import type { Dispatcher } from 'undici';
+import { type Content, createContent } from './content.ts';
+import { ContentCache } from './content-cache.ts';
+import type { Standing } from './load.ts';
+import { createMissLimit } from './miss-limit.ts';
+import { createParser } from './parser.ts';
+import type { Sanitise } from './records.ts';
+import { createUpstream } from './upstream.ts';
+
+/** The logger's calls that are used: fields first, then the text. */
+export interface ContentLog {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+  error(fields: object, text: string): void;
+}
+
+export interface ContentServiceOptions {
+  log: ContentLog;
+  apiUrl: string;
+  apiKey: string | null;
+  apiKeyHeader: string;
+  apiTimeoutMs: number;
+  apiMaxBytes: number;
+  contentTtlMs: number;
+  contentStaleMs: number;
+  contentCacheMb: number;
+  sanitise: Sanitise;
+  dispatcher: Dispatcher;
+  /** The id of the request that is being worked for. */
+  requestId: () => string;
+  now: () => number;
+  onCall?: (endpoint: string, outcome: string, ms: number) => void;
+  onCache?: (event: string) => void;
+  onDropped?: (endpoint: string, records: number) => void;
+}
+
+/** Content with what pages need besides: whether what they read is still so. */
+export interface ContentService extends Content {
+  /** @returns null for what is read from nowhere: the key of an id that cannot be one */
+  standing(key: string): Standing | null;
+  describe: ContentCache['describe'];
+  close(): Promise<void>;
+}
+
+const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
+
+/** Everything that upstream knows, from its cache. */
+export function createContentService(options: ContentServiceOptions): ContentService {
+  const { log, now, onCache, onCall, dispatcher } = options;
+  const failing = new Set<string>();
+  const upstream = createUpstream({
+    apiUrl: options.apiUrl,
+    apiKey: options.apiKey,
+    apiKeyHeader: options.apiKeyHeader,
+    timeoutMs: options.apiTimeoutMs,
+    maxBytes: options.apiMaxBytes,
+    dispatcher,
+    requestId: options.requestId,
+    now,
+    onCall(endpoint, outcome, ms) {
+      onCall?.(endpoint, outcome, ms);
+      // One line when an endpoint begins to fail and one when it works again, not one for each call.
+      if (outcome !== 'ok' && !failing.has(endpoint)) {
+        failing.add(endpoint);
+        log.warn({ endpoint, outcome }, 'upstream fails');
+      } else if (outcome === 'ok' && failing.delete(endpoint)) {
+        log.info({ endpoint }, 'upstream works again');
+      }
+    },
+  });
+  const cache = new ContentCache({
+    maxBytes: options.contentCacheMb * 1024 * 1024,
+    freshMs: options.contentTtlMs,
+    staleMs: options.contentStaleMs,
+    now,
+    onFailure(key, { reason, records }, error) {
+      const [endpoint = key] = key.split(':', 1);
+      if (error !== undefined) log.error({ endpoint, err: error }, 'content could not be read');
+      else if (records !== undefined) log.error({ endpoint, records }, UNREADABLE);
+      // A call that failed has been written already.
+      else if (!failing.has(endpoint)) {
+        log.warn({ endpoint, outcome: reason }, 'upstream sends no content');
+      }
+    },
+    onEvent(event, key) {
+      onCache?.(event);
+      const [endpoint] = key.split(':', 1);
+      if (event === 'late') log.warn({ endpoint }, 'content was too late for a page');
+    },
+  });
+  const { onDropped } = options;
+  const parser = createParser({ sanitise: options.sanitise });
+  const reading = createContent({
+    upstream,
+    cache,
+    parse: parser.parse,
+    missLimit: createMissLimit({ now }),
+    ...(onDropped && { onDropped }),
+  });
+  return {
+    ...reading,
+    standing: (key) => (key ? cache.standing(key) : null),
+    describe: () => cache.describe(),
+    async close() {
+      await Promise.all([dispatcher.destroy(), parser.close()]);
+    },
+  };
+}

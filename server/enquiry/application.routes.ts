@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CORRECT_FIELDS } from '../../shared/enquiry-messages.ts';
+import { APPLICATION_SENT, checkApplication, readApplication } from '../../shared/job-application-rules.ts';
+import { emptyPage, plainAnswer, wantsJson } from './answer.ts';
+import { FORM_MAX, type FormRoutesOptions, prepareForms, sendJson } from './forms.routes.ts';
+import { isRecord } from './submission-body.ts';
+import { createValidators } from './validators.ts';
+
+/**
+ * POST /apply, for browsers without JavaScript: the form is checked and nothing is sent, stored or logged. The résumé
+ * is its file's name alone. See docs/product.md, "Careers".
+ */
+export async function applicationRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
+  const { application } = createValidators();
+  const sendPage = await prepareForms(app, options, 'application');
+
+  function apply(request: FastifyRequest, reply: FastifyReply): unknown {
+    const body = isRecord(request.body) ? request.body : {};
+    const values = readApplication(body);
+    const job = typeof body.job === 'string' ? body.job.slice(0, 200) : '';
+    const shown = { ...values, job };
+    if (request.turnedAway) {
+      const { status, message } = request.turnedAway;
+      return sendPage(request, reply, { ...emptyPage('application', status, message), values: shown });
+    }
+    const errors = checkApplication(values, application);
+    const ok = Object.keys(errors).length === 0;
+    if (wantsJson(request.headers)) {
+      const answer = ok ? plainAnswer(200, APPLICATION_SENT) : plainAnswer(422, CORRECT_FIELDS);
+      return sendJson(reply, { ...answer, errors });
+    }
+    if (ok) return reply.redirect('/career?sent=application', 303);
+    const page = emptyPage('application', 422, CORRECT_FIELDS);
+    return sendPage(request, reply, { ...page, values: shown, errors });
+  }
+
+  app.post('/apply', { bodyLimit: FORM_MAX }, async (request, reply) => apply(request, reply));
+}

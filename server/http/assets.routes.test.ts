@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import fastify from 'fastify';
+import t, { type Test } from 'tap';
+import { assetsRoutes } from './assets.routes.ts';
+import { createErrorResponder, errorRoutes } from './errors.routes.ts';
+
+const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+
+/** A small build, served by the plugins alone on a port of their own. */
+async function served(t: Test) {
+  const folder = mkdtempSync(join(tmpdir(), 'assets-'));
+  const assets = join(folder, 'public', 'assets');
+  mkdirSync(join(assets, 'fonts'), { recursive: true });
+  writeFileSync(join(folder, 'main.js'), 'the server');
+  writeFileSync(join(folder, 'public', 'manifest.json'), 'the server');
+  for (const size of [180, 192, 512]) writeFileSync(join(folder, 'public', `icon-${size}.png`), 'png');
+  for (const name of ['favicon.svg', 'favicon.ico']) writeFileSync(join(folder, 'public', name), name);
+  writeFileSync(join(assets, 'app-1A.js'), SCRIPT);
+  writeFileSync(join(assets, 'app-1A.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(assets, 'app-1A.js.gz'), gzipSync(SCRIPT));
+  writeFileSync(join(assets, 'fonts', 'text-2B.woff2'), 'font');
+  writeFileSync(join(assets, '.hidden.js'), 'the server');
+
+  const app = fastify();
+  const errorResponder = createErrorResponder({
+    transport: { https: false, subdomains: false },
+    renderError: (_request, reply, status) =>
+      reply.code(status).type('text/html').send(`<h1>Page for ${status}</h1>`),
+  });
+  const { sendError } = errorResponder;
+  const publicDir = join(folder, 'public');
+  await app.register(errorRoutes, errorResponder);
+  await app.register(assetsRoutes, { publicDir, groupName: 'Bhavishya Group', sendError });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  t.teardown(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  /** The path goes over the wire as it is: `fetch` would take its dots out. */
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
+      const { port } = new URL(url);
+      request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string>,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      })
+        .on('error', reject)
+        .end();
+    });
+  return get;
+}
+
+t.test('what the build made', async (t) => {
+  const get = await served(t);
+
+  await t.test('is given in the best form that the browser takes, for ever, with its own type', async (t) => {
+    for (const [accepts, coding, decode] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0', undefined, (bytes: Buffer) => bytes],
+      ['', undefined, (bytes: Buffer) => bytes],
+    ] as const) {
+      const { status, headers, body } = await get(
+        '/assets/app-1A.js',
+        accepts ? { 'accept-encoding': accepts } : {},
+      );
+      t.equal(status, 200, accepts);
+      t.equal(headers['content-encoding'], coding, accepts);
+      t.equal(decode(body).toString(), SCRIPT, accepts);
+      t.equal(headers['cache-control'], 'public, max-age=31536000, immutable', accepts);
+      t.match(headers['content-type'], /javascript/, accepts);
+      t.match(headers.vary, /accept-encoding/i, accepts);
+      t.equal(headers['x-content-type-options'], 'nosniff', accepts);
+    }
+    t.equal((await get('/assets/fonts/text-2B.woff2', { 'accept-encoding': 'br' })).body.toString(), 'font');
+  });
+
+  await t.test('is not sent again to who has it', async (t) => {
+    const { headers } = await get('/assets/app-1A.js');
+    const again = await get('/assets/app-1A.js', { 'if-none-match': headers.etag ?? 'none' });
+    t.equal(again.status, 304);
+    t.equal(again.body.length, 0);
+    const head = await get('/assets/app-1A.js', {}, 'HEAD');
+    t.equal(head.status, 200);
+    t.equal(head.headers['content-length'], String(SCRIPT.length));
+  });
+
+  await t.test('is all there is: everything else is the 404 of the site, kept by nobody', async (t) => {
+    for (const path of [
+      '/assets/none.js',
+      '/assets/',
+      '/assets/fonts',
+      '/assets/fonts/',
+      '/assets/.hidden.js',
+      '/assets//app-1A.js',
+      '/assets/./app-1A.js',
+      '/assets/fonts/../app-1A.js',
+      '/assets/../manifest.json',
+      '/assets/../../main.js',
+      '/assets/..',
+      '/assets/%2e%2e/manifest.json',
+      '/assets/%2e%2e%2f%2e%2e%2fmain.js',
+      '/assets/..%5cmanifest.json',
+      '/assets/..\\manifest.json',
+      '/assets/fonts/%2e%2e/%2e%2e/manifest.json',
+      '/assets/app-1A.js%00.css',
+      '/assets/app-1A.js/',
+      '/assets//etc/passwd',
+      '/assets/app-1A.js.map',
+    ]) {
+      const program = await get(path, { accept: '*/*' });
+      t.equal(program.status, 404, path);
+      t.same(JSON.parse(program.body.toString()), { ok: false, message: 'This page does not exist.' }, path);
+      const person = await get(path, { accept: 'text/html,*/*;q=0.8' });
+      t.equal(person.status, 404, path);
+      t.equal(person.body.toString(), '<h1>Page for 404</h1>', path);
+      for (const { headers } of [program, person]) {
+        t.equal(headers['cache-control'], 'no-store', path);
+        t.equal(headers['x-content-type-options'], 'nosniff', path);
+      }
+    }
+  });
+
+  await t.test('takes no other method', async (t) => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      t.equal((await get('/assets/app-1A.js', {}, method)).status, 404, method);
+    }
+  });
+
+  await t.test('an address that cannot be decoded is told as such', async (t) => {
+    t.equal((await get('/assets/%E0%A4%A')).status, 400);
+  });
+});
+
+t.test('the small files that browsers ask for by name have their type and a day to live', async (t) => {
+  const get = await served(t);
+  for (const [path, type] of [
+    ['/favicon.svg', 'image/svg+xml'],
+    ['/favicon.ico', 'image/png'],
+    ['/icon-180.png', 'image/png'],
+    ['/icon-512.png', 'image/png'],
+  ] as const) {
+    const { status, headers } = await get(path);
+    t.equal(status, 200, path);
+    t.equal(headers['content-type'], type, path);
+    t.equal(headers['cache-control'], 'public, max-age=86400', path);
+  }
+  const manifest = await get('/site.webmanifest');
+  t.match(manifest.headers['content-type'], /^application\/manifest\+json/);
+  t.match(JSON.parse(manifest.body.toString()), { name: 'Bhavishya Group', short_name: 'Bhavishya' });
+});

@@ -1,0 +1,66 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import plugin from 'fastify-plugin';
+import { COMMON_HEADERS, type Transport, transportHeaders } from './security-headers.ts';
+
+export interface ErrorResponderOptions {
+  transport: Transport;
+  /** Sends a page for people; without it every error is JSON. */
+  renderError?: (request: FastifyRequest, reply: FastifyReply, status: number, message?: string) => unknown;
+}
+
+/** Responds with that status: a page for people, JSON for programs. */
+export type SendError = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
+
+/** What is said of a request that the server could not read. */
+const REQUEST_ERRORS: Record<number, string> = {
+  400: 'This address cannot be read.',
+  404: 'This page does not exist.',
+  405: 'This address does not take that.',
+  413: 'That is more than this address takes.',
+  415: 'This address does not take that kind of content.',
+};
+
+/** How errors are told, and the headers of every response that brings none of its own. */
+export interface ErrorResponder {
+  protect(reply: FastifyReply): void;
+  sendError: SendError;
+}
+
+export function createErrorResponder({ transport, renderError }: ErrorResponderOptions): ErrorResponder {
+  const common = Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]);
+
+  function protect(reply: FastifyReply): void {
+    for (const name in common) if (!reply.hasHeader(name)) reply.header(name, common[name]);
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  }
+
+  async function sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<unknown> {
+    reply.header('cache-control', 'no-store');
+    // For an address that the router cannot decode no hook runs.
+    protect(reply);
+    const message = REQUEST_ERRORS[status];
+    if (renderError && /text\/html/.test(request.headers.accept ?? '')) {
+      return renderError(request, reply, status, message);
+    }
+    return reply.code(status).send({ ok: false, message: message ?? 'Something went wrong.' });
+  }
+
+  return { protect, sendError };
+}
+
+/** Errors that nobody answered. An error's own text never reaches a visitor. */
+export const errorRoutes = plugin(
+  async (app: FastifyInstance, { protect, sendError }: ErrorResponder): Promise<void> => {
+    app.addHook('onSend', async (_request, reply) => protect(reply));
+    app.setErrorHandler((error: FastifyError, request, reply) => {
+      const status =
+        error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+      if (status === 500) request.log.error({ err: error }, 'a request failed');
+      return sendError(request, reply, status);
+    });
+    app.setNotFoundHandler((request, reply) => sendError(request, reply, 404));
+  },
+  { name: 'errors' },
+);

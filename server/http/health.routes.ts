@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+
+export interface HealthOptions {
+  build: string;
+  isReady: () => boolean;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it wants visitors. Neither asks upstream. */
+export async function healthRoutes(app: FastifyInstance, { build, isReady }: HealthOptions): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+  // Asked every few seconds: neither counted nor written.
+  const quiet = { config: { reportsItself: true } };
+  app.get('/healthz', quiet, async () => ({ ok: true, build }));
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const ready = isReady();
+    return reply.code(ready ? 200 : 503).send({ ready });
+  });
+}

@@ -1,0 +1,75 @@
+import fastify, { LogController } from 'fastify';
+import t from 'tap';
+import { createReporter, reportRoutes } from './report.routes.ts';
+
+async function reporting(logRequests: 'notable' | 'all' | 'none') {
+  const lines: Record<string, unknown>[] = [];
+  const counted: string[] = [];
+  const app = fastify({
+    logger: { stream: { write: (line) => void lines.push(JSON.parse(line)) } },
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  const reportSent = createReporter({
+    log: app.log,
+    logRequests,
+    nextId: () => 'r-1',
+    onRequest: (route, status, ms) => void counted.push(`${route} ${status} ${ms >= 0}`),
+  });
+  await app.register(reportRoutes, { reportSent });
+  app.get('/news/:id', async () => 'x');
+  app.get('/broken', async (_request, reply) => reply.code(503).send('x'));
+  app.post('/enquiries', async () => 'x');
+  app.get('/page', { config: { reportsItself: true } }, async () => 'x');
+  const written = () => lines.map(({ method, route, status }) => `${method} ${route} ${status}`);
+  return { app, reportSent, lines, counted, written };
+}
+
+const visits = [
+  { url: '/news/7?name=Asha', headers: { 'user-agent': 'Asha', cookie: 'Asha' } },
+  { url: '/broken' },
+  { url: '/enquiries', method: 'POST', payload: { name: 'Asha', mobile: 9876543210 } },
+  { url: '/page' },
+] as const;
+
+t.test('every request is counted once by its route, unless its route reports it itself', async (t) => {
+  const { app, counted } = await reporting('none');
+  for (const visit of visits) await app.inject(visit);
+  t.same(counted, ['/news/:id 200 true', '/broken 503 true', '/enquiries 200 true']);
+});
+
+t.test('what is written follows LOG_REQUESTS', async (t) => {
+  for (const [setting, expected] of [
+    ['none', []],
+    ['notable', ['GET /broken 503', 'POST /enquiries 200']],
+    ['all', ['GET /news/:id 200', 'GET /broken 503', 'POST /enquiries 200']],
+  ] as const) {
+    const { app, written } = await reporting(setting);
+    for (const visit of visits) await app.inject(visit);
+    t.same(written(), expected, setting);
+  }
+});
+
+t.test('a line has an id and nothing of the visitor: no address, query, header or body', async (t) => {
+  const { app, lines } = await reporting('all');
+  for (const visit of visits) await app.inject(visit);
+  for (const line of lines) {
+    t.same(
+      Object.keys(line).filter((name) => !['level', 'time', 'pid', 'hostname'].includes(name)),
+      ['reqId', 'method', 'route', 'status', 'ms', 'msg'],
+    );
+    t.notMatch(JSON.stringify(line), /Asha|98765|127\.0\.0\.1/);
+  }
+});
+
+t.test(
+  'an answer that was sent past the hooks is reported by its sender, and is notable when slow',
+  async (t) => {
+    const { reportSent, counted, written } = await reporting('notable');
+    const request = { id: null, method: 'GET' };
+    reportSent({ ...request, pattern: '/news', status: 200, ms: 3 });
+    reportSent({ ...request, pattern: '/news', status: 200, ms: 1_001 });
+    reportSent({ ...request, pattern: '/event/:id', status: 503, ms: 3 });
+    t.equal(counted.length, 3);
+    t.same(written(), ['GET /news 200', 'GET /event/:id 503']);
+  },
+);

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { FormName } from '../../shared/enquiry-forms.ts';
+import { createDeliverer, type DeliveryLog } from './deliverer.ts';
+import type { Delivery, Forward, ForwardOutcome } from './delivery.ts';
+import { type OutboxStatus, type OutboxSummary, openOutbox } from './outbox.ts';
+import { startUpkeep } from './upkeep.ts';
+
+export interface OutboxServiceOptions {
+  /** The database file: `outbox.db` in DATA_DIR. */
+  file: string;
+  forward: Forward;
+  log: DeliveryLog;
+  now: () => number;
+  /** From 0 to 1. */
+  random: () => number;
+  /** ENQUIRY_TIMEOUT_MS: as long, and a little more, a new enquiry belongs to its own request. */
+  forwardTimeoutMs: number;
+  /** Between two rounds of the background loop, milliseconds. */
+  pollMs?: number;
+  /** How often a file that failed is tried again, milliseconds. */
+  recoverEveryMs?: number;
+  /** How much time a stop leaves what is being forwarded, milliseconds. */
+  graceMs: number;
+  onAttempt?: (form: FormName, kind: ForwardOutcome['kind'], background: boolean) => void;
+}
+
+/** Keeps enquiries, forwards them, and tells how many wait. */
+export interface OutboxService extends Delivery {
+  status(): OutboxStatus;
+  summary(): OutboxSummary;
+  /** Ends the background loop; what is being forwarded has the grace. The same promise for all who ask. */
+  stop(): Promise<void>;
+  /** After `stop`: lets the file go. */
+  close(): Promise<void>;
+}
+
+/** Opens the outbox and begins to deliver what it holds. @throws SchemaTooNew */
+export function startOutbox(options: OutboxServiceOptions): OutboxService {
+  const { file, forward, log, now, random, forwardTimeoutMs, graceMs, onAttempt } = options;
+  const { pollMs = 2_000, recoverEveryMs = 10_000 } = options;
+  const outbox = openOutbox({
+    file,
+    now,
+    random,
+    newId: randomUUID,
+    holdMs: forwardTimeoutMs + 5_000,
+    onProblem(problem) {
+      if (problem) {
+        log.error(
+          { fault: problem.kind, file },
+          'the outbox cannot use its file: enquiries are kept in memory until it can',
+        );
+      } else log.info({ file }, 'the outbox can use its file again');
+    },
+    onSetAside({ setAside, rescued }) {
+      log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
+    },
+  });
+  const upkeep = startUpkeep({ outbox, log, recoverEveryMs });
+  const deliverer = createDeliverer({
+    outbox,
+    forward,
+    log,
+    random,
+    pollMs,
+    ...(onAttempt ? { onAttempt } : {}),
+  });
+  deliverer.start();
+  let stopped: Promise<void> | null = null;
+
+  async function stopOnce(): Promise<void> {
+    await deliverer.stop(graceMs);
+    outbox.recover();
+    // Now, not only when every connection has ended: the process may not wait for those.
+    upkeep.reportUnsaved();
+  }
+  function stop(): Promise<void> {
+    stopped ??= stopOnce();
+    return stopped;
+  }
+
+  return {
+    submit: deliverer.submit,
+    status: outbox.status,
+    summary: outbox.summary,
+    stop,
+    async close() {
+      await stop();
+      upkeep.stop();
+      upkeep.reportUnsaved();
+      outbox.close();
+    },
+  };
+}

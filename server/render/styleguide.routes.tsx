@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { App } from '../../client/shell/app.tsx';
+import { Styleguide } from '../../client/styles/styleguide.tsx';
+import type { Picture } from '../../shared/picture.ts';
+import type { SiteFacts } from '../../shared/site-facts.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import { createDocument } from './document.ts';
+import type { Manifest } from './manifest.ts';
+import { shellFactsOf } from './shell-facts-of.ts';
+
+export interface StyleguideOptions {
+  manifest: Manifest;
+  siteUrl: string;
+  facts: SiteFacts;
+  media: { sitePicture(file: string, alt: string): Picture | null };
+}
+
+/** `/_styleguide`, in development alone: every component in every state. */
+export async function styleguideRoutes(
+  app: FastifyInstance,
+  { manifest, siteUrl, facts, media }: StyleguideOptions,
+): Promise<void> {
+  const own = { ...manifest, fonts: [] };
+  const document = createDocument({ manifest: own, siteUrl, groupName: facts.groupName, demo: true });
+
+  app.get('/_styleguide', async (_request, reply) => {
+    const pictures = facts.heroSlides.flatMap(({ image, alt }) => media.sitePicture(image, alt) ?? []);
+    const main = (
+      <main id="main" className="styleguide">
+        <Styleguide pictures={pictures} />
+      </main>
+    );
+    const body = renderToStaticMarkup(
+      <App facts={shellFactsOf(facts, true)} path="/_styleguide" page={main} />,
+    );
+    const head = document
+      .head({ title: 'Styleguide' }, '/_styleguide', [])
+      .replace('</head>', `<link rel="stylesheet" href="${manifest.styleguideCss}"></head>`);
+    return reply
+      .header('content-security-policy', pagePolicy())
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(`${head}${body}</div></body></html>`);
+  });
+}
