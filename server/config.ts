@@ -13,7 +13,7 @@ import {
   whole,
 } from './settings.ts';
 
-/** Every setting of the site, validated (DECISIONS section 1). Made once at start; nothing changes it. */
+/** Every setting of the site, validated. Made once at start; nothing changes it. */
 export interface Config {
   production: boolean;
   host: string;

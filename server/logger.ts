@@ -6,7 +6,7 @@ const PERSONAL = ['name', 'mobile', 'captcha', 'token', 'authorization', 'body',
 
 /**
  * JSON lines on stdout; on a terminal in development readable ones. Requests are written as id, method, route and
- * status only: no header, address, query or body ever reaches the log (DECISIONS section 5).
+ * status only: no header, address, query or body ever reaches the log (docs/product.md, "Privacy").
  */
 export function createLogger(config: Pick<Config, 'logLevel' | 'production'>, isTerminal: boolean): Logger {
   return pino(loggerOptions(config, isTerminal));

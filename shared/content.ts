@@ -1,6 +1,6 @@
 /**
  * The content of the site as our code knows it: what `server/content` makes of upstream's records
- * (SPEC section 3). Every record has an id and a title; whatever else may be missing is `null` or empty.
+ * (docs/product.md, "Upstream"). Every record has an id and a title; whatever else may be missing is `null` or empty.
  * Addresses of pictures and files stay as upstream wrote them; `Backend.picture` and `Backend.file`
  * turn them into addresses of our own.
  */

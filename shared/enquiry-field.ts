@@ -70,7 +70,7 @@ export interface FieldAttributes {
 
 /**
  * The attributes that a field's rule gives its input. The form itself should be `noValidate`, or the browser's
- * own bubbles stand where the messages of SPEC section 5 belong.
+ * own bubbles stand where the site's messages belong.
  */
 export function fieldAttributes(field: Field): FieldAttributes {
   const { rule, inputMaxLength, autoComplete, inputMode, accept } = field;
@@ -86,7 +86,7 @@ export function fieldAttributes(field: Field): FieldAttributes {
   };
 }
 
-/** The options of a select or radio group: each one's text is its value (SPEC section 9). */
+/** The options of a select or radio group: each one's text is its value. */
 export function fieldOptions(field: Field): readonly string[] {
   return field.options ?? field.rule.enum ?? [];
 }

@@ -1,6 +1,6 @@
 import type { Field, FieldRule } from './enquiry-field.ts';
 
-/** The fields that the enquiry forms are made of: options, rules and messages of SPEC sections 5 and 9. */
+/** The fields of the enquiry forms: options, rules and messages (docs/product.md, "Rules of fields"). */
 
 /** What a form shows, in this order; the payload's names where a field is part of the payload. */
 export type FieldName =
@@ -115,7 +115,7 @@ function selectField(
   };
 }
 
-/** A question that may stay open; DECISIONS section 4 says what is sent then. */
+/** A question that may stay open; docs/product.md ("Forms") says what is sent then. */
 function yesNoField(name: FieldName, label: string): EnquiryField {
   return {
     name,

@@ -13,7 +13,7 @@ import {
 } from './enquiry-fields.ts';
 
 /**
- * The six forms that lead to the sales desk (SPEC sections 2, 5 and 9; DECISIONS section 4). `enquiry` is the
+ * The six forms that lead to the sales desk (docs/product.md, "Forms"). `enquiry` is the
  * header's and the sticky button's, `callback` the one of project cards, `consultation` stands in the landing
  * page's hero, `landing` is its Get in Touch, `site-visit` its booking.
  */
@@ -53,7 +53,7 @@ export interface EnquiryForm {
   captchaAlways: boolean;
   /** `tick`: the field `terms` is among the fields. `notice`: TERMS_NOTICE stands below the button. */
   terms: 'tick' | 'notice';
-  /** Whether `localStorage.token` is sent as a bearer (SPEC section 6). */
+  /** Whether `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
   bearer: boolean;
 }
 

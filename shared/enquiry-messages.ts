@@ -1,6 +1,6 @@
 import type { FormName } from './enquiry-forms.ts';
 
-/** What the visitor reads when a form was answered: SPEC section 8 word for word, the rest our own. */
+/** What the visitor reads when a form was answered: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING = 'Submitting...';
 /** For every exception, and in the browser for every answer that is not JSON. */

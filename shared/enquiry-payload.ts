@@ -2,7 +2,7 @@ import { COUNTRY_CODES } from './enquiry-fields.ts';
 import type { FormName } from './enquiry-forms.ts';
 import type { EnquiryValues } from './enquiry-rules.ts';
 
-/** What `createEnquiry` takes (SPEC section 3): these seven keys, for a site visit two more, and nothing else. */
+/** What `createEnquiry` takes: these seven keys, for a site visit two more, and nothing else. */
 export interface EnquiryPayload {
   name: string;
   mobile: number;
@@ -19,7 +19,7 @@ export interface EnquiryPayload {
 
 /**
  * @param values that passed the form's rules
- * @returns the payload, with the values of DECISIONS section 4 where a field was not shown or not chosen
+ * @returns the payload, with the values of docs/product.md ("Forms") where a field was not shown or not chosen
  */
 export function toPayload(form: FormName, values: EnquiryValues): EnquiryPayload {
   const text = (name: string, fallback = '') => values[name] || fallback;

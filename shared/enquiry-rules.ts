@@ -5,7 +5,7 @@ import { foldMobile, foldName } from './enquiry-typing.ts';
 import { type VisitContext, visitErrors } from './enquiry-visit.ts';
 
 /**
- * The rules of the enquiry forms (SPEC section 5), for browser and server alike: what was typed is folded into
+ * The rules of the enquiry forms, for browser and server alike: what was typed is folded into
  * values, the values are checked by a validator that ajv made from the schema, and its errors become messages.
  */
 

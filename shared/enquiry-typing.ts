@@ -1,6 +1,6 @@
 /**
  * How typed, pasted and filled-in text becomes a name or a mobile number. Two strengths: `normalise…` runs while
- * somebody types (strips and cuts, SPEC section 5); `fold…` runs on what was sent and changes nothing but the
+ * somebody types (strips and cuts); `fold…` runs on what was sent and changes nothing but the
  * way it is written, so that a wrong entry stays wrong and gets its message.
  */
 

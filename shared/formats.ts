@@ -1,6 +1,6 @@
 /**
  * How dates, numbers and prices are printed. Always Asia/Kolkata and always the same on server and browser
- * (SPEC section 9; DECISIONS section 3): `Intl` with a fixed locale and time zone, nothing of the machine's own.
+ * (docs/product.md, "Formats"): `Intl` with a fixed locale and time zone, nothing of the machine's own.
  */
 const TIME_ZONE = 'Asia/Kolkata';
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: TIME_ZONE });
@@ -63,12 +63,12 @@ export function namedPrice(rupees: number | null): number | null {
   return rupees !== null && Math.round(rupees) > 0 ? Math.round(rupees) : null;
 }
 
-/** SPEC section 9: the EMI hint is price / 24000, rounded, shown as k. @returns `202k` */
+/** The EMI hint is price / 24000, rounded, shown as k. @returns `202k` */
 export function emiHint(rupees: number): string {
   return `${Math.round(rupees / 24000)}k`;
 }
 
-/** SPEC section 2: BHK 0 is a plot. @returns `3 BHK`, `Plot`, or an empty text where it is unknown */
+/** BHK 0 is a plot. @returns `3 BHK`, `Plot`, or an empty text where it is unknown */
 export function formatBhk(bhk: number | null): string {
   if (bhk === null) return '';
   return bhk === 0 ? 'Plot' : `${formatNumber(bhk)} BHK`;
@@ -88,7 +88,7 @@ export function formatExperience(min: number | null, max: number | null): string
 const CHARACTERS_OF_A_WORD = 30;
 
 /**
- * The text of some HTML or plain text cut after a number of words (SPEC section 9: 15 for news, 10 for events).
+ * The text of some HTML or plain text cut after a number of words (15 for news, 10 for events).
  * @returns the words joined by single spaces, with an ellipsis where some were cut
  */
 export function excerpt(html: string, words: number): string {

@@ -5,7 +5,7 @@ import { foldMobile, foldName } from './enquiry-typing.ts';
 import { formatDay } from './formats.ts';
 
 /**
- * The job application (SPEC sections 2 and 5): checked, and sent to no server. `values.resume` is the file's
+ * The job application (docs/product.md, "Careers"): checked, and sent to no server. `values.resume` is the file's
  * name alone, which is what a browser without JavaScript sends, and whose ending is checked.
  */
 export type ApplicationFieldName = 'name' | 'phone' | 'resume' | 'experience';

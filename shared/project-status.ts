@@ -6,7 +6,7 @@ export type ProjectStatus = 'completed' | 'ongoing' | 'upcoming';
 const KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
 
 /**
- * SPEC section 4: the status is matched by text, wherever the word stands in it and in any case.
+ * The status is matched by text, wherever the word stands in it and in any case.
  * @returns the kind, or null where upstream's text names none of them
  */
 export function projectStatus(text: string | null): ProjectStatus | null {
@@ -14,7 +14,7 @@ export function projectStatus(text: string | null): ProjectStatus | null {
   return KINDS.find((kind) => lower.includes(kind)) ?? null;
 }
 
-/** What a badge shows: the kind's own word, else the raw text, else "Unknown" (SPEC section 4). */
+/** What a badge shows: the kind's own word, else the raw text, else "Unknown" (docs/product.md, "Projects"). */
 export function statusLabel(text: string | null): string {
   const labels: Record<ProjectStatus, string> = {
     completed: 'Completed',
@@ -25,7 +25,7 @@ export function statusLabel(text: string | null): string {
   return kind ? labels[kind] : text?.trim() || 'Unknown';
 }
 
-/** SPEC section 4: the upcoming page requires exactly this text; the other two lists match by word. */
+/** the upcoming page requires exactly this text; the other two lists match by word. */
 export const UPCOMING_STATUS = 'Upcoming Project';
 
 /** Whether a project belongs on the list page of that kind. */

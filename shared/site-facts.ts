@@ -92,7 +92,7 @@ export interface OpeningHours {
 
 export type SocialKind = 'video' | 'social' | 'photo' | 'professional' | 'chat';
 
-/** A social link; without `url` (SPEC: professional network with no target) it is an icon that is no link. */
+/** A social link; without `url` (professional network with no target) it is an icon that is no link. */
 export interface SocialLink {
   kind: SocialKind;
   label: string;

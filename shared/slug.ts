@@ -1,5 +1,5 @@
 /**
- * The last part of an address (SPEC section 2, DECISIONS: lower case, each run of `[^a-z0-9]` one hyphen,
+ * The last part of an address (docs/product.md, "Addresses": lower case, each run of `[^a-z0-9]` one hyphen,
  * ends trimmed).
  * @returns the slug; `fallback` (the id) in lower case where the text has no letter or digit of a–z, 0–9
  */

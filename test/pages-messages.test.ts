@@ -17,7 +17,7 @@ const NOTHING = {
   albumVideos: [],
 };
 
-/** The empty states of SPEC section 8, word for word. */
+/** The empty states of docs/product.md, "Messages", word for word. */
 const EMPTY = [
   ['/news', 'No news found.'],
   ['/events', 'No events found.'],

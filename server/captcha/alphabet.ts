@@ -3,5 +3,5 @@
  * take the others' room. One guess in three million is right.
  */
 export const ALPHABET = '369ACDEFHKPT';
-/** SPEC section 9. */
+/** docs/product.md, "Captcha". */
 export const CAPTCHA_LENGTH = 6;

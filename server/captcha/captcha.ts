@@ -40,7 +40,7 @@ export interface Captcha {
   picture(id: string): Promise<Buffer | Unavailable>;
   /** WAV; for one id always the same. */
   sound(id: string): Buffer | Unavailable;
-  /** The first try of an id consumes it, right or wrong. Upper and lower case are one (SPEC section 5). */
+  /** The first try of an id consumes it, right or wrong. Upper and lower case are one (docs/product.md, "Captcha"). */
   verify(id: string, answer: string): Promise<CaptchaVerdict>;
 }
 

@@ -4,7 +4,7 @@ import { ContentFailure } from './content-failure.ts';
 export type UpstreamRecord = Record<string, unknown>;
 
 /**
- * The envelope, read tolerantly and once (DECISIONS section 2): `success` is true, 1 or "true";
+ * The envelope, read tolerantly and once (docs/product.md, "Upstream"): `success` is true, 1 or "true";
  * a list is `data.data`, or `data` where that is the array; what is no record in it becomes one without fields.
  * @throws ContentFailure for any other shape
  */

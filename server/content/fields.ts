@@ -3,7 +3,7 @@ import type { UpstreamRecord } from './envelope.ts';
 
 /**
  * Readers for one field of a record: numbers may come as numeric strings, anything may be missing or of
- * another type (DECISIONS section 2). None of them throws.
+ * another type (docs/product.md, "Upstream"). None of them throws.
  */
 
 /** Longer texts are not believed: no field of the site needs them. Characters. */
@@ -70,7 +70,7 @@ export function hasStatus(record: UpstreamRecord): boolean {
   return typeof record.status === 'boolean' || text(record, 'status') !== null;
 }
 
-/** Whether `status` says that a record is shown: 1, "1" or true (SPEC section 4: only status 1). */
+/** Whether `status` says that a record is shown: 1, "1" or true (only status 1). */
 export function isActive(record: UpstreamRecord): boolean {
   const { status } = record;
   return status === 1 || status === true || (typeof status === 'string' && status.trim() === '1');

@@ -1,7 +1,7 @@
 import type { DemoRecord } from './content/demo-record.ts';
 import type { DemoContent } from './demo-content.ts';
 
-/** The content calls of SPEC section 7, as pure functions of the content and the query. */
+/** The content calls of the upstream API, as pure functions of the content and the query. */
 
 export interface JsonAnswer {
   status: number;

@@ -11,7 +11,7 @@ export interface DemoHandlerOptions {
   enquiries: EnquiryBook;
   /** Folder with `pictures`, `documents` and `videos`. */
   filesDir: string;
-  /** Asked of the content calls where it is set; `createEnquiry` takes none (SPEC section 7). */
+  /** Asked of the content calls where it is set; `createEnquiry` takes none. */
   apiKey?: string | undefined;
   /** Name of the header that carries it. */
   apiKeyHeader?: string | undefined;
@@ -23,7 +23,7 @@ export const CONTENT_PATH = '/front/api/v1/';
 export const ENQUIRY_PATH = '/api/v1/createEnquiry';
 export const FILES_PATH = '/uploads/';
 
-/** Answers one request of the API of SPEC section 7. @throws when a file cannot be sent or the caller is gone */
+/** Answers one request of the upstream API. @throws when a file cannot be sent or the caller is gone */
 export type DemoHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createDemoHandler(options: DemoHandlerOptions): DemoHandler {

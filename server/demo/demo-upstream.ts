@@ -29,7 +29,7 @@ export interface DemoUpstream {
 }
 
 /**
- * The embedded upstream of demo mode: a real HTTP server speaking the API of SPEC section 7, so that a site in
+ * The embedded upstream of demo mode: a real HTTP server speaking the upstream API, so that a site in
  * demo mode goes the same ways as one in production. Nothing that it receives is written or logged.
  * @throws when it cannot listen
  */

@@ -40,7 +40,7 @@ type Fault = (file: string, field: string, message: string) => void;
 const KNOWN_NAMES = ['site.json', 'pages', 'pictures', ...EDITORIAL_KINDS];
 
 /**
- * Reads the site folders once, at start (DECISIONS section 3, `SITE_DIR`).
+ * Reads the site folders once, at start (`SITE_DIR`).
  *
  * - `site.json`: top-level keys of the operator's file replace the built-in ones.
  * - `pages/`, `pictures/`: the operator's files replace those of the same name.

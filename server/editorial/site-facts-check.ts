@@ -111,7 +111,7 @@ const hiring = shape<Hiring>({
 
 /**
  * What `site.json` must be: `SiteFacts`, every key there and no other.
- * SPEC section 9: three hero slides, figures and amenities of the landing page.
+ * Three hero slides, figures and amenities of the landing page.
  */
 export const siteFactsCheck: Check<SiteFacts> = shape<SiteFacts>({
   groupName: text(80),

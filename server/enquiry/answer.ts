@@ -30,7 +30,7 @@ export interface Answer {
 }
 
 /**
- * Status and message for each outcome (DECISIONS section 4, SPEC section 8).
+ * Status and message for each outcome (docs/product.md, "Answers to a form").
  * @param phone as people read it
  */
 export function answerFor(

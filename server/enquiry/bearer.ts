@@ -1,5 +1,5 @@
 /**
- * The landing forms' token (SPEC section 6) from the Authorization header.
+ * The landing forms' token from the Authorization header.
  * @returns null where there is none, or none of the shape that is passed on
  */
 export function bearerOf(authorization: string | undefined): string | null {

@@ -5,7 +5,7 @@ export interface OriginHeaders {
 }
 
 /**
- * Whether a form may have come from our own pages (DECISIONS section 4). A browser always says where it sends from;
+ * Whether a form may have come from our own pages. A browser always says where it sends from;
  * who says nothing is no browser, and is met by the other checks.
  * @param siteOrigin the origin of SITE_URL, never the Host header's
  */

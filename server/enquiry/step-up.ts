@@ -24,7 +24,7 @@ export interface StepUp {
   asksFor(signs: StepUpSigns): Promise<boolean>;
 }
 
-/** When the forms that show no captcha ask for one after all (DECISIONS section 4). */
+/** When the forms that show no captcha ask for one after all (docs/product.md, "Captcha"). */
 export function createStepUp(options: StepUpOptions): StepUp {
   const { store, windowMs, captchaFree, surgeLimit, surgeWindowMs } = options;
   return {

@@ -60,7 +60,7 @@ const OPTIONS: sanitize.IOptions = {
 };
 
 /**
- * The one sanitiser of the site (DECISIONS section 2): HTML from upstream and from Markdown becomes markup
+ * The one sanitiser of the site (docs/product.md, "Upstream"): HTML from upstream and from Markdown becomes markup
  * that may stand in a page below its `h1`.
  *
  * - Only the elements and attributes listed above remain; no scripts, styles, handlers, classes or ids.

@@ -24,14 +24,14 @@ export interface SourceOptions {
 export interface Sources {
   /**
    * An address as upstream wrote it, absolute or relative, or `site:NAME` for a file of the site folder.
-   * @returns null for what may not be fetched (DECISIONS section 2) or is no address
+   * @returns null for what may not be fetched (docs/product.md, "Upstream") or is no address
    */
   resolve(address: string): Source | null;
   /** Where that source is now; null where it is malformed or its host is no longer allowed. */
   locate(source: string): Place | null;
 }
 
-/** Video stills come from here (DECISIONS section 2). */
+/** Video stills come from here (docs/product.md, "Upstream"). */
 const STILLS_HOST = 'i.ytimg.com';
 /** Longer addresses would not fit into an address of ours. */
 const MAX_LENGTH = 1500;

@@ -11,7 +11,7 @@ export interface Gauges {
   dataDirProblem: () => boolean;
 }
 
-/** Every metric of the site (DECISIONS section 5). Labels are closed sets: nothing of a visitor is among them. */
+/** Every metric of the site. Labels are closed sets: nothing of a visitor is among them. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -9,7 +9,7 @@ export interface OpsPages {
 }
 
 /**
- * The operator's listener, apart from the public one (DECISIONS section 1). It shows counts, ids and ages; nothing
+ * The operator's listener, apart from the public one. It shows counts, ids and ages; nothing
  * personal.
  * @throws when it cannot listen
  */

@@ -19,7 +19,7 @@ export interface ForwardOptions {
 }
 
 /**
- * Makes what sends one enquiry to `createEnquiry` (SPEC section 7): with no API key, with the visitor's bearer where
+ * Makes what sends one enquiry to `createEnquiry`: with no API key, with the visitor's bearer where
  * there is one. Success is status 200 or 201; redirects are not followed. Its outcome is known with the headers;
  * the body is drained, a little of it, and never kept.
  */

@@ -218,7 +218,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
   }
 
   /**
-   * Sends the page of a form that was sent without JavaScript, with what came of it (DECISIONS section 4).
+   * Sends the page of a form that was sent without JavaScript, with what came of it (docs/product.md, "Forms").
    * Never rejects.
    * @param retryAfter of a visitor who is turned away for now; seconds
    */

@@ -23,7 +23,7 @@ export interface RendererOptions {
   /** PAGE_CACHE_MB in bytes; 0 keeps nothing. */
   cacheBytes: number;
   now: () => number;
-  /** For one page; milliseconds. Default 6 s (DECISIONS section 1). */
+  /** For one page; milliseconds. Default 6 s (docs/product.md, "Upstream"). */
   deadlineMs?: number;
   structured?: (objects: object[]) => object[];
   /** Told of a picture whose size is not known yet. */

@@ -1,4 +1,4 @@
-/** A record as the demo upstream sends it: the fields of SPEC section 3, as loosely typed as real content is. */
+/** A record as the demo upstream sends it, as loosely typed as real content is. */
 export type DemoRecord = Record<string, unknown>;
 
 /** @param name of a file below `pictures/`, without its ending */
