@@ -1,0 +1,139 @@
+import t from 'tap';
+import { openPage, startBrowser } from './support/browser.ts';
+import { startBoth } from './support/visit.ts';
+
+/** Longer than any line of a phone, with nowhere to break. */
+const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200);
+const HOST = `https://${WORD.slice(0, 60).toLowerCase()}.example/plan.pdf`;
+const PHONE = 320;
+
+const project = (id: number, status: string) => ({
+  id,
+  project_name: id === 1 ? WORD : `${WORD} ${id}`,
+  status,
+  ...{ location: WORD, city: WORD, state: WORD, category: WORD, developer: WORD, rera_id: WORD },
+  ...{ started_date: `2025-01-0${id}`, description: WORD, latitude: 23.2, longitude: 77.4 },
+  properties: [
+    {
+      ...{ id: 1, spec_title: WORD, bhk: 3, total_area: WORD, builtup_area: WORD, rate_per_sqft: 4200 },
+      ...{ price: 4850000, facing: WORD, floor: WORD },
+    },
+  ],
+  documents: [
+    { title: WORD, file_url: '/uploads/documents/brochure-apartments.pdf' },
+    { title: WORD, file_url: HOST },
+  ],
+  albums: [
+    { title: WORD, images: [{ image: '/uploads/pictures/project-02.jpg' }] },
+    { title: WORD, images: [] },
+  ],
+  videos: [
+    { title: WORD, galleries: [{ title: WORD, video_link: '/uploads/videos/villa-street-and-gardens.mp4' }] },
+  ],
+});
+
+const record = { id: 1, status: 1, title: WORD, date: '2025-01-01', createdAt: '2025-01-01' };
+const story = { ...record, description: `<h2>${WORD}</h2><p>${WORD}</p><ul><li>${WORD}</li></ul>` };
+const event = { ...story, location: WORD, start_date: '2025-01-01' };
+const picture = '/uploads/pictures/project-02.jpg';
+const film = { ...record, video_link: '/uploads/videos/villa-street-and-gardens.mp4' };
+
+const CONTENT = {
+  projects: [
+    project(1, 'Ongoing Project'),
+    project(2, 'Completed'),
+    project(3, 'Upcoming Project'),
+    project(4, WORD),
+  ],
+  news: [story, { ...story, id: 2, image_url: picture }, { ...story, id: 3 }],
+  events: [
+    event,
+    { ...event, id: 2 },
+    { ...event, id: 3, start_date: '2099-01-01' },
+    { ...event, id: 4, start_date: null },
+  ],
+  press: [record, { ...record, id: 2, image_url: picture }],
+  downloads: [
+    { ...record, file_url: '/uploads/documents/brochure-apartments.pdf' },
+    { ...record, id: 2, file_url: HOST },
+  ],
+  jobs: [
+    {
+      ...{ ...story, status: 'Open', location: WORD, skills: `${WORD}, ${WORD}2`, employment_type: WORD },
+      ...{ salary_min: 480000, salary_max: 600000, experience_min: 2, experience_max: 5 },
+    },
+    { ...story, id: 2, status: 'Open', location: WORD, application_deadline: '2020-01-01' },
+  ],
+  galleries: [
+    { ...record, image_url: picture },
+    { ...record, id: 2 },
+    { ...record, id: 3, image_url: picture },
+  ],
+  galleryImages: [{ ...record, albumId: 1, image_url: picture, Gallery: { title: WORD } }],
+  videoAlbums: [film, { ...film, id: 2 }],
+  albumVideos: [{ ...film, albumId: 1 }],
+};
+
+const SLUG = WORD.toLowerCase();
+const PATHS = [
+  ...['/', '/complete-projects', '/ongoing-projects', '/upcoming-projects', '/landing'],
+  ...[`/projects/${SLUG}`, `/projects/${SLUG}-4`, `/projects/${SLUG}#album-1`],
+  ...['/news', '/news/1', '/news/2', '/events', '/event/1', '/press-coverage', '/download'],
+  ...['/images', '/images/1', '/images/2', '/videos', '/videos/1', '/videos/2'],
+  ...['/career', `/career/${SLUG}/1`, `/career/${SLUG}/2`, '/apply?job=1', '/apply?job=2'],
+  ...[`/contact-us?form=callback&project=${SLUG}`, `/news/${WORD}`],
+];
+
+t.test('no text of upstream widens a page', async (t) => {
+  const { site } = await startBoth(t, { upstream: { content: CONTENT } });
+  const browser = await startBrowser(t);
+
+  for (const width of [PHONE, 1440]) {
+    await t.test(`${width} pixels wide`, async (t) => {
+      const { page } = await openPage(browser, { viewport: { width, height: 700 }, reducedMotion: 'reduce' });
+      await page.addInitScript('globalThis.__name = (named) => named');
+      for (const path of PATHS) {
+        await page.goto(site.url + path);
+        // Both tables, all tabs.
+        for (const choice of await page.locator('main .tabs input').all()) {
+          await choice.check({ force: true });
+          t.same(await page.evaluate(tooWide), [], `${path} ${await choice.getAttribute('id')}`);
+        }
+        t.same(await page.evaluate(tooWide), [], path);
+      }
+    });
+  }
+
+  await t.test('nor the windows over it', async (t) => {
+    const { page } = await openPage(browser, {
+      viewport: { width: PHONE, height: 700 },
+      reducedMotion: 'reduce',
+    });
+    for (const [path, opener, dialog] of [
+      [`/projects/${SLUG}`, '.project-panel [data-form=callback]', '#enquiry-dialog'],
+      ['/images/1', 'a[data-lightbox]', '#lightbox'],
+      ['/videos/1', 'a[data-video]', '#video-dialog'],
+    ] as const) {
+      await page.goto(site.url + path);
+      await page.locator(opener).first().click();
+      await page.locator(`${dialog}[open]`).waitFor();
+      const [inside = 0, outside = 0] = await page
+        .locator(dialog)
+        .evaluate((window) => [window.scrollWidth, window.clientWidth]);
+      t.ok(inside <= outside && outside <= PHONE, `${dialog}: ${inside} in ${outside}`);
+    }
+  });
+});
+
+/** In the page: what stands out of it on the right; nothing when it is no wider than the screen. */
+function tooWide(): string[] {
+  const { scrollWidth } = document.scrollingElement ?? document.body;
+  if (scrollWidth <= innerWidth) return [];
+  const wide = [...document.querySelectorAll('main *')].filter(
+    (element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth + 1,
+  );
+  return [
+    `${scrollWidth} pixels`,
+    ...wide.slice(0, 8).map(({ tagName, className }) => `${tagName.toLowerCase()}.${className}`),
+  ];
+}
