@@ -15,8 +15,8 @@ import { createEnquiries } from './enquiry/enquiries.ts';
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
+import { createCachedFirstServer } from './http/cached-first-server.ts';
 import { createErrorResponder, errorRoutes } from './http/errors.routes.ts';
-import { createExpressServer } from './http/express-server.ts';
 import { forwardedForRoutes } from './http/forwarded-for.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createReporter, reportRoutes } from './http/report.routes.ts';
@@ -206,7 +206,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
 
   // Routes.
-  const express = createExpressServer({
+  const server = createCachedFirstServer({
     maxConnections: config.maxConnections,
     onCut: metrics.onConnectionCut,
     onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
@@ -216,7 +216,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: ids.next,
-    serverFactory: express.serverFactory,
+    serverFactory: server.serverFactory,
     // No route has a schema: what compiles them need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
@@ -249,11 +249,11 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts: site.facts, media });
   }
   await app.register(pageRoutes, { pages });
-  express.open(pages.sendCached, (error) => log.error({ err: error }, 'a cached page could not be sent'));
+  server.open(pages.sendCached, (error) => log.error({ err: error }, 'a cached page could not be sent'));
 
   // From the stop on: first what others wait for, then what is left.
   app.addHook('preClose', async () => {
-    express.close();
+    server.close();
     void outbox.stop();
     media.stop(FILE_GRACE_MS);
   });
@@ -263,7 +263,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
 
   metrics.watch({
-    connections: express.connections,
+    connections: server.connections,
     contentCacheBytes: () => content.describe().bytes,
     pageCacheBytes: () => pages.describe().bytes,
     media: () => media.usage(),

@@ -1,11 +1,10 @@
+import { DAY_MS, dayInIndia } from './india-time.ts';
 import type { OpeningHours } from './site-facts.ts';
 
 /**
  * When a site visit can be booked: within the opening hours of the site facts, not in the past, and not further
- * ahead than the sales desk plans. All in Asia/Kolkata, which has no summer time.
+ * ahead than the sales desk plans. All in Asia/Kolkata.
  */
-const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How far ahead a visit can be booked, days. */
 export const VISIT_MAX_DAYS = 90;
@@ -19,7 +18,7 @@ export interface VisitContext {
 
 /** The first and last day that can be chosen: `min` and `max` of the date input, `YYYY-MM-DD`. */
 export function visitDays(now: number): { min: string; max: string } {
-  return { min: indiaDay(now), max: indiaDay(now + VISIT_MAX_DAYS * DAY_MS) };
+  return { min: dayInIndia(now), max: dayInIndia(now + VISIT_MAX_DAYS * DAY_MS) };
 }
 
 /** @returns the hours of that day (`YYYY-MM-DD`), in the order of the day; empty where it is a closed one */
@@ -60,10 +59,6 @@ export function visitErrors(
     return { time: 'This time has passed. Please choose a later one.' };
   }
   return {};
-}
-
-function indiaDay(instant: number): string {
-  return new Date(instant + INDIA_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** `2026-02-30` has the shape of a day and is none. */

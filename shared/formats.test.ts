@@ -1,6 +1,5 @@
 import t from 'tap';
 import {
-  dayInIndia,
   dayParts,
   emiHint,
   excerpt,
@@ -18,11 +17,6 @@ t.test('days are printed day, month, year', async (t) => {
   t.equal(formatDay('2025-01-01'), '1 Jan 2025');
   t.equal(formatDay(null), '');
   t.same(dayParts('2025-08-05'), { day: '5', month: 'Aug', year: '2025' });
-});
-
-t.test('an instant belongs to the day that it is in India', async (t) => {
-  t.equal(dayInIndia(new Date('2025-08-14T18:29:59Z')), '2025-08-14');
-  t.equal(dayInIndia(new Date('2025-08-14T18:30:00Z')), '2025-08-15');
 });
 
 t.test('numbers and prices are grouped in lakh and crore', async (t) => {

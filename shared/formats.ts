@@ -6,12 +6,6 @@ const TIME_ZONE = 'Asia/Kolkata';
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: TIME_ZONE });
 /** Asked for once: `Intl` takes longer for one date than React for a whole card. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2025, month, 15)));
-const ISO_DAY = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone: TIME_ZONE,
-});
 const NUMBER = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 const RUPEES = new Intl.NumberFormat('en-IN', {
   style: 'currency',
@@ -30,11 +24,6 @@ export function formatDay(day: string | null): string {
 export function dayParts(day: string): { day: string; month: string; year: string } {
   const month = MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
   return { day: String(Number(day.slice(8, 10))), month, year: day.slice(0, 4) };
-}
-
-/** @returns the day in Asia/Kolkata at that instant, as `YYYY-MM-DD` */
-export function dayInIndia(instant: Date): string {
-  return ISO_DAY.format(instant);
 }
 
 /** @returns `12,50,000`: the grouping of lakh and crore */

@@ -192,7 +192,7 @@ t.test('Fastify is known to app.ts, main.ts, the routes and those who stand at t
     'server/app.ts',
     'server/main.ts',
     'server/http/client-address.ts',
-    'server/http/express-server.ts',
+    'server/http/cached-first-server.ts',
   ];
   for (const source of product) {
     const used = packages(source).filter((name) => /^(fastify$|fastify-plugin$|@fastify\/)/.test(name));

@@ -1,4 +1,4 @@
-import { dayInIndia } from '../../shared/formats.ts';
+import { dayInIndia } from '../../shared/india-time.ts';
 import type { UpstreamRecord } from './envelope.ts';
 
 /**
@@ -51,7 +51,7 @@ export function day(record: UpstreamRecord, ...names: string[]): string | null {
     const instant = new Date(plain ?? value);
     const year = instant.getUTCFullYear();
     if (!(year >= 1900 && year <= 2200)) continue;
-    if (!plain) return dayInIndia(instant);
+    if (!plain) return dayInIndia(instant.getTime());
     // The 30th of February would be read as a day of March.
     if (instant.toISOString().startsWith(plain)) return plain;
   }

@@ -58,8 +58,6 @@ export function createRequestTally(registry: Registry) {
   return { count };
 }
 
-export type RequestTally = ReturnType<typeof createRequestTally>;
-
 function histogramLines({ route, status, count, seconds, buckets }: Tally) {
   const name = 'http_request_duration_seconds';
   let sum = 0;

@@ -1,3 +1,4 @@
+import { DAY_MS, nextMidnightInIndia } from '../../shared/india-time.ts';
 import type { ContentStandings, Dependency } from './collaborators.ts';
 
 /** When a page has to be looked at again; milliseconds of the clock. */
@@ -65,12 +66,3 @@ export function createPageFreshness({ standings, now }: { standings: ContentStan
 }
 
 export type PageFreshness = ReturnType<typeof createPageFreshness>;
-
-const DAY_MS = 86_400_000;
-/** Midnight in India is 18:30 UTC. */
-const MIDNIGHT_MS = 18.5 * 3_600_000;
-
-/** @param at milliseconds of the clock */
-export function nextMidnightInIndia(at: number): number {
-  return (Math.floor((at - MIDNIGHT_MS) / DAY_MS) + 1) * DAY_MS + MIDNIGHT_MS;
-}

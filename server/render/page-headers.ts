@@ -65,8 +65,6 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   return { headersOf, streamed, redirect };
 }
 
-export type PageHeaders = ReturnType<typeof createPageHeaders>;
-
 function caching(status: number, sharing: Sharing): string {
   if (sharing === 'personal') return PRIVATE;
   if (sharing === 'failed') return NOT_STORED;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dayInIndia } from '../../shared/india-time.ts';
 import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Transport } from '../http/security-headers.ts';
@@ -70,7 +71,7 @@ export async function createRenderer(options: RendererOptions, sources: Renderer
     facts,
     build: manifest.build,
     contentMs: deadlineMs - RENDER_MS,
-    today: () => new Date(now() + 5.5 * 3_600_000).toISOString().slice(0, 10),
+    today: () => dayInIndia(now()),
   });
   const document = createDocument({
     manifest,

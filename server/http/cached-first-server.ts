@@ -6,9 +6,9 @@ import { createServer } from './node-http.ts';
 import { createPipeline } from './pipeline.ts';
 
 /** @returns whether the request was answered; a request that was not goes on to Fastify, untouched */
-export type ExpressAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface ExpressServerOptions {
+export interface CachedFirstServerOptions {
   /** MAX_CONNECTIONS */
   maxConnections?: number;
   /** How long a reader may take nothing of what waits for it; milliseconds. */
@@ -23,21 +23,21 @@ const STALL_MS = 30_000;
 const SWEEP_MS = 5_000;
 
 /**
- * Node's server with an express lane: what is at hand as bytes is sent before Fastify routes the request and makes
+ * Node's server with a look into the page cache first: what is at hand as bytes is sent before Fastify routes the request and makes
  * its own objects for it, which takes up to a fifth of what sending a kept page does. Fastify's own `serverFactory`.
  * Both get one request of a connection at a time, of so many connections at once.
  */
-export function createExpressServer(options: ExpressServerOptions = {}) {
+export function createCachedFirstServer(options: CachedFirstServerOptions = {}) {
   const { maxConnections = 512, stallMs = STALL_MS, onCut = () => {}, onFlood = () => {} } = options;
   const now = () => performance.now();
-  let lane: ExpressAnswer | null = null;
+  let sendCached: SendCached | null = null;
   let onError: (error: unknown) => void = () => {};
   let handleByFastify: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
   /** Nobody above would catch what is thrown here: the process would end. */
-  const answered: ExpressAnswer = (request, response) => {
+  const answered: SendCached = (request, response) => {
     try {
-      return lane?.(request, response) ?? false;
+      return sendCached?.(request, response) ?? false;
     } catch (error) {
       onError(error);
       if (response.headersSent) response.destroy();
@@ -87,14 +87,14 @@ export function createExpressServer(options: ExpressServerOptions = {}) {
   return {
     serverFactory,
     /** @param tell of what `answer` throws; a request that it had not begun to answer goes on to Fastify */
-    open(answer: ExpressAnswer, tell: (error: unknown) => void): void {
-      lane = answer;
+    open(answer: SendCached, tell: (error: unknown) => void): void {
+      sendCached = answer;
       onError = tell;
     },
     connections: connections.count,
     /** From then on Fastify sees every request: it tells connections that they are the last. */
     close(): void {
-      lane = null;
+      sendCached = null;
     },
   };
 }

@@ -4,12 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import fastify from 'fastify';
 import supertest from 'supertest';
 import t from 'tap';
-import { createExpressServer, type ExpressServerOptions } from './express-server.ts';
+import { type CachedFirstServerOptions, createCachedFirstServer } from './cached-first-server.ts';
 
-async function served(options: ExpressServerOptions = {}) {
-  const express = createExpressServer(options);
+async function served(options: CachedFirstServerOptions = {}) {
+  const server = createCachedFirstServer(options);
   const app = fastify({
-    serverFactory: express.serverFactory,
+    serverFactory: server.serverFactory,
     http: { headersTimeout: 9_000 },
     requestTimeout: 11_000,
     keepAliveTimeout: 7_000,
@@ -17,7 +17,7 @@ async function served(options: ExpressServerOptions = {}) {
   app.get('/*', async (request) => `Fastify: ${request.url}`);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as { port: number };
-  return { app, express, client: supertest(app.server), port };
+  return { app, server, client: supertest(app.server), port };
 }
 
 /** All that comes back for those bytes until the server closes. */
@@ -32,13 +32,13 @@ async function talk(port: number, bytes: string): Promise<string> {
   return text;
 }
 
-t.test('what the lane answers never reaches Fastify; all else does, untouched', async (t) => {
-  const { app, express, client } = await served();
+t.test('what is sent from the cache never reaches Fastify; all else does, untouched', async (t) => {
+  const { app, server, client } = await served();
   t.teardown(() => app.close());
   const asked: (string | undefined)[] = [];
   t.equal((await client.get('/kept')).text, 'Fastify: /kept', 'before it is open');
 
-  express.open((request, response) => {
+  server.open((request, response) => {
     asked.push(request.url);
     if (request.url !== '/kept') return false;
     response.end('Express');
@@ -49,24 +49,24 @@ t.test('what the lane answers never reaches Fastify; all else does, untouched', 
   t.equal((await client.get('/%zz')).status, 400, 'an address that cannot be read');
   t.same(asked, ['/kept', '/other?a=1', '/%zz']);
 
-  express.close();
+  server.close();
   t.equal((await client.get('/kept')).text, 'Fastify: /kept', 'after it was closed');
 });
 
-t.test('a lane that throws is told, and takes no process along', async (t) => {
-  const { app, express, client } = await served();
+t.test('a cache that throws is told, and takes no process along', async (t) => {
+  const { app, server, client } = await served();
   t.teardown(() => app.close());
   const told: unknown[] = [];
-  express.open(
+  server.open(
     (request, response) => {
       if (request.url === '/half') response.writeHead(200).write('half');
-      throw new Error('broken lane');
+      throw new Error('broken cache');
     },
     (error) => void told.push(String(error)),
   );
   t.equal((await client.get('/kept')).text, 'Fastify: /kept');
   await t.rejects(async () => await client.get('/half'), 'what was begun is broken off');
-  t.same(told, ['Error: broken lane', 'Error: broken lane']);
+  t.same(told, ['Error: broken cache', 'Error: broken cache']);
 });
 
 t.test('the server has the times that Fastify was given', async (t) => {
@@ -76,12 +76,12 @@ t.test('the server has the times that Fastify was given', async (t) => {
   t.same([headersTimeout, requestTimeout, keepAliveTimeout, timeout], [9_000, 11_000, 7_000, 0]);
 });
 
-t.test('on one connection the lane and Fastify answer in order, one request at a time', async (t) => {
-  const { app, express, port } = await served();
+t.test('on one connection the cache and Fastify answer in order, one request at a time', async (t) => {
+  const { app, server, port } = await served();
   t.teardown(() => app.close());
   let open = 0;
   let most = 0;
-  express.open((request, response) => {
+  server.open((request, response) => {
     most = Math.max(most, ++open);
     response.once('close', () => open--);
     if (Number(request.url?.slice(1)) % 3) return false;
@@ -121,14 +121,14 @@ t.test('what HTTP itself forbids is refused in its turn, and ends the connection
 
 t.test('connections beyond the bound and readers who take nothing are cut, and counted', async (t) => {
   const cuts: string[] = [];
-  const { app, express, port } = await served({
+  const { app, server, port } = await served({
     maxConnections: 2,
     stallMs: 50,
     onCut: (reason) => cuts.push(reason),
   });
   t.teardown(() => app.close());
   let begun = 0;
-  express.open((request, response) => {
+  server.open((request, response) => {
     begun++;
     if (request.url === '/large') response.end(Buffer.alloc(40_000_000));
     return true;
@@ -143,6 +143,6 @@ t.test('connections beyond the bound and readers who take nothing are cut, and c
   t.equal(cuts[0], 'refused');
   while (cuts.length < 2) await wait(5);
   t.same(cuts, ['refused', 'stalled']);
-  t.equal(express.connections(), 1);
+  t.equal(server.connections(), 1);
   for (const socket of sockets) socket.destroy();
 });

@@ -1,0 +1,15 @@
+/**
+ * Days and midnights in Asia/Kolkata, which has no summer time: always half past five hours ahead of UTC. Instants are
+ * milliseconds since the epoch, days `YYYY-MM-DD`.
+ */
+const OFFSET_MS = 5.5 * 3_600_000;
+export const DAY_MS = 24 * 3_600_000;
+
+export function dayInIndia(instant: number): string {
+  return new Date(instant + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** @returns the instant at which the next day begins in India */
+export function nextMidnightInIndia(instant: number): number {
+  return (Math.floor((instant + OFFSET_MS) / DAY_MS) + 1) * DAY_MS - OFFSET_MS;
+}
