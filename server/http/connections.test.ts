@@ -51,10 +51,9 @@ async function fill({ client, socket }: { client: Socket; socket: Socket }): Pro
   client.pause();
   socket.write(Buffer.alloc(40_000_000));
   const handle = (socket as Socket & { _handle: { writeQueueSize: number } })._handle;
-  let before = -1;
-  while (before !== handle.writeQueueSize) {
-    before = handle.writeQueueSize;
-    await wait(50);
+  for (let before = -1, same = 0; same < 4; before = handle.writeQueueSize) {
+    same = before === handle.writeQueueSize ? same + 1 : 0;
+    await wait(15);
   }
   return client;
 }
