@@ -23,8 +23,9 @@ const STALL_MS = 30_000;
 const SWEEP_MS = 5_000;
 
 /**
- * Node's server with a look into the page cache first: what is at hand as bytes is sent before Fastify routes the request and makes
- * its own objects for it, which takes up to a fifth of what sending a kept page does. Fastify's own `serverFactory`.
+ * Node's server with a look into the page cache first: what is at hand as bytes is sent before Fastify routes the
+ * request and makes its own objects for it, which takes up to a fifth of what sending a cached page does. Fastify's
+ * own `serverFactory`.
  * Both get one request of a connection at a time, of so many connections at once.
  */
 export function createCachedFirstServer(options: CachedFirstServerOptions = {}) {
