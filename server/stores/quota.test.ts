@@ -3,7 +3,7 @@ import { createMemoryStore } from './memory-store.ts';
 import { createQuota } from './quota.ts';
 
 t.test('a quota lets its limit through in a window, for each key and name apart', async (t) => {
-  const clock = { now: 0 };
+  const clock = { now: 1_000 };
   const store = createMemoryStore({ now: () => clock.now });
   const quota = createQuota({ store, name: 'visits', limit: 2, windowMs: 100 });
   t.same(await quota('a'), { exceeded: false, retryAfterMs: 100 });
