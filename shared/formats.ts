@@ -6,14 +6,15 @@ const TIME_ZONE = 'Asia/Kolkata';
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: TIME_ZONE });
 /** Asked for once: `Intl` takes longer for one date than React for a whole card. */
 const MONTHS = Array.from({ length: 12 }, (_, month) => MONTH.format(Date.UTC(2025, month, 15)));
-const ISO_DAY = new Intl.DateTimeFormat('en-CA', {
+// Pure: a browser that prints none of these makes none.
+const ISO_DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
   timeZone: TIME_ZONE,
 });
-const NUMBER = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
-const RUPEES = new Intl.NumberFormat('en-IN', {
+const NUMBER = /* @__PURE__ */ new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
+const RUPEES = /* @__PURE__ */ new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
