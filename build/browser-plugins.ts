@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import type { Plugin } from 'rolldown';
 import { validatorsSource } from '../server/enquiry/validators-source.ts';
@@ -15,6 +16,23 @@ export const browserValidators: Plugin = {
     const stdin = { contents: validatorsSource(), resolveDir: import.meta.dirname };
     const { outputFiles } = await build({ stdin, bundle: true, format: 'esm', write: false });
     return outputFiles[0]?.text ?? null;
+  },
+};
+
+/**
+ * Visits from advertisements begin on the landing page, for its forms: it has a copy of them in its own file, one
+ * request less. The header's window, if it is opened there as well, brings the others.
+ */
+export const ownForms: Plugin = {
+  name: 'own-forms',
+  async resolveId(source, importer, options) {
+    if (!importer || !/[\\/]routes[\\/]landing[\\/]|\?own$/.test(importer)) return null;
+    const found = await this.resolve(source, importer.replace('?own', ''), { ...options, skipSelf: true });
+    return found && /[\\/](client[\\/]forms|shared)[\\/]/.test(found.id) ? `${found.id}?own` : found;
+  },
+  load: {
+    filter: { id: /\?own$/ },
+    handler: async (id) => ({ code: await readFile(id.replace('?own', ''), 'utf8'), moduleType: 'tsx' }),
   },
 };
 

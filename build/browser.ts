@@ -1,13 +1,6 @@
 import { basename, join } from 'node:path';
-import {
-  build,
-  type ChunkingContext,
-  type InputOptions,
-  type OutputChunk,
-  type OutputOptions,
-  type Plugin,
-} from 'rolldown';
-import { browserValidators, withoutNames } from './browser-plugins.ts';
+import { build, type ChunkingContext, type InputOptions, type OutputChunk, type Plugin } from 'rolldown';
+import { browserValidators, ownForms, withoutNames } from './browser-plugins.ts';
 
 /** Names of files in the output folder. */
 export interface BrowserFiles {
@@ -22,7 +15,7 @@ export interface BrowserFiles {
  *
  *   boot    the boot script, on every page
  *   app     React, the router, the frame, and what two pages or more use
- *   forms   the enquiry forms, fetched when one is opened or shown
+ *   forms   the enquiry forms, fetched when one is opened or shown; the landing page has its own
  *   and one for each page
  *
  * A name holds a digest of its file. Boot alone names pages (it hands client/pages.ts to the app): a page that
@@ -35,10 +28,7 @@ export async function bundleBrowser(
   { watching = false, plugins = [] as Plugin[] } = {},
 ): Promise<BrowserFiles> {
   const names = '[name]-[hash].js';
-  const output: OutputOptions = {
-    ...{ dir, entryFileNames: names, chunkFileNames: names },
-    ...{ minify: !watching, comments: false },
-  };
+  const output = { dir, entryFileNames: names, chunkFileNames: names, minify: !watching, comments: false };
   const options: InputOptions = {
     cwd: root,
     platform: 'browser',
@@ -63,7 +53,7 @@ export async function bundleBrowser(
   const { output: chunks } = await build({
     ...options,
     input: { app: entry, ...Object.fromEntries(modules.map((page) => [basename(page, '.route.tsx'), page])) },
-    plugins: [...plugins, browserValidators, withoutNames],
+    plugins: [...plugins, ownForms, browserValidators, withoutNames],
     output: { ...output, codeSplitting: { includeDependenciesRecursively: false, groups: [group] } },
   });
   const chunkOf = new Map((chunks as OutputChunk[]).map((chunk) => [chunk.facadeModuleId, chunk]));

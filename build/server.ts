@@ -50,7 +50,7 @@ export async function createServerBundler(root: string, outDir: string, { watchi
     ...{ minifyWhitespace: !watching, legalComments: 'none', charset: 'ascii' },
     // For whoever reads a stack trace.
     lineLimit: 120,
-    external: watching ? packagesOf(root).flatMap((name) => [name, `${name}/*`]) : EXTERNAL,
+    external: watching ? [...EXTERNAL, ...packagesOf(root).flatMap((name) => [name, `${name}/*`])] : EXTERNAL,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [compiledValidators],
     banner: { js: REQUIRE },
