@@ -4,23 +4,26 @@ import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } fro
 import { createDataStrategy } from './data-strategy.ts';
 import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from './hydration.ts';
 import { followLinks } from './links.ts';
+import type { Pages } from './pages.ts';
 import { loadModules } from './prefetch.ts';
-import { routes } from './routes.ts';
+import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
  * Takes the page over from the server's HTML. Called by the boot script when the visitor shows intent or the
  * line is fast; until then, and if this never runs, links and forms work as plain HTML.
+ * @param pages the site map
  * @returns when React has taken over the frame and the page in it
  * @throws when a module or the page's data cannot be had; the page then stays as it is
  */
-export async function hydrate(): Promise<void> {
+export async function hydrate(pages: Pages): Promise<void> {
   const element = document.getElementById(HYDRATION_ELEMENT);
   const root = document.getElementById(ROOT_ELEMENT);
   if (!element?.textContent || !root) throw new Error('This page carries no data to hydrate from');
   const page = JSON.parse(element.textContent) as HydrationData;
 
+  const routes = createRoutes(pages);
   // The answer to a form that was sent without script stands at an address that is no page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
   if (!matches && !page.errors) throw new Error('This address is no page of the app');

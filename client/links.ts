@@ -1,6 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router';
 import { prefetch } from './prefetch.ts';
-import { routes } from './routes.ts';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -21,7 +20,7 @@ export function followLinks(router: DataRouter): void {
     )
       return;
     const link = linkAt(event.target);
-    const url = link && pageOf(link);
+    const url = link && pageOf(link, router);
     if (!url) return;
     event.preventDefault();
     const { jobTitle } = link.dataset;
@@ -35,8 +34,8 @@ export function followLinks(router: DataRouter): void {
       type,
       (event) => {
         const link = linkAt(event.target);
-        const url = link && pageOf(link);
-        if (url) prefetch(url);
+        const url = link && pageOf(link, router);
+        if (url) prefetch(url, router.routes);
       },
       { passive: true },
     );
@@ -48,7 +47,7 @@ function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
 }
 
 /** @returns the address of a page of this site that a link leads to, other than this one */
-function pageOf(link: HTMLAnchorElement): URL | null {
+function pageOf(link: HTMLAnchorElement, { routes }: DataRouter): URL | null {
   if (link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !matchRoutes(routes, url.pathname)) return null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import type { PageParam } from './page-params.ts';
@@ -77,13 +77,6 @@ export function withLead<View extends object>(
   view: (input: PageInput) => Promise<View>,
 ): (input: PageInput) => Promise<WithLead<View>> {
   return async (input) => ({ ...(await view(input)), lead: input.backend.site.leads[name] });
-}
-
-/** The page's view model, typed by its loader. */
-export function usePage<Loader extends (args: LoaderFunctionArgs) => Promise<unknown>>(): Awaited<
-  ReturnType<Loader>
-> {
-  return useLoaderData() as Awaited<ReturnType<Loader>>;
 }
 
 /** Ends a loader with status 404 and the specification's message ("News not found"). */

@@ -1,6 +1,5 @@
-import { matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
+import { type DataRouteObject, matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
 import type { PageData } from './hydration.ts';
-import { routes } from './routes.ts';
 
 /** A prefetched answer is used for this long; after it a navigation asks again. Milliseconds. */
 const KEPT_MS = 20_000;
@@ -22,7 +21,7 @@ export async function loadModules(matches: RouteMatch<string, RouteObject>[]): P
  * Fetches a page's module and data when a visitor points at or focuses its link. Failures are forgotten:
  * the click itself asks again. Nothing is fetched for a visitor who saves data.
  */
-export function prefetch(url: URL): void {
+export function prefetch(url: URL, routes: DataRouteObject[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const matches = matchRoutes(routes, url.pathname);
   if (!matches || connection?.saveData) return;

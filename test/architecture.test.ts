@@ -23,7 +23,7 @@ interface Import {
   typeOnly: boolean;
 }
 
-const sources = globSync('{server,client,shared,test}/**/*.{ts,tsx,mjs}', { cwd: root })
+const sources = globSync('{build,server,client,shared,test}/**/*.{ts,tsx,mjs}', { cwd: root })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.endsWith('.d.ts'))
   .map(readSource);
@@ -122,10 +122,21 @@ t.test('a route imports no other route, and what routes share imports no route',
         [],
         source.path,
       );
-    } else if (source.path !== 'client/routes.ts' && !source.path.startsWith('client/styles/styleguide')) {
+    } else if (
+      !['client/pages.ts', 'client/loaders.ts'].includes(source.path) &&
+      !source.path.startsWith('client/styles/styleguide')
+    ) {
       t.same(routes, [], source.path);
     }
   }
+});
+
+t.test('loaders are known to the route table of the server alone', async (t) => {
+  const users = product.filter((source) => ownImports(source).includes('client/loaders.ts'));
+  t.same(
+    users.map(({ path }) => path),
+    ['server/render/route-table.ts'],
+  );
 });
 
 /** The order in which app.ts makes the services: each from those before it. */
@@ -211,7 +222,8 @@ t.test(
       'server/demo/serve.ts',
     ];
     for (const { path, text } of product) {
-      if (!commands.includes(path)) t.notMatch(codeOf({ text }), /process\.env/, path);
+      if (commands.includes(path) || path.startsWith('build/')) continue;
+      t.notMatch(codeOf({ text }), /process\.env/, path);
     }
     for (const { path, text } of inRoom('server')) {
       if (!commands.includes(path) && path !== 'server/media/resize-process.ts')

@@ -6,5 +6,5 @@ export function reloadOnNewBuild(): void {
     const build = answer?.ok ? ((await answer.json()) as { build: string }).build : known;
     if (known && build !== known) location.reload();
     known = build;
-  }, 700);
+  }, 100);
 }

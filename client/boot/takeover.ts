@@ -1,3 +1,5 @@
+import { pages } from '../pages.ts';
+
 /** What the browser knows of the line; Safari and Firefox know nothing. */
 export interface Line {
   saveData?: boolean;
@@ -66,7 +68,7 @@ async function bringApp(): Promise<void> {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
   const { hydrate } = await import('../entry.tsx');
-  await hydrate();
+  await hydrate(pages);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { EditorialHeading, PageName } from '../../shared/editorial.ts';
 import { formatDay } from '../../shared/formats.ts';
 import type { Picture } from '../../shared/picture.ts';
 import type { Backend } from '../backend.ts';
+import { notFound, type PageInput } from '../page.ts';
 
 /** A text of the site folder as a page shows it; plain JSON, already formatted. */
 export interface EditorialView {
@@ -32,4 +33,9 @@ export function editorialView(
     html: page.html,
     headings: page.headings,
   };
+}
+
+/** A page that is such a text and nothing else. @throws 404 when the site folder has none */
+export function editorialPageView(name: PageName, { backend }: PageInput): EditorialView {
+  return editorialView(backend, name) ?? notFound('Page not found.');
 }

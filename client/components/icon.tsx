@@ -37,7 +37,7 @@ const STROKES = {
 } as const;
 
 export type IconName = keyof typeof STROKES;
-export const ICON_NAMES = Object.keys(STROKES) as IconName[];
+export const ICON_NAMES = /* @__PURE__ */ Object.keys(STROKES) as IconName[];
 
 /** A drawing beside a text that says the same: hidden from screen readers, in the colour of the text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {

@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { LateEnquiryForm } from './late-enquiry-form.tsx';
 import { useShellFacts } from './shell-facts.ts';
@@ -35,16 +34,7 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
         </>
       }
     >
-      <LateEnquiryForm
-        form="enquiry"
-        idPrefix="dialog"
-        submitLabel={
-          <>
-            <span className="enquiry-dialog__for-enquiry">{enquiryForms.enquiry.submitLabel}</span>
-            <span className="enquiry-dialog__for-callback">{enquiryForms.callback.submitLabel}</span>
-          </>
-        }
-      />
+      <LateEnquiryForm />
     </Dialog>
   );
 });

@@ -1,20 +1,19 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import type { EnquiryForm } from '../forms/enquiry-form.tsx';
+import { lazy, Suspense } from 'react';
 
 const LateForm = lazy(async () => {
   await wanted();
-  const forms = await import('../forms/enquiry-form.tsx');
-  return { default: forms.EnquiryForm };
+  const { DialogForm } = await import('../forms/dialog-form.tsx');
+  return { default: DialogForm };
 });
 
 /**
  * The enquiry form of a window that most visitors never open: its HTML is there from the start and works by
  * itself; its module comes when the window opens, and takes over what was typed until then.
  */
-export function LateEnquiryForm(props: ComponentProps<typeof EnquiryForm>) {
+export function LateEnquiryForm() {
   return (
     <Suspense>
-      <LateForm {...props} />
+      <LateForm />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { SOMETHING_WRONG } from '../page.ts';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { FrameAround } from './page-frame.tsx';
@@ -17,11 +17,11 @@ export function RouteFault() {
 
 /** What an error says to a visitor: the loader's own message, else the page's; never the error's own text. */
 export function faultOf(error: unknown): { status: number; message: string } {
-  if (!isRouteErrorResponse(error)) return { status: 500, message: SOMETHING_WRONG };
+  if (!isRouteErrorResponse(error)) return { status: 500, message: WENT_WRONG };
   const message = (error.data as { message?: unknown } | null)?.message;
   if (typeof message === 'string') return { status: error.status, message };
   return {
     status: error.status,
-    message: error.status === 404 ? 'This page does not exist.' : SOMETHING_WRONG,
+    message: error.status === 404 ? 'This page does not exist.' : WENT_WRONG,
   };
 }

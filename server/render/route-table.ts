@@ -1,6 +1,8 @@
 import { createStaticHandler, matchRoutes, type RouteObject, type StaticHandler } from 'react-router';
-import type { PageHandle } from '../../client/page.ts';
-import { routes } from '../../client/routes.ts';
+import { loaders } from '../../client/loaders.ts';
+import { type PageHandle, pageLoader } from '../../client/page.ts';
+import { type PagePath, pages } from '../../client/pages.ts';
+import { createRoutes } from '../../client/routes.ts';
 
 /** The site map as the server uses it: every module loaded, each page found by its path. */
 export interface RouteTable {
@@ -13,16 +15,16 @@ export interface RouteTable {
 }
 
 export interface MatchedRoute {
-  /** The pattern, as in client/routes.ts: `/news/:id`. */
+  /** The pattern, as in client/pages.ts: `/news/:id`. */
   pattern: string;
   handle: PageHandle<unknown>;
 }
 
 /** Loads all route modules, so that no request waits for one. */
 export async function loadRouteTable(): Promise<RouteTable> {
-  const loaded = await Promise.all(routes.map(loadRoute));
-  const pages = loaded.flatMap(({ children = [] }) => children);
-  const tolerant = pages.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
+  const loaded = await Promise.all(createRoutes(pages).map(loadRoute));
+  const every = loaded.flatMap(({ children = [] }) => children);
+  const tolerant = every.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
   return {
     handler: createStaticHandler(loaded),
     find(path) {
@@ -38,7 +40,8 @@ export async function loadRouteTable(): Promise<RouteTable> {
 async function loadRoute(route: RouteObject): Promise<RouteObject> {
   const { lazy, children, ...rest } = route;
   const module = typeof lazy === 'function' ? await lazy() : {};
-  const loaded = { ...rest, ...module } as RouteObject;
+  const view = loaders[rest.path as PagePath];
+  const loaded = { ...rest, ...module, ...(view && { loader: pageLoader<unknown>(view) }) } as RouteObject;
   return children
     ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject)
     : loaded;

@@ -1,11 +1,10 @@
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
+import { usePage } from '../../use-page.ts';
 import { AboutSections } from './about-sections.tsx';
-import { type AboutView, aboutView, type CmdView } from './about-view.ts';
+import type { AboutView, CmdView } from './about-view.ts';
 import { CmdPortrait } from './cmd-portrait.tsx';
-
-export const loader = pageLoader(aboutView);
 
 export const handle: PageHandle<AboutView> = {
   meta: ({ sections, lead }, { groupName }) => ({
@@ -18,7 +17,7 @@ export const handle: PageHandle<AboutView> = {
 };
 
 export function Component() {
-  const view = usePage<typeof loader>();
+  const view = usePage<AboutView>();
   return (
     <div className="about">
       <div className="wrap">

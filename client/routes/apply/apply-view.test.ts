@@ -2,7 +2,8 @@ import t from 'tap';
 import type { FormReply } from '../../../shared/form-reply.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
-import { applyView, positionOf } from './apply-view.ts';
+import { positionOf } from './apply.route.tsx';
+import { applyView } from './apply-view.ts';
 
 const job: Backend['job'] = async (id) =>
   (id === '7' ? { id: '7', title: 'Site Engineer', deadline: '2025-11-30' } : null) as Awaited<

@@ -1,6 +1,6 @@
 import type { Job } from '../../../shared/content.ts';
 import type { FormReply } from '../../../shared/form-reply.ts';
-import { closedNotice, UNKNOWN_POSITION } from '../../../shared/job-application-rules.ts';
+import { closedNotice } from '../../../shared/job-application-rules.ts';
 import { isContentFailure } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
 
@@ -29,11 +29,6 @@ export async function applyView({ backend, search }: PageInput): Promise<ApplyVi
     reply,
     note: backend.site.hiring.note,
   };
-}
-
-/** What a page is headed that was led to from nowhere. */
-export function positionOf(view: Pick<ApplyView, 'jobTitle'>): string {
-  return view.jobTitle ?? UNKNOWN_POSITION;
 }
 
 async function knownJob(backend: PageInput['backend'], id: string): Promise<Job | null> {

@@ -14,8 +14,10 @@ import { jobApplicationSchema } from '../../../shared/job-application-rules.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { type Backend, backendContext } from '../../backend.ts';
 import type { Validators } from '../../forms/load-validators.ts';
+import { pageLoader } from '../../page.ts';
 import { type ShellFacts, ShellFactsContext } from '../../shell/shell-facts.ts';
-import { Component, loader } from './apply.route.tsx';
+import { Component } from './apply.route.tsx';
+import { applyView } from './apply-view.ts';
 import { applicationErrors } from './use-application-form.ts';
 
 const facts = {
@@ -24,7 +26,7 @@ const facts = {
 } as Partial<ShellFacts> as ShellFacts;
 
 async function page(path: string, formReply: FormReply | null = null, today = '2025-11-30'): Promise<string> {
-  const handler = createStaticHandler([{ path: '/apply', loader, Component }]);
+  const handler = createStaticHandler([{ path: '/apply', loader: pageLoader(applyView), Component }]);
   const requestContext = new RouterContextProvider();
   const job = async () =>
     ({ id: '7', title: 'Site Engineer', deadline: '2025-11-30' }) as Awaited<ReturnType<Backend['job']>>;

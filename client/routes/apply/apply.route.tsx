@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { UNKNOWN_POSITION } from '../../../shared/job-application-rules.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
+import { usePage } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
-import { type ApplyView, applyView, positionOf } from './apply-view.ts';
-
-export const loader = pageLoader(applyView);
+import type { ApplyView } from './apply-view.ts';
 
 export const handle: PageHandle<ApplyView> = {
   meta: (view, { groupName }) => ({
@@ -22,7 +22,7 @@ export const handle: PageHandle<ApplyView> = {
 };
 
 export function Component() {
-  const view = usePage<typeof loader>();
+  const view = usePage<ApplyView>();
   const { phone, email } = useShellFacts();
   const jobTitle = useNavigationTitle() ?? positionOf(view);
   return (
@@ -74,6 +74,11 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** What the page is headed when the site does not know the job. */
+export function positionOf(view: Pick<ApplyView, 'jobTitle'>): string {
+  return view.jobTitle ?? UNKNOWN_POSITION;
 }
 
 /**

@@ -6,14 +6,13 @@ import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
-import { type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
+import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
-import { type CareerView, careerView, type JobCardView } from './career-view.ts';
+import type { CareerView, JobCardView } from './career-view.ts';
 
 const PATH = '/career';
-
-export const loader = pageLoader(withLead('career', careerView));
 
 export const handle: PageHandle<WithLead<CareerView>> = {
   meta: ({ lead, page }, { groupName }) => ({
@@ -27,7 +26,7 @@ export const handle: PageHandle<WithLead<CareerView>> = {
 };
 
 export function Component() {
-  const { lead, items, message, applied, hiring, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, applied, hiring, page, pages } = usePage<WithLead<CareerView>>();
   return (
     <div className="career">
       <div className="wrap">

@@ -2,11 +2,10 @@ import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
+import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
-import { type JobView, jobView } from './career-view.ts';
-
-export const loader = pageLoader(jobView);
+import type { JobView } from './career-view.ts';
 
 export const handle: PageHandle<JobView> = {
   meta: (job, { groupName, tagline }) => ({
@@ -38,7 +37,7 @@ export const handle: PageHandle<JobView> = {
 };
 
 export function Component() {
-  const job = usePage<typeof loader>();
+  const job = usePage<JobView>();
   return (
     <article className="list-page wrap">
       <PageHeading eyebrow="Job opening" title={job.title} />

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import t from 'tap';
 import type { Backend } from '../../backend.ts';
-import { ComingSoon, comingSoonView } from './coming-soon.tsx';
+import { ComingSoon } from './coming-soon.tsx';
+import { comingSoonView } from './coming-soon-view.ts';
 
 function input(editorialPage: Backend['editorialPage']) {
   return { backend: { editorialPage } as Backend, params: {}, search: new URLSearchParams() };

@@ -1,25 +1,11 @@
-import type { SafeHtml } from '../../../shared/content.ts';
-import type { PageName } from '../../../shared/editorial.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import type { PageHandle, PageInput } from '../../page.ts';
-
-export interface ComingSoonView {
-  /** What is to come: `Bhavishya Hospital`. */
-  title: string;
-  lead: string;
-  html: SafeHtml | null;
-}
+import type { PageHandle } from '../../page.ts';
+import type { ComingSoonView } from './coming-soon-view.ts';
 
 /** The text of SPEC section 1, word for word. */
 export const COMING_SOON = 'Coming Soon...';
-
-/** A page that is not there yet. @param title shown when the site folder has no text for it */
-export function comingSoonView(name: PageName, title: string, { backend }: PageInput): ComingSoonView {
-  const page = backend.editorialPage(name);
-  return { title: page?.title ?? title, lead: page?.description ?? '', html: page?.html ?? null };
-}
 
 export const comingSoonHandle: PageHandle<ComingSoonView> = {
   meta: ({ title, lead }, { groupName, tagline }) => ({

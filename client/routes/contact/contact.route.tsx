@@ -2,15 +2,14 @@ import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { oneOf, recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
-import { type ContactView, contactView } from './contact-view.ts';
+import { usePage } from '../../use-page.ts';
+import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
 import { Sent } from './sent.tsx';
-
-export const loader = pageLoader(contactView);
 
 export const handle: PageHandle<ContactView> = {
   meta: ({ title, sent }, { groupName, office }) => ({
@@ -28,7 +27,7 @@ export const handle: PageHandle<ContactView> = {
 };
 
 export function Component() {
-  const view = usePage<typeof loader>();
+  const view = usePage<ContactView>();
   const { form, title, project, forms, sent } = view;
   const { reply } = useShellFacts();
   return (

@@ -4,13 +4,12 @@ import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { type DocumentView, type DownloadsView, downloadsView } from './downloads-view.ts';
+import { usePage } from '../../use-page.ts';
+import type { DocumentView, DownloadsView } from './downloads-view.ts';
 
 const PATH = '/download';
-
-export const loader = pageLoader(withLead('downloads', downloadsView));
 
 export const handle: PageHandle<WithLead<DownloadsView>> = {
   meta: ({ lead, page }, { groupName }) => ({
@@ -24,7 +23,7 @@ export const handle: PageHandle<WithLead<DownloadsView>> = {
 };
 
 export function Component() {
-  const { lead, papers, items, message, page, pages } = usePage<typeof loader>();
+  const { lead, papers, items, message, page, pages } = usePage<WithLead<DownloadsView>>();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow="Documents" title="Downloads" lead={lead} />

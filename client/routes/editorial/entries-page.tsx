@@ -4,27 +4,11 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import type { PageHandle } from '../../page.ts';
-import { pageNumber } from '../../page-params.ts';
 import type { EntriesView, EntryView } from './entry-view.ts';
-
-/** @param fallback the page's title when the site folder has no text for it */
-export function entriesHandle(path: string, fallback: string): PageHandle<EntriesView> {
-  return {
-    meta: ({ intro, items, page }, { groupName, tagline }) => ({
-      title: `${intro?.title ?? fallback}${page > 1 ? `, page ${page}` : ''} | ${groupName}`,
-      description: intro?.lead ?? tagline,
-      image: items[0]?.picture?.base ?? null,
-      ...(page > 1 && { canonical: `${path}?page=${page}` }),
-    }),
-    crumbs: ({ intro }) => [{ label: intro?.title ?? fallback }],
-    params: { page: pageNumber },
-    streams: true,
-  };
-}
 
 interface EntriesPageProps {
   path: string;
+  /** The page's title when the site folder has no text for it. */
   fallback: string;
   view: EntriesView;
   /** `articles`, `advertisements`, `coverages`: names the composition (editorial.css). */

@@ -20,6 +20,7 @@ export interface EntryView {
 }
 
 export interface EntriesView extends Listing<EntryView> {
+  kind: EditorialKind;
   /** What stands above the list; null when the site folder has no such page. */
   intro: EditorialView | null;
 }
@@ -34,7 +35,7 @@ export async function entriesView(kind: EditorialKind, { backend, search }: Page
     messages,
     search,
   );
-  return { ...list, intro: editorialView(backend, kind) };
+  return { ...list, kind, intro: editorialView(backend, kind) };
 }
 
 function entryView(entry: EditorialEntry, backend: Backend): EntryView {

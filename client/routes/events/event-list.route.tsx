@@ -5,14 +5,13 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
+import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
-import { type EventCardView, type EventGroup, type EventListView, eventListView } from './event-view.ts';
+import type { EventCardView, EventGroup, EventListView } from './event-view.ts';
 
 const PATH = '/events';
-
-export const loader = pageLoader(withLead('events', eventListView));
 
 export const handle: PageHandle<WithLead<EventListView>> = {
   meta: ({ lead, groups, page }, { groupName }) => ({
@@ -27,7 +26,7 @@ export const handle: PageHandle<WithLead<EventListView>> = {
 };
 
 export function Component() {
-  const { lead, groups, message, page, pages } = usePage<typeof loader>();
+  const { lead, groups, message, page, pages } = usePage<WithLead<EventListView>>();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow="News and media" title="Events" lead={lead} />

@@ -3,13 +3,12 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
+import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
-import { type EventView, eventView } from './event-view.ts';
+import type { EventView } from './event-view.ts';
 
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
-
-export const loader = pageLoader(eventView);
 
 export const handle: PageHandle<EventView> = {
   meta: ({ title, summary, picture, day, endDay, place, href }, { groupName, tagline }) => ({
@@ -38,7 +37,7 @@ export const handle: PageHandle<EventView> = {
 };
 
 export function Component() {
-  const { title, facts, picture, html, more } = usePage<typeof loader>();
+  const { title, facts, picture, html, more } = usePage<EventView>();
   return (
     <>
       <article className="list-page wrap">

@@ -1,19 +1,13 @@
-import type { PageName } from '../../../shared/editorial.ts';
-import { type EditorialView, editorialView } from '../../components/editorial-view.ts';
+import type { EditorialView } from '../../components/editorial-view.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageContents } from '../../components/page-contents.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { notFound, type PageHandle, type PageInput } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 
 const SIZES = '(min-width: 1440px) 1312px, 92vw';
-
-/** The page of one arm of the group. @throws 404 when the site folder has no such text */
-export function groupView(name: PageName, { backend }: PageInput): EditorialView {
-  return editorialView(backend, name) ?? notFound('Page not found.');
-}
 
 export const groupHandle: PageHandle<EditorialView> = {
   meta: ({ title, lead, picture }, { groupName }) => ({

@@ -1,15 +1,14 @@
 import { offeredWidths } from '../../components/picture-box.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
+import { usePage } from '../../use-page.ts';
 import { CmdMessage } from './cmd-message.tsx';
 import { HERO_SIZES, HomeHero } from './home-hero.tsx';
 import { HomeProjects } from './home-projects.tsx';
 import { HomeTestimonials } from './home-testimonials.tsx';
-import { type HomeView, homeView } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 import { ImageCollage } from './image-collage.tsx';
 import { LatestNews } from './latest-news.tsx';
 import { VideoSlider } from './video-slider.tsx';
-
-export const loader = pageLoader(homeView);
 
 export const handle: PageHandle<HomeView> = {
   meta: (view, facts) => {
@@ -25,7 +24,7 @@ export const handle: PageHandle<HomeView> = {
 };
 
 export function Component() {
-  const view = usePage<typeof loader>();
+  const view = usePage<HomeView>();
   return (
     <div className="home">
       <HomeHero slides={view.slides} strip={view.strip} />

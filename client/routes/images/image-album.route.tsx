@@ -3,11 +3,10 @@ import { Icon } from '../../components/icon.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { type AlbumView, imageAlbumView } from './image-view.ts';
-
-export const loader = pageLoader(imageAlbumView);
+import { usePage } from '../../use-page.ts';
+import type { AlbumView } from './image-view.ts';
 
 export const handle: PageHandle<AlbumView> = {
   meta: ({ items, title, path, page }, { groupName }) => ({
@@ -21,7 +20,7 @@ export const handle: PageHandle<AlbumView> = {
 };
 
 export function Component() {
-  const { items, message, path, title, day, date, page, pages } = usePage<typeof loader>();
+  const { items, message, path, title, day, date, page, pages } = usePage<AlbumView>();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow="Photo album" title={title}>

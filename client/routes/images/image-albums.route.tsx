@@ -4,13 +4,12 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import type { Listing, PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { type AlbumCardView, imageAlbumsView } from './image-view.ts';
+import { usePage } from '../../use-page.ts';
+import type { AlbumCardView } from './image-view.ts';
 
 const PATH = '/images';
-
-export const loader = pageLoader(withLead('images', imageAlbumsView));
 
 export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = {
   meta: ({ lead, items, page }, { groupName }) => ({
@@ -25,7 +24,7 @@ export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = {
 };
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, page, pages } = usePage<WithLead<Listing<AlbumCardView>>>();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow="Gallery" title="Images" lead={lead} />

@@ -2,14 +2,13 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
+import { usePage } from '../../use-page.ts';
 import { LandingHero } from './landing-hero.tsx';
-import { type LandingView, landingView } from './landing-view.ts';
+import type { LandingView } from './landing-view.ts';
 import { SiteVisitDialog } from './site-visit-dialog.tsx';
 import { LandingTestimonials, WhyChooseUs } from './why-choose-us.tsx';
-
-export const loader = pageLoader(landingView);
 
 export const handle: PageHandle<LandingView> = {
   meta: (view, facts) => ({
@@ -22,7 +21,7 @@ export const handle: PageHandle<LandingView> = {
 };
 
 export function Component() {
-  const view = usePage<typeof loader>();
+  const view = usePage<LandingView>();
   const { reply } = useShellFacts();
   return (
     <div className="landing">

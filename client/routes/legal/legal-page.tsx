@@ -1,14 +1,8 @@
-import type { PageName } from '../../../shared/editorial.ts';
-import { type EditorialView, editorialView } from '../../components/editorial-view.ts';
+import type { EditorialView } from '../../components/editorial-view.ts';
 import { PageContents } from '../../components/page-contents.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { notFound, type PageHandle, type PageInput } from '../../page.ts';
-
-/** A legal text of the site folder. @throws 404 when there is none */
-export function legalView(name: PageName, { backend }: PageInput): EditorialView {
-  return editorialView(backend, name) ?? notFound('Page not found.');
-}
+import type { PageHandle } from '../../page.ts';
 
 export const legalHandle: PageHandle<EditorialView> = {
   meta: ({ title, lead }, { groupName }) => ({ title: `${title} | ${groupName}`, description: lead }),

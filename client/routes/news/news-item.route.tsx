@@ -3,12 +3,11 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
-import { type NewsItemView, newsItemView } from './news-view.ts';
+import type { PageHandle } from '../../page.ts';
+import { usePage } from '../../use-page.ts';
+import type { NewsItemView } from './news-view.ts';
 
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
-
-export const loader = pageLoader(newsItemView);
 
 export const handle: PageHandle<NewsItemView> = {
   meta: ({ title, summary, picture, day, href }, { groupName, tagline }) => ({
@@ -31,7 +30,7 @@ export const handle: PageHandle<NewsItemView> = {
 };
 
 export function Component() {
-  const { title, day, date, picture, html, more } = usePage<typeof loader>();
+  const { title, day, date, picture, html, more } = usePage<NewsItemView>();
   return (
     <div className="list-page wrap">
       <div className="reading__layout">

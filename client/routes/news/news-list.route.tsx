@@ -3,13 +3,11 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import type { Listing, PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { newsListView } from './news-view.ts';
+import { usePage } from '../../use-page.ts';
 
 const PATH = '/news';
-
-export const loader = pageLoader(withLead('news', newsListView));
 
 export const handle: PageHandle<WithLead<Listing<StoryCardView>>> = {
   meta: ({ lead, items, page }, { groupName }) => ({
@@ -24,7 +22,7 @@ export const handle: PageHandle<WithLead<Listing<StoryCardView>>> = {
 };
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, page, pages } = usePage<WithLead<Listing<StoryCardView>>>();
   const [first, ...rest] = page === 1 ? items : [undefined, ...items];
   return (
     <div className="news-list list-page wrap">

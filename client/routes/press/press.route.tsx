@@ -5,14 +5,13 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import type { Listing, PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { type ClippingView, pressView } from './press-view.ts';
+import { usePage } from '../../use-page.ts';
+import type { ClippingView } from './press-view.ts';
 
 const PATH = '/press-coverage';
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
-
-export const loader = pageLoader(withLead('press', pressView));
 
 export const handle: PageHandle<WithLead<Listing<ClippingView>>> = {
   meta: ({ lead, page }, { groupName }) => ({
@@ -26,7 +25,7 @@ export const handle: PageHandle<WithLead<Listing<ClippingView>>> = {
 };
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, page, pages } = usePage<WithLead<Listing<ClippingView>>>();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow="News and media" title="Press coverage" lead={lead} />

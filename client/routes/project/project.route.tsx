@@ -2,15 +2,14 @@ import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { type Crumb, type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { Crumb, PageHandle } from '../../page.ts';
+import { usePage } from '../../use-page.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media-tabs.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
 import { projectStructured } from './project-structured.ts';
-import { type ProjectView, projectView } from './project-view.ts';
-
-export const loader = pageLoader(projectView);
+import type { ProjectView } from './project-view.ts';
 
 export const handle: PageHandle<ProjectView> = {
   meta: (view, facts) => ({
@@ -34,7 +33,7 @@ function preloadOf({ pictures: [main] }: ProjectView) {
 }
 
 export function Component() {
-  const view = usePage<typeof loader>();
+  const view = usePage<ProjectView>();
   return (
     <article className="project">
       <ProjectHero view={view} />

@@ -5,6 +5,7 @@ import { type Listing, listing, type PageInput } from '../../page.ts';
 
 /** What one page of a project list shows. */
 export interface ProjectListView extends Listing<ProjectCardView> {
+  kind: ProjectStatus;
   /** Projects on all pages of the list, as `12 projects`; null when there are none. */
   count: string | null;
 }
@@ -32,6 +33,7 @@ export async function projectListView(
   );
   return {
     ...list,
+    kind,
     message: list.message && all.length ? 'No projects found in this category.' : list.message,
     count: listed.length ? `${listed.length} ${listed.length === 1 ? 'project' : 'projects'}` : null,
   };

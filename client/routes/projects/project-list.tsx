@@ -28,23 +28,20 @@ const LISTS: Record<ProjectStatus, ListCopy> = {
 };
 
 /** Title, crumbs and parameters of a list page; the first three cards describe it to search engines. */
-export function listHandle(kind: ProjectStatus): PageHandle<WithLead<ProjectListView>> {
-  const { path, title } = LISTS[kind];
-  return {
-    meta: (view, facts) => ({
-      title: `${title} in ${facts.office.city} | ${facts.groupName}`,
-      description: view.lead,
-      image: view.items[0]?.picture?.base ?? null,
-      ...(view.page > 1 && { canonical: `${path}?page=${view.page}` }),
-    }),
-    crumbs: () => [{ label: title }],
-    params: { page: pageNumber },
-    streams: true,
-  };
-}
+export const listHandle: PageHandle<WithLead<ProjectListView>> = {
+  meta: ({ kind, lead, items, page }, facts) => ({
+    title: `${LISTS[kind].title} in ${facts.office.city} | ${facts.groupName}`,
+    description: lead,
+    image: items[0]?.picture?.base ?? null,
+    ...(page > 1 && { canonical: `${LISTS[kind].path}?page=${page}` }),
+  }),
+  crumbs: ({ kind }) => [{ label: LISTS[kind].title }],
+  params: { page: pageNumber },
+  streams: true,
+};
 
-export function ProjectList({ kind, view }: { kind: ProjectStatus; view: WithLead<ProjectListView> }) {
-  const { path, title } = LISTS[kind];
+export function ProjectList({ view }: { view: WithLead<ProjectListView> }) {
+  const { path, title } = LISTS[view.kind];
   return (
     <div className="project-list wrap">
       <PageHeading eyebrow="Projects" title={title} lead={view.lead} />

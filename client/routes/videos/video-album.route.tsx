@@ -3,11 +3,10 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
-import { type PageHandle, pageLoader, usePage } from '../../page.ts';
+import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { type VideoAlbumView, videoAlbumView } from './video-album-view.ts';
-
-export const loader = pageLoader(videoAlbumView);
+import { usePage } from '../../use-page.ts';
+import type { VideoAlbumView } from './video-album-view.ts';
 
 export const handle: PageHandle<VideoAlbumView> = {
   meta: ({ items, title, path, page }, { groupName }) => ({
@@ -21,7 +20,7 @@ export const handle: PageHandle<VideoAlbumView> = {
 };
 
 export function Component() {
-  const { items, message, own, path, title, day, date, page, pages } = usePage<typeof loader>();
+  const { items, message, own, path, title, day, date, page, pages } = usePage<VideoAlbumView>();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow="Video album" title={title}>

@@ -5,13 +5,12 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Pagination } from '../../components/pagination.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
-import { type Listing, type PageHandle, pageLoader, usePage, type WithLead, withLead } from '../../page.ts';
+import type { Listing, PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { type VideoAlbumCardView, videoAlbumsView } from './video-album-view.ts';
+import { usePage } from '../../use-page.ts';
+import type { VideoAlbumCardView } from './video-album-view.ts';
 
 const PATH = '/videos';
-
-export const loader = pageLoader(withLead('videos', videoAlbumsView));
 
 export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = {
   meta: ({ lead, items, page }, { groupName }) => ({
@@ -26,7 +25,7 @@ export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = {
 };
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<typeof loader>();
+  const { lead, items, message, page, pages } = usePage<WithLead<Listing<VideoAlbumCardView>>>();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow="Gallery" title="Videos" lead={lead} />

@@ -1,25 +1,10 @@
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { pageLoader, usePage } from '../../page.ts';
-import { EntriesPage, EntryDate, entriesHandle } from './entries-page.tsx';
-import { type EntryView, entriesView } from './entry-view.ts';
-
-const PATH = '/online-coverages';
-const TITLE = 'Online coverage';
-
-export const loader = pageLoader((input) => entriesView('online-coverages', input));
-export const handle = entriesHandle(PATH, TITLE);
-
-export function Component() {
-  return (
-    <EntriesPage path={PATH} fallback={TITLE} view={usePage<typeof loader>()} shape="coverages">
-      {(entry) => <Coverage entry={entry} />}
-    </EntriesPage>
-  );
-}
+import { EntryDate } from './entries-page.tsx';
+import type { EntryView } from './entry-view.ts';
 
 /** What somebody else wrote: who, when, and the way to it. */
-function Coverage({ entry }: { entry: EntryView }) {
+export function CoverageEntry({ entry }: { entry: EntryView }) {
   return (
     <article className="entry entry--coverage" id={entry.id}>
       <p className="entry__source">

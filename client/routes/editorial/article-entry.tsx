@@ -1,26 +1,11 @@
 import { Icon } from '../../components/icon.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { pageLoader, usePage } from '../../page.ts';
-import { EntriesPage, EntryDate, entriesHandle } from './entries-page.tsx';
-import { type EntryView, entriesView } from './entry-view.ts';
-
-const PATH = '/Articles';
-const TITLE = 'Articles';
-
-export const loader = pageLoader((input) => entriesView('articles', input));
-export const handle = entriesHandle(PATH, TITLE);
-
-export function Component() {
-  return (
-    <EntriesPage path={PATH} fallback={TITLE} view={usePage<typeof loader>()} shape="articles">
-      {(entry) => <Article entry={entry} />}
-    </EntriesPage>
-  );
-}
+import { EntryDate } from './entries-page.tsx';
+import type { EntryView } from './entry-view.ts';
 
 /** The head of an article; its text opens beneath, with or without JavaScript. */
-function Article({ entry }: { entry: EntryView }) {
+export function ArticleEntry({ entry }: { entry: EntryView }) {
   return (
     <article className="entry entry--article" id={entry.id}>
       <PictureBox

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { type SubsetFont, subsetFonts } from './fonts.ts';
+
+const FIRST = ['tokens', 'fonts', 'base', 'layout', 'motion'];
+const THEN = ['components', 'shell', 'forms', 'routes'];
+
+/** One stylesheet in a fixed order, with the fonts' hashed names in it. @returns addresses, for the manifest */
+export async function buildCss(root: string, publicDir: string) {
+  const read = (file: string) => readFile(join(root, 'client', file), 'utf8');
+  async function write(name: string, source: string): Promise<string> {
+    const { code } = await transform(source, { loader: 'css', minify: true });
+    const address = `/assets/${name}-${digest(code)}.css`;
+    await writeFile(join(publicDir, address), code);
+    return address;
+  }
+
+  await mkdir(join(publicDir, 'assets/fonts'), { recursive: true });
+  const gathered = await Promise.all(
+    THEN.map(async (place) =>
+      (await Array.fromAsync(glob(`${place}/**/*.css`, { cwd: join(root, 'client') }))).sort(),
+    ),
+  );
+  const files = [...FIRST.map((name) => `styles/${name}.css`), ...gathered.flat(), 'styles/print.css'];
+  let whole = (await Promise.all(files.map(read))).join('\n');
+  const faces: Record<string, string> = {};
+  for (const { name, bytes } of await fontsOf(await read('styles/fonts.css'))) {
+    const address = `/assets/fonts/${name}-${digest(bytes)}.woff2`;
+    await writeFile(join(publicDir, address), bytes);
+    whole = whole.replaceAll(`/assets/fonts/${name}.woff2`, address);
+    faces[name] = address;
+  }
+  return {
+    css: await write('site', whole),
+    noscriptCss: await write('noscript', await read('styles/noscript.css')),
+    styleguideCss: await write('styleguide', await read('styles/styleguide.css')),
+    fonts: [
+      { address: faces.fraunces ?? '', media: '(max-width: 991.98px)' },
+      { address: faces['fraunces-wide'] ?? '', media: '(min-width: 992px)' },
+      { address: faces.anek ?? '', media: null },
+    ],
+    hindiFont: faces['anek-devanagari'] ?? '',
+  };
+}
+
+const cut = new Map<string, Promise<SubsetFont[]>>();
+
+/** Cut once for each text of fonts.css, since that takes longer than all the rest. */
+function fontsOf(css: string): Promise<SubsetFont[]> {
+  const known = cut.get(css) ?? subsetFonts(css);
+  cut.set(css, known);
+  return known;
+}
+
+function digest(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
+}

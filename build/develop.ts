@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { bundleBrowser } from './browser.ts';
+import { buildCss } from './css.ts';
+import { copyFiles, drawIcons } from './files.ts';
+import { type Parts, writeManifest } from './manifest.ts';
+import { createServerBundler, packagesOf } from './server.ts';
+
+/** Editors write a file in several steps. Milliseconds. */
+const SETTLE_MS = 15;
+/** The next process loads its packages when the one before has answered the reload. Milliseconds. */
+const SPARE_AFTER_MS = 1_500;
+
+/**
+ * Makes what a change touches and starts the server anew; the open browser reloads when it sees another build
+ * (client/boot/reload.ts). A build that fails is told, and the server before it stays.
+ */
+export async function develop(root: string): Promise<void> {
+  const out = join(root, 'dist');
+  const publicDir = join(out, 'public');
+  await rm(out, { recursive: true, force: true });
+  const programs = await createServerBundler(root, out, { watching: true });
+  const server = createDevServer(root, join(out, 'main.js'));
+  const parts: Partial<Parts> = {};
+  const steps: Record<Step, () => Promise<void>> = {
+    browser: async () => {
+      parts.browser = await bundleBrowser(root, join(publicDir, 'assets'), { watching: true });
+    },
+    css: async () => {
+      parts.css = await buildCss(root, publicDir);
+    },
+    server: async () => {
+      parts.server = await programs.bundle();
+    },
+    files: async () => {
+      await Promise.all([copyFiles(root, out), drawIcons(root, publicDir)]);
+    },
+  };
+
+  const wanted = new Set<Step>(Object.keys(steps) as Step[]);
+  let building = false;
+  async function build(): Promise<void> {
+    if (building || !wanted.size) return;
+    building = true;
+    const started = performance.now();
+    const now = [...wanted];
+    wanted.clear();
+    try {
+      await Promise.all(now.map((step) => steps[step]()));
+      await writeManifest(out, parts as Parts);
+      await server.restart();
+      process.stdout.write(`${now.join(', ')} in ${Math.round(performance.now() - started)} ms\n`);
+    } catch (error) {
+      for (const step of now) wanted.add(step);
+      process.stderr.write(`${(error as Error).message}\n`);
+    }
+    building = false;
+  }
+
+  await build();
+  let settled: NodeJS.Timeout | undefined;
+  for (const place of ['client', 'server', 'shared']) {
+    watch(join(root, place), { recursive: true }, (_, file) => {
+      for (const step of stepsFor(`${place}/${file}`)) wanted.add(step);
+      clearTimeout(settled);
+      settled = setTimeout(build, SETTLE_MS);
+    });
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+  }
+}
+
+type Step = 'browser' | 'css' | 'server' | 'files';
+
+/** What a change of that file touches. */
+function stepsFor(file: string): Step[] {
+  if (/\.test\.tsx?$|~$|\/\.[^/]*$/.test(file)) return [];
+  if (/\.css$/.test(file)) return ['css'];
+  if (!/\.tsx?$/.test(file)) return ['files'];
+  return file.startsWith('server/') ? ['server'] : ['browser', 'server'];
+}
+
+/** The server, and beside it a process that has the packages loaded already and waits for the next program. */
+function createDevServer(root: string, program: string) {
+  const startSpare = (): ChildProcess =>
+    fork(join(import.meta.dirname, 'dev-process.ts'), packagesOf(root), {
+      cwd: root,
+      execArgv: ['--enable-source-maps'],
+    });
+  let running: ChildProcess | null = null;
+  let spare: ChildProcess | null = startSpare();
+  let later: NodeJS.Timeout | undefined;
+
+  async function stop(): Promise<void> {
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const gone = once(running, 'exit');
+    running.kill('SIGTERM');
+    await gone;
+  }
+
+  async function restart(): Promise<void> {
+    await stop();
+    running = spare ?? startSpare();
+    running.send(program);
+    spare = null;
+    clearTimeout(later);
+    later = setTimeout(() => {
+      spare = startSpare();
+    }, SPARE_AFTER_MS);
+  }
+
+  return { restart, stop };
+}

@@ -1,0 +1,45 @@
+import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import sharp from 'sharp';
+
+/** What the server reads, by where it looks for it below dist/. */
+const COPIES = {
+  site: 'server/editorial/site',
+  'captcha/fonts': 'server/captcha/fonts',
+  'captcha/clips': 'server/captcha/clips',
+  demo: 'server/demo/files',
+};
+
+export async function copyFiles(root: string, outDir: string): Promise<void> {
+  await Promise.all(
+    Object.entries(COPIES).map(([to, from]) => cp(join(root, from), join(outDir, to), { recursive: true })),
+  );
+}
+
+export async function drawIcons(root: string, publicDir: string): Promise<void> {
+  const drawing = await readFile(join(root, 'client/shell/favicon.svg'));
+  await mkdir(publicDir, { recursive: true });
+  await writeFile(join(publicDir, 'favicon.svg'), drawing);
+  await Promise.all(
+    [32, 180, 192, 512].map((size) =>
+      sharp(drawing, { density: 300 })
+        .resize(size)
+        .png({ palette: true })
+        .toFile(join(publicDir, size === 32 ? 'favicon.ico' : `icon-${size}.png`)),
+    ),
+  );
+}
+
+/** Scripts and styles once more for browsers that take brotli, and for those that take gzip. */
+export async function compressFiles(dir: string): Promise<void> {
+  const names = await Array.fromAsync(glob('*.{js,css}', { cwd: dir }));
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(dir, name));
+      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes));
+      await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}

@@ -1,9 +1,0 @@
-import { pageLoader, usePage } from '../../page.ts';
-import { LegalPage, legalHandle, legalView } from './legal-page.tsx';
-
-export const loader = pageLoader((input) => legalView('privacy-policy', input));
-export const handle = legalHandle;
-
-export function Component() {
-  return <LegalPage view={usePage<typeof loader>()} />;
-}
