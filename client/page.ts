@@ -89,7 +89,7 @@ export const SOMETHING_WRONG = '⚠️ Something went wrong. Please try again la
 
 /**
  * For detail pages: a failure of upstream becomes a 503 with a message, never a "not found"
- * (DECISIONS section 3). Other errors pass.
+ * (docs/product.md, "Failures"). Other errors pass.
  */
 export async function orUnavailable<T>(content: Promise<T>, message: string = SOMETHING_WRONG): Promise<T> {
   try {
@@ -121,7 +121,7 @@ export const PAGE_SIZE = 20;
 
 /**
  * A list for a page: the items as view models, or the message in their place; the status stays 200
- * when upstream fails (DECISIONS section 3).
+ * when upstream fails (docs/product.md, "Failures").
  * @param search cut into pages of 20 by its `page` (a page past the end is a 404); without it the whole list
  */
 export async function listing<Source, Item>(

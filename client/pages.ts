@@ -1,5 +1,5 @@
 /**
- * The site map on one screen (SPEC section 2). Each page is a module of its own, fetched when it is wanted;
+ * The site map on one screen (docs/product.md, "Pages"). Each page is a module of its own, fetched when it is wanted;
  * the server loads all of them at start, and what each of them shows from loaders.ts.
  */
 export const pages = {

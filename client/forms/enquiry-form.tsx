@@ -25,7 +25,7 @@ interface EnquiryFormProps {
 }
 
 /**
- * A form to the sales desk (DECISIONS section 4): plain HTML that a browser posts by itself; where JavaScript
+ * A form to the sales desk (docs/product.md, "Forms"): plain HTML that a browser posts by itself; where JavaScript
  * runs, it is checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
  * React is there, and to make it again when the form says so (form-attached.ts).
  */

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { type Captcha, pageCaptcha } from './captcha.ts';
 
-/** Where a form stands: idle, submitting, or answered with a message (SPEC section 4). */
+/** Where a form stands: idle, submitting, or answered with a message (docs/product.md, "Forms"). */
 export interface FormState {
   submitting: boolean;
   /** Above the form; empty where there is nothing to say. */

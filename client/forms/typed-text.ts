@@ -1,6 +1,6 @@
 import { normaliseMobile, normaliseName } from '../../shared/enquiry-typing.ts';
 
-/** What is stripped while somebody types (SPEC section 5), by the name of the field. */
+/** What is stripped while somebody types (docs/product.md, "Rules of fields"), by the name of the field. */
 const NORMALISERS: Record<string, (text: string) => string> = {
   name: normaliseName,
   mobile: normaliseMobile,

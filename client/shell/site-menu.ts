@@ -6,7 +6,7 @@ export interface MenuLink {
 
 export type MenuEntry = MenuLink | { label: string; items: readonly MenuLink[] };
 
-/** The eight menus of the header (SPEC section 2), each with the routes that stand below it. */
+/** The eight menus of the header (docs/product.md, "Frame"), each with the routes that stand below it. */
 export const SITE_MENU: readonly MenuEntry[] = [
   {
     label: 'About Us',
@@ -75,7 +75,7 @@ export function isCurrent(href: string, path: string): boolean {
   return href === (BELONGS_TO[place] ?? `/${place}`);
 }
 
-/** Links of the footer with the texts of SPEC section 2, in three groups. */
+/** Links of the footer with the texts of docs/product.md, "Frame", in three groups. */
 export const FOOTER_LINKS: readonly { title: string; links: readonly MenuLink[] }[] = [
   {
     title: 'The group',

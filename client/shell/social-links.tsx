@@ -1,7 +1,7 @@
 import type { SocialLink } from '../../shared/site-facts.ts';
 import { Icon } from '../components/icon.tsx';
 
-/** The group elsewhere; a place without an address is an icon that is no link (SPEC section 2). */
+/** The group elsewhere; a place without an address is an icon that is no link (docs/product.md, "Frame"). */
 export function SocialLinks({ links }: { links: SocialLink[] }) {
   return (
     <ul className="social-links">

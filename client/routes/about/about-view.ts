@@ -28,7 +28,7 @@ export interface AboutView {
   cmd: CmdView | null;
 }
 
-/** The sections of SPEC section 2 by their hashes, in the order of the page. */
+/** The sections of docs/product.md, "Pages" by their hashes, in the order of the page. */
 const SECTIONS: Record<AboutSection['id'], PageName> = {
   history: 'about/history',
   achievements: 'about/achievements',

@@ -17,7 +17,7 @@ export interface ApplyView {
   note: string | null;
 }
 
-/** The application form (SPEC section 2): the job comes with `?job=`, or with the form that was sent. */
+/** The application form (docs/product.md, "Careers"): the job comes with `?job=`, or with the form that was sent. */
 export async function applyView({ backend, search }: PageInput): Promise<ApplyView> {
   const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
   const job = (reply ? reply.values.job : search.get('job')) ?? '';

@@ -82,7 +82,7 @@ export function positionOf(view: Pick<ApplyView, 'jobTitle'>): string {
 }
 
 /**
- * The job's title as the link brought it (SPEC section 2). It outlives a reload, of which the server knows
+ * The job's title as the link brought it (docs/product.md, "Careers"). It outlives a reload, of which the server knows
  * nothing: so React first draws what the server did.
  */
 function useNavigationTitle(): string | null {

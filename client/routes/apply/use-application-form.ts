@@ -10,7 +10,7 @@ import { type FormState, formReducer, initialState } from '../../forms/form-stat
 import { loadedValidators, loadValidators, type Validators } from '../../forms/load-validators.ts';
 import { stripTyped } from '../../forms/typed-text.ts';
 
-/** Where an application ends, with its message (SPEC section 5). */
+/** Where an application ends, with its message. */
 const DONE = '/career?sent=application';
 
 /** @param data of the form; of a chosen file its name alone is looked at */
@@ -23,7 +23,7 @@ export function applicationErrors(data: FormData, validators: Validators): Field
   return checkApplication(values, validators.application);
 }
 
-/** What JavaScript adds to the application form: it is checked in place, and sent to no server (SPEC section 5). */
+/** What JavaScript adds to the application form: it is checked in place, and sent to no server. */
 export function useApplicationForm(reply: FormReply | null) {
   const [state, dispatch] = useReducer(formReducer, null, (): FormState => initialState(reply, ''));
   const element = useRef<HTMLFormElement>(null);

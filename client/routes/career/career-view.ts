@@ -36,7 +36,7 @@ export interface JobView extends Omit<JobCardView, 'excerpt'> {
 
 const WORDS = { list: 22, summary: 30 };
 
-/** Open jobs, newest first, twenty to a page, with the messages of SPEC section 8. */
+/** Open jobs, newest first, twenty to a page, with their messages (docs/product.md, "Messages"). */
 export async function careerView({ backend, search }: PageInput): Promise<CareerView> {
   const list = await listing(
     backend.jobs(),

@@ -4,7 +4,7 @@ import { SiblingNav } from '../../components/sibling-nav.tsx';
 import type { PageHandle } from '../../page.ts';
 import type { ComingSoonView } from './coming-soon-view.ts';
 
-/** The text of SPEC section 1, word for word. */
+/** The text of docs/product.md, "Pages", word for word. */
 export const COMING_SOON = 'Coming Soon...';
 
 export const comingSoonHandle: PageHandle<ComingSoonView> = {

@@ -31,7 +31,7 @@ export interface OfficeView {
 
 /**
  * The contact page, which has every form for visitors without JavaScript: `form` names it, `project` what it is
- * about, `sent` the one that was just taken (DECISIONS section 4). A form that was sent and failed comes back here.
+ * about, `sent` the one that was just taken. A form that was sent and failed comes back here.
  */
 export async function contactView(input: PageInput): Promise<ContactView> {
   const { backend, search } = input;

@@ -17,7 +17,7 @@ export interface DownloadsView extends Listing<DocumentView> {
   papers: string;
 }
 
-/** Documents, newest first, twenty to a page, with the three messages of SPEC section 8. */
+/** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"). */
 export async function downloadsView({ backend, search }: PageInput): Promise<DownloadsView> {
   const documents = backend
     .downloads()

@@ -47,7 +47,7 @@ const TITLES: Record<EventGroup['id'], string> = {
   undated: 'Date to be announced',
 };
 
-/** Words of an excerpt: in the list (SPEC section 9) and in descriptions. */
+/** Words of an excerpt: in the list (docs/product.md, "Home") and in descriptions. */
 const WORDS = { list: 10, upcoming: 30, summary: 30 };
 const MORE = 3;
 

@@ -9,7 +9,7 @@ export const HERO_SIZES = '(min-width: 769px) 100vw, 120vw';
 
 /**
  * The slideshow with the strip of newest projects: one node for the strip, which CSS lays over the hero's foot
- * on wide screens and below it up to 768 px (SPEC section 2, "Home hero").
+ * on wide screens and below it up to 768 px (docs/product.md, "Home").
  */
 export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripCard[] }) {
   return (

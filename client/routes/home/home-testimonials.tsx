@@ -4,7 +4,7 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import type { TestimonialView } from './home-view.ts';
 
-/** Three to a page (SPEC section 9); nothing where the site facts hold none. */
+/** Three to a page (docs/product.md, "Home"); nothing where the site facts hold none. */
 export function HomeTestimonials({ testimonials }: { testimonials: TestimonialView[] }) {
   if (!testimonials.length) return null;
   return (

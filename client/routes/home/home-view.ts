@@ -75,7 +75,7 @@ export interface HomeView {
   leads: Pick<Leads, 'projects' | 'videos'>;
 }
 
-/** SPEC section 9. */
+/** docs/product.md, "Home". */
 const STRIP_CARDS = 8;
 const VIDEOS = 3;
 const COLLAGE_PICTURES = 7;

@@ -28,7 +28,7 @@ export interface AlbumView extends Listing<AlbumImageView> {
 
 const MESSAGES = { empty: 'No images found for this album.' };
 
-/** Albums, newest first, twenty to a page; a failure of upstream shows the empty state (SPEC section 8). */
+/** Albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export function imageAlbumsView({ backend, search }: PageInput): Promise<Listing<AlbumCardView>> {
   return listing(backend.albums(), (album) => albumCard(album, backend), MESSAGES, search);
 }

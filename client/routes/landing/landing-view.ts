@@ -15,11 +15,11 @@ export interface LandingView {
   testimonials: (Pick<Testimonial, 'name' | 'feedback' | 'location'> & { picture: Picture | null })[];
 }
 
-/** SPEC section 9: the latest by start date. */
+/** The latest by start date. */
 const HIGHLIGHTS = 4;
 const TESTIMONIALS = 3;
 
-/** The landing page (SPEC section 2): the forms stand whatever upstream does. */
+/** The landing page (docs/product.md, "Pages"): the forms stand whatever upstream does. */
 export async function landingView(input: PageInput): Promise<LandingView> {
   const { backend } = input;
   const { site } = backend;

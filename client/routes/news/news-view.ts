@@ -21,7 +21,7 @@ export interface NewsItemView {
 
 const LOAD_FAILED = 'Failed to load news. Please try again later.';
 
-/** Words of an excerpt: in the list (SPEC section 9), and of the story that leads it. */
+/** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
 const WORDS = { list: 15, lead: 40, summary: 30 };
 const MORE = 3;
 

@@ -14,7 +14,7 @@ export interface ClippingView {
   picture: Picture | null;
 }
 
-/** Press coverage, newest first, twenty to a page; a failure of upstream shows the empty state (SPEC section 8). */
+/** Press coverage, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export function pressView({ backend, search }: PageInput): Promise<Listing<ClippingView>> {
   const messages = { empty: 'No press coverage available.' };
   return listing(backend.press(), (item) => clipping(item, backend), messages, search);

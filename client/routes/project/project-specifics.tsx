@@ -4,7 +4,7 @@ import { langOf } from '../../components/lang-of.ts';
 import type { Fact, ProjectView } from './project-view.ts';
 import { PROPERTY_COLUMNS, type PropertyRow } from './property-row.ts';
 
-/** The info list, then one of two tables: More Details or Available Properties (SPEC section 2). */
+/** The info list, then one of two tables: More Details or Available Properties (docs/product.md, "Projects"). */
 export function ProjectSpecifics({ view }: { view: ProjectView }) {
   return (
     <>

@@ -53,7 +53,7 @@ export interface ProjectView {
 const SIDE_PICTURES = 3;
 
 /**
- * One project whole (SPEC section 2, "Project detail").
+ * One project whole (docs/product.md, "Projects").
  * Ends with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
  */
 export async function projectView({ backend, params }: PageInput): Promise<ProjectView> {

@@ -7,7 +7,7 @@ export interface PropertyRow {
   cells: string[];
 }
 
-/** SPEC section 2: the columns of the table. */
+/** The columns of the table. */
 export const PROPERTY_COLUMNS = [
   'Type',
   'BHK',

@@ -11,7 +11,7 @@ export interface ProjectListView extends Listing<ProjectCardView> {
 }
 
 /**
- * The projects of one kind, newest first, twenty to a page (SPEC sections 2 and 4).
+ * The projects of one kind, newest first, twenty to a page (docs/product.md, "Projects").
  * A failure of upstream shows the empty state of section 8; a page past the end is a 404.
  */
 export async function projectListView(

@@ -26,7 +26,7 @@ export interface VideoAlbumView extends Listing<VideoView & { date: string }> {
 
 const MESSAGES = { empty: 'No videos found for this album.' };
 
-/** Video albums, newest first, twenty to a page; a failure of upstream shows the empty state (SPEC section 8). */
+/** Video albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export async function videoAlbumsView({ backend, search }: PageInput): Promise<Listing<VideoAlbumCardView>> {
   const albums = backend.videoAlbums();
   // Heard at once: it may fail while the projects are waited for.
