@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Agent } from 'undici';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { type Captchas, createCaptchas } from './captcha/captchas.ts';
@@ -17,6 +17,7 @@ import { sanitiseHtml } from './html/sanitise.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createCachedFirstServer } from './http/cached-first-server.ts';
 import { createErrorResponder, errorRoutes } from './http/errors.routes.ts';
+import { createFastifyApp } from './http/fastify-app.ts';
 import { forwardedForRoutes } from './http/forwarded-for.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { createReporter, reportRoutes } from './http/report.routes.ts';
@@ -32,12 +33,8 @@ import { createRenderService, type RenderService } from './render/render-service
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
 import { createQuota } from './stores/quota.ts';
-import { createSqliteStore } from './stores/sqlite-store.ts';
+import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 import { createPictureQueue } from './warm-up.ts';
-
-const noSchemas = () => () => {
-  throw new Error('Routes have no schemas here: see server/enquiry/validators.ts');
-};
 
 export interface AppOptions {
   config: Config & { apiUrl: string };
@@ -90,13 +87,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const store = createSqliteStore({
     file: join(config.dataDir, 'claims.db'),
     now,
-    onProblem(fault) {
-      if (fault === null) log.info('used captchas are written again');
-      else {
-        const text = 'used captchas cannot be written: they are remembered in memory until they can';
-        log.error({ fault }, text);
-      }
-    },
+    onProblem: claimsReporter(log),
   });
 
   // Services.
@@ -132,6 +123,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
       onProblem: (what, error) => log.error({ err: error }, what),
     },
   });
+  const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
   const captchas = createCaptchas({
     key: key('captcha'),
     ttlMs: config.captchaTtlMs,
@@ -140,12 +132,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     windowMs,
     store,
     now,
-    issueLimit: createQuota({
-      store,
-      name: 'captcha-issue',
-      limit: Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit),
-      windowMs,
-    }),
+    issueLimit: createQuota({ store, name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
   });
@@ -212,23 +199,12 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
   });
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
-  const app: FastifyInstance = fastify({
-    loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ids.next,
+  const app = createFastifyApp({
+    log,
+    nextId: ids.next,
     serverFactory: server.serverFactory,
-    // No route has a schema: what compiles them need not be loaded.
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    trustProxy: config.trustProxy.length ? config.trustProxy : false,
-    requestTimeout: 15_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    keepAliveTimeout: 72_000,
-    bodyLimit: 16 * 1024,
-    return503OnClosing: false,
-    // An address that the router cannot decode reaches no route and no hook.
-    frameworkErrors: (error, request, reply) =>
-      void errors.sendError(request, reply, error.statusCode ?? 400),
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+    trustProxy: config.trustProxy,
+    sendError: errors.sendError,
   });
   const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);

@@ -13,9 +13,9 @@ import {
 } from './enquiry-fields.ts';
 
 /**
- * The six forms that lead to the sales desk (docs/product.md, "Forms"). `enquiry` is the
- * header's and the sticky button's, `callback` the one of project cards, `consultation` stands in the landing
- * page's hero, `landing` is its Get in Touch, `site-visit` its booking.
+ * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"). `enquiry` is the header's and the
+ * sticky button's, `callback` the one of project cards, `consultation` stands in the landing page's hero, `landing` is
+ * its Get in Touch, `site-visit` its booking.
  */
 export const FORM_NAMES = [
   'enquiry',
@@ -55,6 +55,12 @@ export interface EnquiryForm {
   terms: 'tick' | 'notice';
   /** Whether `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
   bearer: boolean;
+  /** Whether a visit is booked: `date` and `time` are checked against the opening hours, and sent. */
+  books: boolean;
+  /** The page that shows the form, and shows it again, without JavaScript. */
+  page: '/contact-us' | '/landing';
+  /** What the visitor reads when upstream has taken it, and when it has not. */
+  answers: { success: string; failure: string };
 }
 
 export const TERMS_NOTICE = 'By sending this form you accept our Terms & Conditions.';
@@ -63,13 +69,23 @@ const LANDING = basicFields(LANDING_WORDING, PROJECT_TYPES_RETAIL);
 const LANDING_FIELDS = [LANDING.name, LANDING.mobile, LANDING.budget, LANDING.projectType] as const;
 const ENQUIRY_FIELDS = enquiryFields(ENQUIRY_WORDING, PROJECT_TYPES, '');
 
+const ENQUIRY_ANSWERS = {
+  success: '✅ Enquiry submitted successfully!',
+  failure: '❌ Failed to submit enquiry. Please try again.',
+};
 const ENQUIRY_KIND = {
+  books: false,
+  page: '/contact-us',
+  answers: ENQUIRY_ANSWERS,
   captcha: captchaField(false),
   captchaAlways: false,
   terms: 'tick',
   bearer: false,
 } as const;
 const LANDING_KIND = {
+  books: false,
+  page: '/landing',
+  answers: ENQUIRY_ANSWERS,
   captcha: captchaField(false),
   captchaAlways: false,
   terms: 'notice',
@@ -96,10 +112,9 @@ export const enquiryForms: Record<FormName, EnquiryForm> = {
     title: 'Contact us',
     submitLabel: 'Submit',
     fields: enquiryFields(CONTACT_WORDING, PROJECT_TYPES_RETAIL, 'Website'),
+    ...ENQUIRY_KIND,
     captcha: captchaField(true),
     captchaAlways: true,
-    terms: 'tick',
-    bearer: false,
   },
   consultation: {
     name: 'consultation',
@@ -121,5 +136,11 @@ export const enquiryForms: Record<FormName, EnquiryForm> = {
     submitLabel: 'Book a Site Visit',
     fields: [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME],
     ...LANDING_KIND,
+    books: true,
+    page: '/contact-us',
+    answers: {
+      success: '✅ Site visit booked successfully!',
+      failure: '❌ Failed to book site visit. Please try again.',
+    },
   },
 };

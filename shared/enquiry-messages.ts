@@ -1,5 +1,3 @@
-import type { FormName } from './enquiry-forms.ts';
-
 /** What the visitor reads when a form was answered: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING = 'Submitting...';
@@ -12,16 +10,6 @@ export const OTHER_ORIGIN = 'This form was sent from another site. Please send i
 export const UNKNOWN_FORM = 'This form is not known. Please reload the page and try again.';
 export const TOO_LARGE = 'This is too much for one form. Please shorten what you entered.';
 export const UNREADABLE = 'This form could not be read. Please reload the page and try again.';
-
-export function submittedMessage(form: FormName): string {
-  return form === 'site-visit' ? '✅ Site visit booked successfully!' : '✅ Enquiry submitted successfully!';
-}
-
-export function failedMessage(form: FormName): string {
-  return form === 'site-visit'
-    ? '❌ Failed to book site visit. Please try again.'
-    : '❌ Failed to submit enquiry. Please try again.';
-}
 
 /**
  * @param waitMs until the limit opens again, milliseconds

@@ -1,5 +1,5 @@
 import { COUNTRY_CODES } from './enquiry-fields.ts';
-import type { FormName } from './enquiry-forms.ts';
+import { enquiryForms, type FormName } from './enquiry-forms.ts';
 import type { EnquiryValues } from './enquiry-rules.ts';
 
 /** What `createEnquiry` takes: these seven keys, for a site visit two more, and nothing else. */
@@ -32,7 +32,7 @@ export function toPayload(form: FormName, values: EnquiryValues): EnquiryPayload
     interested_home_loan: text('interested_home_loan', 'No'),
     contacted_by: text('contacted_by', 'Yes'),
   };
-  return form === 'site-visit' ? { ...payload, date: text('date'), time: text('time') } : payload;
+  return enquiryForms[form].books ? { ...payload, date: text('date'), time: text('time') } : payload;
 }
 
 /**

@@ -142,7 +142,7 @@ export function checkEnquiry(
 ): FieldErrors {
   const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
   const errors = validate(filled) ? {} : enquiryErrors(enquirySchemas[form], validate.errors ?? []);
-  if (form === 'site-visit' && !errors.date) {
+  if (enquiryForms[form].books && !errors.date) {
     const time = errors.time ? '' : (values.time ?? '');
     Object.assign(errors, visitErrors(values.date ?? '', time, context));
   }

@@ -1,4 +1,4 @@
-import type { FormName } from './enquiry-forms.ts';
+import { enquiryForms, type FormName } from './enquiry-forms.ts';
 
 /** A form that is shown again after it was sent without JavaScript: with its status, its messages, its values. */
 export interface FormReply {
@@ -18,4 +18,12 @@ export interface FormReply {
   ticket: string;
   /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */
   captcha: string | null;
+}
+
+/** The address of the page that shows a form again after it was sent without JavaScript. */
+export function formAddress({ form, project }: Pick<FormReply, 'form' | 'project'>): string {
+  if (form === 'application') return '/apply';
+  const { page } = enquiryForms[form];
+  if (page !== '/contact-us') return page;
+  return `${page}?${new URLSearchParams({ form, ...(project && { project }) })}`;
 }

@@ -203,6 +203,7 @@ t.test('Fastify is known to app.ts, main.ts, the routes and those who stand at t
     'server/app.ts',
     'server/main.ts',
     'server/http/client-address.ts',
+    'server/http/fastify-app.ts',
     'server/http/cached-first-server.ts',
   ];
   for (const source of product) {
@@ -232,9 +233,10 @@ t.test(
   },
 );
 
-t.test('no file of the product is longer than 300 lines, and none is named after nothing', async (t) => {
+t.test('no file of the product is longer than 250 lines, and none is named after nothing', async (t) => {
   for (const { path, lines } of product) {
-    t.ok(lines <= 300, `${path} has ${lines} lines`);
+    // The demo's content is text, not code.
+    if (!path.startsWith('server/demo/content/')) t.ok(lines <= 250, `${path} has ${lines} lines`);
     t.notMatch(path, /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/, path);
   }
 });

@@ -1,11 +1,9 @@
-import type { FormName } from '../../shared/enquiry-forms.ts';
+import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import {
   CAPTCHA_ASKED,
   CAPTCHA_WRONG,
   CORRECT_FIELDS,
   type EnquiryReply,
-  failedMessage,
-  submittedMessage,
   TOO_LARGE,
   tooManyMessage,
   UNREADABLE,
@@ -47,10 +45,11 @@ export function answerFor(
     retryAfterS: null,
     ...more,
   });
+  const { answers } = enquiryForms[form];
   switch (outcome.kind) {
     case 'delivered':
     case 'duplicate':
-      return answer(201, submittedMessage(form), { captchaRequired: false });
+      return answer(201, answers.success, { captchaRequired: false });
     case 'invalid':
       return answer(422, CORRECT_FIELDS, { errors: outcome.errors });
     case 'limited':
@@ -60,7 +59,7 @@ export function answerFor(
     case 'captcha-wrong':
       return answer(403, CAPTCHA_WRONG, { errors: { captcha: CAPTCHA_WRONG }, captchaRequired: true });
     case 'refused':
-      return answer(502, failedMessage(form));
+      return answer(502, answers.failure);
     case 'unanswered':
       return answer(504, WENT_WRONG);
   }

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SLOTS, SOMETHING_WRONG, WITHOUT_CAPTCHA } from '../../client/page.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
+import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import { DeadlineError } from './deadline.ts';
-import type { PageKind } from './page-address.ts';
-import { isMisspelled, type PageAddress } from './page-address.ts';
+import { isMisspelled, type PageAddress, type PageKind } from './page-address.ts';
 import type { StoredPage } from './page-cache.ts';
 import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
 import type { Renderer } from './renderer.ts';
@@ -228,7 +227,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
     retryAfter: string | null,
   ): Promise<void> {
     try {
-      const page = await pages.once(addressOf(formPageOf(reply)), reply);
+      const page = await pages.once(addressOf(formAddress(reply)), reply);
       const own = headers.headersOf('document', reply.status, 'personal');
       if (retryAfter) own.push('retry-after', retryAfter);
       await sendText(request, response, reply.status, own, page);
@@ -247,10 +246,3 @@ const LEFT = 499;
 
 /** A page that no address has. */
 const NOWHERE: PageAddress = { path: '', search: '', key: '', route: null };
-
-/** Where a form that was sent without JavaScript is shown again. */
-function formPageOf({ form, project }: FormReply): string {
-  if (form === 'application') return '/apply';
-  if (form === 'landing' || form === 'consultation') return '/landing';
-  return `/contact-us?${new URLSearchParams({ form, ...(project && { project }) })}`;
-}

@@ -112,3 +112,15 @@ function codeOf(error: unknown): string {
   const { errcode, code } = (error ?? {}) as { errcode?: unknown; code?: unknown };
   return String(errcode ?? code ?? 'unknown');
 }
+
+/** Tells the operator when claims cannot be written, and when they can again. */
+export function claimsReporter(log: {
+  info(text: string): void;
+  error(fields: object, text: string): void;
+}): (fault: string | null) => void {
+  return (fault) => {
+    if (fault === null) log.info('used captchas are written again');
+    else
+      log.error({ fault }, 'used captchas cannot be written: they are remembered in memory until they can');
+  };
+}

@@ -1,5 +1,4 @@
 import { enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
-import { submittedMessage } from '../../../shared/enquiry-messages.ts';
 import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
 import { isContentFailure } from '../../backend.ts';
 import { type HoursLine, hoursLines } from '../../forms/opening-hours.ts';
@@ -46,7 +45,9 @@ export async function contactView(input: PageInput): Promise<ContactView> {
     title: enquiryForms[form].title,
     project,
     forms: pageForms(input, [form]),
-    sent: isFormName(sent) ? { message: submittedMessage(sent), steps: stepsAfter(sent, site) } : null,
+    sent: isFormName(sent)
+      ? { message: enquiryForms[sent].answers.success, steps: stepsAfter(sent, site) }
+      : null,
     visit: site.enquiries.visit,
     offices: offices.map(officeView),
     map: officeMap(offices),
@@ -55,7 +56,7 @@ export async function contactView(input: PageInput): Promise<ContactView> {
 }
 
 function stepsAfter(form: FormName, { enquiries: { reply, next, nextVisit } }: SiteFacts): string[] {
-  return [reply, ...(form === 'site-visit' ? nextVisit : next)];
+  return [reply, ...(enquiryForms[form].books ? nextVisit : next)];
 }
 
 /** Named by what the site knows, never by what the address or a post says. */

@@ -1,4 +1,4 @@
-import { FORM_NAMES } from '../../../shared/enquiry-forms.ts';
+import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
@@ -59,7 +59,7 @@ export function Component() {
 
 function lead({ form, project, sent, visit }: ContactView, reply: string): string {
   if (sent) return 'Your message is with the sales desk.';
-  if (form === 'site-visit') return visit;
+  if (enquiryForms[form].books) return visit;
   if (project) return `About ${project.name}: leave us your number. ${reply}`;
   if (form === 'callback') return `Leave us your number. ${reply}`;
   return `Tell us what you are looking for. ${reply}`;

@@ -1,0 +1,46 @@
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
+import type { SendError } from './errors.routes.ts';
+
+export interface FastifyAppOptions {
+  log: FastifyBaseLogger;
+  /** The id of the next request. */
+  nextId: () => string;
+  serverFactory: FastifyServerFactory;
+  /** TRUST_PROXY; empty = no proxy is believed. */
+  trustProxy: readonly string[];
+  sendError: SendError;
+}
+
+/** Largest body of a request where its route says nothing, bytes. */
+const BODY_MAX = 16 * 1024;
+
+const noSchemas = () => () => {
+  throw new Error('Routes have no schemas here: see server/enquiry/validators.ts');
+};
+
+/** Fastify as this site uses it: with bounds on time and size, and nothing loaded that no route needs. */
+export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
+  const { log, nextId, serverFactory, trustProxy, sendError } = options;
+  return fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: nextId,
+    serverFactory,
+    // No route has a schema: what compiles them need not be loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+    trustProxy: trustProxy.length ? [...trustProxy] : false,
+    requestTimeout: 15_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    keepAliveTimeout: 72_000,
+    bodyLimit: BODY_MAX,
+    return503OnClosing: false,
+    // An address that the router cannot decode reaches no route and no hook.
+    frameworkErrors: (error, request, reply) => void sendError(request, reply, error.statusCode ?? 400),
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
+  });
+}
