@@ -23,56 +23,66 @@ export const handle: PageHandle<ApplyView> = {
 
 export function Component() {
   const view = usePage<ApplyView>();
-  const { phone, email } = useShellFacts();
   const jobTitle = useNavigationTitle() ?? positionOf(view);
   return (
     <div className="apply list-page wrap">
       <PageHeading
         eyebrow="Job application"
         title={jobTitle}
-        lead={
-          !view.closed && (
-            <>
-              This form checks your entries and sends nothing. To apply, send your résumé to{' '}
-              <ResumeAddress position={jobTitle} />.
-            </>
-          )
-        }
+        lead={view.closed ?? <Lead position={jobTitle} />}
       />
-      <div className="reading__layout">
-        <div className="apply__form">
-          {view.closed ? (
-            <p className="lead">{view.closed}</p>
-          ) : (
+      {view.closed ? (
+        <a className="button" href="/career">
+          See all openings
+        </a>
+      ) : (
+        <div className="reading__layout">
+          <div className="apply__form">
             <ApplicationForm key={view.job} view={view} />
-          )}
+          </div>
+          <Questions note={view.note} />
         </div>
-        <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
-          <h2 className="apply__title" id="apply-questions">
-            Questions first?
-          </h2>
-          <p>Ask about the site, the team or the terms before you apply. {view.note}</p>
-          <ul className="apply__lines">
-            <li>
-              <a href={`tel:${phone.dial}`}>
-                <Icon name="phone" />
-                {phone.display}
-              </a>
-            </li>
-            <li>
-              <a href={`mailto:${email}`}>
-                <Icon name="mail" />
-                {email}
-              </a>
-            </li>
-          </ul>
-          <a className="more-link" href="/career">
-            <Icon name="arrow-left" />
-            All openings
-          </a>
-        </aside>
-      </div>
+      )}
     </div>
+  );
+}
+
+function Lead({ position }: { position: string }) {
+  return (
+    <>
+      This form checks your entries and sends nothing. To apply, send your résumé to{' '}
+      <ResumeAddress position={position} />.
+    </>
+  );
+}
+
+function Questions({ note }: Pick<ApplyView, 'note'>) {
+  const { phone, email } = useShellFacts();
+  return (
+    <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
+      <h2 className="apply__title" id="apply-questions">
+        Questions first?
+      </h2>
+      <p>Ask about the site, the team or the terms before you apply. {note}</p>
+      <ul className="apply__lines">
+        <li>
+          <a href={`tel:${phone.dial}`}>
+            <Icon name="phone" />
+            {phone.display}
+          </a>
+        </li>
+        <li>
+          <a href={`mailto:${email}`}>
+            <Icon name="mail" />
+            {email}
+          </a>
+        </li>
+      </ul>
+      <a className="more-link" href="/career">
+        <Icon name="arrow-left" />
+        All openings
+      </a>
+    </aside>
   );
 }
 

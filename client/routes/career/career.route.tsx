@@ -32,12 +32,15 @@ export function Component() {
       <div className="wrap">
         <PageHeading eyebrow="Career" title="Work with us" lead={lead} />
         {applied && (
-          <p className="career__applied" role="alert">
-            <Icon name="shield" />
-            <span>
-              {applied} The form itself sends nothing: please send your résumé to <ResumeAddress />.
-            </span>
-          </p>
+          <div className="career__applied">
+            <p role="alert">
+              <Icon name="shield" />
+              {applied}
+            </p>
+            <p>
+              The form itself sends nothing: please send your résumé to <ResumeAddress />.
+            </p>
+          </div>
         )}
         <section className="career__openings" aria-labelledby="openings">
           <h2 className="career__title" id="openings">
