@@ -70,7 +70,10 @@ export async function develop(root: string): Promise<void> {
     });
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)));
+    process.once(signal, async () => {
+      await Promise.all([server.stop(), programs.dispose()]);
+      process.exit(0);
+    });
   }
 }
 
