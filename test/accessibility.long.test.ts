@@ -1,9 +1,10 @@
 import t from 'tap';
-import { DESK, findingsOfPages } from './accessibility.ts';
+import { DESK, findingsOfPages, PHONE } from './accessibility.ts';
 import { startBrowser } from './support/browser.ts';
 import { startBoth } from './support/visit.ts';
 
-t.test('axe finds nothing on any page on a desk', async (t) => {
+t.test('axe finds nothing on any page, on a phone and on a desk', async (t) => {
   const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0' } });
-  await findingsOfPages(t, await startBrowser(t), site, DESK);
+  const browser = await startBrowser(t);
+  for (const viewport of [PHONE, DESK]) await findingsOfPages(t, browser, site, viewport);
 });

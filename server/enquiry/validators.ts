@@ -5,8 +5,15 @@ import type { Validator } from '../../shared/enquiry-rules.ts';
 
 export type Validators = Record<FormName | 'application', Validator>;
 
-/** The server's validators, compiled once at start. @throws when a schema is no valid schema */
+let compiled: Validators | null = null;
+
+/** The server's validators, compiled once in a process. @throws when a schema is no valid schema */
 export function createValidators(): Validators {
+  compiled ??= compile();
+  return compiled;
+}
+
+function compile(): Validators {
   const ajv = new Ajv(ajvOptions);
   const entries = Object.entries(validatorSchemas).map(([name, schema]) => [name, ajv.compile(schema)]);
   return Object.fromEntries(entries) as Validators;
