@@ -24,7 +24,7 @@ export async function buildCss(root: string, publicDir: string) {
     ),
   );
   const files = [...FIRST.map((name) => `styles/${name}.css`), ...gathered.flat(), 'styles/print.css'];
-  let whole = (await Promise.all(files.map(read))).join('\n');
+  let whole = joined(await Promise.all(files.map(read)));
   const faces: Record<string, string> = {};
   for (const { name, bytes } of await fontsOf(await read('styles/fonts.css'))) {
     const address = `/assets/fonts/${name}-${digest(bytes)}.woff2`;
@@ -56,4 +56,32 @@ function fontsOf(css: string): Promise<SubsetFont[]> {
 
 function digest(bytes: string | Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 10);
+}
+
+/** Sheets one after the other; neighbours that are one block of the same layer share it. */
+function joined(sheets: string[]): string {
+  let text = '';
+  let open: string | null = null;
+  for (const sheet of sheets) {
+    const { layer, body } = layerOf(sheet);
+    if (open !== null && layer !== open) text += '}\n';
+    if (layer !== null && layer !== open) text += `@layer ${layer} {\n`;
+    text += `${body}\n`;
+    open = layer;
+  }
+  return open === null ? text : `${text}}\n`;
+}
+
+/** @returns the layer that a whole sheet stands in and what is in it; null and the sheet where that is not so */
+function layerOf(sheet: string): { layer: string | null; body: string } {
+  const plain = sheet.replace(/\/\*[\s\S]*?\*\//g, '').trim();
+  const [head, layer] = /^@layer ([\w-]+) \{/.exec(plain) ?? [];
+  if (!head || !layer || !plain.endsWith('}')) return { layer: null, body: sheet };
+  const body = plain.slice(head.length, -1);
+  let depth = 0;
+  for (const character of body) {
+    if (character === '{') depth++;
+    else if (character === '}' && --depth < 0) return { layer: null, body: sheet };
+  }
+  return depth === 0 ? { layer, body } : { layer: null, body: sheet };
 }
