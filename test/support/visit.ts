@@ -33,12 +33,12 @@ export async function visit(site: Pick<Site, 'url'>, path: string, init: Request
 /**
  * Waits until nothing about those pages changes any more: what they show of pictures is learnt after they were
  * drawn first.
- * @throws when they still change after 10 s
+ * @throws when they still change after 40 s: a busy machine learns sizes slowly
  */
 export async function allSettled(site: Pick<Site, 'url'>, paths: readonly string[]): Promise<void> {
   let before = '';
   let same = 0;
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 120; round++) {
     const pages = await Promise.all(paths.map((path) => visit(site, path)));
     const now = pages.map(({ html }) => html).join();
     same = now === before ? same + 1 : 0;
