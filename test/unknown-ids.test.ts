@@ -15,7 +15,7 @@ t.test('ids that nobody knows', async (t) => {
   t.teardown(() => upstream.close());
 
   await t.test('of many clients at once leave room for the lists', async (t) => {
-    upstream.delay('content', 1_000);
+    upstream.delay('content', 3_000);
     upstream.forgetCalls();
     const asked = madeUp(80).map((id, index) => visit(site, `/news/${id}`, from(`203.0.113.${index}`)));
     while (upstream.calls('getNewsById') < 24) await new Promise((resolve) => setTimeout(resolve, 5));
