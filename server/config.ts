@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { CAPTCHA_LENGTH, CAPTCHA_LENGTH_IN_WORDS } from '../shared/captcha.ts';
 import { EXTRA_KEYS, type ExtraKey } from '../shared/enquiry-payload.ts';
 import {
   BadSetting,
@@ -96,7 +97,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const siteUrl = setting('SITE_URL', httpOrigin, null);
   const captchaTestAnswer = setting(
     'CAPTCHA_TEST_ANSWER',
-    matching(/^[a-z0-9]{6}$/i, 'six letters or digits'),
+    matching(
+      new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i'),
+      `${CAPTCHA_LENGTH_IN_WORDS} letters or digits`,
+    ),
     null,
   );
 

@@ -1,3 +1,4 @@
+import { CAPTCHA_LENGTH } from './captcha.ts';
 import type { Field, FieldRule } from './enquiry-field.ts';
 
 /** The fields of the enquiry forms: options, rules and messages (docs/product.md, "Rules of fields"). */
@@ -169,7 +170,7 @@ export function captchaField(required: boolean): EnquiryField {
     required,
     rule: { type: 'string', messages: { required: 'Captcha is required' } },
     autoComplete: 'off',
-    inputMaxLength: 12,
+    inputMaxLength: 2 * CAPTCHA_LENGTH,
   };
 }
 
