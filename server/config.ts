@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { CAPTCHA_LENGTH, CAPTCHA_LENGTH_IN_WORDS } from '../shared/captcha.ts';
-import { EXTRA_KEYS, type ExtraKey } from '../shared/enquiry-payload.ts';
+import { EXTRA_KEYS, type ExtraKey } from './outbox/lead-store.ts';
 import {
   BadSetting,
   confidentialAddress,
