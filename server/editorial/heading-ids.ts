@@ -1,6 +1,6 @@
 import type { SafeHtml } from '../../shared/content.ts';
 import type { EditorialHeading } from '../../shared/editorial.ts';
-import { plainText } from '../../shared/formats.ts';
+import { plainText } from '../../shared/plain-text.ts';
 import { slugOf } from '../../shared/slug.ts';
 
 /**

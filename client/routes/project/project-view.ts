@@ -1,6 +1,7 @@
 import type { Project } from '../../../shared/content.ts';
-import { emiHint, excerpt, formatDay, formatRupees, namedPrice, plainText } from '../../../shared/formats.ts';
+import { emiHint, formatDay, formatRupees, namedPrice } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
+import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { isListed, type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
 import type { Backend } from '../../backend.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
