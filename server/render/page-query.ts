@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
 import type { PageData } from '../../client/hydration.ts';
+import { localeOfPath } from '../../client/locale.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { faultOf } from '../../client/shell/route-fault.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
@@ -105,7 +106,7 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
     const meta: PageMeta =
       fault || !route
         ? { title: `${fault?.message ?? 'Not found'} | ${groupName}`, noindex: true }
-        : route.handle.meta(view, facts);
+        : route.handle.meta(view, facts, localeOfPath(address.path));
     const data: PageData = {
       build,
       status,
@@ -137,7 +138,7 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
     const context = await run(address, backend, new AbortController().signal);
     if (context instanceof Response || context.errors || !address.route) return { title: groupName };
     const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
-    const meta = address.route.handle.meta(view, facts);
+    const meta = address.route.handle.meta(view, facts, localeOfPath(address.path));
     earlyMetas.set(pattern, meta);
     return meta;
   }
