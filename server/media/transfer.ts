@@ -1,5 +1,4 @@
 import { type Readable, Transform } from 'node:stream';
-import { createPace } from './pace.ts';
 
 export interface Bounds {
   maxBytes: number;
@@ -39,4 +38,54 @@ export function bounded(body: Readable, { maxBytes, windowBytes, windowMs, onEnd
     if (!body.readableEnded) through.destroy(new Error('the source broke off'));
   });
   return body.pipe(through);
+}
+
+/**
+ * Windows that a reader may be behind. What is seen of a reader comes in gulps: the system takes megabytes ahead of a
+ * quick one, and of one with 2 kB/s the next 60 to 100 kB all at once every 50 seconds.
+ */
+const WINDOWS_BEHIND = 3;
+
+/** Whether a transfer is worth the place that it takes: at least so many bytes in a window, in the long run. */
+export function createPace(windowBytes: number) {
+  const most = WINDOWS_BEHIND * windowBytes;
+  let credit = most;
+  let before = 0;
+  return {
+    /** To be asked at the end of each window. @param total bytes so far */
+    isTooSlow(total: number): boolean {
+      credit = Math.min(most, credit + total - before) - windowBytes;
+      before = total;
+      return credit < 0;
+    },
+  };
+}
+
+export interface ReaderSlots {
+  /** @returns what gives the place back, or why there is none: this client has all of its own, or all are taken */
+  take(client: string): (() => void) | 'limited' | 'busy';
+}
+
+/** Places for readers, of which one client gets a few: none can keep everybody else out. */
+export function createReaderSlots(max: number, maxOfClient: number): ReaderSlots {
+  const taken = new Map<string, number>();
+  let open = 0;
+  return {
+    take(client) {
+      const own = taken.get(client) ?? 0;
+      if (own >= maxOfClient) return 'limited';
+      if (open >= max) return 'busy';
+      open++;
+      taken.set(client, own + 1);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        open--;
+        const rest = (taken.get(client) ?? 0) - 1;
+        if (rest > 0) taken.set(client, rest);
+        else taken.delete(client);
+      };
+    },
+  };
 }
