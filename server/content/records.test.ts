@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
-import type { UpstreamRecord } from './envelope.ts';
+import type { UpstreamRecord } from './fields.ts';
 import {
   type Parsed,
   parseAlbum,

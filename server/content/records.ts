@@ -13,8 +13,17 @@ import type {
   VideoAlbum,
 } from '../../shared/content.ts';
 import { slugOf } from '../../shared/slug.ts';
-import type { UpstreamRecord } from './envelope.ts';
-import { day, hasStatus, id, isActive, isShownEntry, number, records, text } from './fields.ts';
+import {
+  day,
+  hasStatus,
+  id,
+  isActive,
+  isShownEntry,
+  number,
+  records,
+  text,
+  type UpstreamRecord,
+} from './fields.ts';
 
 /** The site's one sanitiser, handed in. */
 export type Sanitise = (html: string) => SafeHtml;
@@ -204,6 +213,6 @@ export function parseVideo(record: UpstreamRecord): Parsed<Video> {
 }
 
 /** Coordinates beyond the globe, and 0/0 for "not known", are none. */
-function within(degrees: number | null, most: number): number | null {
-  return degrees !== null && degrees !== 0 && Math.abs(degrees) <= most ? degrees : null;
+function within(degrees: number | null, max: number): number | null {
+  return degrees !== null && degrees !== 0 && Math.abs(degrees) <= max ? degrees : null;
 }

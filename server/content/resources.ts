@@ -1,5 +1,5 @@
 import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
-import type { UpstreamRecord } from './envelope.ts';
+import type { UpstreamRecord } from './fields.ts';
 import {
   type Parsed,
   parseAlbum,
