@@ -55,7 +55,7 @@ const hours: Check<OpeningHours> = (value, field, report) => {
     opens: time,
     closes: time,
   })(value, field, report);
-  // Two times are compared only where both are times: one mistake is one fault.
+  // Two times are compared only where both are times: one mistake is one problem.
   if (TIME.test(result.opens) && TIME.test(result.closes) && result.opens >= result.closes) {
     report(`${field}.closes`, `expected a time after "${result.opens}", got "${result.closes}"`);
   }
@@ -143,7 +143,7 @@ export const siteFactsCheck: Check<SiteFacts> = shape<SiteFacts>({
   hiring,
 });
 
-/** The fields that name a picture, with what they hold; after a fault that may be anything. */
+/** The fields that name a picture, with what they hold; after a problem that may be anything. */
 export function picturesOfFacts(facts: SiteFacts): { field: string; file: unknown }[] {
   return [
     ...facts.heroSlides.map((slide, index) => ({ field: `heroSlides[${index}].image`, file: slide.image })),
