@@ -10,7 +10,7 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // The rest is read and dropped, so that the sender is there to read the answer.
+    // The rest is read and dropped, so that the sender is there to read the response.
     if (bytes <= MAX_BODY) chunks.push(chunk);
   }
   return bytes > MAX_BODY ? null : Buffer.concat(chunks).toString('utf8');

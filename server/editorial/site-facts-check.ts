@@ -62,7 +62,7 @@ const hours: Check<OpeningHours> = (value, field, report) => {
   return result;
 };
 
-/** Opening hours with each day named once: a day with two answers has none. */
+/** Opening hours with each day named once: a day that is named twice has none. */
 const week: Check<OpeningHours[]> = (value, field, report) => {
   const result = list(hours, 1, 7, '1 to 7 entries')(value, field, report);
   const days = result.flatMap((entry) => entry.days ?? []);

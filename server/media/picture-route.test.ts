@@ -101,7 +101,7 @@ t.test('a picture is never enlarged, and widths beyond it are one file', async (
 });
 
 t.test(
-  'pictures are turned by their orientation and keep no metadata; transparency becomes white',
+  'pictures are turned by their orientation and lose their metadata; transparency becomes white',
   async (t) => {
     const upstream = await startUpstream(t);
     const turned = await photo(800, 400)
@@ -133,7 +133,7 @@ t.test('AVIF: the first reader gets WebP at once, later ones AVIF', async (t) =>
   const { picture, seen } = await startMedia(t, upstream);
   const first = await picture('/a.jpg', '640.avif');
   t.equal(first.headers.get('content-type'), 'image/webp');
-  t.equal(first.headers.get('cache-control'), 'no-store', 'no cache keeps WebP under this address');
+  t.equal(first.headers.get('cache-control'), 'no-store', 'no cache stores WebP under this address');
   t.equal(first.headers.get('etag'), null);
   t.equal((await formatOf(first)).format, 'webp');
   await until(() => seen.resized.includes('avif'), 'the AVIF');

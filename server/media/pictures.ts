@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { PictureFormat, PictureWidth } from '../../shared/picture.ts';
 import { Busy, InputGone, SourceFailure } from './failures.ts';
-import { CONTENT_TYPES, usefulWidth, variantName } from './formats.ts';
+import { pictureType, usefulWidth, variantName } from './formats.ts';
 import type { MetadataIndex } from './metadata.ts';
 import type { Original, Originals } from './originals.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -96,19 +96,19 @@ export function createPictures(options: PicturesOptions): Pictures {
   ): Promise<PictureFile | null> {
     const name = nameOf(source, width, format);
     const content = name && (await cache.get(name));
-    return content ? { type: CONTENT_TYPES[format], content, etag: quoted(name), outcome: 'kept' } : null;
+    return content ? { type: pictureType(format), content, etag: quoted(name), outcome: 'kept' } : null;
   }
 
   async function made(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile> {
     try {
       const { name, bytes } = await begin(source, width, format, 'now').made;
-      return { type: CONTENT_TYPES[format], content: { bytes }, etag: quoted(name), outcome: 'made' };
+      return { type: pictureType(format), content: { bytes }, etag: quoted(name), outcome: 'made' };
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       const original = await originals.get(source);
       if (original.size > options.standInBytes) throw error;
       return {
-        type: CONTENT_TYPES[original.format],
+        type: pictureType(original.format),
         content: await contentOf(original),
         etag: null,
         outcome: 'original',
@@ -183,7 +183,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   /**
    * The address names the source, not its content: now and then the source is asked whether it has another
-   * picture by now. Until that is known, and when it does not answer, the one we have is shown.
+   * picture by now. Until that is known, and when it does not respond, the one we have is shown.
    */
   async function recheck(source: Source): Promise<void> {
     const known = metadata.get(source);

@@ -1,6 +1,14 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { PictureFormat } from '../../shared/picture.ts';
 
+/*
+ * The program of a resize process (resizer.ts): one job at a time, by messages, its picture by the standard input.
+ *
+ * Pictures are decoded here and not in the server because a decoder works on bytes from outside: if one crashes or
+ * hangs it, a process ends and the site does not. It also gives memory back by ending: encoding AVIF leaves a process
+ * at 100 MB and more.
+ */
+
 export interface ResizeJob {
   id: number;
   /** Bytes of the picture, which follow on the standard input. */
@@ -19,14 +27,6 @@ export type ResizeResult = { id: number; rss: number } & (
   | { failed: 'refused' }
 );
 
-/**
- * The program of a resize process: one job at a time, by messages, its picture by the standard
- * input (resizer.ts).
- *
- * Pictures are decoded here and not in the server because a decoder works on bytes from outside: if one
- * crashes or hangs it, a process ends and the site does not. It also gives memory back by ending: encoding
- * AVIF leaves a process at 100 MB and more.
- */
 async function resultOf({ id, size, width, format, look: wanted }: ResizeJob): Promise<ResizeResult> {
   const input = await take(size);
   try {
@@ -79,7 +79,7 @@ sharp.unblock({
 });
 
 /** Larger than any phone's usual camera; decoded, this is 150 MB. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const TIMEOUT_SECONDS = 15;
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 };
 

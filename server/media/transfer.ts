@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream';
 
 export interface Bounds {
   maxBytes: number;
-  /** Fewer bytes than this in the window, in the long run, are too few, whoever is to blame (pace.ts). */
+  /** Fewer bytes than this in the window, in the long run, are too few, whoever is to blame (createPace). */
   windowBytes: number;
   windowMs: number;
   /** Called once, however it ends. */
@@ -48,13 +48,13 @@ const WINDOWS_BEHIND = 3;
 
 /** Whether a transfer is worth the place that it takes: at least so many bytes in a window, in the long run. */
 export function createPace(windowBytes: number) {
-  const most = WINDOWS_BEHIND * windowBytes;
-  let credit = most;
+  const maxCredit = WINDOWS_BEHIND * windowBytes;
+  let credit = maxCredit;
   let before = 0;
   return {
     /** To be asked at the end of each window. @param total bytes so far */
     isTooSlow(total: number): boolean {
-      credit = Math.min(most, credit + total - before) - windowBytes;
+      credit = Math.min(maxCredit, credit + total - before) - windowBytes;
       before = total;
       return credit < 0;
     },
