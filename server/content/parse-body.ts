@@ -1,7 +1,6 @@
 import { ContentFailure } from './content-failure.ts';
 import { id, type UpstreamRecord } from './fields.ts';
-import type { Sanitise } from './records.ts';
-import { type Item, RESOURCES, type ResourceName } from './resources.ts';
+import { type Item, RESOURCES, type ResourceName, type Sanitise } from './resources.ts';
 
 /** What one body of upstream holds; of a detail, one record or none. */
 export interface ParsedBody {
