@@ -12,11 +12,12 @@ export interface ReporterOptions {
 
 /** A response that its sender reports itself: pages are sent past Fastify's own hooks. */
 export interface SentResponse {
-  /** Of its request, which gets one now where it has none. */
+  /** Of its request. One that never reached Fastify has none, and gets one when it is logged. */
   id: string | null;
   method: string | undefined;
   pattern: string;
   status: number;
+  /** Milliseconds from the request to the last byte handed over. */
   ms: number;
 }
 
