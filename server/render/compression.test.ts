@@ -25,7 +25,7 @@ t.test('without a word, or where all are refused, it is identity', async (t) => 
     '*;q=0',
     'x-gzip-like, abr, br2;q=1',
     'gzip;q=none',
-    'br ;q = 1x;q=0',
+    'br ;level = 1x; q=0',
   ]) {
     t.equal(best(header), 'identity', header ?? 'no header');
   }
