@@ -1,14 +1,12 @@
 import { createContext, use } from 'react';
-import { createFormats, type Formats } from '../shared/formats.ts';
 import { DEFAULT_LANGUAGE, type Language, languageOf } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
 import type { ByLanguage } from './text/by-language.ts';
 
-/** What a page needs to speak one language: where its links lead, how it prints numbers, which texts it shows. */
+/** What a page needs to speak one language: where its links lead, which texts it shows. */
 export interface Locale {
   language: Language;
   links: Links;
-  formats: Formats;
 }
 
 const locales = new Map<Language, Locale>();
@@ -17,7 +15,7 @@ const locales = new Map<Language, Locale>();
 export function localeOf(language: Language): Locale {
   const known = locales.get(language);
   if (known) return known;
-  const locale = { language, links: createLinks(language), formats: createFormats(language) };
+  const locale = { language, links: createLinks(language) };
   locales.set(language, locale);
   return locale;
 }
@@ -27,14 +25,14 @@ export function localeOfPath(path: string): Locale {
   return localeOf(languageOf(path));
 }
 
-export const LocaleContext = createContext<Language>(DEFAULT_LANGUAGE);
+export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
 /** The language of the page that this component stands in. */
 export function useLocale(): Locale {
-  return localeOf(use(LocaleContext));
+  return localeOf(use(LanguageContext));
 }
 
 /** @param texts from client/text @returns those of the page's language */
 export function useText<Texts>(texts: ByLanguage<Texts>): Texts {
-  return texts[use(LocaleContext)];
+  return texts[use(LanguageContext)];
 }

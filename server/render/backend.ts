@@ -24,8 +24,6 @@ export interface BackendSources {
     /** Grows when the size or colour of a picture is learnt. */
     version(): number;
   };
-  /** Told of a picture whose size is not known yet, so that it can be learnt. */
-  onUnknownPicture?: (picture: Picture) => void;
 }
 
 /** A resource that a page was made of, at that version. */
@@ -56,7 +54,7 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
   backend: Backend;
   read: Dependency[];
 } {
-  const { content, emptyContent, findProject, site, media, onUnknownPicture } = sources;
+  const { content, emptyContent, findProject, site, media } = sources;
   const read: Dependency[] = [];
 
   function note({ key, version, isPartial }: Reading<unknown>): void {
@@ -87,7 +85,6 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
     if (!picture || picture.width) return picture;
     if (!dependsOnPictures) read.push({ key: PICTURES_KEY, version: media.version() });
     dependsOnPictures = true;
-    onUnknownPicture?.(picture);
     return picture;
   }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
 import type { PageData } from '../../client/hydration.ts';
+import { localeOfPath } from '../../client/locale.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { faultOf } from '../../client/shell/route-fault.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
@@ -118,7 +119,7 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     const meta: PageMeta =
       failure || !route
         ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
-        : route.handle.meta(view, facts);
+        : route.handle.meta(view, facts, localeOfPath(address.path));
     const data: PageData = {
       build,
       status,
@@ -149,7 +150,7 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     if (known) return known;
     const context = await run(address, createBackend({ sources: empty, today: today() }).backend);
     if (context instanceof Response || context.errors || !address.route) return { title: groupName };
-    const meta = address.route.handle.meta(viewOf(context), facts);
+    const meta = address.route.handle.meta(viewOf(context), facts, localeOfPath(address.path));
     earlyMetas.set(pattern, meta);
     return meta;
   }

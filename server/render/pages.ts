@@ -1,6 +1,5 @@
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
-import type { Picture } from '../../shared/picture.ts';
 import type { Transport } from '../http/security-headers.ts';
 import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, PICTURES_KEY } from './backend.ts';
@@ -13,7 +12,7 @@ import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
 
 export interface PagesOptions {
-  sources: Omit<BackendSources, 'onUnknownPicture' | 'content'> & {
+  sources: Omit<BackendSources, 'content'> & {
     content: BackendSources['content'] & { standing(key: string): ResourceState | null };
   };
   manifest: Manifest;
@@ -28,8 +27,6 @@ export interface PagesOptions {
   deadlineMs?: number;
   /** Completes structured data, in which addresses are relative. */
   structured?: (objects: object[]) => object[];
-  /** Told of a picture whose size is not known yet. */
-  onPicture?: (picture: Picture) => void;
   onRender?: (ms: number) => void;
   onEvicted?: () => void;
   /** A stale page could not be rendered again: it stays. */
@@ -58,15 +55,14 @@ const PICTURES_CHECK_MS = 1_000;
 
 /** Renders each page once for each version of what it is made of, and caches the bytes. */
 export async function createPages(options: PagesOptions) {
-  const { sources, manifest, demo, now, onPicture, onRender, onEvicted, onError } = options;
+  const { sources, manifest, demo, now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
   const facts = shellFactsOf(sources.site.facts, demo);
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({
-    sources: { ...sources, ...(onPicture && { onUnknownPicture: onPicture }) },
     today: () => dayInIndia(now()),
-    ...{ table, facts, build: manifest.build, deadlineMs },
+    ...{ table, sources, facts, build: manifest.build, deadlineMs },
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });
