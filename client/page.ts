@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { createFormats, type Formats } from '../shared/formats.ts';
+import { type Language, languageOf } from '../shared/language.ts';
 import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
+import { type Locale, localeOf } from './locale.ts';
 import type { PageParam } from './page-params.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
@@ -12,6 +15,7 @@ import type { ShellFacts } from './shell/shell-facts.ts';
  */
 export interface PageInput {
   backend: Backend;
+  locale: PageLocale;
   params: Record<string, string | undefined>;
   /** Holds only parameters and values that the route knows (`handle.params`). */
   search: URLSearchParams;
@@ -37,9 +41,9 @@ export interface Crumb {
 }
 
 export interface PageHandle<View> {
-  meta(view: View, facts: ShellFacts): PageMeta;
+  meta(view: View, facts: ShellFacts, locale: Locale): PageMeta;
   /** After "Home"; the last one is the page itself. None for the home page. */
-  crumbs?(view: View): Crumb[];
+  crumbs?(view: View, locale: Locale): Crumb[];
   /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */
   params?: Readonly<Record<string, PageParam<View>>>;
   /**
@@ -60,11 +64,28 @@ export const SLOTS = { ticket: '__SLOT_TICKET__', captcha: '__SLOT_CAPTCHA__' } 
  */
 export const WITHOUT_CAPTCHA = 'without_captcha';
 
+/** What a loader needs to speak a language: it prints figures, too. */
+export interface PageLocale extends Locale {
+  formats: Formats;
+}
+
+const pageLocales = new Map<Language, PageLocale>();
+
+/** @returns the same object for the same language: each is made once */
+export function pageLocaleOf(language: Language): PageLocale {
+  const known = pageLocales.get(language);
+  if (known) return known;
+  const locale = { ...localeOf(language), formats: createFormats(language) };
+  pageLocales.set(language, locale);
+  return locale;
+}
+
 /** Wraps a view-model function as a React Router loader. */
 export function pageLoader<View>(view: (input: PageInput) => Promise<View> | View) {
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<View> => {
     const backend = context.get(backendContext);
-    return view({ backend, params, search: new URL(request.url).searchParams });
+    const { pathname, searchParams } = new URL(request.url);
+    return view({ backend, locale: pageLocaleOf(languageOf(pathname)), params, search: searchParams });
   };
 }
 

@@ -3,7 +3,7 @@ import { dayParts } from '../../shared/formats.ts';
 /** A day as a block of its own. @param day `YYYY-MM-DD` in Asia/Kolkata; null draws an empty block, so that rows align */
 export function DateBlock({ day }: { day: string | null }) {
   if (!day) return <span className="date-block date-block--none" aria-hidden="true" />;
-  const parts = dayParts(day);
+  const parts = dayParts(day, 'en');
   return (
     <time className="date-block" dateTime={day}>
       <span className="date-block__day">{parts.day}</span>{' '}

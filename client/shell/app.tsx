@@ -1,4 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
+import { languageOf } from '../../shared/language.ts';
+import { LanguageContext } from '../locale.ts';
 import { EnquiryDialog } from './enquiry-dialog.tsx';
 import { Header } from './header.tsx';
 import { LoadingFrame } from './loading-frame.tsx';
@@ -11,21 +13,23 @@ import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
  */
 export function App({ facts, path, page }: { facts: ShellFacts; path: string; page: ReactNode }) {
   return (
-    <ShellFactsContext value={facts}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      {facts.demo && (
-        <aside className="demo-banner" aria-label="Demonstration">
-          Demonstration: projects, news and people on this site are invented.
-        </aside>
-      )}
-      <Header path={path} />
-      {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
-      <div>
-        <Suspense fallback={<LoadingFrame path={path} />}>{page}</Suspense>
-      </div>
-      <EnquiryDialog />
-    </ShellFactsContext>
+    <LanguageContext value={languageOf(path)}>
+      <ShellFactsContext value={facts}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        {facts.demo && (
+          <aside className="demo-banner" aria-label="Demonstration">
+            Demonstration: projects, news and people on this site are invented.
+          </aside>
+        )}
+        <Header path={path} />
+        {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
+        <div>
+          <Suspense fallback={<LoadingFrame path={path} />}>{page}</Suspense>
+        </div>
+        <EnquiryDialog />
+      </ShellFactsContext>
+    </LanguageContext>
   );
 }

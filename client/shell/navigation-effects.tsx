@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
@@ -13,6 +14,7 @@ let arrived = false;
 export function NavigationEffects() {
   const location = useLocation();
   const facts = useShellFacts();
+  const locale = useLocale();
   const match = useMatches().at(-1);
   useScrollRestoration();
 
@@ -22,13 +24,13 @@ export function NavigationEffects() {
       return;
     }
     const handle = match?.handle as PageHandle<unknown> | undefined;
-    const meta = handle && match?.loaderData ? handle.meta(match.loaderData, facts) : null;
+    const meta = handle && match?.loaderData ? handle.meta(match.loaderData, facts, locale) : null;
     document.title = meta ? meta.title : (document.querySelector('h1')?.textContent ?? facts.groupName);
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
     document.dispatchEvent(new Event('site:navigated'));
     if (!location.hash) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [location, match, facts]);
+  }, [location, match, facts, locale]);
   return null;
 }

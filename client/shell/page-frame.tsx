@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { Lightbox } from '../components/lightbox.tsx';
 import { VideoDialog } from '../components/video-dialog.tsx';
+import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
@@ -10,9 +11,10 @@ import { StickyEnquiry } from './sticky-enquiry.tsx';
 
 /** What surrounds the content of every page below the header: breadcrumbs, footer, the ways to enquire. */
 export function PageFrame() {
+  const locale = useLocale();
   const match = useMatches().at(-1);
   const handle = match?.handle as PageHandle<unknown> | undefined;
-  const crumbs = match && handle?.crumbs ? handle.crumbs(match.loaderData) : [];
+  const crumbs = match && handle?.crumbs ? handle.crumbs(match.loaderData, locale) : [];
   return (
     <FrameAround>
       <Breadcrumbs crumbs={crumbs} />

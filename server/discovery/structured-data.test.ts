@@ -1,4 +1,5 @@
 import t from 'tap';
+import { localeOf } from '../../client/locale.ts';
 import type { PageHandle } from '../../client/page.ts';
 import { handle as jobHandle } from '../../client/routes/career/job.route.tsx';
 import { handle as eventHandle } from '../../client/routes/events/event.route.tsx';
@@ -31,7 +32,7 @@ function said<View>(handle: PageHandle<View>, view: Partial<View>): { html: stri
     demo: false,
     structured: (objects) => absoluteAddresses(objects, SITE),
   });
-  const html = document.head(handle.meta(view as View, FACTS), '/x', []);
+  const html = document.head(handle.meta(view as View, FACTS, localeOf('en')), '/x', []);
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   return { html, objects: scripts.map(([, json = '']) => JSON.parse(json)) };
 }

@@ -3,6 +3,7 @@ import type { SafeHtml } from '../../../shared/content.ts';
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { aboutView } from './about-view.ts';
 
 function page(name: string): EditorialPage {
@@ -28,7 +29,7 @@ function input(editorialPage: Backend['editorialPage']) {
     cmd: { name: 'D. M.', title: 'Chairman', image: null },
   } as Partial<SiteFacts> as SiteFacts;
   const backend = { site, editorialPage, sitePicture: () => null } as Partial<Backend> as Backend;
-  return { backend, params: {}, search: new URLSearchParams() };
+  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams() };
 }
 
 t.test('the four sections stand under the hashes of the specification, with the message after them', (t) => {

@@ -2,6 +2,7 @@ import t from 'tap';
 import type { FormReply } from '../../../shared/form-reply.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { positionOf } from './apply.route.tsx';
 import { applyView } from './apply-view.ts';
 
@@ -18,7 +19,7 @@ function input(search: string, more: Partial<Backend> = {}) {
     formReply: null,
     ...more,
   } as Partial<Backend> as Backend;
-  return { backend, params: {}, search: new URLSearchParams(search) };
+  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 
 const position = async (...given: Parameters<typeof input>) => positionOf(await applyView(input(...given)));

@@ -6,7 +6,7 @@ interface ApplyLinkProps {
 }
 
 /**
- * Leads to the application form; client/links.ts sends the job's title along as navigation state. Of a job past its
+ * Leads to the application form; client/follow-links.ts sends the job's title along as navigation state. Of a job past its
  * deadline it says that instead.
  */
 export function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { careerView, jobView } from './career-view.ts';
 
 const job: Job = {
@@ -26,7 +26,7 @@ function input(parts: Partial<Backend>, params: PageInput['params'] = {}, search
     today: '2025-11-30',
     ...parts,
   } as Partial<Backend> as Backend;
-  return { backend, params, search: new URLSearchParams(search) };
+  return { backend, params, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 
 function failure(kind: 'refused' | 'unreachable') {

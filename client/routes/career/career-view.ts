@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
-import { excerpt, formatDay, formatExperience, formatShortPrice } from '../../../shared/formats.ts';
+import { formatDay, formatExperience, formatShortPrice } from '../../../shared/formats.ts';
 import { APPLICATION_SENT, closedNotice } from '../../../shared/job-application-rules.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import type { Hiring } from '../../../shared/site-facts.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';

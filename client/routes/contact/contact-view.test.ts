@@ -2,7 +2,7 @@ import t from 'tap';
 import type { FormReply } from '../../../shared/form-reply.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
-import { SLOTS, WITHOUT_CAPTCHA } from '../../page.ts';
+import { pageLocaleOf, SLOTS, WITHOUT_CAPTCHA } from '../../page.ts';
 import { contactView } from './contact-view.ts';
 import { officeMap } from './office-map.ts';
 
@@ -34,7 +34,7 @@ const projects = async () =>
 
 function input(search = '', more: Partial<Backend> = {}) {
   const backend = { site: SITE, formReply: null, projects, ...more } as Partial<Backend> as Backend;
-  return { backend, params: {}, search: new URLSearchParams(search) };
+  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 
 const reply = (more: Partial<FormReply>): FormReply => ({

@@ -2,13 +2,14 @@ import t from 'tap';
 import type { DownloadItem } from '../../../shared/content.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { downloadsView } from './downloads-view.ts';
 
 function input(downloads: Backend['downloads']) {
   const file: Backend['file'] = (address) => (address.startsWith('/') ? `/files${address}` : null);
   const site = { enquiries: { papers: 'At the desk.' } } as SiteFacts;
   const backend = { site, downloads, file } as Partial<Backend> as Backend;
-  return { backend, params: {}, search: new URLSearchParams() };
+  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams() };
 }
 
 function failing(kind: 'refused' | 'unreachable') {

@@ -2,6 +2,7 @@ import t from 'tap';
 import type { SafeHtml } from '../../../shared/content.ts';
 import type { EditorialEntry } from '../../../shared/editorial.ts';
 import type { Backend } from '../../backend.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { entriesView } from './entry-view.ts';
 
 function entry(id: string, date: string): EditorialEntry {
@@ -24,7 +25,7 @@ function input(entries: EditorialEntry[], search = '') {
     editorialPage: () => null,
     sitePicture: () => null,
   } as Partial<Backend> as Backend;
-  return { backend, params: {}, search: new URLSearchParams(search) };
+  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 
 /** What a loader throws; nothing when it does not. */

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { EventItem, SafeHtml } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { eventListView, eventView } from './event-view.ts';
 
 function event(id: string, startsOn: string | null, endsOn: string | null = null): EventItem {
@@ -19,7 +19,7 @@ function event(id: string, startsOn: string | null, endsOn: string | null = null
 
 function input(parts: Partial<Backend>, params: PageInput['params'] = {}): PageInput {
   const backend = { picture: () => null, today: '2025-10-10', ...parts } as Partial<Backend> as Backend;
-  return { backend, params, search: new URLSearchParams() };
+  return { backend, params, locale: pageLocaleOf('en'), search: new URLSearchParams() };
 }
 
 const failure = () =>

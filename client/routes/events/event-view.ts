@@ -1,6 +1,7 @@
 import type { EventItem, SafeHtml } from '../../../shared/content.ts';
-import { excerpt, formatDay } from '../../../shared/formats.ts';
+import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import type { Backend } from '../../backend.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';

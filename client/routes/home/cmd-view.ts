@@ -1,5 +1,5 @@
-import { plainText } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
+import { plainText } from '../../../shared/plain-text.ts';
 import type { Backend } from '../../backend.ts';
 
 export interface CmdView {

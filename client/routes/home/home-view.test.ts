@@ -3,6 +3,7 @@ import type { EventItem, NewsItem, Project, SafeHtml, VideoAlbum } from '../../.
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { homeView } from './home-view.ts';
 
 const SITE = {
@@ -79,7 +80,12 @@ function input(content: Partial<Backend>) {
     file: () => null,
     ...content,
   };
-  return { backend: backend as Backend, params: {}, search: new URLSearchParams() };
+  return {
+    backend: backend as Backend,
+    params: {},
+    locale: pageLocaleOf('en'),
+    search: new URLSearchParams(),
+  };
 }
 
 function failure(kind: 'refused' | 'unreachable' = 'unreachable'): Promise<never> {

@@ -1,6 +1,7 @@
 import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
-import { excerpt, formatDay } from '../../../shared/formats.ts';
+import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import type { Figure, Leads } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { projectCard } from '../../components/project-card-view.ts';

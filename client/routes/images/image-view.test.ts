@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Album, AlbumImage } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { imageAlbumsView, imageAlbumView } from './image-view.ts';
 
 const EMPTY = 'No images found for this album.';
@@ -15,7 +15,12 @@ function input(parts: Partial<Backend>, search = ''): PageInput {
   const picture: Backend['picture'] = (address, alt) =>
     address && !address.startsWith('http') ? { base: `/media/${address}`, alt } : null;
   const backend = { picture, albums: async () => [album], ...parts } as Partial<Backend> as Backend;
-  return { backend, params: { albumId: '7' }, search: new URLSearchParams(search) };
+  return {
+    backend,
+    params: { albumId: '7' },
+    locale: pageLocaleOf('en'),
+    search: new URLSearchParams(search),
+  };
 }
 
 const failure = () =>

@@ -2,6 +2,7 @@ import t from 'tap';
 import type { Project } from '../../../shared/content.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { landingView } from './landing-view.ts';
 
 const SITE = {
@@ -24,7 +25,12 @@ function input(projects: Backend['projects']) {
     picture: () => null,
     sitePicture: (file, alt) => (file ? { base: `/media/${file}`, alt } : null),
   };
-  return { backend: backend as Backend, params: {}, search: new URLSearchParams() };
+  return {
+    backend: backend as Backend,
+    params: {},
+    locale: pageLocaleOf('en'),
+    search: new URLSearchParams(),
+  };
 }
 
 function project(id: string, startedOn: string | null): Project {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { NewsItem, SafeHtml } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { newsItemView, newsListView } from './news-view.ts';
 
 const FAILED = 'Failed to load news. Please try again later.';
@@ -20,7 +20,7 @@ function item(id: string, words = 50): NewsItem {
 
 function input(parts: Partial<Backend>, params: PageInput['params'] = {}, search = ''): PageInput {
   const backend = { picture: () => null, ...parts } as Partial<Backend> as Backend;
-  return { backend, params, search: new URLSearchParams(search) };
+  return { backend, params, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 
 function failure(kind: 'refused' | 'unreachable'): Promise<never> {

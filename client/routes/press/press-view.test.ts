@@ -1,12 +1,13 @@
 import t from 'tap';
 import type { PressItem } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { pressView } from './press-view.ts';
 
 function input(press: Backend['press']) {
   const picture: Backend['picture'] = (address, alt) => (address ? { base: `/media/${address}`, alt } : null);
   const backend = { press, picture } as Partial<Backend> as Backend;
-  return { backend, params: {}, search: new URLSearchParams() };
+  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams() };
 }
 
 t.test('a clipping has its date and its picture, or none where upstream has none', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Project, Property } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { projectStructured } from './project-structured.ts';
 import { projectView } from './project-view.ts';
 import { propertyRow } from './property-row.ts';
@@ -69,6 +69,7 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
   return {
     backend: backend as Backend,
     params: { slug: project?.slug ?? 'nothing' },
+    locale: pageLocaleOf('en'),
     search: new URLSearchParams(),
   };
 }

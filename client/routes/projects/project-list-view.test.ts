@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Project } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { projectListView } from './project-list-view.ts';
 
 function project(id: string, status: string | null): Project {
@@ -31,7 +31,7 @@ function project(id: string, status: string | null): Project {
 
 function input(projects: Promise<Project[]>, search = ''): PageInput {
   const backend = { projects: () => projects, picture: () => null } as Partial<Backend> as Backend;
-  return { backend, params: {}, search: new URLSearchParams(search) };
+  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 
 function failure(): Promise<never> {

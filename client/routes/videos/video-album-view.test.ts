@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Video, VideoAlbum } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
-import type { PageInput } from '../../page.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { videoAlbumsView, videoAlbumView } from './video-album-view.ts';
 
 const EMPTY = 'No videos found for this album.';
@@ -19,7 +19,7 @@ function input(parts: Partial<Backend>): PageInput {
     videoStill: () => null,
     ...parts,
   } as Partial<Backend> as Backend;
-  return { backend, params: { albumId: '3' }, search: new URLSearchParams() };
+  return { backend, params: { albumId: '3' }, locale: pageLocaleOf('en'), search: new URLSearchParams() };
 }
 
 const failure = () =>

@@ -1,0 +1,21 @@
+/**
+ * The languages of the site. One more is a row here and its texts in client/text; no component knows which there are.
+ * `tag` is for `<html lang>`, `prefix` begins its addresses, the others are locales of `Intl`.
+ */
+export const LANGUAGES = {
+  en: { tag: 'en-IN', prefix: '', dates: 'en-GB', numbers: 'en-IN' },
+} as const satisfies Record<
+  string,
+  { tag: string; prefix: '' | `/${string}`; dates: string; numbers: string }
+>;
+
+export type Language = keyof typeof LANGUAGES;
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** @param path of a page: `/hi/news` @returns the language whose prefix it begins with, else the default one */
+export function languageOf(path: string): Language {
+  const all = Object.entries(LANGUAGES) as [Language, { prefix: string }][];
+  const found = all.find(([, { prefix }]) => prefix && (path === prefix || path.startsWith(`${prefix}/`)));
+  return found?.[0] ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,80 @@
+import { LANGUAGES, type Language } from './language.ts';
+import type { ProjectStatus } from './project-status.ts';
+
+const PROJECT_LISTS: Record<ProjectStatus, string> = {
+  completed: '/complete-projects',
+  ongoing: '/ongoing-projects',
+  upcoming: '/upcoming-projects',
+};
+
+/** Parts of the page about the group, as its headings are named. */
+export type AboutSection = 'history' | 'achievements' | 'why-bhavishya' | 'vision-mission' | 'cmd-message';
+
+/** Which form stands on the contact page, and what it is about. */
+export interface ContactQuery {
+  form?: string;
+  /** Slug of a project. */
+  project?: string;
+  /** The form that was sent: the page thanks for it. */
+  sent?: string;
+}
+
+/**
+ * Every address of the site's pages, in one language. Nothing else writes one.
+ * @returns functions that give a path with its query; ids may hold any character
+ */
+export function createLinks(language: Language) {
+  const { prefix } = LANGUAGES[language];
+  const page = (path: string, query: object = {}): string => {
+    const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
+    return `${prefix}${path === '/' && prefix ? '' : path}${search && `?${search}`}`;
+  };
+  /** A page of a list; the first one has the list's own address. */
+  const list = (path: string) => (number?: number) =>
+    page(path, number && number > 1 ? { page: String(number) } : {});
+  const item = (path: string) => (id: string) => page(`${path}/${encodeURIComponent(id)}`);
+  const plain = (path: string) => () => page(path);
+
+  return {
+    home: plain('/'),
+    about: (section?: AboutSection) => page('/about-us') + (section ? `#${section}` : ''),
+    contact: (query: ContactQuery = {}) => page('/contact-us', query),
+    landing: plain('/landing'),
+
+    projectList: (kind: ProjectStatus, number?: number) => list(PROJECT_LISTS[kind])(number),
+    project: item('/projects'),
+
+    news: list('/news'),
+    newsItem: item('/news'),
+    events: list('/events'),
+    event: item('/event'),
+    pressCoverage: list('/press-coverage'),
+    onlineCoverage: plain('/online-coverages'),
+    articles: plain('/Articles'),
+    advertisements: plain('/advertisements'),
+    downloads: list('/download'),
+
+    imageAlbums: list('/images'),
+    imageAlbum: item('/images'),
+    videoAlbums: list('/videos'),
+    videoAlbum: item('/videos'),
+
+    /** @param sent what the page thanks for */
+    career: (sent?: 'application') => page('/career', { sent }),
+    job: (slug: string, id: string) => page(`/career/${slug}/${encodeURIComponent(id)}`),
+    /** @param job the id of the job that is applied for */
+    apply: (job?: string) => page('/apply', { job }),
+
+    ngo: plain('/bhavishya-ngo'),
+    education: plain('/bhavishya-education'),
+    films: plain('/bhavishya-films'),
+    hospital: plain('/bhavishya-hospital'),
+    mediaHouse: plain('/bhavishya-media-house'),
+    ngoEvents: plain('/ngo-events'),
+
+    terms: plain('/terms-condition'),
+    privacy: plain('/privacy-policy'),
+  };
+}
+
+export type Links = ReturnType<typeof createLinks>;

@@ -1,0 +1,67 @@
+import t from 'tap';
+import { excerpt, plainText } from './plain-text.ts';
+
+t.test('an inline tag parts no words, a block does', async (t) => {
+  t.equal(plainText('<p>Some <strong>bold</strong> <em>words</em>.</p><p>More</p>'), 'Some bold words. More');
+  t.equal(plainText('the <a href="/x">link</a>, and H<sub>2</sub>O'), 'the link, and H2O');
+  t.equal(plainText('one<br>two<br/>three<li>four</li>'), 'one two three four');
+  t.equal(plainText('<SPAN class="a">up</SPAN>per'), 'upper');
+  t.equal(plainText('seen<!-- not seen -->.'), 'seen.');
+});
+
+t.test('a sign that begins no tag stays', async (t) => {
+  t.equal(plainText('plots < 5 lakh and > 3 acres'), 'plots < 5 lakh and > 3 acres');
+  t.equal(plainText('1 <2> 3'), '1 <2> 3');
+});
+
+t.test('entities are decoded once', async (t) => {
+  t.equal(plainText('Tom &amp; Jerry&#39;s &quot;home&quot;&nbsp;&lt;b&gt;'), 'Tom & Jerry\'s "home" <b>');
+  t.equal(plainText('&#8377;5 &#x20B9;6 it&rsquo;s &ndash; so&hellip;'), '₹5 ₹6 it’s – so…');
+  t.equal(plainText('&amp;lt;b&amp;gt;'), '&lt;b&gt;');
+  t.equal(plainText('R&D &unknown; &#xZZ; AT&T;'), 'R&D &unknown; &#xZZ; AT&T;');
+});
+
+t.test('a number that is no character is shown as one that is missing', async (t) => {
+  for (const number of ['&#0;', '&#xD800;', '&#1114112;', '&#9999999;']) t.equal(plainText(number), '\uFFFD');
+});
+
+t.test('an excerpt is cut after so many words', async (t) => {
+  t.equal(excerpt('<p>One two</p><p>three four</p>', 3), 'One two three…');
+  t.equal(excerpt('<p>One two three</p>', 3), 'One two three');
+  t.equal(excerpt('<p>Some <b>words</b>.</p>', 2), 'Some words.');
+  t.equal(excerpt('', 3), '');
+});
+
+t.test('of a long article the beginning gives the same excerpt as the whole', async (t) => {
+  const rest = '<p>more and more words of it</p>'.repeat(200);
+  for (const start of [
+    '<p>One two <b>three</b> four</p>',
+    `<p class="${'x'.repeat(150)}">One two three four</p>`,
+    `${'<div>'.repeat(40)}One two three four`,
+    `One two ${'long'.repeat(20)}<i>er</i> four`,
+    `One&nbsp;two &amp; ${'&hellip;'.repeat(12)} four`,
+    'One 2 < 3 and five',
+  ]) {
+    const all = plainText(start + rest).split(' ');
+    for (const words of [1, 2, 3, 4]) {
+      t.equal(
+        excerpt(start + rest, words),
+        `${all.slice(0, words).join(' ')}…`,
+        `${start.slice(0, 30)} ${words}`,
+      );
+    }
+  }
+});
+
+t.test('a megabyte of hostile text takes no time', async (t) => {
+  for (const piece of ['<', '<a', '</', '<!--', '&', '&#', '&a', '<a<', ' ', 'a', '\n', '&#1', '<a ']) {
+    const hostile = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    for (const text of [hostile, `<${hostile}`, `${hostile}x`]) {
+      const started = performance.now();
+      plainText(text);
+      const took = performance.now() - started;
+      // Twice the text for four times the time would be minutes.
+      t.ok(took < 1_500, `${JSON.stringify(piece)}: ${Math.round(took)} ms`);
+    }
+  }
+});

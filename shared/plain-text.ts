@@ -1,0 +1,58 @@
+/** HTML as text: for excerpts and descriptions. */
+
+/** More than any language takes on average, tags included. */
+const CHARACTERS_OF_A_WORD = 30;
+
+/**
+ * The text of some HTML or plain text cut after a number of words (15 for news, 10 for events).
+ * @returns the words joined by single spaces, with an ellipsis where some were cut
+ */
+export function excerpt(html: string, words: number): string {
+  // Of a long article the beginning is enough, unless that is hardly more than tags.
+  const most = words * CHARACTERS_OF_A_WORD;
+  if (html.length > most) {
+    const beginning = plainText(html.slice(0, most).replace(/<[^<>]*$/, ''));
+    const cut = beginning.split(' ', words + 1);
+    // The last one may have been cut in two.
+    if (cut.length > words) return `${cut.slice(0, words).join(' ')}…`;
+  }
+  const all = plainText(html).split(' ').filter(Boolean);
+  return all.length > words ? `${all.slice(0, words).join(' ')}…` : all.join(' ');
+}
+
+/** Tags within a line: the words on both sides of one belong together. All others part them. */
+const INLINE = new Set(
+  'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+const ENTITIES: Record<string, string> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+  ...{ lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ndash: '–', mdash: '—', hellip: '…' },
+  ...{ bull: '•', middot: '·', deg: '°', times: '×', frac12: '½', copy: '©', reg: '®', trade: '™' },
+};
+
+/**
+ * HTML without its tags, entities decoded, white space folded: for excerpts and descriptions, never for markup.
+ * Every expression stops at the next `<` or after a few characters, so hostile text takes no longer than other.
+ */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(?:\/?[a-z]|!)[^<>]*>/gi, (tag) => {
+      const name = /^<\/?([a-z0-9]+)/i.exec(tag)?.[1];
+      return name === undefined || INLINE.has(name.toLowerCase()) ? '' : ' ';
+    })
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
+      if (name) return Object.hasOwn(ENTITIES, name) ? (ENTITIES[name] as string) : whole;
+      return characterOf(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** @returns the character of that number; the sign for a missing one where there is none */
+function characterOf(code: number): string {
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(code) : '\uFFFD';
+}
