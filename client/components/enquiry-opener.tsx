@@ -12,6 +12,9 @@ interface EnquiryOpenerProps {
   children: ReactNode;
 }
 
+/** The one in the window of every page; the contact page has its own in its place. */
+const WINDOW_FORM: FormName = 'enquiry';
+
 /**
  * A way to a form: a link to the contact page, which has it too; the boot script opens the dialog instead where
  * the page has it. `#enquiry-dialog` is on every page.
@@ -44,7 +47,7 @@ export function EnquiryOpener({
 
 function contactAddress(form: EnquiryOpenerProps['form'], project: string | undefined): string {
   const query = new URLSearchParams();
-  if (form !== 'enquiry') query.set('form', form);
+  if (form !== WINDOW_FORM) query.set('form', form);
   if (project) query.set('project', project);
   const text = query.toString();
   return text ? `/contact-us?${text}` : '/contact-us';

@@ -115,11 +115,11 @@ function codeOf(error: unknown): string {
 
 /** Tells the operator when claims cannot be written, and when they can again. */
 export function claimsReporter(log: {
-  info(text: string): void;
-  error(fields: object, text: string): void;
+  info(facts: object, text: string): void;
+  error(facts: object, text: string): void;
 }): (problem: string | null) => void {
   return (problem) => {
-    if (problem === null) log.info('used captchas are written again');
+    if (problem === null) log.info({}, 'used captchas are written again');
     else
       log.error(
         { fault: problem },
