@@ -82,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ids = createRequestIds();
   const ready = { value: false };
   const manifest = readManifest(distDir);
-  const { store, leads } = openStorage({ ...config, folder: dataDir, log, now });
+  const { store, leads, closeStore } = openStorage({ ...config, folder: dataDir, log, now });
 
   // Services.
   const content = createContentService({
@@ -224,7 +224,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
-    store.close();
+    await closeStore();
   });
 
   metrics.watch({

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { DataDir } from './data-dir.ts';
 import type { LeadDesk, LeadStore } from './outbox/lead-store.ts';
 import { leadsReporter, openSqliteDesk, openSqliteLeads } from './outbox/sqlite-leads.ts';
-import { claimsReporter, createSqliteStore, type SqliteStore } from './stores/sqlite-store.ts';
+import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
+import type { Store } from './stores/store.ts';
 
 /**
  * Where limits, used captchas and leads are. Both stand behind an interface (stores/store.ts, outbox/lead-store.ts);
@@ -23,8 +24,15 @@ export interface StorageOptions {
   now: () => number;
 }
 
+export interface Storage {
+  store: Store;
+  /** Closed by the outbox. */
+  leads: LeadStore;
+  closeStore(): Promise<void>;
+}
+
 /** @throws SchemaTooNew for an outbox of a newer program */
-export function openStorage(options: StorageOptions): { store: SqliteStore; leads: LeadStore } {
+export function openStorage(options: StorageOptions): Storage {
   const { dataDir, folder, enquiryTimeoutMs, log, now } = options;
   const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, onProblem: claimsReporter(log) });
   const file = outboxFile(dataDir);
@@ -36,7 +44,7 @@ export function openStorage(options: StorageOptions): { store: SqliteStore; lead
     leaseMs: enquiryTimeoutMs + 5_000,
     ...leadsReporter(log, file),
   });
-  return { store, leads };
+  return { store, leads, closeStore: async () => store.close() };
 }
 
 /** For the operator's command. @returns null where there is no outbox @throws SchemaTooNew */
