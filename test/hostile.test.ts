@@ -59,7 +59,7 @@ t.test('hostile requests', async (t) => {
         const { status, headers, body } = await rawRequest(site, address);
         const name = address.slice(0, 60);
         t.ok(status >= 200 && status < 500, `${name} ${status}`);
-        t.ok(performance.now() - started < 1_000, name);
+        t.ok(performance.now() - started < 5_000, name);
         t.notMatch(headers.location, /evil|^\/\/|\\/, name);
         t.equal(headers['set-cookie'], undefined, name);
         t.notMatch(body.toString(), /root:|node_modules|at \w+ \(/, name);
@@ -116,7 +116,7 @@ t.test('hostile requests', async (t) => {
         ['a line folded', 'GET / HTTP/1.1\r\nHost: x\r\n X: y\r\n\r\n'],
         ['a space in the name', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
       ] as const) {
-        const { text } = await exchange(site, bytes, { mostMs: 1_000 });
+        const { text } = await exchange(site, bytes, { mostMs: 3_000 });
         t.match(text, /^(HTTP\/1\.1 400|$)/, name);
       }
       for (const body of [
@@ -217,17 +217,17 @@ t.test('slow requests are cut in time', async (t) => {
   const trickle = (text: string) => (socket: { write(bytes: string): unknown }) =>
     setInterval(() => socket.write(text), 500);
   const [headers, body, silent] = await Promise.all([
-    exchange(site, 'GET / HTTP/1.1\r\nHost: x\r\n', { mostMs: 19_000, more: trickle('X-A: b\r\n') }),
+    exchange(site, 'GET / HTTP/1.1\r\nHost: x\r\n', { mostMs: 30_000, more: trickle('X-A: b\r\n') }),
     exchange(
       site,
       'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
-      { mostMs: 19_000, more: trickle(' ') },
+      { mostMs: 30_000, more: trickle(' ') },
     ),
-    exchange(site, 'GET / HTTP/1.1\r\n', { mostMs: 19_000 }),
+    exchange(site, 'GET / HTTP/1.1\r\n', { mostMs: 30_000 }),
   ]);
-  t.ok(headers.closed && headers.ms < 14_000, `headers: ${Math.round(headers.ms)} ms`);
-  t.ok(body.closed && body.ms < 18_500, `body: ${Math.round(body.ms)} ms`);
-  t.ok(silent.closed && silent.ms < 14_000, `silence: ${Math.round(silent.ms)} ms`);
+  t.ok(headers.closed && headers.ms < 20_000, `headers: ${Math.round(headers.ms)} ms`);
+  t.ok(body.closed && body.ms < 25_000, `body: ${Math.round(body.ms)} ms`);
+  t.ok(silent.closed && silent.ms < 20_000, `silence: ${Math.round(silent.ms)} ms`);
   for (const { text } of [headers, body, silent]) t.match(text, /^(HTTP\/1\.1 408|$)/);
   t.equal((await visit(site, '/')).status, 200);
 });

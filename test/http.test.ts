@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { type RawAnswer, rawRequest } from './support/raw-http.ts';
+import { until } from './support/until.ts';
 import { allSettled, startBoth, visit } from './support/visit.ts';
 
 const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
@@ -24,12 +24,11 @@ t.test('pages over HTTP', async (t) => {
       t.equal(plain.headers['content-encoding'], undefined, path);
       const tags = new Set([plain.headers.etag]);
       for (const coding of ['gzip', 'br']) {
-        let coded = await get(path, { 'accept-encoding': coding });
         // The best compression is made after the page was sent first.
-        for (let round = 0; round < 20 && coded.headers['content-encoding'] !== coding; round++) {
-          await wait(100);
-          coded = await get(path, { 'accept-encoding': coding });
-        }
+        const coded = await until(
+          () => get(path, { 'accept-encoding': coding }),
+          ({ headers }) => headers['content-encoding'] === coding,
+        );
         t.equal(coded.headers['content-encoding'], coding, path);
         t.equal(Number(coded.headers['content-length']), coded.body.length, path);
         t.equal(read(coded), plain.body.toString(), `${path} in ${coding}`);
@@ -41,12 +40,8 @@ t.test('pages over HTTP', async (t) => {
     }
     // Who takes both gets gzip until the best brotli is there.
     const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-    let encoding = (await get('/news', browser)).headers['content-encoding'];
-    while (encoding === 'gzip') {
-      await wait(20);
-      encoding = (await get('/news', browser)).headers['content-encoding'];
-    }
-    t.equal(encoding, 'br');
+    const encodingOf = async () => (await get('/news', browser)).headers['content-encoding'];
+    t.equal(await until(encodingOf, (encoding) => encoding !== 'gzip'), 'br');
     t.equal(
       (await get('/news', { 'accept-encoding': 'br;q=0, gzip;q=0' })).headers['content-encoding'],
       undefined,
