@@ -20,7 +20,7 @@ function asked({ requests }: WatchedPage, from: number): { data: string[]; docum
 
 t.test('navigation in a real browser', async (t) => {
   const { site } = await startBoth(t);
-  const browser = await startBrowser(t, { pictures: true });
+  const browser = await startBrowser(t);
   const open = async (path: string) => {
     const watched = await openPage(browser, { reducedMotion: 'reduce' });
     await watched.page.goto(site.url + path);

@@ -73,7 +73,7 @@ const EVERY_KIND = [
 
 t.test('in a real browser', async (t) => {
   const { site } = await startBoth(t);
-  const browser = await startBrowser(t, { pictures: true });
+  const browser = await startBrowser(t);
 
   await t.test(
     'at most eight requests besides pictures, none of them blocking but the stylesheet',
@@ -146,7 +146,9 @@ t.test('in a real browser', async (t) => {
   });
 
   await t.test("the hero's first picture on a phone", async (t) => {
-    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+    const pictured = await startBrowser(t, { pictures: true });
+    const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
+    const { page } = await openPage(pictured, phone);
     const sizes = new Map<string, Promise<number>>();
     page.on('response', (response) => {
       if (!/\/media\/.*\/(\d+)\.(avif|webp|jpg)$/.test(response.url())) return;

@@ -21,7 +21,7 @@ export interface KillFigures {
 }
 
 /** What is answered at least in a round that does not end in the midst of its start. */
-const MIN_ANSWERED = 5;
+const MIN_ANSWERED = 8;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** A name for each enquiry, in letters, as names are. */
