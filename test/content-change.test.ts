@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { textsOf } from './support/html.ts';
 import { until } from './support/until.ts';
-import { allSettled, startBoth, textsOf, visit } from './support/visit.ts';
+import { allSettled, startBoth, visit } from './support/visit.ts';
 
 const TTL_MS = 1_000;
 /** To ask upstream and render anew; long, for a busy machine. */

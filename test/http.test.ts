@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
+import { attributesOf } from './support/html.ts';
 import { type RawAnswer, rawRequest } from './support/raw-http.ts';
 import { until } from './support/until.ts';
 import { allSettled, startBoth, visit } from './support/visit.ts';
@@ -101,7 +102,7 @@ t.test('pages over HTTP', async (t) => {
       read(await get('/contact-us')),
       read(await get('/contact-us', { 'accept-encoding': 'gzip' })),
     ];
-    const captcha = (html: string) => /name="captcha_id"[^>]*value="([^"]+)"/.exec(html)?.[1];
+    const captcha = (html: string) => attributesOf(html, '[name=captcha_id]', 'value').find(Boolean);
     t.match(captcha(one), /\S{16}/);
     t.not(captcha(one), captcha(other));
     for (const html of [one, other, read(await get('/landing'))]) {

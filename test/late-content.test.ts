@@ -1,8 +1,9 @@
 import t, { type Test } from 'tap';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream.ts';
+import { linksOf, textsOf } from './support/html.ts';
 import { type RawAnswer, rawRequest } from './support/raw-http.ts';
 import { type Site, startSite } from './support/start-site.ts';
-import { linksOf, textsOf, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 // They wait most of the time: side by side.
 t.jobs = 3;

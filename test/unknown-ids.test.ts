@@ -1,8 +1,9 @@
 import t from 'tap';
 import { startFakeUpstream } from './support/fake-upstream.ts';
+import { textsOf } from './support/html.ts';
 import { startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
-import { startBoth, textsOf, visit } from './support/visit.ts';
+import { startBoth, visit } from './support/visit.ts';
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const madeUp = (count: number) => Array.from({ length: count }, (_, index) => `made-up-${index}`);
