@@ -9,14 +9,13 @@ const TIME_ZONE = 'Asia/Kolkata';
 /** The words that stand beside figures. */
 const WORDS: Record<
   Language,
-  { lakh: string; crore: string; bhk: string; plot: string; onRequest: string; experience: ExperienceWords }
+  { lakh: string; crore: string; bhk: string; plot: string; experience: ExperienceWords }
 > = {
   en: {
     lakh: 'Lakh',
     crore: 'Cr',
     bhk: 'BHK',
     plot: 'Plot',
-    onRequest: 'On request',
     experience: {
       years: (years) => `${years} ${years === '1' ? 'year' : 'years'}`,
       atLeast: (years) => `${years}+ years`,
@@ -24,6 +23,9 @@ const WORDS: Record<
     },
   },
 };
+
+/** In the place of a price that is not named. */
+export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request' };
 
 interface ExperienceWords {
   years(years: string): string;
@@ -76,8 +78,7 @@ export function createFormats(language: Language) {
   return {
     number,
     rupees,
-    /** In the place of a price that is not named. */
-    onRequest: words.onRequest,
+    onRequest: PRICE_ON_REQUEST[language],
 
     /** @param day `YYYY-MM-DD` @returns `15 Aug 2025`, or an empty text for null */
     day(day: string | null): string {

@@ -18,10 +18,9 @@ export interface DownloadsView extends Listing<DocumentView> {
 }
 
 /** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"). */
-export async function downloadsView({ backend, search }: PageInput): Promise<DownloadsView> {
-  const documents = backend
-    .downloads()
-    .then((all) => all.flatMap((item) => documentView(item, backend) ?? []));
+export async function downloadsView(input: PageInput): Promise<DownloadsView> {
+  const { backend, search } = input;
+  const documents = backend.downloads().then((all) => all.flatMap((item) => documentView(item, input) ?? []));
   const list = await listing(
     documents,
     (document) => document,
@@ -35,8 +34,8 @@ export async function downloadsView({ backend, search }: PageInput): Promise<Dow
   return { ...list, papers: backend.site.enquiries.papers };
 }
 
-function documentView(item: DownloadItem, backend: Backend): DocumentView | null {
+function documentView(item: DownloadItem, input: PageInput): DocumentView | null {
   const { id, title, createdOn } = item;
-  const link = documentLink(item, backend);
+  const link = documentLink(item, input);
   return link && { id, title, ...link, day: createdOn, date: formatDay(createdOn) };
 }

@@ -26,7 +26,8 @@ export interface EntriesView extends Listing<EntryView> {
 }
 
 /** The entries of one kind from the site folder, newest first, twenty to a page. */
-export async function entriesView(kind: EditorialKind, { backend, search }: PageInput): Promise<EntriesView> {
+export async function entriesView(kind: EditorialKind, input: PageInput): Promise<EntriesView> {
+  const { backend, search } = input;
   const entries = backend.editorialEntries(kind).toSorted((a, b) => b.date.localeCompare(a.date));
   const messages = { empty: 'No press coverage available.' };
   const list = await listing(
@@ -35,7 +36,7 @@ export async function entriesView(kind: EditorialKind, { backend, search }: Page
     messages,
     search,
   );
-  return { ...list, kind, intro: editorialView(backend, kind) };
+  return { ...list, kind, intro: editorialView(kind, input) };
 }
 
 function entryView(entry: EditorialEntry, backend: Backend): EntryView {

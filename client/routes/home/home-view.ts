@@ -5,7 +5,7 @@ import { excerpt } from '../../../shared/plain-text.ts';
 import type { Figure, Leads } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { projectCard } from '../../components/project-card-view.ts';
-import { lentStill } from '../../components/video-view.ts';
+import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 import { type CmdView, cmdView } from './cmd-view.ts';
 import { type ProjectCarouselView, projectCarousel } from './project-carousel-view.ts';
@@ -22,10 +22,7 @@ export interface StripCard {
   picture: Picture | null;
 }
 
-export interface VideoView {
-  title: string;
-  href: string;
-  still: Picture | null;
+export interface DatedVideo extends VideoView {
   date: string;
 }
 
@@ -66,7 +63,7 @@ export interface HomeView {
   slides: SlideView[];
   strip: StripCard[];
   projects: ProjectCarouselView;
-  videos: Section<VideoView>;
+  videos: Section<DatedVideo>;
   collage: Section<CollagePicture>;
   testimonials: TestimonialView[];
   news: Section<NewsView>;
@@ -91,7 +88,7 @@ export async function homeView({ backend }: PageInput): Promise<HomeView> {
   const { site } = backend;
   const [projects, videos, collage, news, events] = await Promise.all([
     listing(backend.projects(), (project) => project, { empty: 'No projects available' }),
-    firstOf(backend.videoAlbums(), VIDEOS, (album) => videoView(album, backend), {
+    firstOf(backend.videoAlbums(), VIDEOS, (album) => datedVideo(album, backend), {
       empty: 'No videos found for this album.',
     }),
     firstOf(backend.albums(), COLLAGE_PICTURES, (album) => collagePicture(album, backend), {
@@ -160,10 +157,9 @@ function stripCard(project: Project, backend: Backend): StripCard {
   };
 }
 
-function videoView({ title, videoLink, date }: VideoAlbum, backend: Backend): VideoView | null {
-  if (!videoLink) return null;
-  const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
-  return href ? { title, href, still: backend.videoStill(videoLink, title), date: formatDay(date) } : null;
+function datedVideo(album: VideoAlbum, backend: Backend): DatedVideo | null {
+  const video = videoView(album, backend);
+  return video && { ...video, date: formatDay(album.date) };
 }
 
 function collagePicture(album: Album, backend: Backend): CollagePicture | null {

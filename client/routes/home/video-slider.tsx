@@ -2,10 +2,10 @@ import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
-import type { Section, VideoView } from './home-view.ts';
+import type { DatedVideo, Section } from './home-view.ts';
 
 /** The three newest videos, a poster each; the player comes with the click. */
-export function VideoSlider({ videos, lead }: { videos: Section<VideoView>; lead: string }) {
+export function VideoSlider({ videos, lead }: { videos: Section<DatedVideo>; lead: string }) {
   return (
     <section className="home-videos section section--teal" aria-labelledby="home-videos-title">
       <div className="home-videos__layout wrap">

@@ -2,18 +2,14 @@ import type { Project } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import type { Backend } from '../../backend.ts';
 import { type DocumentLink, documentLink } from '../../components/document-link.ts';
+import { type VideoView, videoView } from '../../components/video-view.ts';
+import type { PageInput } from '../../page.ts';
 
 export interface AlbumView {
   /** `album-2`: the address of the album's view on the page. */
   id: string;
   title: string;
   pictures: Picture[];
-}
-
-export interface VideoView {
-  title: string;
-  href: string;
-  still: Picture | null;
 }
 
 export interface VideoAlbumView {
@@ -57,20 +53,15 @@ export function videoAlbums(project: Project, backend: Backend): VideoAlbumView[
   });
 }
 
-export function projectDocuments(project: Project, backend: Backend): DocumentView[] {
+export function projectDocuments(
+  project: Project,
+  input: Pick<PageInput, 'backend' | 'locale'>,
+): DocumentView[] {
   const all = project.documents.flatMap((document) => {
-    const link = documentLink(document, backend);
+    const link = documentLink(document, input);
     return link ? { title: document.title, ...link } : [];
   });
   return uniqueBy(all, (document) => document.href);
-}
-
-function videoView(
-  { title, videoLink }: { title: string; videoLink: string },
-  backend: Backend,
-): VideoView | null {
-  const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
-  return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
 }
 
 /** The first of each key: content from outside names the same file twice at times. */

@@ -57,7 +57,7 @@ const SIDE_PICTURES = 3;
  * One project whole (docs/product.md, "Projects").
  * Ends with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
  */
-export async function projectView({ backend, params }: PageInput): Promise<ProjectView> {
+export async function projectView({ backend, locale, params }: PageInput): Promise<ProjectView> {
   const [project, related] = await Promise.all([
     orUnavailable(backend.project(params.slug ?? '')),
     relatedProjects(params.slug ?? '', backend),
@@ -85,7 +85,7 @@ export async function projectView({ backend, params }: PageInput): Promise<Proje
     properties: project.properties.map(propertyRow),
     albums,
     videos: videoAlbums(project, backend),
-    documents: projectDocuments(project, backend),
+    documents: projectDocuments(project, { backend, locale }),
     related: related.map((other) => projectCard(other, backend)),
   };
 }
