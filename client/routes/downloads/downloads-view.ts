@@ -1,6 +1,5 @@
 import type { DownloadItem } from '../../../shared/content.ts';
 import { formatDay } from '../../../shared/formats.ts';
-import type { Backend } from '../../backend.ts';
 import { type DocumentLink, documentLink } from '../../components/document-link.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 
