@@ -28,7 +28,9 @@ export const ownForms: Plugin = {
   async resolveId(source, importer, options) {
     if (!importer || !/[\\/]routes[\\/]landing[\\/]|\?own$/.test(importer)) return null;
     const found = await this.resolve(source, importer.replace('?own', ''), { ...options, skipSelf: true });
-    return found && /[\\/](client[\\/](text[\\/])?forms\b|shared[\\/])/.test(found.id) ? `${found.id}?own` : found;
+    return found && /[\\/](client[\\/](text[\\/])?forms\b|shared[\\/])/.test(found.id)
+      ? `${found.id}?own`
+      : found;
   },
   load: {
     filter: { id: /\?own$/ },
@@ -36,18 +38,22 @@ export const ownForms: Plugin = {
   },
 };
 
+/** Options of the router that entry.tsx never passes. */
+const UNUSED_OPTIONS = /\b(init\.|opts\?\.)(instrumentations|patchRoutesOnNavigation|getContext)\b/g;
+
 /**
- * Unused components of the router stay in a bundle, since giving one a name for React's tools counts as something
- * that must happen. Without the names they fall away; a router that is written otherwise is whole.
+ * Unused parts of the router stay in a bundle: components, since giving one a name for React's tools counts as
+ * something that must happen, and what only an option turns on. Without the names and the options they fall away; a
+ * router that is written otherwise is whole.
  */
-export const withoutNames: Plugin = {
-  name: 'without-names',
+export const withoutUnused: Plugin = {
+  name: 'without-unused',
   transform: {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
     handler: (code) =>
       code
         .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/\b(init\.|opts\?\.)instrumentations\b/g, 'undefined')
+        .replace(UNUSED_OPTIONS, 'undefined')
         .replace(/(?<== )consumeInstrumentation\w+\(router\)/g, 'undefined')
         .replace(/= (?=React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
   },
