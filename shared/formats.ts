@@ -9,14 +9,13 @@ const TIME_ZONE = 'Asia/Kolkata';
 /** The words that stand beside figures. */
 const WORDS: Record<
   Language,
-  { lakh: string; crore: string; bhk: string; plot: string; onRequest: string; experience: ExperienceWords }
+  { lakh: string; crore: string; bhk: string; plot: string; experience: ExperienceWords }
 > = {
   en: {
     lakh: 'Lakh',
     crore: 'Cr',
     bhk: 'BHK',
     plot: 'Plot',
-    onRequest: 'On request',
     experience: {
       years: (years) => `${years} ${years === '1' ? 'year' : 'years'}`,
       atLeast: (years) => `${years}+ years`,
@@ -24,6 +23,9 @@ const WORDS: Record<
     },
   },
 };
+
+/** In the place of a price that is not named. */
+export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request' };
 
 interface ExperienceWords {
   years(years: string): string;
@@ -76,8 +78,7 @@ export function createFormats(language: Language) {
   return {
     number,
     rupees,
-    /** In the place of a price that is not named. */
-    onRequest: words.onRequest,
+    onRequest: PRICE_ON_REQUEST[language],
 
     /** @param day `YYYY-MM-DD` @returns `15 Aug 2025`, or an empty text for null */
     day(day: string | null): string {
@@ -101,6 +102,16 @@ export function createFormats(language: Language) {
     bhk(bhk: number | null): string {
       if (bhk === null) return '';
       return bhk === 0 ? words.plot : `${number(bhk)} ${words.bhk}`;
+    },
+
+    /** @param sizes in BHK, each once @returns `2, 3 BHK, Plot`: small ones first, plots last */
+    homes(sizes: readonly number[]): string {
+      const rooms = sizes.filter((bhk) => bhk > 0).toSorted((a, b) => a - b);
+      const parts = [
+        rooms.length ? `${rooms.join(', ')} ${words.bhk}` : '',
+        sizes.includes(0) ? words.plot : '',
+      ];
+      return parts.filter(Boolean).join(', ');
     },
 
     /** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */

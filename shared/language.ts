@@ -11,7 +11,7 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-export const DEFAULT_LANGUAGE: Language = 'en';
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 /** @param path of a page: `/hi/news` @returns the language whose prefix it begins with, else the default one */
 export function languageOf(path: string): Language {

@@ -48,7 +48,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
         <dl className="project-card__facts">
           <div>
             <dt>{card.fromPrice ? 'From' : 'Price'}</dt>
-            <dd className="project-card__price">{card.fromPrice ?? ON_REQUEST}</dd>
+            <dd className="project-card__price">{card.fromPrice?.text ?? ON_REQUEST}</dd>
           </div>
           {card.reraId && (
             <div>
@@ -80,6 +80,6 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
 
 /** `Apartments · 2, 3 BHK`; plots are named once. */
 function kindOf({ type, homes }: ProjectCardView): string {
-  const said = homes && type?.toLowerCase().includes(homes.toLowerCase());
-  return [type, said ? null : homes].filter(Boolean).join(' · ');
+  const said = homes && type?.toLowerCase().includes(homes.text.toLowerCase());
+  return [type, said ? null : homes?.text].filter(Boolean).join(' · ');
 }
