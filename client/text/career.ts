@@ -10,28 +10,22 @@ export const CAREER = byLanguage({
     sendTo: { before: 'The form itself sends nothing: please send your résumé to ', after: '.' },
     openings: 'Current openings',
     leaveNumber: 'Leave us your number',
-    apply: 'Apply',
-    applyFor: (title: string) => ` for ${title}`,
     details: 'Details',
     detailsOf: (title: string) => ` of ${title}`,
     howWeHire: 'How we hire',
     nothingFits: 'Nothing here that fits?',
     writeTo: { before: 'Write to ', after: '. ' },
-
-    jobTitle: (title: string, groupName: string) => `${title} | Careers at ${groupName}`,
-    jobOpening: 'Job opening',
-    factsAndApplication: 'Facts and application',
-    allOpenings: 'All openings',
-    skills: 'Skills',
   },
 });
 
-/** What the view models of the jobs say. */
-export const JOBS = byLanguage({
+/** What the view models say: the browser never gets it. */
+export const JOB_VIEW = byLanguage({
   en: {
     none: 'No current openings available.',
     failed: 'Something went wrong while fetching job openings.',
     notFound: 'Job not found',
+    /** Of a job past its deadline. */
+    closed: (day: string) => `Applications closed on ${day}.`,
     location: 'Location',
     experience: 'Experience',
     employment: 'Employment',

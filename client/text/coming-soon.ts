@@ -7,6 +7,12 @@ export const COMING_SOON = byLanguage({
     heading: 'Coming Soon...',
     askUs: 'Ask us about it',
     followNews: 'Follow our news',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const COMING_SOON_VIEW = byLanguage({
+  en: {
     /** Where the site folder has no text for the page. */
     titles: {
       'bhavishya-films': 'Bhavishya Films',

@@ -5,14 +5,20 @@ export const DOWNLOADS = byLanguage({
     title: 'Downloads',
     crumb: 'Download',
     eyebrow: 'Documents',
-    none: 'No documents available.',
-    refused: 'Failed to load downloads.',
-    unreachable: 'Something went wrong while fetching downloads.',
     askUs: 'Ask us for a document',
     cannotFind: 'Cannot find a paper?',
     ask: 'Ask for a document',
     onHost: (host: string) => `, on ${host}`,
     open: 'Open',
     download: 'Download',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const DOWNLOAD_VIEW = byLanguage({
+  en: {
+    none: 'No documents available.',
+    refused: 'Failed to load downloads.',
+    unreachable: 'Something went wrong while fetching downloads.',
   },
 });

@@ -9,10 +9,16 @@ export const EDITORIAL = byLanguage({
       'online-coverages': 'Online coverage',
     },
     eyebrow: 'News and media',
-    none: 'No press coverage available.',
     readNews: 'Read our news',
     readArticle: 'Read the article',
     seeWhat: 'See what it was about',
     named: (title: string) => `: ${title}`,
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const EDITORIAL_VIEW = byLanguage({
+  en: {
+    none: 'No press coverage available.',
   },
 });

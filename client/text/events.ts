@@ -5,22 +5,17 @@ export const EVENTS = byLanguage({
     title: 'Events',
     eyebrow: 'News and media',
     readNews: 'Read our news',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const EVENT_VIEW = byLanguage({
+  en: {
     none: 'No events found.',
+    notFound: 'Event not found',
     groups: { upcoming: 'Coming up', earlier: 'Earlier events', undated: 'Date to be announced' },
     days: (first: string, last: string) => `${first} to ${last}`,
-
-    event: 'Event',
-    notFound: 'Event not found',
     when: 'When',
     where: 'Where',
-    whenAndWhere: 'When and where',
-    /** Around a link to the contact page. */
-    question: {
-      before: 'Questions about the day? ',
-      link: 'Write to us',
-      after: ' or give us a call.',
-    },
-    more: 'More events',
-    all: 'All events',
   },
 });

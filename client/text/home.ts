@@ -42,8 +42,8 @@ export const HOME = byLanguage({
 /** The kinds of projects in the middle of a sentence. */
 const WHICH = { all: '', completed: 'completed ', ongoing: 'running ', upcoming: 'upcoming ' };
 
-/** What the view model says. */
-export const HOME_LISTS = byLanguage({
+/** What the view models say: the browser never gets it. */
+export const HOME_VIEW = byLanguage({
   en: {
     noProjects: 'No projects available',
     noVideos: 'No videos found for this album.',

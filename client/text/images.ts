@@ -5,15 +5,16 @@ export const IMAGES = byLanguage({
     title: 'Images',
     eyebrow: 'Gallery',
     seeProjects: 'See running projects',
-    none: 'No images found for this album.',
+  },
+});
 
-    albumEyebrow: 'Photo album',
+/** What the view models say: the browser never gets it. */
+export const IMAGE_VIEW = byLanguage({
+  en: {
+    none: 'No images found for this album.',
     notFound: 'Album not found',
     /** What upstream gives no name. */
     album: 'Album',
     picture: 'Picture',
-    description: (groupName: string, album: string) => `Photo album of ${groupName}: ${album}.`,
-    all: 'All albums',
-    backToAll: 'Back to all albums',
   },
 });

@@ -1,9 +1,12 @@
 import { byLanguage } from './by-language.ts';
 
-/** What the pages of a job and of its application both say. */
 export const JOB = byLanguage({
   en: {
-    /** Of a job past its deadline. */
-    closed: (day: string) => `Applications closed on ${day}.`,
+    list: 'Career',
+    pageTitle: (title: string, groupName: string) => `${title} | Careers at ${groupName}`,
+    eyebrow: 'Job opening',
+    factsAndApplication: 'Facts and application',
+    allOpenings: 'All openings',
+    skills: 'Skills',
   },
 });

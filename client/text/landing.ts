@@ -11,11 +11,17 @@ export const LANDING = byLanguage({
     highlights: 'Project highlights',
     latestFour: 'Our latest four',
     runningProjects: 'Running projects',
-    noProjects: 'No projects available',
     whyChooseUs: 'Why choose us',
     amenities: 'Amenities in our projects',
     testimonials: 'Testimonials',
     getInTouch: 'Get in Touch',
     lead: (reply: string) => `Tell us what you are looking for. ${reply}`,
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const LANDING_VIEW = byLanguage({
+  en: {
+    noProjects: 'No projects available',
   },
 });

@@ -5,6 +5,12 @@ export const PRESS = byLanguage({
     title: 'Press coverage',
     eyebrow: 'News and media',
     readNews: 'Read our news',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const PRESS_VIEW = byLanguage({
+  en: {
     none: 'No press coverage available.',
     clipping: (title: string) => `Clipping: ${title}`,
   },

@@ -49,7 +49,7 @@ export const PROJECT = byLanguage({
   },
 });
 
-/** What the view model says. */
+/** What the view models say: the browser never gets it. */
 export const PROJECT_VIEW = byLanguage({
   en: {
     notFound: 'Project not found.',

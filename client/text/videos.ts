@@ -5,13 +5,16 @@ export const VIDEOS = byLanguage({
     title: 'Videos',
     eyebrow: 'Gallery',
     seePictures: 'See the pictures',
-    none: 'No videos found for this album.',
     album: 'Video album',
+  },
+});
 
+/** What the view models say: the browser never gets it. */
+export const VIDEO_VIEW = byLanguage({
+  en: {
+    none: 'No videos found for this album.',
     notFound: 'Album not found',
-    description: (groupName: string, album: string) => `Videos of ${groupName}: ${album}.`,
-    all: 'All video albums',
-    backToAll: 'Back to all video albums',
-    watch: 'Watch the introduction',
+    /** An album that upstream gives no name. */
+    album: 'Videos',
   },
 });

@@ -3,7 +3,7 @@ import type { FormReply } from '../../../shared/form-reply.ts';
 import { isClosed } from '../../../shared/job-application-rules.ts';
 import { isContentFailure } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
-import { JOB } from '../../text/job.ts';
+import { JOB_VIEW } from '../../text/career.ts';
 
 export interface ApplyView {
   /** Id of the job that is applied for; empty where the address names none that the site knows. */
@@ -28,7 +28,7 @@ export async function applyView({ backend, locale, search }: PageInput): Promise
   return {
     job: reply || known ? job : '',
     jobTitle: known?.title ?? null,
-    closed: isClosed(deadline, backend.today) ? JOB[language].closed(formats.day(deadline)) : null,
+    closed: isClosed(deadline, backend.today) ? JOB_VIEW[language].closed(formats.day(deadline)) : null,
     reply,
     note: backend.site.hiring.note,
   };

@@ -12,8 +12,7 @@ import {
   type PageInput,
   type PageLocale,
 } from '../../page.ts';
-import { JOBS } from '../../text/career.ts';
-import { JOB } from '../../text/job.ts';
+import { JOB_VIEW } from '../../text/career.ts';
 
 export interface JobCardView {
   href: string;
@@ -48,7 +47,7 @@ const WORDS = { list: 22, summary: 30 };
 /** Open jobs, newest first, twenty to a page, with their messages (docs/product.md, "Messages"). */
 export async function careerView(input: PageInput): Promise<CareerView> {
   const { backend, locale, search } = input;
-  const { none, failed } = JOBS[locale.language];
+  const { none, failed } = JOB_VIEW[locale.language];
   const list = await listing(
     backend.jobs(),
     (job) => jobCard(job, input),
@@ -65,7 +64,7 @@ export async function careerView(input: PageInput): Promise<CareerView> {
  */
 export async function jobView(input: PageInput): Promise<JobView> {
   const { backend, locale, params } = input;
-  const text = JOBS[locale.language];
+  const text = JOB_VIEW[locale.language];
   const job = await orUnavailable(backend.job(params.id ?? ''));
   if (!job) notFound(text.notFound);
   const { excerpt: summary, ...card } = jobCard(job, input, WORDS.summary);
@@ -90,7 +89,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list): 
     href: links.job(job.slug, job.id),
     applyHref: links.apply(job.id),
     title: job.title,
-    closed: closed ? JOB[language].closed(formats.day(job.deadline)) : null,
+    closed: closed ? JOB_VIEW[language].closed(formats.day(job.deadline)) : null,
     facts: facts(job, closed, locale),
     excerpt: excerpt(job.description, words),
   };
@@ -98,7 +97,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list): 
 
 /** What is known of a job; what is not known is left out. */
 function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fact[] {
-  const text = JOBS[language];
+  const text = JOB_VIEW[language];
   const all: Fact[] = [
     { label: text.location, value: job.location ?? '', icon: 'map-pin' },
     {
@@ -118,7 +117,7 @@ function salary(
   { salaryMin, salaryMax }: Job,
   { formats, language }: Pick<PageLocale, 'formats' | 'language'>,
 ): string {
-  const text = JOBS[language];
+  const text = JOB_VIEW[language];
   const named = [salaryMin, salaryMax].filter((rupees) => rupees !== null && rupees > 0) as number[];
   const [from, to] = [...new Set(named)].toSorted((a, b) => a - b).map(formats.shortPrice);
   if (!from) return '';

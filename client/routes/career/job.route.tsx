@@ -4,14 +4,14 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { CAREER } from '../../text/career.ts';
+import { JOB } from '../../text/job.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobView } from './career-view.ts';
 
 export const handle: PageHandle<JobView> = {
   meta: (job, { groupName, tagline }, { language }) => ({
-    title: CAREER[language].jobTitle(job.title, groupName),
+    title: JOB[language].pageTitle(job.title, groupName),
     description: job.summary || tagline,
     // A closed job is not offered to search engines.
     structured: job.closed
@@ -36,7 +36,7 @@ export const handle: PageHandle<JobView> = {
         ],
   }),
   crumbs: ({ title }, { language, links }) => [
-    { label: CAREER[language].crumb, href: links.career() },
+    { label: JOB[language].list, href: links.career() },
     { label: title },
   ],
 };
@@ -44,10 +44,10 @@ export const handle: PageHandle<JobView> = {
 export function Component() {
   const job = usePage<JobView>();
   const { links } = useLocale();
-  const text = useText(CAREER);
+  const text = useText(JOB);
   return (
     <article className="list-page wrap">
-      <PageHeading eyebrow={text.jobOpening} title={job.title} />
+      <PageHeading eyebrow={text.eyebrow} title={job.title} />
       <div className="reading__layout">
         <aside className="reading__aside job-panel" aria-label={text.factsAndApplication}>
           <FactList facts={job.facts} />

@@ -1,7 +1,7 @@
 import type { DownloadItem } from '../../../shared/content.ts';
 import { type DocumentLink, documentLink } from '../../components/document-link.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { DOWNLOADS } from '../../text/downloads.ts';
+import { DOWNLOAD_VIEW } from '../../text/downloads.ts';
 
 export interface DocumentView extends DocumentLink {
   id: string;
@@ -19,7 +19,7 @@ export interface DownloadsView extends Listing<DocumentView> {
 /** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"). */
 export async function downloadsView(input: PageInput): Promise<DownloadsView> {
   const { backend, locale, search } = input;
-  const { none, refused, unreachable } = DOWNLOADS[locale.language];
+  const { none, refused, unreachable } = DOWNLOAD_VIEW[locale.language];
   const documents = backend.downloads().then((all) => all.flatMap((item) => documentView(item, input) ?? []));
   const list = await listing(
     documents,

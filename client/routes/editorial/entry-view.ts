@@ -3,7 +3,7 @@ import type { EditorialEntry, EditorialKind } from '../../../shared/editorial.ts
 import type { Picture } from '../../../shared/picture.ts';
 import { type EditorialView, editorialView } from '../../components/editorial-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { EDITORIAL } from '../../text/editorial.ts';
+import { EDITORIAL_VIEW } from '../../text/editorial.ts';
 
 export interface EntryView {
   id: string;
@@ -28,7 +28,7 @@ export interface EntriesView extends Listing<EntryView> {
 export async function entriesView(kind: EditorialKind, input: PageInput): Promise<EntriesView> {
   const { backend, locale, search } = input;
   const entries = backend.editorialEntries(kind).toSorted((a, b) => b.date.localeCompare(a.date));
-  const messages = { empty: EDITORIAL[locale.language].none };
+  const messages = { empty: EDITORIAL_VIEW[locale.language].none };
   const list = await listing(Promise.resolve(entries), (entry) => entryView(entry, input), messages, search);
   return { ...list, kind, intro: editorialView(kind, input) };
 }

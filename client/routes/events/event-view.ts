@@ -10,7 +10,7 @@ import {
   type PageInput,
   type PageLocale,
 } from '../../page.ts';
-import { EVENTS } from '../../text/events.ts';
+import { EVENT_VIEW } from '../../text/events.ts';
 
 export interface EventCardView {
   href: string;
@@ -60,7 +60,7 @@ const MORE = 3;
  */
 export async function eventListView(input: PageInput): Promise<EventListView> {
   const { backend, locale, search } = input;
-  const text = EVENTS[locale.language];
+  const text = EVENT_VIEW[locale.language];
   const list = await listing(backend.events(), (event) => event, { empty: text.none }, search);
   const { items, ...rest } = list;
   const groups = GROUPS.map((id) => ({
@@ -76,7 +76,7 @@ export async function eventListView(input: PageInput): Promise<EventListView> {
 /** One event with three more. @throws 404 "Event not found"; 503 when upstream fails and nothing is cached */
 export async function eventView(input: PageInput): Promise<EventView> {
   const { backend, locale, params } = input;
-  const text = EVENTS[locale.language];
+  const text = EVENT_VIEW[locale.language];
   // The other events are a courtesy: the page stands without them.
   const [event, all] = await Promise.all([
     orUnavailable(backend.event(params.id ?? '')),
@@ -125,5 +125,5 @@ function card(event: EventItem, { backend, locale }: PageInput, words: number): 
 function dates({ startsOn, endsOn }: EventItem, { formats, language }: PageLocale): string {
   const first = startsOn ?? endsOn;
   if (!first || !endsOn || endsOn <= first) return formats.day(first);
-  return EVENTS[language].days(formats.day(first), formats.day(endsOn));
+  return EVENT_VIEW[language].days(formats.day(first), formats.day(endsOn));
 }

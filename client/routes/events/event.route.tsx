@@ -5,7 +5,7 @@ import { Prose } from '../../components/prose.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { EVENTS } from '../../text/events.ts';
+import { EVENT } from '../../text/event.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventView } from './event-view.ts';
@@ -36,7 +36,7 @@ export const handle: PageHandle<EventView> = {
       }),
   }),
   crumbs: ({ title }, { language, links }) => [
-    { label: EVENTS[language].title, href: links.events() },
+    { label: EVENT[language].list, href: links.events() },
     { label: title },
   ],
 };
@@ -44,11 +44,11 @@ export const handle: PageHandle<EventView> = {
 export function Component() {
   const { title, facts, picture, html, more } = usePage<EventView>();
   const { links } = useLocale();
-  const text = useText(EVENTS);
+  const text = useText(EVENT);
   return (
     <>
       <article className="list-page wrap">
-        <PageHeading eyebrow={text.event} title={title} />
+        <PageHeading eyebrow={text.eyebrow} title={title} />
         <div className="reading__layout">
           <aside className="reading__aside event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />

@@ -4,7 +4,7 @@ import { excerpt } from '../../../shared/plain-text.ts';
 import type { Figure, Leads } from '../../../shared/site-facts.ts';
 import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { HOME_LISTS } from '../../text/home.ts';
+import { HOME_VIEW } from '../../text/home.ts';
 import { type CmdView, cmdView } from './cmd-view.ts';
 import { type ProjectCarouselView, projectCarousel } from './project-carousel-view.ts';
 
@@ -85,7 +85,7 @@ const EVENTS = { items: 5, words: 10 };
 export async function homeView(input: PageInput): Promise<HomeView> {
   const { backend, locale } = input;
   const { site } = backend;
-  const text = HOME_LISTS[locale.language];
+  const text = HOME_VIEW[locale.language];
   const [projects, videos, collage, news, events] = await Promise.all([
     listing(backend.projects(), (project) => project, { empty: text.noProjects }),
     firstOf(backend.videoAlbums(), VIDEOS, (album) => sliderVideo(album, input), { empty: text.noVideos }),

@@ -2,7 +2,7 @@ import type { Project } from '../../../shared/content.ts';
 import { type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import type { Listing, PageInput } from '../../page.ts';
-import { HOME_LISTS } from '../../text/home.ts';
+import { HOME_VIEW } from '../../text/home.ts';
 
 /** A card stands under "All" and under the tab of its kind, where it has one. */
 export interface CarouselCard extends ProjectCardView {
@@ -39,7 +39,7 @@ export function projectCarousel(
     else if (inTab) cards.push({ ...projectCard(project, input), tabOnly: true });
   }
   const end = (kind: ProjectStatus | 'all') =>
-    HOME_LISTS[language].seeAll(kind, counts[kind], formats.number(counts[kind]));
+    HOME_VIEW[language].seeAll(kind, counts[kind], formats.number(counts[kind]));
   const ends = {
     all: end('all'),
     completed: end('completed'),

@@ -4,7 +4,7 @@ import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { IMAGES } from '../../text/images.ts';
+import { IMAGE_ALBUM } from '../../text/image-album.ts';
 import { usePage } from '../../use-page.ts';
 import type { AlbumView } from './image-view.ts';
 
@@ -13,7 +13,7 @@ export const handle: PageHandle<AlbumView> = {
     listMeta(
       {
         title,
-        description: IMAGES[locale.language].description(facts.groupName, title),
+        description: IMAGE_ALBUM[locale.language].description(facts.groupName, title),
         picture: items[0]?.picture,
         page,
         address: (number) => locale.links.imageAlbum(id, number),
@@ -22,7 +22,7 @@ export const handle: PageHandle<AlbumView> = {
       locale,
     ),
   crumbs: ({ title }, { language, links }) => [
-    { label: IMAGES[language].title, href: links.imageAlbums() },
+    { label: IMAGE_ALBUM[language].list, href: links.imageAlbums() },
     { label: title },
   ],
   params: { page: pageNumber },
@@ -31,10 +31,10 @@ export const handle: PageHandle<AlbumView> = {
 export function Component() {
   const { id, items, title, day, date, ...list } = usePage<AlbumView>();
   const { links } = useLocale();
-  const text = useText(IMAGES);
+  const text = useText(IMAGE_ALBUM);
   return (
     <ListPage
-      eyebrow={text.albumEyebrow}
+      eyebrow={text.eyebrow}
       title={title}
       heading={
         <p className="image-album__facts">

@@ -2,7 +2,7 @@ import type { Album, AlbumImage } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { isContentFailure } from '../../backend.ts';
 import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
-import { IMAGES } from '../../text/images.ts';
+import { IMAGE_VIEW } from '../../text/images.ts';
 
 export interface AlbumCardView {
   href: string;
@@ -28,7 +28,7 @@ export interface AlbumView extends Listing<AlbumImageView> {
 /** Albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export function imageAlbumsView(input: PageInput): Promise<Listing<AlbumCardView>> {
   const { backend, locale, search } = input;
-  const messages = { empty: IMAGES[locale.language].none };
+  const messages = { empty: IMAGE_VIEW[locale.language].none };
   return listing(backend.albums(), (album) => albumCard(album, input), messages, search);
 }
 
@@ -38,7 +38,7 @@ export function imageAlbumsView(input: PageInput): Promise<Listing<AlbumCardView
  */
 export async function imageAlbumView(input: PageInput): Promise<AlbumView> {
   const { backend, locale, params, search } = input;
-  const text = IMAGES[locale.language];
+  const text = IMAGE_VIEW[locale.language];
   const id = params.albumId ?? '';
   const images = backend.albumImages(id);
   // A rejection that is not awaited, because the page ends with a 404 before, would end the process.
@@ -83,7 +83,7 @@ function imageView(
   album: Album | undefined,
   { backend, locale }: PageInput,
 ) {
-  const caption = title ?? album?.title ?? albumTitle ?? IMAGES[locale.language].picture;
+  const caption = title ?? album?.title ?? albumTitle ?? IMAGE_VIEW[locale.language].picture;
   const picture = backend.picture(image, caption);
   return picture && { albumTitle, view: { picture, caption } };
 }

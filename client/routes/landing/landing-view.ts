@@ -4,7 +4,7 @@ import type { SiteFacts, Testimonial } from '../../../shared/site-facts.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { type PageForms, pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
-import { LANDING } from '../../text/landing.ts';
+import { LANDING_VIEW } from '../../text/landing.ts';
 
 export interface LandingView {
   forms: PageForms;
@@ -27,7 +27,7 @@ export async function landingView(input: PageInput): Promise<LandingView> {
   const projects = await listing(
     backend.projects().then((all) => latestByStart(all)),
     (project) => projectCard(project, input),
-    { empty: LANDING[locale.language].noProjects },
+    { empty: LANDING_VIEW[locale.language].noProjects },
   );
   const slide = site.heroSlides.at(-1);
   return {

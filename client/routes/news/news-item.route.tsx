@@ -5,7 +5,7 @@ import { Prose } from '../../components/prose.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { NEWS } from '../../text/news.ts';
+import { NEWS_ITEM } from '../../text/news-item.ts';
 import { usePage } from '../../use-page.ts';
 import type { NewsItemView } from './news-view.ts';
 
@@ -29,7 +29,7 @@ export const handle: PageHandle<NewsItemView> = {
     ],
   }),
   crumbs: ({ title }, { language, links }) => [
-    { label: NEWS[language].title, href: links.news() },
+    { label: NEWS_ITEM[language].list, href: links.news() },
     { label: title },
   ],
 };
@@ -37,12 +37,12 @@ export const handle: PageHandle<NewsItemView> = {
 export function Component() {
   const { title, day, date, picture, html, more } = usePage<NewsItemView>();
   const { links } = useLocale();
-  const text = useText(NEWS);
+  const text = useText(NEWS_ITEM);
   return (
     <div className="list-page wrap">
       <div className="reading__layout">
         <article className="reading__main">
-          <PageHeading eyebrow={text.itemEyebrow} title={title}>
+          <PageHeading eyebrow={text.eyebrow} title={title}>
             {day && (
               <time className="news-item__date" dateTime={day}>
                 {date}

@@ -3,7 +3,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { StoryCardView } from '../../components/story-card.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
-import { NEWS } from '../../text/news.ts';
+import { NEWS_VIEW } from '../../text/news.ts';
 
 export interface NewsItemView {
   href: string;
@@ -26,7 +26,7 @@ const MORE = 3;
 /** All news, newest first, twenty to a page; the newest of all leads the first page. */
 export async function newsListView(input: PageInput): Promise<Listing<StoryCardView>> {
   const { backend, locale, search } = input;
-  const { none, failed } = NEWS[locale.language];
+  const { none, failed } = NEWS_VIEW[locale.language];
   const list = await listing(
     backend.news(),
     (item) => item,
@@ -46,7 +46,7 @@ export async function newsListView(input: PageInput): Promise<Listing<StoryCardV
  */
 export async function newsItemView(input: PageInput): Promise<NewsItemView> {
   const { backend, locale, params } = input;
-  const text = NEWS[locale.language];
+  const text = NEWS_VIEW[locale.language];
   // The other items are a courtesy: the page stands without them.
   const [item, all] = await Promise.all([
     orUnavailable(backend.newsItem(params.id ?? ''), text.failed),

@@ -1,7 +1,7 @@
 import type { PressItem } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { PRESS } from '../../text/press.ts';
+import { PRESS_VIEW } from '../../text/press.ts';
 
 export interface ClippingView {
   id: string;
@@ -16,7 +16,7 @@ export interface ClippingView {
 /** Press coverage, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export function pressView(input: PageInput): Promise<Listing<ClippingView>> {
   const { backend, locale, search } = input;
-  const messages = { empty: PRESS[locale.language].none };
+  const messages = { empty: PRESS_VIEW[locale.language].none };
   return listing(backend.press(), (item) => clipping(item, input), messages, search);
 }
 
@@ -26,6 +26,6 @@ function clipping({ id, title, date, image }: PressItem, { backend, locale }: Pa
     title,
     day: date,
     date: locale.formats.day(date),
-    picture: backend.picture(image, PRESS[locale.language].clipping(title)),
+    picture: backend.picture(image, PRESS_VIEW[locale.language].clipping(title)),
   };
 }

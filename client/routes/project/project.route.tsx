@@ -22,7 +22,7 @@ export const handle: PageHandle<ProjectView> = {
     structured: [projectStructured(view, links)],
   }),
   crumbs: ({ name, listed }, { language, links }) => [
-    ...(listed ? [{ label: PROJECT_LISTS[language].titles[listed], href: links.projectList(listed) }] : []),
+    ...(listed ? [{ label: PROJECT_LISTS[language][listed], href: links.projectList(listed) }] : []),
     { label: name },
   ],
 };

@@ -2,7 +2,7 @@ import type { Project } from '../../../shared/content.ts';
 import { isListed, type ProjectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { PROJECT_LISTS } from '../../text/project-lists.ts';
+import { PROJECTS_VIEW } from '../../text/projects.ts';
 
 /** What one page of a project list shows. */
 export interface ProjectListView extends Listing<ProjectCardView> {
@@ -17,7 +17,7 @@ export interface ProjectListView extends Listing<ProjectCardView> {
  */
 export async function projectListView(kind: ProjectStatus, input: PageInput): Promise<ProjectListView> {
   const { backend, locale, search } = input;
-  const text = PROJECT_LISTS[locale.language];
+  const text = PROJECTS_VIEW[locale.language];
   const ofKind = (project: Project) => isListed(project, kind);
   const projects = backend.projects();
   const list = await listing(

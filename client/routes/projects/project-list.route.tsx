@@ -5,21 +5,22 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { PROJECT_LISTS } from '../../text/project-lists.ts';
+import { PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import type { ProjectListView } from './project-list-view.ts';
 
 /** The first card stands for the list in link previews. */
 export const handle: PageHandle<WithLead<ProjectListView>> = {
   meta: ({ kind, lead, items, page }, { groupName, office }, { language, links }) => {
-    const text = PROJECT_LISTS[language];
+    const text = PROJECTS[language];
     return {
-      title: `${text.pageTitle(text.titles[kind], office.city)} | ${groupName}`,
+      title: `${text.pageTitle(PROJECT_LISTS[language][kind], office.city)} | ${groupName}`,
       description: lead,
       image: items[0]?.picture?.base ?? null,
       ...(page > 1 && { canonical: links.projectList(kind, page) }),
     };
   },
-  crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language].titles[kind] }],
+  crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
   params: { page: pageNumber },
   streams: true,
 };
@@ -27,11 +28,11 @@ export const handle: PageHandle<WithLead<ProjectListView>> = {
 export function Component() {
   const view = usePage<WithLead<ProjectListView>>();
   const { links } = useLocale();
-  const text = useText(PROJECT_LISTS);
+  const text = useText(PROJECTS);
   return (
     <ListPage
       eyebrow={text.eyebrow}
-      title={text.titles[view.kind]}
+      title={useText(PROJECT_LISTS)[view.kind]}
       lead={view.lead}
       nav={<Stages view={view} />}
       list={view}
@@ -59,7 +60,7 @@ const KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
 /** The three lists side by side, and how much this one holds. */
 function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
   const { links } = useLocale();
-  const text = useText(PROJECT_LISTS);
+  const text = useText(PROJECTS);
   return (
     <div className="sibling-nav">
       <nav aria-label={text.byStage}>
@@ -67,7 +68,7 @@ function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView 
           {KINDS.map((other) => (
             <li key={other}>
               <a href={links.projectList(other)} aria-current={other === kind ? 'page' : undefined}>
-                {text.short[other]}
+                {text.stages[other]}
               </a>
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { isContentFailure } from '../../backend.ts';
 import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
-import { VIDEOS } from '../../text/videos.ts';
+import { VIDEO_VIEW } from '../../text/videos.ts';
 
 export interface VideoAlbumCardView {
   href: string;
@@ -30,7 +30,7 @@ export async function videoAlbumsView(input: PageInput): Promise<Listing<VideoAl
   // It may fail while the projects are waited for: a rejection that nobody awaits yet would end the process.
   albums.catch(() => {});
   const projects = (await backend.projects().catch(noneKnown)) ?? [];
-  const messages = { empty: VIDEOS[locale.language].none };
+  const messages = { empty: VIDEO_VIEW[locale.language].none };
   return listing(albums, (album) => albumCard(album, projects, input), messages, search);
 }
 
@@ -40,7 +40,7 @@ export async function videoAlbumsView(input: PageInput): Promise<Listing<VideoAl
  */
 export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> {
   const { backend, locale, params, search } = input;
-  const text = VIDEOS[locale.language];
+  const text = VIDEO_VIEW[locale.language];
   const id = params.albumId ?? '';
   const videos = backend.albumVideos(id);
   // A rejection that is not awaited, because the page ends with a 404 before, would end the process.
@@ -51,7 +51,7 @@ export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> 
   ]);
   const album = albums?.find((known) => known.id === id);
   if (albums && !album) notFound(text.notFound);
-  const { title = text.title, date = null, videoLink = null } = album ?? {};
+  const { title = text.album, date = null, videoLink = null } = album ?? {};
   const shown = videos.then((all) =>
     all.flatMap((video) => {
       const view = videoView(video, backend);

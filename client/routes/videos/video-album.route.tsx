@@ -4,7 +4,7 @@ import { VideoCard } from '../../components/video-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { VIDEOS } from '../../text/videos.ts';
+import { VIDEO_ALBUM } from '../../text/video-album.ts';
 import { usePage } from '../../use-page.ts';
 import type { VideoAlbumView } from './video-album-view.ts';
 
@@ -13,7 +13,7 @@ export const handle: PageHandle<VideoAlbumView> = {
     listMeta(
       {
         title,
-        description: VIDEOS[locale.language].description(facts.groupName, title),
+        description: VIDEO_ALBUM[locale.language].description(facts.groupName, title),
         picture: items[0]?.still,
         page,
         address: (number) => locale.links.videoAlbum(id, number),
@@ -22,7 +22,7 @@ export const handle: PageHandle<VideoAlbumView> = {
       locale,
     ),
   crumbs: ({ title }, { language, links }) => [
-    { label: VIDEOS[language].title, href: links.videoAlbums() },
+    { label: VIDEO_ALBUM[language].list, href: links.videoAlbums() },
     { label: title },
   ],
   params: { page: pageNumber },
@@ -31,10 +31,10 @@ export const handle: PageHandle<VideoAlbumView> = {
 export function Component() {
   const { id, items, own, title, day, date, ...list } = usePage<VideoAlbumView>();
   const { links } = useLocale();
-  const text = useText(VIDEOS);
+  const text = useText(VIDEO_ALBUM);
   return (
     <ListPage
-      eyebrow={text.album}
+      eyebrow={text.eyebrow}
       title={title}
       heading={
         <p className="video-album__facts">
