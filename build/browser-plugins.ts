@@ -28,7 +28,7 @@ export const ownForms: Plugin = {
   async resolveId(source, importer, options) {
     if (!importer || !/[\\/]routes[\\/]landing[\\/]|\?own$/.test(importer)) return null;
     const found = await this.resolve(source, importer.replace('?own', ''), { ...options, skipSelf: true });
-    return found && /[\\/](client[\\/]forms|shared)[\\/]/.test(found.id) ? `${found.id}?own` : found;
+    return found && /[\\/](client[\\/](text[\\/])?forms\b|shared[\\/])/.test(found.id) ? `${found.id}?own` : found;
   },
   load: {
     filter: { id: /\?own$/ },
@@ -47,6 +47,8 @@ export const withoutNames: Plugin = {
     handler: (code) =>
       code
         .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/\b(init\.|opts\?\.)instrumentations\b/g, 'undefined')
+        .replace(/(?<== )consumeInstrumentation\w+\(router\)/g, 'undefined')
         .replace(/= (?=React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
   },
 };

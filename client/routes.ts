@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import type { Pages } from './pages.ts';
 import { PageFrame } from './shell/page-frame.tsx';
-import { RouteFault } from './shell/route-fault.tsx';
+import { RouteError } from './shell/route-error.tsx';
 
 /**
  * The routes as React Router takes them.
@@ -12,6 +12,6 @@ export function createRoutes(pages: Pages): RouteObject[] {
     // For a route without a loader the browser's router would ask nobody, not even the data strategy.
     return { path, lazy, loader: () => null, caseSensitive: true };
   });
-  // Without children of its own the frame draws errors too: a 404 keeps header, footer and ways on.
-  return [{ Component: PageFrame, ErrorBoundary: RouteFault, children }];
+  // Without children of its own the frame renders errors too: a 404 keeps header, footer and ways on.
+  return [{ Component: PageFrame, ErrorBoundary: RouteError, children }];
 }

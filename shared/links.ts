@@ -12,11 +12,11 @@ export type AboutSection = 'history' | 'achievements' | 'why-bhavishya' | 'visio
 
 /** Which form stands on the contact page, and what it is about. */
 export interface ContactQuery {
-  form?: string;
+  form?: string | undefined;
   /** Slug of a project. */
-  project?: string;
+  project?: string | undefined;
   /** The form that was sent: the page thanks for it. */
-  sent?: string;
+  sent?: string | undefined;
 }
 
 /**

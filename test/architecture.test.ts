@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { pages } from '../client/pages.ts';
 
 /** Holds who may import whom, and the few other rules by which the house stays readable. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -129,6 +130,26 @@ t.test('a route imports no other route, and what routes share imports no route',
       t.same(routes, [], source.path);
     }
   }
+});
+
+/** A page's address as a text: `'/news'`, `"/apply?job=`, `\`/projects/${slug}\``; the home page where it is one. */
+const PAGE_ADDRESS = new RegExp(
+  `['"\`]/(?:${[...new Set(Object.keys(pages).map((path) => path.split('/')[1]))].filter(Boolean).join('|')})(?=['"\`/?#])` +
+    `|\\bhref(?:=|: )['"]/['"]|\\b(?:path|pathname) [!=]== ['"]/['"]`,
+);
+/** Where pages are named, and where links to them are made. */
+const KNOWS_ADDRESSES = ['client/pages.ts', 'client/loaders.ts', 'shared/links.ts'];
+const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|language|formats))/;
+
+t.test('links make the addresses of pages, and nothing else writes one', async (t) => {
+  for (const { path, text } of product) {
+    if (!MAKES_LINKS.test(path) || KNOWS_ADDRESSES.includes(path)) continue;
+    t.notMatch(codeOf({ text }), PAGE_ADDRESS, path);
+  }
+  for (const planted of ['href="/news"', "'/apply?job=1'", '`/projects/`', "{ href: '/' }"]) {
+    t.match(planted, PAGE_ADDRESS, `a planted one is seen: ${planted}`);
+  }
+  for (const other of ["'/newsletter'", "'/files/a'", "path.split('/')"]) t.notMatch(other, PAGE_ADDRESS);
 });
 
 t.test('loaders are known to the route table of the server alone', async (t) => {

@@ -1,4 +1,5 @@
-import { openModal, plainClick } from './plain-click.ts';
+import { plainClick } from '../plain-click.ts';
+import { openModal } from './dialog.ts';
 
 const YOUTUBE =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/;
@@ -41,7 +42,7 @@ export function startVideos(): void {
 }
 
 function playerOf({ href, origin, dataset }: HTMLAnchorElement): HTMLElement | null {
-  const title = dataset.videoTitle ?? 'Video';
+  const title = dataset.videoTitle ?? '';
   const player = playerAddress(href);
   if (player) {
     const frame = document.createElement('iframe');

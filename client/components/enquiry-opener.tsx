@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLocale, useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { langOf } from './lang-of.ts';
 
 interface EnquiryOpenerProps {
@@ -14,10 +16,12 @@ interface EnquiryOpenerProps {
  * the page has it (`#enquiry-dialog` on every page, `#site-visit-dialog` on the landing page).
  */
 export function EnquiryOpener({ form, project, className, children }: EnquiryOpenerProps) {
+  const { links } = useLocale();
+  const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
-      href={contactAddress(form, project?.slug)}
+      href={links.contact({ form: form === 'enquiry' ? undefined : form, project: project?.slug })}
       data-dialog={form === 'site-visit' ? 'site-visit-dialog' : 'enquiry-dialog'}
       data-form={form}
       data-project={project?.slug}
@@ -26,17 +30,9 @@ export function EnquiryOpener({ form, project, className, children }: EnquiryOpe
       {children}
       {project && (
         <span className="visually-hidden" lang={langOf(project.name)}>
-          {` for ${project.name}`}
+          {askedFor(project.name)}
         </span>
       )}
     </a>
   );
-}
-
-function contactAddress(form: EnquiryOpenerProps['form'], project: string | undefined): string {
-  const query = new URLSearchParams();
-  if (form !== 'enquiry') query.set('form', form);
-  if (project) query.set('project', project);
-  const text = query.toString();
-  return text ? `/contact-us?${text}` : '/contact-us';
 }

@@ -1,16 +1,15 @@
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
+import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
+import { FORMS } from '../text/forms.ts';
 import type { Captcha } from './captcha.ts';
 import { FormField, fieldId } from './form-field.tsx';
 
 /** Of the picture, CSS pixels: the layout waits for nothing. */
 const WIDTH = 180;
 const HEIGHT = 60;
-
-const LIMITED =
-  'No new picture can be shown just now: too many were asked for from your connection. Your entries stay; press Refresh in a few minutes.';
 
 interface CaptchaBlockProps {
   field: EnquiryField;
@@ -37,10 +36,12 @@ export function CaptchaBlock({
   fresh,
 }: CaptchaBlockProps) {
   const { phone } = useShellFacts();
+  const text = useText(FORMS);
+  const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
     <fieldset className="captcha field--wide">
-      <legend className="field__label">Are you a person?</legend>
+      <legend className="field__label">{text.person}</legend>
       <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
       <div className="captcha__ways">
         {image ? (
@@ -51,11 +52,11 @@ export function CaptchaBlock({
             width={WIDTH}
             height={HEIGHT}
             loading="lazy"
-            alt="Six characters to type below; the player beside it reads them out."
+            alt={text.picture}
           />
         ) : (
           <p className="captcha__missing" role="alert" tabIndex={-1} {...(fresh && { autoFocus: true })}>
-            {limited ? LIMITED : 'The picture could not be loaded.'}
+            {limited ? text.tooManyPictures : text.noPicture}
           </p>
         )}
         <button
@@ -65,7 +66,8 @@ export function CaptchaBlock({
           value="1"
           formNoValidate
         >
-          Refresh<span className="visually-hidden"> the picture and the sound</span>
+          {text.refresh}
+          <span className="visually-hidden">{text.refreshWhat}</span>
         </button>
         {audio && (
           // biome-ignore lint/a11y/useMediaCaption: captions would be the answer
@@ -75,7 +77,7 @@ export function CaptchaBlock({
             src={audio}
             controls
             preload="none"
-            aria-label="The six characters, read out"
+            aria-label={text.sound}
           />
         )}
       </div>
@@ -85,11 +87,12 @@ export function CaptchaBlock({
         id={inputId}
         error={error}
         fresh={fresh && image !== ''}
-        hint={asked ? CAPTCHA_ASKED : 'Capital or small letters, both are right.'}
+        hint={asked ? CAPTCHA_ASKED : text.anyCase}
       />
       <p className="captcha__help">
-        {limited ? 'Or do not wait: call us on' : 'Can you neither read nor hear it? Call us on'}{' '}
-        <a href={`tel:${phone.dial}`}>{phone.display}</a>.
+        {help.before}
+        <a href={`tel:${phone.dial}`}>{phone.display}</a>
+        {help.after}
       </p>
     </fieldset>
   );

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED, SUBMITTING } from '../../shared/enquiry-messages.ts';
+import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
+import { FORMS } from '../text/forms.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
 import { FormField, fieldId } from './form-field.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -16,7 +18,7 @@ interface EnquiryFormProps {
   form: FormName;
   /** Begins the ids of this form's elements: unique on the page. */
   idPrefix: string;
-  /** On personal pages: ticket, captcha, and the answer to what was sent without JavaScript. */
+  /** On personal pages: ticket, captcha, and the reply to what was sent without JavaScript. */
   page?: PageForms | undefined;
   /** Slug of the project that the visitor asks about. */
   project?: string | undefined;
@@ -99,7 +101,7 @@ function HiddenFields({ form, page, project }: Pick<EnquiryFormProps, 'form' | '
       <input type="hidden" name={EXTRA_NAMES.ticket} {...(page && { value: page.ticket })} />
       <div className="enquiry-form__trap" aria-hidden="true">
         <label>
-          Subject
+          {useText(FORMS).subject}
           <input name={EXTRA_NAMES.honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
@@ -117,6 +119,7 @@ function Fields({
   state: FormState;
 }) {
   const { openingHours } = useShellFacts();
+  const { language } = useLocale();
   const one = (field: EnquiryField) => (
     <FormField
       key={field.name}
@@ -124,7 +127,7 @@ function Fields({
       id={fieldId(idPrefix, field.name)}
       value={state.values[field.name]}
       error={state.errors[field.name]}
-      hint={field.name === 'time' ? hoursOf(openingHours) : undefined}
+      hint={field.name === 'time' ? hoursOf(openingHours, language) : undefined}
       className={field.input === 'checkbox' ? 'field--wide' : undefined}
     />
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Field, fieldAttributes, fieldOptions } from '../../shared/enquiry-field.ts';
 import { TICKED } from '../../shared/enquiry-fields.ts';
+import { useText } from '../locale.ts';
+import { FORMS } from '../text/forms.ts';
 import { TermsText } from './terms-text.tsx';
 
 interface FormFieldProps {
@@ -117,9 +119,10 @@ function Tick(props: FormFieldProps) {
 }
 
 function Optional({ field }: { field: Field }) {
-  // A choice that has an answer from the start needs no word about it.
+  const { optional } = useText(FORMS);
+  // A choice that is made from the start needs no word about it.
   if (field.required || field.initial) return null;
-  return <span className="field__optional"> (optional)</span>;
+  return <span className="field__optional">{optional}</span>;
 }
 
 function Hint({ id, hint }: FormFieldProps) {

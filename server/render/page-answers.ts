@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SLOTS, SOMETHING_WRONG, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import { DeadlineError } from './deadline.ts';
 import { isMisspelled, type PageAddress, type PageKind } from './page-address.ts';
@@ -195,7 +196,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
   /** The page of a fault: late is 503, everything else is our own. */
   function faultModel(error: unknown, requestId: string): Promise<PageModel> {
     onFault(error, requestId);
-    return queries.fault(error instanceof DeadlineError ? 503 : 500, SOMETHING_WRONG);
+    return queries.fault(error instanceof DeadlineError ? 503 : 500, WENT_WRONG);
   }
 
   async function sendModel(
@@ -211,7 +212,7 @@ export function createPageAnswers(options: PageAnswerOptions) {
   async function answerFault(
     exchange: Pick<PageExchange, 'request' | 'response'>,
     status: number,
-    message = SOMETHING_WRONG,
+    message = WENT_WRONG,
   ): Promise<void> {
     await sendModel(exchange, 'document', await queries.fault(status, message));
   }

@@ -4,9 +4,10 @@ import { type Backend, backendContext } from '../../client/backend.ts';
 import type { PageData } from '../../client/hydration.ts';
 import { localeOfPath } from '../../client/locale.ts';
 import type { PageMeta } from '../../client/page.ts';
-import { faultOf } from '../../client/shell/route-fault.tsx';
+import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
+import { type Language, languageOf } from '../../shared/language.ts';
 import type { Dependency } from './collaborators.ts';
 import { type PageAddress, showsWhatItNames } from './page-address.ts';
 import type { RouteTable } from './route-table.ts';
@@ -99,7 +100,7 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
   ): PageModel {
     const { route } = address;
     const error = context.errors && Object.values(context.errors)[0];
-    const fault = error === null ? null : faultOf(error);
+    const fault = error === null ? null : routeErrorOf(error, languageOf(address.path));
     const status = fault?.status ?? context.statusCode;
     const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
     const failed = read.some((dependency) => dependency.failed);
@@ -111,7 +112,7 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
       build,
       status,
       loaderData: context.loaderData,
-      errors: context.errors && plainErrors(context.errors),
+      errors: context.errors && plainErrors(context.errors, languageOf(address.path)),
       title: meta.title,
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
@@ -181,10 +182,10 @@ function hasOneStatus({ route, search }: PageAddress): boolean {
 }
 
 /** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
-function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['errors']> {
+function plainErrors(errors: Record<string, unknown>, language: Language): NonNullable<PageData['errors']> {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { status, message } = faultOf(error);
+      const { status, message } = routeErrorOf(error, language);
       return [id, { status, statusText: '', internal: false, data: { message } }];
     }),
   );

@@ -33,7 +33,7 @@ export interface OfficeView {
  * about, `sent` the one that was just taken. A form that was sent and failed comes back here.
  */
 export async function contactView(input: PageInput): Promise<ContactView> {
-  const { backend, search } = input;
+  const { backend, locale, search } = input;
   const { site, formReply } = backend;
   const asked = formReply?.form ?? search.get('form');
   const form = isFormName(asked) ? asked : 'contact';
@@ -51,7 +51,7 @@ export async function contactView(input: PageInput): Promise<ContactView> {
     visit: site.enquiries.visit,
     offices: offices.map(officeView),
     map: officeMap(offices),
-    hours: hoursLines(site.openingHours),
+    hours: hoursLines(site.openingHours, locale.language),
   };
 }
 

@@ -30,8 +30,8 @@ export async function downloadsView(input: PageInput): Promise<DownloadsView> {
   return { ...list, papers: backend.site.enquiries.papers };
 }
 
-function documentView(item: DownloadItem, { backend, locale }: PageInput): DocumentView | null {
+function documentView(item: DownloadItem, input: PageInput): DocumentView | null {
   const { id, title, createdOn } = item;
-  const link = documentLink(item, backend);
-  return link && { id, title, ...link, day: createdOn, date: locale.formats.day(createdOn) };
+  const link = documentLink(item, input);
+  return link && { id, title, ...link, day: createdOn, date: input.locale.formats.day(createdOn) };
 }

@@ -155,12 +155,9 @@ function stripCard(project: Project, { backend, locale }: PageInput): StripCard 
   };
 }
 
-function sliderVideo(
-  { title, videoLink, date }: VideoAlbum,
-  { backend, locale }: PageInput,
-): SliderVideo | null {
-  const video = videoLink ? videoView({ title, videoLink }, backend) : null;
-  return video && { ...video, date: locale.formats.day(date) };
+function sliderVideo(album: VideoAlbum, { backend, locale }: PageInput): SliderVideo | null {
+  const video = videoView(album, backend);
+  return video && { ...video, date: locale.formats.day(album.date) };
 }
 
 function collagePicture(album: Album, { backend, locale }: PageInput): CollagePicture | null {

@@ -52,9 +52,9 @@ export function videoAlbums(project: Project, { backend }: PageInput): VideoAlbu
   });
 }
 
-export function projectDocuments(project: Project, { backend }: PageInput): DocumentView[] {
+export function projectDocuments(project: Project, input: PageInput): DocumentView[] {
   const all = project.documents.flatMap((document) => {
-    const link = documentLink(document, backend);
+    const link = documentLink(document, input);
     return link ? { title: document.title, ...link } : [];
   });
   return uniqueBy(all, (document) => document.href);

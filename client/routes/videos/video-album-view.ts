@@ -67,7 +67,7 @@ export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> 
     title,
     day: date,
     date: locale.formats.day(date),
-    own: list.items.length || !videoLink ? null : videoView({ title, videoLink }, backend),
+    own: list.items.length ? null : videoView({ title, videoLink }, backend),
   };
 }
 
