@@ -104,6 +104,16 @@ export function createFormats(language: Language) {
       return bhk === 0 ? words.plot : `${number(bhk)} ${words.bhk}`;
     },
 
+    /** @param sizes in BHK, each once @returns `2, 3 BHK, Plot`: small ones first, plots last */
+    homes(sizes: readonly number[]): string {
+      const rooms = sizes.filter((bhk) => bhk > 0).toSorted((a, b) => a - b);
+      const parts = [
+        rooms.length ? `${rooms.join(', ')} ${words.bhk}` : '',
+        sizes.includes(0) ? words.plot : '',
+      ];
+      return parts.filter(Boolean).join(', ');
+    },
+
     /** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
     experience(min: number | null, max: number | null): string {
       const { years, atLeast, atMost } = words.experience;

@@ -139,7 +139,7 @@ const PAGE_ADDRESS = new RegExp(
 );
 /** Where pages are named, and where links to them are made. */
 const KNOWS_ADDRESSES = ['client/pages.ts', 'client/loaders.ts', 'shared/links.ts'];
-const MAKES_LINKS = /^(client\/(?!routes\/|styles\/)|server\/discovery\/|shared\/(links|language|formats))/;
+const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|language|formats))/;
 
 t.test('links make the addresses of pages, and nothing else writes one', async (t) => {
   for (const { path, text } of product) {

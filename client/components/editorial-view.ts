@@ -36,5 +36,5 @@ export function editorialView(
 
 /** A page that is such a text and nothing else. @throws 404 when the site folder has none */
 export function editorialPageView(name: PageName, input: PageInput): EditorialView {
-  return editorialView(name, input) ?? notFound('Page not found.');
+  return editorialView(name, input) ?? notFound();
 }

@@ -1,8 +1,11 @@
 import type { Project } from '../../shared/content.ts';
-import { formatBhk, formatShortPrice, namedPrice } from '../../shared/formats.ts';
+import { namedPrice } from '../../shared/formats.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
-import { type ProjectStatus, projectStatus, statusLabel } from '../../shared/project-status.ts';
+import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
+import type { PageLocale } from '../page.ts';
+import { PROJECT_STATUS } from '../text/project-status.ts';
 
 /** What a project card shows; plain JSON, already formatted. */
 export interface ProjectCardView {
@@ -13,45 +16,69 @@ export interface ProjectCardView {
   place: string | null;
   /** `Residential`. */
   type: string | null;
-  /** `2, 3 BHK`, `Plot`. */
-  homes: string | null;
+  /** The sizes of its properties in BHK, 0 a plot, and as they are printed: `2, 3 BHK, Plot`. */
+  homes: { bhk: number[]; text: string } | null;
   status: string;
   /** For the colour of the badge; null where upstream's text names no kind. */
   statusKind: ProjectStatus | null;
-  /** The lowest price of its properties, as it is spoken: `₹48.5 Lakh`; null = on request. */
-  fromPrice: string | null;
+  /** The lowest price of its properties, and as it is spoken: `₹48.5 Lakh`; null = on request. */
+  fromPrice: { rupees: number; text: string } | null;
   reraId: string | null;
 }
 
 /** The card of a project, from what a list of projects knows of it. */
-export function projectCard(project: Project, backend: Pick<Backend, 'picture'>): ProjectCardView {
-  const prices = project.properties.flatMap(({ price }) => namedPrice(price) ?? []);
+export function projectCard(
+  project: Project,
+  { backend, locale }: { backend: Pick<Backend, 'picture'>; locale: PageLocale },
+): ProjectCardView {
   return {
     slug: project.slug,
     name: project.name,
     picture: backend.picture(project.image ?? project.thumbnail, ''),
-    place: place(project),
+    place: placeText([project.location, project.city]) || null,
     type: project.category,
-    homes: homes(project),
-    status: statusLabel(project.status),
+    homes: homes(project, locale),
+    status: statusLabel(project.status, locale.language),
     statusKind: projectStatus(project.status),
-    fromPrice: prices.length ? formatShortPrice(Math.min(...prices)) : null,
+    fromPrice: fromPrice(project, locale),
     reraId: project.reraId,
   };
 }
 
-/** Location and city; the city once where the location names it already. */
-function place({ location, city }: Project): string | null {
-  if (!location) return city;
-  if (!city || location.toLowerCase().includes(city.toLowerCase())) return location;
-  return `${location}, ${city}`;
+/** The kind's own word, else upstream's raw text, else "Unknown" (docs/product.md, "Projects"). */
+export function statusLabel(status: string | null, language: Language): string {
+  const labels = PROJECT_STATUS[language];
+  const kind = projectStatus(status);
+  return kind ? labels[kind] : status?.trim() || labels.unknown;
 }
 
-function homes({ properties }: Project): string | null {
-  const sizes = [...new Set(properties.map((property) => property.bhk))]
-    .filter((bhk) => bhk !== null)
-    .sort((a, b) => a - b);
-  const rooms = sizes.filter((bhk) => bhk > 0);
-  const parts = [rooms.length ? `${rooms.join(', ')} BHK` : '', sizes.includes(0) ? formatBhk(0) : ''];
-  return parts.filter(Boolean).join(', ') || null;
+/** @param parts of a place, small ones first @returns them with commas; what an earlier part names is left out */
+export function placeText(parts: readonly (string | null)[]): string {
+  return parts.reduce<string>((text, part) => {
+    const next = part?.trim();
+    if (!next || names(text, next)) return text;
+    return text ? `${text}, ${next}` : next;
+  }, '');
+}
+
+/** Whole words only: "Raura Road" does not name the city of Rau. */
+function names(text: string, place: string): boolean {
+  const words = (of: string) =>
+    ` ${of
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join(' ')} `;
+  return words(text).includes(words(place));
+}
+
+function homes({ properties }: Project, { formats }: PageLocale): ProjectCardView['homes'] {
+  const bhk = [...new Set(properties.flatMap((property) => property.bhk ?? []))];
+  return bhk.length ? { bhk, text: formats.homes(bhk) } : null;
+}
+
+function fromPrice({ properties }: Project, { formats }: PageLocale): ProjectCardView['fromPrice'] {
+  const prices = properties.flatMap(({ price }) => namedPrice(price) ?? []);
+  if (!prices.length) return null;
+  const rupees = Math.min(...prices);
+  return { rupees, text: formats.shortPrice(rupees) };
 }

@@ -53,7 +53,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
         <dl className="project-card__facts">
           <div>
             <dt>{card.fromPrice ? text.from : text.price}</dt>
-            <dd className="project-card__price">{card.fromPrice ?? onRequest}</dd>
+            <dd className="project-card__price">{card.fromPrice?.text ?? onRequest}</dd>
           </div>
           {card.reraId && (
             <div>
@@ -85,6 +85,6 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
 
 /** `Apartments · 2, 3 BHK`; plots are named once. */
 function kindOf({ type, homes }: ProjectCardView): string {
-  const said = homes && type?.toLowerCase().includes(homes.toLowerCase());
-  return [type, said ? null : homes].filter(Boolean).join(' · ');
+  const said = homes && type?.toLowerCase().includes(homes.text.toLowerCase());
+  return [type, said ? null : homes?.text].filter(Boolean).join(' · ');
 }

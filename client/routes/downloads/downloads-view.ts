@@ -1,7 +1,7 @@
 import type { DownloadItem } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import { type DocumentLink, documentLink } from '../../components/document-link.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
+import { DOWNLOAD_VIEW } from '../../text/downloads.ts';
 
 export interface DocumentView extends DocumentLink {
   id: string;
@@ -18,16 +18,13 @@ export interface DownloadsView extends Listing<DocumentView> {
 
 /** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"). */
 export async function downloadsView(input: PageInput): Promise<DownloadsView> {
-  const { backend, search } = input;
+  const { backend, locale, search } = input;
+  const { none, refused, unreachable } = DOWNLOAD_VIEW[locale.language];
   const documents = backend.downloads().then((all) => all.flatMap((item) => documentView(item, input) ?? []));
   const list = await listing(
     documents,
     (document) => document,
-    {
-      empty: 'No documents available.',
-      refused: 'Failed to load downloads.',
-      unreachable: 'Something went wrong while fetching downloads.',
-    },
+    { empty: none, refused, unreachable },
     search,
   );
   return { ...list, papers: backend.site.enquiries.papers };
@@ -36,5 +33,5 @@ export async function downloadsView(input: PageInput): Promise<DownloadsView> {
 function documentView(item: DownloadItem, input: PageInput): DocumentView | null {
   const { id, title, createdOn } = item;
   const link = documentLink(item, input);
-  return link && { id, title, ...link, day: createdOn, date: formatDay(createdOn) };
+  return link && { id, title, ...link, day: createdOn, date: input.locale.formats.day(createdOn) };
 }
