@@ -125,14 +125,3 @@ export function createFormats(language: Language) {
     },
   };
 }
-
-// The same in the default language, for what is not told its language yet.
-const formats = /* @__PURE__ */ createFormats('en');
-export const formatDay = (day: string | null) => formats.day(day);
-export const formatNumber = (value: number) => formats.number(value);
-export const formatRupees = (value: number) => formats.rupees(value);
-export const formatShortPrice = (value: number) => formats.shortPrice(value);
-export const emiHint = (value: number) => formats.emiHint(value);
-export const formatBhk = (bhk: number | null) => formats.bhk(bhk);
-export const formatExperience = (min: number | null, max: number | null) => formats.experience(min, max);
-export const ON_REQUEST = 'On request';
