@@ -160,6 +160,25 @@ t.test('links make the addresses of pages, and nothing else writes one', async (
   for (const other of ["'/newsletter'", "'/files/a'", "path.split('/')"]) t.notMatch(other, PAGE_ADDRESS);
 });
 
+/** A word that a visitor reads, written into a component: between tags, on a line of its own, or as an attribute. */
+const WRITTEN_TEXT = [
+  />\s*[A-Z][a-z]+(?: [\w',.?-]+)*\s*</,
+  /^\s+[A-Z][a-z]+(?: [\w',.?-]+)+$/m,
+  /\b(?:aria-label|title|label|eyebrow|lead|alt|message)=["'][^"']*[A-Za-z]/,
+];
+
+t.test('visitors read texts of the catalogue: no component has one of its own', async (t) => {
+  const components = inRoom('client').filter(({ path }) => /^client\/(?!styles\/).*\.tsx$/.test(path));
+  t.ok(components.length > 50, `${components.length} components`);
+  for (const source of components) {
+    for (const pattern of WRITTEN_TEXT) t.notMatch(codeOf(source), pattern, source.path);
+  }
+  const seen = (text: string) => WRITTEN_TEXT.some((pattern) => pattern.test(text));
+  for (const planted of ['<h2>Latest news</h2>', '\n    All news\n', '<nav aria-label="Pages">']) {
+    t.ok(seen(planted), `a planted one is seen: ${planted}`);
+  }
+});
+
 t.test('loaders are known to the route table of the server alone', async (t) => {
   const users = product.filter((source) => ownImports(source).includes('client/loaders.ts'));
   t.same(

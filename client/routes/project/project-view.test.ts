@@ -76,12 +76,12 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
 
 function failure(): Promise<never> {
   return Promise.reject(
-    Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'unreachable' }),
+    Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'unreachable' }),
   );
 }
 
 /** What the loader threw: status and message. */
-async function faultOf(view: Promise<unknown>) {
+async function thrownBy(view: Promise<unknown>) {
   const thrown = await view.then(
     () => null,
     (error: { data: { message: string }; init: { status: number } }) => error,
@@ -225,8 +225,8 @@ t.test('a failing list takes only the related projects away', async (t) => {
 });
 
 t.test('an unknown project is a 404, a failing upstream a 503', async (t) => {
-  t.strictSame(await faultOf(projectView(input(null))), { status: 404, message: 'Project not found.' });
-  const failed = await faultOf(projectView(input(PROJECT, [], { project: failure })));
+  t.strictSame(await thrownBy(projectView(input(null))), { status: 404, message: 'Project not found.' });
+  const failed = await thrownBy(projectView(input(PROJECT, [], { project: failure })));
   t.equal(failed.status, 503);
 });
 
