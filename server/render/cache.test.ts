@@ -1,7 +1,6 @@
 import t from 'tap';
-import { createBrotliQueue } from './brotli-queue.ts';
-import { createBodies } from './page-bodies.ts';
-import { PageCache, type StoredPage } from './page-cache.ts';
+import { createPageCache, type PageCache, type StoredPage } from './cache.ts';
+import { createBodies, createBrotliQueue } from './compression.ts';
 
 /** A page of a cache, as the renderer makes it. */
 function aPage(cache: PageCache, key: string, text: string, personal = false): StoredPage {
@@ -18,6 +17,9 @@ function aPage(cache: PageCache, key: string, text: string, personal = false): S
   return page;
 }
 
+const aCache = (maxBytes: number, onEvicted = () => {}) =>
+  createPageCache({ maxBytes, onEvicted, now: () => 0, resource: () => null });
+
 const MB = 1024 * 1024;
 const RUPEES = '₹'.repeat(100_000);
 
@@ -26,7 +28,7 @@ t.test('a page counts with the bytes that it takes in memory, not its characters
     [false, 3 * RUPEES.length],
     [true, 2 * RUPEES.length],
   ] as const) {
-    const cache = new PageCache({ maxBytes: 10 * MB });
+    const cache = aCache(10 * MB);
     cache.set('/a', aPage(cache, '/a', RUPEES, personal));
     const { bytes } = cache.describe();
     t.ok(bytes >= least && bytes < least + 10_000, `${bytes} bytes`);
@@ -34,7 +36,7 @@ t.test('a page counts with the bytes that it takes in memory, not its characters
 });
 
 t.test('it counts each of its forms from when that is made', async (t) => {
-  const cache = new PageCache({ maxBytes: 10 * MB });
+  const cache = aCache(10 * MB);
   const text = Array.from({ length: 5_000 }, (_, index) => `<li>${index * 7_919}</li>`).join('');
   const page = aPage(cache, '/a', text);
   cache.set('/a', page);
@@ -53,7 +55,7 @@ t.test('it counts each of its forms from when that is made', async (t) => {
 
 t.test('pages beyond the bound are let go, those with slots too', async (t) => {
   let evicted = 0;
-  const cache = new PageCache({ maxBytes: MB, onEvicted: () => evicted++ });
+  const cache = aCache(MB, () => evicted++);
   for (let n = 0; n < 100; n++) cache.set(`/${n}`, aPage(cache, `/${n}`, RUPEES, n % 2 === 0));
   t.ok(cache.describe().bytes <= MB);
   t.equal(evicted, 100 - cache.describe().entries);
@@ -61,7 +63,7 @@ t.test('pages beyond the bound are let go, those with slots too', async (t) => {
 });
 
 t.test('a page that was let go is not compressed any more', async (t) => {
-  const cache = new PageCache({ maxBytes: MB });
+  const cache = aCache(MB);
   const page = aPage(cache, '/a', RUPEES);
   page.improve();
   cache.set('/a', page);

@@ -3,51 +3,43 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable, Transform, Writable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { StaticHandlerContext } from 'react-router';
-import type { Document } from './document.ts';
-import { QUICK_BROTLI } from './encodings.ts';
-import { isRedirect, type PageModel, type Redirect } from './page-query.ts';
-import { type AppInput, renderStreaming } from './render-app.tsx';
-import { quickEncoding } from './send-page.ts';
+import { QUICK_BROTLI, QUICK_GZIP, quickEncoding } from './compression.ts';
+import type { PageModel } from './data.ts';
+import type { StreamedHtml } from './html.tsx';
 
 export interface StreamInput {
-  app: AppInput;
-  document: Document;
-  /** Everything before the app. */
-  head: string;
-  /** The page's data when it comes. */
-  model: Promise<PageModel | Redirect>;
-  /** The page to show when the data does not come, or comes as something else than a page. */
-  fault: (error: unknown) => Promise<PageModel>;
+  render: (
+    context: Promise<StaticHandlerContext>,
+    nonce: string,
+    onError: (error: unknown) => void,
+  ) => Promise<StreamedHtml>;
+  /** The page's data when it comes; where it does not, an error's. Never rejects. */
+  model: Promise<PageModel>;
   /** Headers for a stream with that nonce: name, value, name, value … */
   headersOf: (nonce: string) => string[];
   onError: (error: unknown) => void;
 }
 
 /**
- * Sends the frame now and the page when its data is there. Drawn for this reader alone and never kept: the nonce
- * in it is good for this response only. When the reader goes, the drawing ends.
- * @throws before anything was sent, when the frame itself cannot be drawn
+ * Sends the frame now and the page when its data is there. Rendered for this reader alone and never cached: the nonce
+ * in it is good for this response only. When the reader goes, the rendering ends.
+ * @throws before anything was sent, when the frame itself cannot be rendered
  */
 export async function streamPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { app, document, head, model, fault, headersOf, onError }: StreamInput,
+  { render, model, headersOf, onError }: StreamInput,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  const arriving = model.then(
-    (made) =>
-      isRedirect(made) ? fault(new Error(`A page that streams redirects to ${made.location}`)) : made,
-    fault,
-  );
-  const context: Promise<StaticHandlerContext> = arriving.then((made) => made.context);
-  const { stream, abort } = await renderStreaming(app, context, nonce, (error) => {
+  const context = model.then((made) => made.context);
+  const html = await render(context, nonce, (error) => {
     // A reader who left ends the rendering, which is no failure. The socket is destroyed before it says "close".
     if (!response.destroyed) onError(error);
   });
-  response.once('close', abort);
-  if (response.destroyed) return abort();
+  response.once('close', html.abort);
+  if (response.destroyed) return html.abort();
 
-  const encoding = quickEncoding(request);
+  const encoding = quickEncoding(request.headers['accept-encoding']);
   const headers = headersOf(nonce);
   response.writeHead(200, encoding ? [...headers, 'content-encoding', encoding] : headers);
   let sink: Writable = response;
@@ -57,15 +49,15 @@ export async function streamPage(
     response.once('close', () => encoder.destroy());
     sink = encoder;
   }
-  sink.write(head);
-  await forward(stream, sink, response);
+  sink.write(html.head);
+  await forward(html.app, sink, response);
   if (response.destroyed) return;
-  sink.end(document.tail((await arriving).hydration));
+  sink.end(html.tail(await model));
 }
 
 /** Each piece leaves at once: a compressor that waits for more would hold the frame back. */
 function createEncoder(encoding: 'gzip' | 'br'): Transform {
-  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
+  if (encoding === 'gzip') return createGzip({ level: QUICK_GZIP, flush: constants.Z_SYNC_FLUSH });
   return createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,
     params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI },
@@ -90,4 +82,22 @@ function drained(sink: Writable, response: ServerResponse): Promise<void> {
     sink.once('drain', done);
     response.once('close', done);
   });
+}
+
+/** What became of work within a hold. @param ms milliseconds */
+export async function outcomeWithin(
+  ms: number,
+  work: Promise<unknown>,
+): Promise<'ready' | 'failed' | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, ms, 'late');
+  });
+  const settled = work.then(
+    () => 'ready' as const,
+    () => 'failed' as const,
+  );
+  const outcome = await Promise.race([settled, late]);
+  clearTimeout(timer);
+  return outcome;
 }

@@ -5,7 +5,6 @@ import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content, ContentReader, findProject } from '../content/content.ts';
 import type { Reading } from '../content/load.ts';
-import type { Dependency } from './collaborators.ts';
 
 export interface BackendSources {
   content: Content;
@@ -27,20 +26,37 @@ export interface BackendSources {
   };
 }
 
-/** The key under which pages remember that sizes and colours of pictures were unknown when they were drawn. */
+/** A resource that a page was made of, at that version. */
+export interface Dependency {
+  key: string;
+  version: number;
+  /** It could not be had, or not the whole of it: the page is good for its reader alone. */
+  failed?: boolean;
+}
+
+/** The key of what a page depends on when it shows a picture of unknown size or colour. */
 export const PICTURES_KEY = 'pictures';
 
+export interface BackendOptions {
+  sources: BackendSources;
+  /** The day in Asia/Kolkata. */
+  today: string;
+  /** What came of a form that was sent without JavaScript. */
+  formReply?: FormReply | null;
+  reader?: ContentReader;
+}
+
 /**
- * The backend of one page: what the loader asks for comes from content, site folder and picture service, and
- * every content that it reads is noted in `read`, failures too, so that the page is known to be made of it.
+ * What the loader of one page may ask for: content, site folder and pictures. Each content that it reads is added to
+ * `read`, failures too.
  */
-export function createServerBackend(
-  { content, emptyContent, findProject, site, media }: BackendSources,
-  today: string,
-  formReply: FormReply | null,
-  read: Dependency[],
-  reader?: ContentReader,
-): Backend {
+export function createBackend({ sources, today, formReply = null, reader }: BackendOptions): {
+  backend: Backend;
+  read: Dependency[];
+} {
+  const { content, emptyContent, findProject, site, media } = sources;
+  const read: Dependency[] = [];
+
   function note({ key, version, isPartial }: Reading<unknown>): void {
     if (key) read.push({ key, version, ...(isPartial && { failed: true }) });
   }
@@ -63,16 +79,16 @@ export function createServerBackend(
     return [name, (...args: unknown[]) => noted(call(...args, reader))];
   });
 
-  let noticed = false;
-  /** A page with a picture of unknown size is drawn anew once it is known. */
-  function looked(picture: Picture | null): Picture | null {
+  let dependsOnPictures = false;
+  /** A page with a picture of unknown size is rendered again once that is known. */
+  function notedPicture(picture: Picture | null): Picture | null {
     if (!picture || picture.width) return picture;
-    if (!noticed) read.push({ key: PICTURES_KEY, version: media.version() });
-    noticed = true;
+    if (!dependsOnPictures) read.push({ key: PICTURES_KEY, version: media.version() });
+    dependsOnPictures = true;
     return picture;
   }
 
-  return {
+  const backend: Backend = {
     site: site.facts,
     today,
     formReply,
@@ -84,9 +100,10 @@ export function createServerBackend(
     },
     editorialPage: (name) => site.page(name),
     editorialEntries: (kind) => site.entries(kind),
-    picture: (address, alt) => looked(media.picture(address, alt)),
-    sitePicture: (file, alt) => looked(media.sitePicture(file, alt)),
-    videoStill: (link, alt) => looked(media.videoStill(link, alt)),
+    picture: (address, alt) => notedPicture(media.picture(address, alt)),
+    sitePicture: (file, alt) => notedPicture(media.sitePicture(file, alt)),
+    videoStill: (link, alt) => notedPicture(media.videoStill(link, alt)),
     file: (address, title) => media.file(address, title),
   };
+  return { backend, read };
 }

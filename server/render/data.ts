@@ -8,33 +8,29 @@ import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { type Language, languageOf } from '../../shared/language.ts';
-import type { Dependency } from './collaborators.ts';
-import { type PageAddress, showsWhatItNames } from './page-address.ts';
-import type { RouteTable } from './route-table.ts';
-import { type BackendSources, createServerBackend } from './server-backend.ts';
+import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
+import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 
-/** A page's data: what its loader gave, before anything is drawn. */
+/** A page's data: what its loader gave, before anything is rendered. */
 export interface PageModel {
   status: number;
   context: StaticHandlerContext;
   meta: PageMeta;
-  /** What a navigation in the browser is answered with: `PageData` as JSON. */
+  /** The response to a navigation in the browser: `PageData` as JSON. */
   json: string;
   /** What the page carries for hydration: `HydrationData` as JSON. */
   hydration: string;
-  /** Of everything the page is drawn from: the same digest is the same page. */
+  /** Of everything that the page is made of: the same digest is the same page. */
   digest: string;
   read: Dependency[];
   /** Whether any content could not be had. */
   failed: boolean;
-  cacheAs: CacheAs;
+  /**
+   * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not
+   * found". `none`: whether such an address is one cannot be told while upstream fails.
+   */
+  cacheAs: 'own' | 'shared' | 'none';
 }
-
-/**
- * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not
- * found". `none`: whether such an address is one cannot be told while upstream fails.
- */
-export type CacheAs = 'own' | 'shared' | 'none';
 
 /** Where a loader sends the visitor instead. */
 export interface Redirect {
@@ -42,19 +38,32 @@ export interface Redirect {
   status: number;
 }
 
-export interface QueryOptions {
+/** The time that a page may take is over. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+export interface PageDataOptions {
   table: RouteTable;
   sources: BackendSources;
   facts: ShellFacts;
   build: string;
-  /** For the content of a page; after that it shows what has arrived. Milliseconds. */
-  contentMs: number;
+  /** For one page, rendering included; milliseconds. */
+  deadlineMs: number;
   /** The day in Asia/Kolkata. */
   today: () => string;
 }
 
-/** Runs loaders. */
-export function createPageQuery({ table, sources, facts, build, contentMs, today }: QueryOptions) {
+/** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
+const RENDER_MS = 300;
+/** An address that no page has. */
+const NOWHERE: PageAddress = {
+  ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
+  ...{ route: null, isMisspelled: false },
+};
+
+/** Runs loaders: from an address to all that its page shows. */
+export function createPageData({ table, sources, facts, build, deadlineMs, today }: PageDataOptions) {
   const { groupName } = facts;
   /** As if upstream had nothing. */
   const empty: BackendSources = { ...sources, content: sources.emptyContent };
@@ -62,29 +71,33 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
   const earlyMetas = new Map<string, PageMeta>();
 
   /**
-   * The page of an address; never rejects for a fault of upstream (that is a page of its own).
+   * The data of an address's page. A failure of upstream is a page of its own.
    * @param client the visitor's address, as limits count it; null where nobody waits
+   * @throws DeadlineError when it is not there in time
    */
-  async function query(
+  async function load(
     address: PageAddress,
-    formReply: FormReply | null,
-    signal: AbortSignal,
-    client: string | null = null,
+    client: string | null,
+    formReply: FormReply | null = null,
   ): Promise<PageModel | Redirect> {
     const day = today();
-    const read: Dependency[] = [];
+    // When content is late the page shows what has arrived, and there is time left to render it.
     const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), deadlineMs - RENDER_MS);
     const reader = { client, deadline: patience.signal, takesPartial: hasOneStatus(address) };
-    const backend = createServerBackend(sources, day, formReply, read, reader);
-    const timer = setTimeout(() => patience.abort(), contentMs);
-    const context = await run(address, backend, signal).finally(() => clearTimeout(timer));
-    if (context instanceof Response) {
-      return { location: context.headers.get('location') ?? '/', status: context.status };
+    const { backend, read } = createBackend({ sources, today: day, formReply, reader });
+    try {
+      const context = await withDeadline((signal) => run(address, backend, signal), deadlineMs);
+      if (context instanceof Response) {
+        return { location: context.headers.get('location') ?? '/', status: context.status };
+      }
+      return modelOf(context, address, read, [day, formReply]);
+    } finally {
+      clearTimeout(timer);
     }
-    return modelOf(context, address, read, [day, formReply]);
   }
 
-  function run({ path, search }: PageAddress, backend: Backend, signal: AbortSignal) {
+  function run({ path, search }: PageAddress, backend: Backend, signal = new AbortController().signal) {
     const requestContext = new RouterContextProvider();
     requestContext.set(backendContext, backend);
     // The origin means nothing here: loaders see the path and the query alone.
@@ -100,13 +113,13 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
   ): PageModel {
     const { route } = address;
     const error = context.errors && Object.values(context.errors)[0];
-    const fault = error === null ? null : routeErrorOf(error, languageOf(address.path));
-    const status = fault?.status ?? context.statusCode;
-    const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
+    const failure = error === null ? null : routeErrorOf(error, languageOf(address.path));
+    const status = failure?.status ?? context.statusCode;
+    const view = viewOf(context);
     const failed = read.some((dependency) => dependency.failed);
     const meta: PageMeta =
-      fault || !route
-        ? { title: `${fault?.message ?? 'Not found'} | ${groupName}`, noindex: true }
+      failure || !route
+        ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
         : route.handle.meta(view, facts, localeOfPath(address.path));
     const data: PageData = {
       build,
@@ -123,7 +136,8 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
     return {
       ...{ status, meta, json, hydration, digest, read, failed },
       cacheAs: cacheAs(address, status, failed, view),
-      context: status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE) },
+      context:
+        status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE.path) },
     };
   }
 
@@ -135,50 +149,38 @@ export function createPageQuery({ table, sources, facts, build, contentMs, today
     const pattern = address.route?.pattern ?? '';
     const known = earlyMetas.get(pattern);
     if (known) return known;
-    const backend = createServerBackend(empty, today(), null, []);
-    const context = await run(address, backend, new AbortController().signal);
+    const context = await run(address, createBackend({ sources: empty, today: today() }).backend);
     if (context instanceof Response || context.errors || !address.route) return { title: groupName };
-    const view = context.loaderData[context.matches.at(-1)?.route.id ?? ''];
-    const meta = address.route.handle.meta(view, facts, localeOfPath(address.path));
+    const meta = address.route.handle.meta(viewOf(context), facts, localeOfPath(address.path));
     earlyMetas.set(pattern, meta);
     return meta;
   }
 
   /**
-   * A page that says what went wrong, within the site's frame.
+   * The data of a page that says what went wrong, within the site's frame.
    * @param message as the visitor reads it
    */
-  async function fault(status: number, message: string): Promise<PageModel> {
-    const nowhere: PageAddress = { path: NOWHERE, search: '', key: '', route: null };
-    const backend = createServerBackend(empty, today(), null, []);
-    const context = await run(nowhere, backend, new AbortController().signal);
+  async function errorModel(status: number, message: string): Promise<PageModel> {
+    const context = await run(NOWHERE, createBackend({ sources: empty, today: today() }).backend);
     if (context instanceof Response) throw new Error('An address that no page has was redirected');
-    const errors = Object.fromEntries(
-      Object.keys(context.errors ?? {}).map((id) => [
-        id,
-        { status, statusText: '', internal: false, data: { message } },
-      ]),
-    );
-    return modelOf({ ...context, errors, statusCode: status }, nowhere, [], []);
+    const ids = Object.keys(context.errors ?? {});
+    const errors = Object.fromEntries(ids.map((id) => [id, plainError(status, message)]));
+    return modelOf({ ...context, errors, statusCode: status }, NOWHERE, [], []);
   }
 
-  return { query, earlyMeta, fault };
+  return { load, earlyMeta, errorModel };
 }
 
-/** An address that no page has. */
-const NOWHERE = '/nowhere/at/all';
+export type PageDataSource = ReturnType<typeof createPageData>;
+
+/** What the loader of the page itself gave. */
+function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
+  return loaderData[matches.at(-1)?.route.id ?? ''];
+}
 
 /** A page that many addresses share knows none of them: it is rendered at the pattern of their route. */
 function locationOf(pathname: string): StaticHandlerContext['location'] {
   return { pathname, search: '', hash: '', state: null, key: 'default' };
-}
-
-export type PageQueries = ReturnType<typeof createPageQuery>;
-export type PageQuery = PageQueries['query'];
-
-/** Whether the status never depends on the data: a part of a list must not say that the rest is not there. */
-function hasOneStatus({ route, search }: PageAddress): boolean {
-  return Boolean(route?.handle.streams) && !/[?&]page=/.test(search);
 }
 
 /** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
@@ -186,12 +188,16 @@ function plainErrors(errors: Record<string, unknown>, language: Language): NonNu
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
       const { status, message } = routeErrorOf(error, language);
-      return [id, { status, statusText: '', internal: false, data: { message } }];
+      return [id, plainError(status, message)];
     }),
   );
 }
 
-function cacheAs(address: PageAddress, status: number, failed: boolean, view: unknown): CacheAs {
+function plainError(status: number, message: string) {
+  return { status, statusText: '', internal: false, data: { message } };
+}
+
+function cacheAs(address: PageAddress, status: number, failed: boolean, view: unknown): PageModel['cacheAs'] {
   if (status >= 500) return 'none';
   if (status !== 200) return 'shared';
   if (failed && address.route?.pattern.includes(':')) return 'none';
@@ -200,4 +206,22 @@ function cacheAs(address: PageAddress, status: number, failed: boolean, view: un
 
 export function isRedirect(model: object): model is Redirect {
   return 'location' in model;
+}
+
+/** @throws DeadlineError when the work is not done in time; its signal is then aborted */
+async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new DeadlineError(`The page was not there after ${ms} ms`);
+      controller.abort(error);
+      reject(error);
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
