@@ -34,7 +34,6 @@ import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
 import { createQuota } from './stores/quota.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
-import { createPictureQueue } from './warm-up.ts';
 
 export interface AppOptions {
   config: Config & { apiUrl: string };
@@ -185,7 +184,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     structured: (objects) => absoluteAddresses(objects, config.siteUrl),
     asRequest: ids.asRequest,
-    onPicture: createPictureQueue(media.warm),
     onRender: metrics.onRender,
     onCache: metrics.onPageCache,
     onEvicted: () => metrics.onPageCache('evicted'),

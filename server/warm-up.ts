@@ -1,5 +1,3 @@
-import type { Picture } from '../shared/picture.ts';
-
 /** Drawn before anybody asks: what most visits begin with. */
 const NEXT_PAGES = [
   '/ongoing-projects',
@@ -28,18 +26,4 @@ export async function warmUp(drawPage: (url: string) => Promise<void>, mostMs: n
     .then(() => {});
   await Promise.race([all, enough]);
   clearTimeout(timer);
-}
-
-/** Gathers pictures whose size is not known yet, and has them learnt together. */
-export function createPictureQueue(warm: (pictures: Picture[], widths: []) => Promise<void>, delayMs = 250) {
-  let waiting = new Map<string, Picture>();
-  return (picture: Picture): void => {
-    waiting.set(picture.base, picture);
-    if (waiting.size > 1) return;
-    setTimeout(() => {
-      const pictures = [...waiting.values()];
-      waiting = new Map();
-      void warm(pictures, []);
-    }, delayMs).unref();
-  };
 }

@@ -53,7 +53,7 @@ t.test('experience with one bound says which one it is', async (t) => {
   t.equal(formats.experience(null, 0), '0 years');
 });
 
-t.test('a most of 0 above a least is none', async (t) => {
+t.test('a maximum of 0 above a minimum is none', async (t) => {
   t.equal(formats.experience(3, 0), '3+ years');
 });
 

@@ -117,7 +117,7 @@ export function createFormats(language: Language) {
     /** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
     experience(min: number | null, max: number | null): string {
       const { years, atLeast, atMost } = words.experience;
-      // A most of 0 above a least is how upstream says that there is none.
+      // A maximum of 0 above a minimum is how upstream says that there is none.
       const most = max === 0 && min ? null : max;
       if (most === null) return min === null ? '' : atLeast(String(min));
       if (min === null) return most === 0 ? years('0') : atMost(String(most));

@@ -113,6 +113,14 @@ t.test('client imports shared, React and the router, never the server', async (t
   }
 });
 
+t.test(
+  'no page uses what the build leaves out of the router: its forms, fetchers and blockers',
+  async (t) => {
+    const leftOut = /\b(useFetchers?|useSubmit|useBlocker|usePrompt|Form)\b[^;]*from 'react-router'/;
+    for (const { path, text } of inRoom('client')) t.notMatch(text, leftOut, path);
+  },
+);
+
 t.test('a route imports no other route, and what routes share imports no route', async (t) => {
   for (const source of inRoom('client')) {
     const routes = ownImports(source).filter((file) => file.startsWith('client/routes/'));

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Project, Property } from '../../shared/content.ts';
 import { pageLocaleOf } from '../page.ts';
-import { placeText, projectCard, statusLabel } from './project-card-view.ts';
+import { joinPlace, projectCard, statusLabel } from './project-card-view.ts';
 
 const input = {
   backend: {
@@ -71,6 +71,14 @@ t.test('the sizes of its homes are named once each, small ones first, plots last
 t.test('the city is not named twice', async (t) => {
   t.equal(projectCard(project, input).place, 'Kolar Road, Bhopal');
   t.equal(projectCard({ ...project, location: 'Kolar Road, bhopal' }, input).place, 'Kolar Road, bhopal');
+  t.equal(
+    projectCard({ ...project, location: 'Kolar Road, Bhopal 462042' }, input).place,
+    'Kolar Road, Bhopal 462042',
+  );
+  t.equal(
+    projectCard({ ...project, location: 'Indore-Bhopal Road' }, input).place,
+    'Indore-Bhopal Road, Bhopal',
+  );
   t.equal(projectCard({ ...project, location: null }, input).place, 'Bhopal');
   t.equal(projectCard({ ...project, location: null, city: null }, input).place, null);
 });
@@ -95,11 +103,11 @@ t.test('a badge shows the word, else the raw text, else Unknown', async (t) => {
 
 t.test('a place names each of its parts once, wherever and however an earlier part has it', async (t) => {
   t.equal(
-    placeText(['Kolar Road, Bhopal 462042', 'Bhopal', 'Madhya Pradesh']),
+    joinPlace(['Kolar Road, Bhopal 462042', 'Bhopal', 'Madhya Pradesh']),
     'Kolar Road, Bhopal 462042, Madhya Pradesh',
   );
-  t.equal(placeText(['Raura Road', 'Rau']), 'Raura Road, Rau', 'a part of a word is no name');
-  t.equal(placeText(['नीलबड़, भोपाल', 'भोपाल']), 'नीलबड़, भोपाल');
-  t.equal(placeText([' ', 'Bhopal', null]), 'Bhopal');
-  t.equal(placeText([null, '']), '');
+  t.equal(joinPlace(['Raura Road', 'Rau']), 'Raura Road, Rau', 'a part of a word is no name');
+  t.equal(joinPlace(['नीलबड़, भोपाल', 'भोपाल']), 'नीलबड़, भोपाल');
+  t.equal(joinPlace([' ', 'Bhopal', null]), 'Bhopal');
+  t.equal(joinPlace([null, '']), '');
 });

@@ -35,7 +35,7 @@ export function projectCard(
     slug: project.slug,
     name: project.name,
     picture: backend.picture(project.image ?? project.thumbnail, ''),
-    place: placeText([project.location, project.city]) || null,
+    place: joinPlace([project.location, project.city]) || null,
     type: project.category,
     homes: homes(project, locale),
     status: statusLabel(project.status, locale.language),
@@ -52,23 +52,22 @@ export function statusLabel(status: string | null, language: Language): string {
   return kind ? labels[kind] : status?.trim() || labels.unknown;
 }
 
-/** @param parts of a place, small ones first @returns them with commas; what an earlier part names is left out */
-export function placeText(parts: readonly (string | null)[]): string {
-  return parts.reduce<string>((text, part) => {
+/** Location, city and state joined by commas; what one of the parts before already ends with is not said twice. */
+export function joinPlace(parts: (string | null)[]): string {
+  return parts.reduce<string>((place, part) => {
     const next = part?.trim();
-    if (!next || names(text, next)) return text;
-    return text ? `${text}, ${next}` : next;
+    if (!next || isNamed(next, place)) return place;
+    return place ? `${place}, ${next}` : next;
   }, '');
 }
 
-/** Whole words only: "Raura Road" does not name the city of Rau. */
-function names(text: string, place: string): boolean {
-  const words = (of: string) =>
-    ` ${of
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.join(' ')} `;
-  return words(text).includes(words(place));
+/** `Bhopal` is named by `Kolar Road, Bhopal 462042`, and not by `Indore-Bhopal Road`. */
+function isNamed(name: string, place: string): boolean {
+  const words = ` ${name.toLowerCase()}`;
+  return place
+    .toLowerCase()
+    .split(',')
+    .some((part) => ` ${part.replace(/[\s\d.-]+$/, '').trim()}`.endsWith(words));
 }
 
 function homes({ properties }: Project, { formats }: PageLocale): string | null {

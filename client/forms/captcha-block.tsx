@@ -87,7 +87,7 @@ export function CaptchaBlock({
         id={inputId}
         error={error}
         fresh={fresh && image !== ''}
-        hint={asked ? CAPTCHA_ASKED : text.anyCase}
+        hint={asked ? text.say(CAPTCHA_ASKED) : text.anyCase}
       />
       <p className="captcha__help">
         {help.before}

@@ -36,6 +36,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   const reply = page?.reply?.form === form ? page.reply : null;
   const captchaId = page && (captchaAlways || reply?.captchaRequired) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
+  const { say } = useText(FORMS);
   const fresh = reply !== null && state.message === reply.message;
   return (
     <form
@@ -50,7 +51,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
     >
       {/* Enter presses the first button of a form, which must not be the captcha's. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
-        {ownLabel}
+        {say(ownLabel)}
       </button>
       <HiddenFields form={form} page={page} project={project} />
       <FormNotice
@@ -76,11 +77,11 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       )}
       <div className="enquiry-form__end">
         <button className="button enquiry-form__submit" type="submit" disabled={state.submitting}>
-          {state.submitting ? SUBMITTING : (submitLabel ?? ownLabel)}
+          {state.submitting ? say(SUBMITTING) : (submitLabel ?? say(ownLabel))}
         </button>
         {terms === 'notice' && (
           <p className="field__hint">
-            <TermsText text={TERMS_NOTICE} />
+            <TermsText text={say(TERMS_NOTICE)} />
           </p>
         )}
       </div>

@@ -1,8 +1,13 @@
 import { byLanguage } from './by-language.ts';
 
-/** What stands around the fields of a form; their own words come with their rules (shared/enquiry-fields.ts). */
+/** What stands in and around the fields of a form. */
 export const FORMS = byLanguage({
   en: {
+    /**
+     * Labels, options and messages come in English with the rules of the forms (shared/enquiry-fields.ts,
+     * enquiry-messages.ts) and in the server's replies: another language finds its own by that text.
+     */
+    say: (text: string) => text,
     optional: ' (optional)',
     /** Of the field that people do not see. */
     subject: 'Subject',

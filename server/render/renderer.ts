@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import { dayInIndia } from '../../shared/india-time.ts';
-import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Transport } from '../http/security-headers.ts';
 import type { ContentStandings } from './collaborators.ts';
@@ -27,15 +26,13 @@ export interface RendererOptions {
   /** For one page; milliseconds. Default 6 s (docs/product.md, "Upstream"). */
   deadlineMs?: number;
   structured?: (objects: object[]) => object[];
-  /** Told of a picture whose size is not known yet. */
-  onPicture?: (picture: Picture) => void;
   onRender?: (ms: number) => void;
   onEvicted?: () => void;
   /** A kept page could not be drawn anew, or part of a stream could not be drawn. */
   onError: (error: unknown) => void;
 }
 
-export type RendererSources = Omit<BackendSources, 'onUnknownPicture' | 'content'> & {
+export type RendererSources = Omit<BackendSources, 'content'> & {
   content: BackendSources['content'] & ContentStandings;
 };
 
@@ -49,7 +46,7 @@ const ADDRESS_LENGTH_MOST = 300;
 
 /** Everything that turns an address into a page, put together once. */
 export async function createRenderer(options: RendererOptions, sources: RendererSources) {
-  const { manifest, siteUrl, demo, now, onPicture, structured, onRender, onEvicted, onError } = options;
+  const { manifest, siteUrl, demo, now, structured, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
   const { content, site, media } = sources;
   const facts = shellFactsOf(site.facts as SiteFacts, demo);
@@ -67,7 +64,7 @@ export async function createRenderer(options: RendererOptions, sources: Renderer
   };
   const queries = createPageQuery({
     table,
-    sources: { ...sources, ...(onPicture && { onUnknownPicture: onPicture }) },
+    sources,
     facts,
     build: manifest.build,
     contentMs: deadlineMs - RENDER_MS,

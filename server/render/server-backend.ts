@@ -25,8 +25,6 @@ export interface BackendSources {
     /** Grows when the size or colour of a picture is learnt. */
     version(): number;
   };
-  /** Told of a picture whose size is not known yet, so that it can be learnt. */
-  onUnknownPicture?: (picture: Picture) => void;
 }
 
 /** The key under which pages remember that sizes and colours of pictures were unknown when they were drawn. */
@@ -37,7 +35,7 @@ export const PICTURES_KEY = 'pictures';
  * every content that it reads is noted in `read`, failures too, so that the page is known to be made of it.
  */
 export function createServerBackend(
-  { content, emptyContent, findProject, site, media, onUnknownPicture }: BackendSources,
+  { content, emptyContent, findProject, site, media }: BackendSources,
   today: string,
   formReply: FormReply | null,
   read: Dependency[],
@@ -71,7 +69,6 @@ export function createServerBackend(
     if (!picture || picture.width) return picture;
     if (!noticed) read.push({ key: PICTURES_KEY, version: media.version() });
     noticed = true;
-    onUnknownPicture?.(picture);
     return picture;
   }
 

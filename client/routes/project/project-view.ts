@@ -4,8 +4,8 @@ import type { Picture } from '../../../shared/picture.ts';
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { isListed, type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
 import {
+  joinPlace,
   type ProjectCardView,
-  placeText,
   projectCard,
   statusLabel,
 } from '../../components/project-card-view.ts';
@@ -71,7 +71,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   if (!project) notFound(PROJECT_VIEW[locale.language].notFound);
 
   const kind = projectStatus(project.status);
-  const place = placeText([project.location, project.city]);
+  const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
   const description = paragraphs(project.description);
   return {
@@ -86,7 +86,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     price: firstPrice(project, locale),
     facts: facts(project, place, locale),
     reraId: project.reraId,
-    address: placeText([project.location, project.city, project.state]),
+    address: joinPlace([project.location, project.city, project.state]),
     description,
     properties: project.properties.map((property) => propertyRow(property, locale)),
     albums,
@@ -129,7 +129,7 @@ function heroPictures(
   albums: AlbumView[],
   { backend }: PageInput,
 ): Picture[] {
-  const main = backend.picture(project.image ?? project.thumbnail, placeText([project.name, place]));
+  const main = backend.picture(project.image ?? project.thumbnail, joinPlace([project.name, place]));
   const beside = albums.flatMap((album) => album.pictures).filter((picture) => picture.base !== main?.base);
   return main ? [main, ...beside.slice(0, SIDE_PICTURES)] : beside.slice(0, SIDE_PICTURES + 1);
 }

@@ -1,14 +1,10 @@
 import { type Dispatcher, request as send } from 'undici';
-import { fileExtension } from './addresses.ts';
-import { isStream, type MediaAnswer, plainAnswer } from './answer.ts';
-import { bounded } from './bounded-stream.ts';
-import { contentEncodings } from './content-encoding.ts';
-import { redirectTarget } from './download.ts';
-import { attachment, extensionOf } from './file-name.ts';
-import { fileType } from './file-type.ts';
-import { createReaderSlots } from './reader-slots.ts';
-import type { Signer } from './signed-source.ts';
-import { isSameHost, type Sources } from './source.ts';
+import { fileExtension, type Signer } from './addresses.ts';
+import { contentEncodings, redirectTarget } from './download.ts';
+import { attachment, extensionOf, fileType } from './formats.ts';
+import { isStream, type MediaResponse, plainResponse } from './media-response.ts';
+import { isSameHost, type Sources } from './sources.ts';
+import { bounded, createReaderSlots } from './transfer.ts';
 
 export interface FileRequest {
   method: string;
@@ -23,7 +19,7 @@ export interface FileRequest {
 
 /**
  * `limited`: this client reads as many as it may; `busy`: all together do. `left`: the reader went before the source
- * had answered.
+ * had responded.
  */
 export type FileOutcome =
   | 'sent'
@@ -36,7 +32,7 @@ export type FileOutcome =
   | 'busy'
   | 'left';
 
-export interface AnswerFileOptions {
+export interface FileResponseOptions {
   signer: Signer;
   sources: Sources;
   dispatcher: Dispatcher;
@@ -56,45 +52,48 @@ export interface AnswerFileOptions {
 }
 
 const ADDRESS = /^\/files\/([\w-]{22})\/([\w-]+)\/([^/?]+)(?:\?|$)/;
-const KEEP = 'public, max-age=3600, stale-while-revalidate=86400';
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 const MAX_REDIRECTS = 3;
 const FAILED = 'The file cannot be had just now. Please try again later.';
 /** A source's headers that are passed on as they are. */
 const PASSED = ['content-range', 'etag', 'last-modified', 'content-length'] as const;
 
-/** `GET /files/{signature}/{source}/{name.ext}`: answers are streamed from the source and not kept. */
-export function createFileAnswers(options: AnswerFileOptions) {
+/** `GET /files/{signature}/{source}/{name.ext}`: streamed from the source, never stored. */
+export function createFileResponder(options: FileResponseOptions) {
   const { onFile } = options;
   const slots = createReaderSlots(options.atOnce, options.atOnceOfClient);
 
-  return async function answerFile(request: FileRequest): Promise<MediaAnswer> {
+  return async function respondFile(request: FileRequest): Promise<MediaResponse> {
     const target = readAddress(request.url, options);
-    if (!target) return say('unknown', plainAnswer(404, 'There is no such file.', 0));
+    if (!target) return counted('unknown', plainResponse(404, 'There is no such file.', 0));
     const leave = slots.take(request.client);
     if (leave === 'limited') {
-      return say('limited', plainAnswer(429, 'Too many files are being sent to your address.', 0, 5));
+      return counted('limited', plainResponse(429, 'Too many files are being sent to your address.', 0, 5));
     }
-    if (leave === 'busy') return say('busy', plainAnswer(503, 'Too many files are being sent.', 0, 5));
+    if (leave === 'busy') return counted('busy', plainResponse(503, 'Too many files are being sent.', 0, 5));
     try {
-      const [outcome, answer] = await relay(target.url, target.name, request, options, leave);
+      const [outcome, response] = await relay(target.url, target.name, request, options, leave);
       // A stream leaves when it has ended.
-      if (!isStream(answer.body)) leave();
-      return say(outcome, answer);
+      if (!isStream(response.body)) leave();
+      return counted(outcome, response);
     } catch (error) {
       leave();
       const late = error instanceof Error && /Timeout/.test(error.name);
       const outcome = request.signal.aborted ? 'left' : late ? 'timeout' : 'failed';
-      return say(outcome, plainAnswer(502, FAILED, 0));
+      return counted(outcome, plainResponse(502, FAILED, 0));
     }
   };
 
-  function say(outcome: FileOutcome, answer: MediaAnswer): MediaAnswer {
+  function counted(outcome: FileOutcome, response: MediaResponse): MediaResponse {
     onFile?.(outcome);
-    return answer;
+    return response;
   }
 }
 
-function readAddress(url: string, { signer, sources }: AnswerFileOptions): { url: URL; name: string } | null {
+function readAddress(
+  url: string,
+  { signer, sources }: FileResponseOptions,
+): { url: URL; name: string } | null {
   const [, signature = '', encoded = '', rawName = ''] = ADDRESS.exec(url) ?? [];
   const source = signer.open(signature, encoded);
   const place = source && sources.locate(source);
@@ -114,18 +113,21 @@ async function relay(
   url: URL,
   name: string,
   request: FileRequest,
-  options: AnswerFileOptions,
+  options: FileResponseOptions,
   onEnd: () => void,
-): Promise<[FileOutcome, MediaAnswer]> {
+): Promise<[FileOutcome, MediaResponse]> {
   const source = await ask(url, request, options);
   const { statusCode, headers, body } = source;
   const given = (header: string) => (typeof headers[header] === 'string' ? headers[header] : undefined);
-  // Of an answer without a body, the length is that of a body that is not sent.
+  // The length of a response without a body is that of a body that is not sent.
   const { 'content-length': _, ...aboutFile } = passed(headers);
 
   if (statusCode === 304) {
     await discard(source);
-    return ['unchanged', { status: 304, headers: { 'cache-control': KEEP, ...aboutFile }, body: null }];
+    return [
+      'unchanged',
+      { status: 304, headers: { 'cache-control': CACHE_CONTROL, ...aboutFile }, body: null },
+    ];
   }
   if (statusCode === 416) {
     await discard(source);
@@ -133,24 +135,24 @@ async function relay(
   }
   if (statusCode === 404 || statusCode === 410) {
     await discard(source);
-    return ['missing', plainAnswer(404, 'There is no such file.', 60)];
+    return ['missing', plainResponse(404, 'There is no such file.', 60)];
   }
   const total = Number(/\/(\d+)$/.exec(given('content-range') ?? '')?.[1] ?? given('content-length') ?? 0);
   // A page instead of a file is what a source shows for an error that it gives no status.
   const page = /^\s*(?:text\/html|application\/json)/i.test(given('content-type') ?? '');
   if ((statusCode !== 200 && statusCode !== 206) || page || total > options.maxBytes) {
     await discard(source);
-    return ['failed', plainAnswer(502, FAILED, 0)];
+    return ['failed', plainResponse(502, FAILED, 0)];
   }
 
   const encodings = contentEncodings(given('content-encoding'));
   const { contentType, kind } = fileType(extensionOf(url.pathname), given('content-type'));
-  const answer: MediaAnswer = {
+  const response: MediaResponse = {
     status: statusCode,
     headers: {
       'content-type': contentType,
       'content-disposition': kind === 'document' ? attachment(name) : 'inline',
-      'cache-control': KEEP,
+      'cache-control': CACHE_CONTROL,
       'x-content-type-options': 'nosniff',
       'accept-ranges': given('accept-ranges') === 'bytes' || statusCode === 206 ? 'bytes' : 'none',
       ...(kind === 'document' ? { 'content-security-policy': 'sandbox' } : {}),
@@ -161,15 +163,15 @@ async function relay(
     body: null,
   };
   if (request.method === 'HEAD') await discard(source);
-  else answer.body = bounded(body, { ...options, onEnd });
-  return ['sent', answer];
+  else response.body = bounded(body, { ...options, onEnd });
+  return ['sent', response];
 }
 
-/** @returns the source's answer, its own redirects followed */
+/** @returns the source's response, its own redirects followed */
 async function ask(
   url: URL,
   { method, headers, signal }: FileRequest,
-  { dispatcher, headersTimeoutMs, sourceIdleMs }: AnswerFileOptions,
+  { dispatcher, headersTimeoutMs, sourceIdleMs }: FileResponseOptions,
 ): Promise<Dispatcher.ResponseData> {
   // Trickled headers outlive undici's own timeout, so the whole wait for them has a deadline.
   const deadline = new AbortController();
@@ -180,7 +182,7 @@ async function ask(
   try {
     let at = url;
     for (let redirects = 0; ; redirects++) {
-      const answer = await send(at, {
+      const response = await send(at, {
         method: method === 'HEAD' ? 'HEAD' : 'GET',
         headers: { 'accept-encoding': 'identity', ...headers },
         signal: AbortSignal.any([signal, deadline.signal]),
@@ -188,9 +190,9 @@ async function ask(
         bodyTimeout: sourceIdleMs,
         dispatcher,
       });
-      const next = redirectTarget(answer, at);
-      if (!next) return answer;
-      await discard(answer);
+      const next = redirectTarget(response, at);
+      if (!next) return response;
+      await discard(response);
       if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new Error('redirected elsewhere');
       at = next;
     }

@@ -4,11 +4,11 @@ import {
   type PictureFormat,
   type PictureWidth,
 } from '../../shared/picture.ts';
-import { type MediaAnswer, matchesEtag, plainAnswer } from './answer.ts';
+import type { Signer } from './addresses.ts';
 import { Busy, SourceFailure } from './failures.ts';
+import { type MediaResponse, matchesEtag, plainResponse } from './media-response.ts';
 import type { PictureFile, Pictures } from './pictures.ts';
-import type { Signer } from './signed-source.ts';
-import type { Source } from './source.ts';
+import type { Source } from './sources.ts';
 
 export interface PictureRequest {
   method: string;
@@ -19,7 +19,7 @@ export interface PictureRequest {
 
 export type PictureOutcome = PictureFile['outcome'] | 'unchanged' | 'unknown' | 'missing' | 'failed' | 'busy';
 
-export interface AnswerPictureOptions {
+export interface PictureResponseOptions {
   signer: Signer;
   pictures: Pictures;
   onPicture?: (outcome: PictureOutcome) => void;
@@ -29,41 +29,41 @@ export interface AnswerPictureOptions {
  * A week, then shown once more while it is asked for again. Not `immutable`: the address names the source, and an
  * editor may put another picture there. The ETag makes asking again cheap.
  */
-const KEEP = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
+const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
 const RETRY_AFTER_SECONDS = 2;
 const ADDRESS = /^\/media\/([\w-]{22})\/([\w-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 
 /** `GET /media/{signature}/{source}/{width}.{format}`. Never rejects for what a source or a reader does. */
-export async function answerPicture(
-  { signer, pictures, onPicture }: AnswerPictureOptions,
+export async function respondPicture(
+  { signer, pictures, onPicture }: PictureResponseOptions,
   request: PictureRequest,
-): Promise<MediaAnswer> {
+): Promise<MediaResponse> {
   const wanted = readAddress(request.url, signer);
   if (!wanted) {
     onPicture?.('unknown');
-    return plainAnswer(404, 'There is no such picture.', 0);
+    return plainResponse(404, 'There is no such picture.', 0);
   }
   const { source, width, format } = wanted;
   const etag = pictures.etag(source, width, format);
   if (etag && matchesEtag(request.ifNoneMatch, etag)) {
     onPicture?.('unchanged');
     pictures.recheck(source);
-    return { status: 304, headers: { etag, 'cache-control': KEEP }, body: null };
+    return { status: 304, headers: { etag, 'cache-control': CACHE_CONTROL }, body: null };
   }
   try {
     const file = await pictures.get(source, width, format);
     onPicture?.(file.outcome);
-    return await pictureAnswer(file, request.method === 'HEAD');
+    return await responseOf(file, request.method === 'HEAD');
   } catch (error) {
     if (error instanceof Busy) {
       onPicture?.('busy');
-      return plainAnswer(503, 'Too many pictures are being made.', 0, RETRY_AFTER_SECONDS);
+      return plainResponse(503, 'Too many pictures are being made.', 0, RETRY_AFTER_SECONDS);
     }
     if (!(error instanceof SourceFailure)) throw error;
     onPicture?.(error.status === 404 ? 'missing' : 'failed');
     return error.status === 404
-      ? plainAnswer(404, 'There is no such picture.', 60)
-      : plainAnswer(502, 'The picture cannot be had just now.', 0);
+      ? plainResponse(404, 'There is no such picture.', 60)
+      : plainResponse(502, 'The picture cannot be had just now.', 0);
   }
 }
 
@@ -79,12 +79,12 @@ function readAddress(
   return width && format && source ? { source, width, format } : null;
 }
 
-async function pictureAnswer({ type, content, etag }: PictureFile, head: boolean): Promise<MediaAnswer> {
-  const headers: MediaAnswer['headers'] = {
+async function responseOf({ type, content, etag }: PictureFile, head: boolean): Promise<MediaResponse> {
+  const headers: MediaResponse['headers'] = {
     'content-type': type,
     'content-length': 'bytes' in content ? content.bytes.length : content.size,
-    // What stands in for another picture must not be kept under its address.
-    'cache-control': etag ? KEEP : 'no-store',
+    // What stands in for another picture must not be cached under its address.
+    'cache-control': etag ? CACHE_CONTROL : 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     ...(etag ? { etag } : {}),

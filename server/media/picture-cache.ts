@@ -12,41 +12,37 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { KEPT_NAME } from './picture-format.ts';
-import { isWholePicture } from './whole-picture.ts';
+import { CACHED_NAME, isWholePicture } from './formats.ts';
 
-/** A kept file: in memory, or open on disk. Whoever gets a handle closes it. */
-export type Kept = { bytes: Buffer } | { handle: FileHandle; size: number; path: string };
+/** A cached file: in memory, or open on disk. Whoever gets a handle closes it. */
+export type CachedPicture = { bytes: Buffer } | { handle: FileHandle; size: number; path: string };
 
-/** Originals and resized pictures under a byte bound; what was not used for longest goes first. */
-export interface PictureStore {
+/** Originals and resized pictures within a bound of bytes; the least recently used goes first. */
+export interface PictureCache {
   /**
    * A resized picture, to be sent: what is small is read whole and stays in memory while it is asked for often. One
-   * that is damaged is removed, as if it had not been kept.
+   * that is damaged is removed, as if it had not been there.
    */
-  get(name: string): Promise<Kept | null>;
+  get(name: string): Promise<CachedPicture | null>;
   /** To be read from its path, if it has one. */
-  open(name: string): Promise<Kept | null>;
-  /** @returns the path, or null where it is kept in memory only or not at all */
+  open(name: string): Promise<CachedPicture | null>;
+  /** @returns the path, or null where it is in memory only or nowhere */
   put(name: string, bytes: Buffer): Promise<string | null>;
   /** It is not what it should be. */
   remove(name: string): Promise<void>;
-  /** Whether it is kept, without opening it or counting as a use. */
-  has(name: string): Promise<boolean>;
   /** Settles when the files of an earlier run were counted. */
   scanned: Promise<void>;
   /** Bytes on disk, and in memory. */
   usage(): { disk: number; memory: number };
 }
 
-export interface PictureStoreOptions {
-  /** The folder; null keeps everything in memory. Made where it is missing. */
+export interface PictureCacheOptions {
+  /** The folder; null = everything in memory. Made where it is missing. */
   dir: string | null;
   maxBytes: number;
   /** For what is asked for often, and what could not be written. */
   memoryBytes: number;
   now: () => number;
-  onEvicted?: (bytes: number) => void;
   onProblem?: (what: string, error: unknown) => void;
 }
 
@@ -64,8 +60,8 @@ interface Entry {
   touched: number;
 }
 
-export function createPictureStore(options: PictureStoreOptions): PictureStore {
-  const { maxBytes, now, onEvicted, onProblem } = options;
+export function createPictureCache(options: PictureCacheOptions): PictureCache {
+  const { maxBytes, now, onProblem } = options;
   const memory = new LRUCache<string, Buffer>({
     maxSize: Math.max(1, options.memoryBytes),
     sizeCalculation: (bytes) => bytes.length || 1,
@@ -107,7 +103,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     try {
       for await (const { name } of await opendir(dir)) {
         if (name.endsWith('.tmp') && !name.startsWith(run)) await rm(join(dir, name), { force: true });
-        if (!KEPT_NAME.test(name) || found.length === MAX_SCANNED) continue;
+        if (!CACHED_NAME.test(name) || found.length === MAX_SCANNED) continue;
         const stats = await stat(join(dir, name)).catch(() => null);
         if (stats) found.push([name, { size: stats.size, touched: stats.mtimeMs }]);
       }
@@ -128,13 +124,12 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
       if (total <= maxBytes) return;
       index.delete(name);
       total -= size;
-      onEvicted?.(size);
       // A reader who has it open reads on; one who comes now finds it missing and has it made again.
       unlink(join(dir, name)).catch(() => {});
     }
   }
 
-  function note(name: string, entry: Entry): void {
+  function touch(name: string, entry: Entry): void {
     const before = index.get(name);
     index.delete(name);
     index.set(name, entry);
@@ -153,16 +148,16 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     if (dir) await unlink(join(dir, name)).catch(() => {});
   }
 
-  async function get(name: string): Promise<Kept | null> {
+  async function get(name: string): Promise<CachedPicture | null> {
     const bytes = memory.get(name);
     if (bytes) {
       const entry = index.get(name);
-      if (entry) note(name, entry);
+      if (entry) touch(name, entry);
       return { bytes };
     }
-    const kept = await openFile(name);
-    if (!kept) return null;
-    const { handle, size } = kept;
+    const found = await openFile(name);
+    if (!found) return null;
+    const { handle, size } = found;
     let read: Buffer | null = null;
     let whole = false;
     try {
@@ -176,12 +171,12 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
       await remove(name);
       return null;
     }
-    if (!read) return kept;
+    if (!read) return found;
     memory.set(name, read);
     return { bytes: read };
   }
 
-  async function open(name: string): Promise<Kept | null> {
+  async function open(name: string): Promise<CachedPicture | null> {
     const bytes = memory.get(name);
     return bytes ? { bytes } : openFile(name);
   }
@@ -198,7 +193,7 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     const { size, mtimeMs } = await handle.stat();
     const touched = index.get(name)?.touched ?? mtimeMs;
     const stale = now() - touched > TOUCH_MS;
-    note(name, { size, touched: stale ? now() : touched });
+    touch(name, { size, touched: stale ? now() : touched });
     if (stale) utimes(path, now() / 1000, now() / 1000).catch(() => {});
     return { handle, size, path };
   }
@@ -222,15 +217,9 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
       problem('a picture cannot be written: it is kept in memory', error);
       return null;
     }
-    note(name, { size: bytes.length, touched: now() });
+    touch(name, { size: bytes.length, touched: now() });
     evict(dir);
     return path;
-  }
-
-  async function has(name: string): Promise<boolean> {
-    if (memory.has(name) || index.has(name)) return true;
-    const dir = await prepared;
-    return dir !== null && (await stat(join(dir, name)).catch(() => null)) !== null;
   }
 
   return {
@@ -238,7 +227,6 @@ export function createPictureStore(options: PictureStoreOptions): PictureStore {
     open,
     put,
     remove,
-    has,
     scanned,
     usage: () => ({ disk: total, memory: memory.calculatedSize }),
   };

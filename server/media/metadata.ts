@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import type { Source } from './source.ts';
+import type { Source } from './sources.ts';
 
 /** What is known of a picture that was fetched once. */
-export interface Facts {
+export interface PictureMetadata {
   /** Digest of the original's bytes: what is made of it is named by this. */
   tag: string;
   /** Pixels, as the picture is seen (turned by its EXIF orientation). */
@@ -19,9 +19,9 @@ export interface Facts {
   modified?: string;
 }
 
-export interface FactsIndex {
-  get(source: Source): Facts | undefined;
-  set(source: Source, facts: Facts): void;
+export interface MetadataIndex {
+  get(source: Source): PictureMetadata | undefined;
+  set(source: Source, metadata: PictureMetadata): void;
   /** Notes that the source says there is no such picture; pages show their placeholder instead. Milliseconds. */
   setMissing(source: Source, forMs: number): void;
   isMissing(source: Source): boolean;
@@ -31,11 +31,9 @@ export interface FactsIndex {
   flush(): Promise<void>;
 }
 
-export interface FactsOptions {
-  /** The JSON file; null keeps them in memory only. */
+export interface MetadataOptions {
+  /** The JSON file; null = in memory only. */
   file: string | null;
-  /** Told of a source whose width, height or colour is new. */
-  onFacts?: (source: Source) => void;
   onProblem?: (what: string, error: unknown) => void;
 }
 
@@ -48,8 +46,8 @@ const WRITE_DELAY_MS = 2_000;
  * Reads the file at once: pages rendered from the first on show pictures with their size. A file that is
  * missing is an empty one; one that cannot be read is reported and begun anew.
  */
-export function createFactsIndex({ file, onFacts, onProblem }: FactsOptions): FactsIndex {
-  const known = new LRUCache<Source, Facts>({ max: MAX_SOURCES });
+export function createMetadataIndex({ file, onProblem }: MetadataOptions): MetadataIndex {
+  const known = new LRUCache<Source, PictureMetadata>({ max: MAX_SOURCES });
   const missing = new LRUCache<Source, true>({ max: 1_000 });
   let version = 0;
   let reported = false;
@@ -58,21 +56,18 @@ export function createFactsIndex({ file, onFacts, onProblem }: FactsOptions): Fa
 
   if (file) {
     try {
-      for (const [source, facts] of readFacts(file)) known.set(source, facts);
+      for (const [source, metadata] of readEntries(file)) known.set(source, metadata);
     } catch (error) {
       onProblem?.('the facts about pictures cannot be read', error);
     }
   }
 
-  function set(source: Source, facts: Facts): void {
+  function set(source: Source, metadata: PictureMetadata): void {
     const before = known.get(source);
-    known.set(source, facts);
+    known.set(source, metadata);
     if (file && !timer) timer = setTimeout(flush, WRITE_DELAY_MS).unref();
-    if (before?.width === facts.width && before.height === facts.height && before.color === facts.color) {
-      return;
-    }
-    version++;
-    onFacts?.(source);
+    const { width, height, color } = metadata;
+    if (before?.width !== width || before.height !== height || before.color !== color) version++;
   }
 
   function flush(): Promise<void> {
@@ -112,24 +107,24 @@ export function createFactsIndex({ file, onFacts, onProblem }: FactsOptions): Fa
   };
 }
 
-function readFacts(file: string): [Source, Facts][] {
+function readEntries(file: string): [Source, PictureMetadata][] {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0 || size > MAX_FILE_BYTES) return [];
   const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
   return Array.isArray(entries) ? entries.filter(isEntry) : [];
 }
 
-function isEntry(entry: unknown): entry is [Source, Facts] {
+function isEntry(entry: unknown): entry is [Source, PictureMetadata] {
   if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !entry[1]) return false;
-  const facts: Partial<Record<keyof Facts, unknown>> = entry[1];
+  const metadata: Partial<Record<keyof PictureMetadata, unknown>> = entry[1];
   return (
-    /^[0-9a-f]{32}$/.test(String(facts.tag)) &&
-    Number.isInteger(facts.width) &&
-    Number.isInteger(facts.height) &&
-    /^#[0-9a-f]{6}$/.test(String(facts.color)) &&
-    Number.isFinite(facts.checkedAt) &&
-    isTextOrMissing(facts.etag) &&
-    isTextOrMissing(facts.modified)
+    /^[0-9a-f]{32}$/.test(String(metadata.tag)) &&
+    Number.isInteger(metadata.width) &&
+    Number.isInteger(metadata.height) &&
+    /^#[0-9a-f]{6}$/.test(String(metadata.color)) &&
+    Number.isFinite(metadata.checkedAt) &&
+    isTextOrMissing(metadata.etag) &&
+    isTextOrMissing(metadata.modified)
   );
 }
 

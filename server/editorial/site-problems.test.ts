@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import t from 'tap';
 import { LEAD_NAMES } from '../../shared/site-facts.ts';
-import { faultsOf, load, PRIVACY, page } from './site-fixture.ts';
+import { load, PRIVACY, page, problemsOf } from './site-fixture.ts';
 
 t.test('an error in site.json is named by file and field', async (t) => {
   const { facts } = load(null);
   const { office, heroSlides: slides } = facts;
-  const cases: [own: object, fault: string][] = [
+  const cases: [own: object, problem: string][] = [
     [
       { openingHours: [{ days: [1], opens: '25:00', closes: '19:00' }] },
       'site.json: openingHours[0].opens: expected "HH:MM", got "25:00"',
@@ -90,28 +90,28 @@ t.test('an error in site.json is named by file and field', async (t) => {
       'site.json: cmd.photo: unknown; known are name, title, image',
     ],
   ];
-  for (const [index, [own, fault]] of cases.entries()) {
+  for (const [index, [own, problem]] of cases.entries()) {
     const dir = t.testdir({ [index]: { 'site.json': JSON.stringify(own) } });
-    t.strictSame(faultsOf(join(dir, String(index))), [fault]);
+    t.strictSame(problemsOf(join(dir, String(index))), [problem]);
   }
 });
 
 t.test('a site.json that is no JSON object says so', async (t) => {
-  t.match(faultsOf(t.testdir({ 'site.json': '{"email": "a",\n}' })), [
+  t.match(problemsOf(t.testdir({ 'site.json': '{"email": "a",\n}' })), [
     /^site\.json: not JSON: .*line 2 column 1/,
   ]);
-  t.match(faultsOf(t.testdir({ 'site.json': '{"email":\n}' })), [/^site\.json: not JSON: .*"{"email": }"/]);
-  t.strictSame(faultsOf(t.testdir({ 'site.json': '[]' })), ['site.json: expected an object of site facts']);
-  t.strictSame(faultsOf(t.testdir({ 'site.json': Buffer.from([0x7b, 0xff, 0x7d]) })), [
+  t.match(problemsOf(t.testdir({ 'site.json': '{"email":\n}' })), [/^site\.json: not JSON: .*"{"email": }"/]);
+  t.strictSame(problemsOf(t.testdir({ 'site.json': '[]' })), ['site.json: expected an object of site facts']);
+  t.strictSame(problemsOf(t.testdir({ 'site.json': Buffer.from([0x7b, 0xff, 0x7d]) })), [
     'site.json: expected UTF-8 text',
   ]);
-  t.match(faultsOf(t.testdir({ 'site.json': '{"__proto__": {"email": 1}}' })), [
+  t.match(problemsOf(t.testdir({ 'site.json': '{"__proto__": {"email": 1}}' })), [
     /^site\.json: __proto__: unknown/,
   ]);
 });
 
-t.test('faults in pages and entries are named by file and field', async (t) => {
-  const cases: [path: string, source: string, fault: string | RegExp][] = [
+t.test('problems in pages and entries are named by file and field', async (t) => {
+  const cases: [path: string, source: string, problem: string | RegExp][] = [
     [
       'pages/privacy-policy.md',
       'Text only.',
@@ -182,13 +182,13 @@ t.test('faults in pages and entries are named by file and field', async (t) => {
       'link: expected an address such as "https://example.com/page", got nothing',
     ],
   ];
-  for (const [index, [path, source, fault]] of cases.entries()) {
+  for (const [index, [path, source, problem]] of cases.entries()) {
     const tree = path.split('/').reduceRight<object | string>((inner, name) => ({ [name]: inner }), source);
     const dir = join(t.testdir({ [index]: tree as Record<string, string> }), String(index));
-    const faults = faultsOf(dir);
-    t.equal(faults.length, 1, `${path}: one fault`);
-    if (typeof fault === 'string') t.equal(faults[0], `${path}: ${fault}`);
-    else t.match(faults[0], fault);
+    const problems = problemsOf(dir);
+    t.equal(problems.length, 1, `${path}: one problem`);
+    if (typeof problem === 'string') t.equal(problems[0], `${path}: ${problem}`);
+    else t.match(problems[0], problem);
   }
 });
 
@@ -196,33 +196,34 @@ t.test('Markdown nested thousands deep neither hangs nor crashes the start', asy
   for (const text of ['>'.repeat(20_000), '- '.repeat(10_000), '*_'.repeat(10_000), '['.repeat(20_000)]) {
     const dir = t.testdir({ pages: { 'privacy-policy.md': page(PRIVACY, text) } });
     const start = performance.now();
-    for (const fault of faultsOf(dir)) t.match(fault, /^pages\/privacy-policy\.md: the text cannot be read/);
+    for (const problem of problemsOf(dir))
+      t.match(problem, /^pages\/privacy-policy\.md: the text cannot be read/);
     t.ok(performance.now() - start < 10_000, text.slice(0, 2));
   }
 });
 
 t.test('a folder that is not there, and a misspelt name in one, are found', async (t) => {
-  t.strictSame(faultsOf('/no/such/folder'), ['SITE_DIR: expected a folder, got "/no/such/folder"']);
-  t.strictSame(faultsOf(t.testdir({ 'sites.json': '{}', page: {} })), [
+  t.strictSame(problemsOf('/no/such/folder'), ['SITE_DIR: expected a folder, got "/no/such/folder"']);
+  t.strictSame(problemsOf(t.testdir({ 'sites.json': '{}', page: {} })), [
     'page: unknown; did you mean pages?',
     'sites.json: unknown; did you mean site.json?',
   ]);
 });
 
-t.test('all faults come in one error, which names the folder', async (t) => {
+t.test('all problems come in one error, which names the folder', async (t) => {
   const dir = t.testdir({
     'site.json': '{"email": 1, "tagline": null}',
     pages: { 'privacy-policy.md': page('title: A') },
   });
-  t.equal(faultsOf(dir).length, 3);
+  t.equal(problemsOf(dir).length, 3);
   t.throws(() => load(dir), {
     name: 'SiteError',
     message: `The site folder ${dir} has 3 faults:\n  site.json: `,
   });
 });
 
-t.test('what cannot be read is a fault and no crash', async (t) => {
+t.test('what cannot be read is a problem and no crash', async (t) => {
   const loop = t.testdir({ articles: t.fixture('symlink', 'articles') });
-  t.match(faultsOf(loop), [/^ELOOP.*articles/]);
-  t.strictSame(faultsOf(t.testdir({ 'site.json': {} })), ['site.json: cannot be read (EISDIR)']);
+  t.match(problemsOf(loop), [/^ELOOP.*articles/]);
+  t.strictSame(problemsOf(t.testdir({ 'site.json': {} })), ['site.json: cannot be read (EISDIR)']);
 });

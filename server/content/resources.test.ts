@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
-import type { UpstreamRecord } from './envelope.ts';
+import type { UpstreamRecord } from './fields.ts';
+import { parseProject } from './project-record.ts';
 import {
   type Parsed,
   parseAlbum,
@@ -10,11 +11,10 @@ import {
   parseJob,
   parseNews,
   parsePress,
-  parseProject,
   parseVideo,
   parseVideoAlbum,
   type Sanitise,
-} from './records.ts';
+} from './resources.ts';
 
 const sanitise: Sanitise = (html) => `clean:${html}` as SafeHtml;
 

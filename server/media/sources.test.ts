@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createSources, isSameHost, isYouTube, youTubeId } from './source.ts';
+import { createSources, isSameHost } from './sources.ts';
 
 const sources = (apiUrl = 'https://api.example.com') => {
   const refused: string[] = [];
@@ -120,25 +120,4 @@ t.test('a redirect stays with its host, or goes from http to https of it', async
   t.notOk(same('http://a.example/x', 'http://a.example:6379/'));
   t.notOk(same('http://a.example:8080/x', 'https://a.example/x'));
   t.notOk(same('http://a.example/x', 'http://b.example/x'));
-});
-
-t.test('links of the video service are known in every form', async (t) => {
-  for (const link of [
-    'https://www.youtube.com/watch?v=abcDEF12_-3&t=10',
-    'https://youtu.be/abcDEF12_-3?si=x',
-    'https://m.youtube.com/shorts/abcDEF12_-3',
-    'https://www.youtube-nocookie.com/embed/abcDEF12_-3',
-    'https://youtube.com/live/abcDEF12_-3',
-  ]) {
-    t.equal(youTubeId(link), 'abcDEF12_-3', link);
-  }
-  for (const link of [
-    'https://youtube.com.evil.example/watch?v=abcDEF12_-3',
-    '/uploads/v.mp4',
-    'https://youtu.be/x',
-  ]) {
-    t.equal(youTubeId(link), null, link);
-  }
-  t.ok(isYouTube('https://www.youtube.com/@channel'));
-  t.notOk(isYouTube('/youtube.com/a.mp4'));
 });

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createPace } from './pace.ts';
+import { createPace } from './transfer.ts';
 
 /** Of 30 s each, with 30 kB due; @returns how many a reader lasts at most, of ten minutes */
 function windowsOf(totalAfter: (seconds: number) => number): number {

@@ -95,25 +95,3 @@ export function isSameHost(from: URL, to: URL): boolean {
   if (!isPlainHttp(to) || to.hostname !== from.hostname) return false;
   return to.origin === from.origin || (to.protocol === 'https:' && to.port === '' && from.port === '');
 }
-
-const YOUTUBE_HOST = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
-
-/** Whether a link leads to the video service rather than to a file. */
-export function isYouTube(link: string): boolean {
-  const url = URL.parse(link.trim(), 'https://none.invalid');
-  return url !== null && (url.hostname === 'youtu.be' || YOUTUBE_HOST.test(url.hostname));
-}
-
-/** @returns the eleven characters that name a video on the video service, null for every other link */
-export function youTubeId(link: string): string | null {
-  const url = URL.parse(link.trim());
-  if (!url || !isYouTube(link)) return null;
-  const [, first = '', second = ''] = url.pathname.split('/');
-  const id =
-    url.hostname === 'youtu.be'
-      ? first
-      : /^(?:embed|shorts|live|v)$/.test(first)
-        ? second
-        : url.searchParams.get('v');
-  return id && /^[\w-]{11}$/.test(id) ? id : null;
-}

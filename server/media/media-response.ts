@@ -1,15 +1,20 @@
 import type { Readable } from 'node:stream';
 
-/** What a request for a picture or file is answered with; the plugin only hands it on. */
-export interface MediaAnswer {
+/** The response to a request for a picture or file; the route only hands it on. */
+export interface MediaResponse {
   status: number;
   headers: Record<string, string | number>;
   /** Null for HEAD, 304 and 416. Whoever does not send a stream destroys it. */
   body: Readable | Buffer | string | null;
 }
 
-/** A sentence for people; nothing is kept of it for longer than `seconds`. */
-export function plainAnswer(status: number, text: string, seconds: number, retryAfter?: number): MediaAnswer {
+/** A sentence for people, that may be cached for so many `seconds`. */
+export function plainResponse(
+  status: number,
+  text: string,
+  seconds: number,
+  retryAfter?: number,
+): MediaResponse {
   return {
     status,
     headers: {
@@ -28,6 +33,6 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
 
-export function isStream(body: MediaAnswer['body']): body is Readable {
+export function isStream(body: MediaResponse['body']): body is Readable {
   return body !== null && typeof body === 'object' && 'pipe' in body;
 }
