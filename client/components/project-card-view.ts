@@ -16,8 +16,8 @@ export interface ProjectCardView {
   place: string | null;
   /** `Residential`. */
   type: string | null;
-  /** The sizes of its properties in BHK, 0 a plot, and as they are printed: `2, 3 BHK, Plot`. */
-  homes: { bhk: number[]; text: string } | null;
+  /** `2, 3 BHK`, `Plot`. */
+  homes: string | null;
   status: string;
   /** For the colour of the badge; null where upstream's text names no kind. */
   statusKind: ProjectStatus | null;
@@ -70,9 +70,9 @@ function isNamed(name: string, place: string): boolean {
     .some((part) => ` ${part.replace(/[\s\d.-]+$/, '').trim()}`.endsWith(words));
 }
 
-function homes({ properties }: Project, { formats }: PageLocale): ProjectCardView['homes'] {
-  const bhk = [...new Set(properties.flatMap((property) => property.bhk ?? []))];
-  return bhk.length ? { bhk, text: formats.homes(bhk) } : null;
+function homes({ properties }: Project, { formats }: PageLocale): string | null {
+  const sizes = new Set(properties.flatMap(({ bhk }) => bhk ?? []));
+  return formats.homes([...sizes]) || null;
 }
 
 function fromPrice({ properties }: Project, { formats }: PageLocale): ProjectCardView['fromPrice'] {

@@ -85,6 +85,6 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
 
 /** `Apartments · 2, 3 BHK`; plots are named once. */
 function kindOf({ type, homes }: ProjectCardView): string {
-  const said = homes && type?.toLowerCase().includes(homes.text.toLowerCase());
-  return [type, said ? null : homes?.text].filter(Boolean).join(' · ');
+  const said = homes && type?.toLowerCase().includes(homes.toLowerCase());
+  return [type, said ? null : homes].filter(Boolean).join(' · ');
 }
