@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormName } from '../../shared/enquiry-forms.ts';
+import { useLocale, useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { langOf } from './lang-of.ts';
 
 interface EnquiryOpenerProps {
@@ -26,10 +28,12 @@ export function EnquiryOpener({
   className,
   children,
 }: EnquiryOpenerProps) {
+  const { links } = useLocale();
+  const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
-      href={contactAddress(form, project?.slug)}
+      href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
       data-dialog={dialog}
       data-form={form}
       data-project={project?.slug}
@@ -38,17 +42,9 @@ export function EnquiryOpener({
       {children}
       {project && (
         <span className="visually-hidden" lang={langOf(project.name)}>
-          {` for ${project.name}`}
+          {askedFor(project.name)}
         </span>
       )}
     </a>
   );
-}
-
-function contactAddress(form: EnquiryOpenerProps['form'], project: string | undefined): string {
-  const query = new URLSearchParams();
-  if (form !== WINDOW_FORM) query.set('form', form);
-  if (project) query.set('project', project);
-  const text = query.toString();
-  return text ? `/contact-us?${text}` : '/contact-us';
 }
