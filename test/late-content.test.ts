@@ -1,4 +1,5 @@
 import t, { type Test } from 'tap';
+import { anEvent } from './support/builders.ts';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream.ts';
 import { linksOf, textsOf } from './support/html.ts';
 import { type RawAnswer, rawRequest } from './support/raw-http.ts';
@@ -14,10 +15,12 @@ const CALL_MS = 2_200;
 const MAX_PAGE_MS = 6_000 + 4_000;
 
 const events = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    ...{ id: index + 1, title: `Event ${index + 1}`, status: 1, location: 'Bhopal', description: 'Welcome' },
-    start_date: new Date(Date.UTC(2024, 0, 1 + index)).toISOString(),
-  }));
+  Array.from({ length: count }, (_, index) =>
+    anEvent({
+      ...{ id: index + 1, title: `Event ${index + 1}`, location: 'Bhopal', description: 'Welcome' },
+      start_date: new Date(Date.UTC(2024, 0, 1 + index)).toISOString(),
+    }),
+  );
 
 /** A site that begins with a slow upstream, and has nothing cached. */
 async function startSlow(
