@@ -116,10 +116,12 @@ function Page({ table, context }: { table: RouteTable; context: StaticHandlerCon
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
 export function shellFactsOf(facts: SiteFacts, demo: boolean): ShellFacts {
-  const { groupName, tagline, email, phone, whatsapp, office, social, copyright } = facts;
+  const { groupName, tagline, email, phone, whatsapp, social, copyright } = facts;
   const { openingHours, enquiries } = facts;
+  const { name, lines, city, region, postalCode } = facts.office;
   return {
-    ...{ groupName, tagline, email, phone, whatsapp, office, social, copyright },
+    ...{ groupName, tagline, email, phone, whatsapp, social, copyright },
+    office: { name, lines, city, region, postalCode },
     ...{ openingHours, reply: enquiries.reply, demo },
   };
 }
