@@ -6,7 +6,7 @@ import { type Captchas, createCaptchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import { emptyContent, findProject } from './content/content.ts';
 import { type ContentService, createContentService } from './content/content-service.ts';
-import { deriveKey } from './data-dir.ts';
+import { type DataDir, deriveKey } from './data-dir.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
@@ -26,22 +26,21 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { createForward } from './outbox/forward.ts';
-import { type OutboxService, startOutbox } from './outbox/outbox-service.ts';
+import { type Outbox, startOutbox } from './outbox/outbox.ts';
 import { readManifest } from './render/manifest.ts';
 import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
 import { createRenderService, type RenderService } from './render/render-service.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
+import { openStorage } from './storage.ts';
 import { createQuota } from './stores/quota.ts';
-import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 
 export interface AppOptions {
   config: Config & { apiUrl: string };
   /** The build's folder. */
   distDir: string;
   secret: string;
-  /** Whether DATA_DIR can be written. */
-  dataDirUsable: boolean;
+  dataDir: Pick<DataDir, 'problem' | 'hold'>;
   now: () => number;
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
@@ -58,7 +57,7 @@ export interface BuiltApp {
   metrics: Metrics;
   content: ContentService;
   media: Media;
-  outbox: OutboxService;
+  outbox: Outbox;
   captchas: Captchas;
   pages: RenderService;
 }
@@ -73,7 +72,7 @@ const MIN_CAPTCHAS_SHOWN = 200;
  * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program
  */
 export async function buildApp(options: AppOptions): Promise<BuiltApp> {
-  const { config, distDir, secret, dataDirUsable, now, random } = options;
+  const { config, distDir, secret, dataDir, now, random } = options;
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
@@ -83,11 +82,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ids = createRequestIds();
   const ready = { value: false };
   const manifest = readManifest(distDir);
-  const store = createSqliteStore({
-    file: join(config.dataDir, 'claims.db'),
-    now,
-    onProblem: claimsReporter(log),
-  });
+  const { store, leads, closeStore } = openStorage({ ...config, folder: dataDir, log, now });
 
   // Services.
   const content = createContentService({
@@ -111,7 +106,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     apiUrl: config.apiUrl,
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
-    dataDir: dataDirUsable ? config.dataDir : null,
+    dataDir: dataDir.problem ? null : config.dataDir,
     now,
     hooks: {
       onPicture: metrics.onPicture,
@@ -136,16 +131,14 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onChecked: metrics.onCaptchaChecked,
   });
   const outbox = startOutbox({
-    file: join(config.dataDir, 'outbox.db'),
+    leads,
     forward: createForward({
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
       extras: config.enquiryExtras,
     }),
     log,
-    now,
     random,
-    forwardTimeoutMs: config.enquiryTimeoutMs,
     graceMs: options.callGraceMs,
     onAttempt: metrics.onForward,
   });
@@ -153,7 +146,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     delivery: outbox,
     captchas,
     siteUrl: config.siteUrl,
-    secret: key('enquiry').toString('base64url'),
+    keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
     limit: config.enquiryLimit,
     windowMs,
     captchaFree: config.captchaFree,
@@ -172,14 +165,11 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, site, media },
-    log,
-    manifest,
+    ...{ log, manifest, transport, now },
     siteUrl: config.siteUrl,
-    transport,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
     ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
-    now,
     issueTicket: enquiries.issueTicket,
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     structured: (objects) => absoluteAddresses(objects, config.siteUrl),
@@ -192,6 +182,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
 
   // Routes.
   const server = createCachedFirstServer({
+    sendCached: pages.sendCached,
+    onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
     maxConnections: config.maxConnections,
     onCut: metrics.onConnectionCut,
     onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
@@ -223,7 +215,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts: site.facts, media });
   }
   await app.register(pageRoutes, { pages });
-  server.open(pages.sendCached, (error) => log.error({ err: error }, 'a cached page could not be sent'));
 
   // From the stop on: first what others wait for, then what is left.
   app.addHook('preClose', async () => {
@@ -233,7 +224,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
-    store.close();
+    await closeStore();
   });
 
   metrics.watch({
@@ -242,7 +233,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     pageCacheBytes: () => pages.describe().bytes,
     media: () => media.usage(),
     outbox: () => outbox.status(),
-    dataDirProblem: () => !dataDirUsable,
+    dataDirProblem: () => dataDir.problem !== null,
   });
   return { app, ready, metrics, content, media, outbox, captchas, pages };
 }

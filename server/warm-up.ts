@@ -1,4 +1,4 @@
-/** Drawn before anybody asks: what most visits begin with. */
+/** Rendered before anybody asks: what most visits begin with. */
 const NEXT_PAGES = [
   '/ongoing-projects',
   '/complete-projects',
@@ -10,19 +10,19 @@ const NEXT_PAGES = [
 ];
 
 /**
- * Draws the pages that most visits begin with: the home page first, which would otherwise come last, since it reads
+ * Renders the pages that most visits begin with: the home page first, which would otherwise come last, since it reads
  * the most.
- * @param mostMs readiness waits no longer than this; milliseconds
+ * @param maxMs readiness waits no longer than this; milliseconds
  * @returns when they were tried, or that time is over; never rejects
  */
-export async function warmUp(drawPage: (url: string) => Promise<void>, mostMs: number): Promise<void> {
+export async function warmUp(renderPage: (url: string) => Promise<void>, maxMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, mostMs);
+    timer = setTimeout(resolve, maxMs);
   });
-  const all = drawPage('/')
+  const all = renderPage('/')
     .catch(() => {})
-    .then(() => Promise.allSettled(NEXT_PAGES.map(drawPage)))
+    .then(() => Promise.allSettled(NEXT_PAGES.map(renderPage)))
     .then(() => {});
   await Promise.race([all, enough]);
   clearTimeout(timer);

@@ -19,3 +19,8 @@ export function languageOf(path: string): Language {
   const found = all.find(([, { prefix }]) => prefix && (path === prefix || path.startsWith(`${prefix}/`)));
   return found?.[0] ?? DEFAULT_LANGUAGE;
 }
+
+/** @param path of a page, or the pattern of its route @returns the one in client/pages.ts: `/hi/news` is `/news` */
+export function pagePathOf(path: string): string {
+  return path.slice(LANGUAGES[languageOf(path)].prefix.length) || '/';
+}

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { pages } from '../client/pages.ts';
+import { FORM_NAMES } from '../shared/enquiry-forms.ts';
 
 /** Holds who may import whom, and the few other rules by which the house stays readable. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -183,7 +184,7 @@ t.test('loaders are known to the route table of the server alone', async (t) => 
   const users = product.filter((source) => ownImports(source).includes('client/loaders.ts'));
   t.same(
     users.map(({ path }) => path),
-    ['server/render/route-table.ts'],
+    ['server/render/address.ts'],
   );
 });
 
@@ -267,7 +268,7 @@ t.test(
     const commands = [
       'server/main.ts',
       'server/config.ts',
-      'server/outbox/command.ts',
+      'server/outbox-command.ts',
       'server/demo/serve.ts',
     ];
     for (const { path, text } of product) {
@@ -287,6 +288,15 @@ t.test('no file of the product is longer than 250 lines, and none is named after
     if (!path.startsWith('server/demo/content/')) t.ok(lines <= 250, `${path} has ${lines} lines`);
     t.notMatch(path, /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/, path);
   }
+});
+
+t.test('what differs by form stands in the table of forms: nothing else asks which form it is', async (t) => {
+  const form = FORM_NAMES.join('|');
+  const asked = new RegExp(`(?:[!=]==?|case) ['"](?:${form})['"]`);
+  for (const source of product.filter(({ path }) => !path.startsWith('server/demo/'))) {
+    t.notMatch(codeOf(source), asked, source.path);
+  }
+  t.match("form === 'site-visit'", asked, 'a planted question is seen');
 });
 
 t.test('modules are named in kebab-case, with the roles that there are', async (t) => {

@@ -1,28 +1,40 @@
 import type { ReactNode } from 'react';
+import type { FormName } from '../../shared/enquiry-forms.ts';
 import { useLocale, useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { langOf } from './lang-of.ts';
 
 interface EnquiryOpenerProps {
-  form: 'enquiry' | 'callback' | 'site-visit';
+  form: FormName;
+  /** Id of the window that has the form, where the page has that window. */
+  dialog?: string;
   /** The project that the visitor asks about. */
   project?: { slug: string; name: string };
   className?: string;
   children: ReactNode;
 }
 
+/** The one in the window of every page; the contact page has its own in its place. */
+const WINDOW_FORM: FormName = 'enquiry';
+
 /**
  * A way to a form: a link to the contact page, which has it too; the boot script opens the dialog instead where
- * the page has it (`#enquiry-dialog` on every page, `#site-visit-dialog` on the landing page).
+ * the page has it. `#enquiry-dialog` is on every page.
  */
-export function EnquiryOpener({ form, project, className, children }: EnquiryOpenerProps) {
+export function EnquiryOpener({
+  form,
+  dialog = 'enquiry-dialog',
+  project,
+  className,
+  children,
+}: EnquiryOpenerProps) {
   const { links } = useLocale();
   const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
-      href={links.contact({ form: form === 'enquiry' ? undefined : form, project: project?.slug })}
-      data-dialog={form === 'site-visit' ? 'site-visit-dialog' : 'enquiry-dialog'}
+      href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
+      data-dialog={dialog}
       data-form={form}
       data-project={project?.slug}
       data-project-name={project?.name}

@@ -1,3 +1,4 @@
+import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
@@ -6,10 +7,6 @@ import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/forms.ts';
 import type { Captcha } from './captcha.ts';
 import { FormField, fieldId } from './form-field.tsx';
-
-/** Of the picture, CSS pixels: the layout waits for nothing. */
-const WIDTH = 180;
-const HEIGHT = 60;
 
 interface CaptchaBlockProps {
   field: EnquiryField;
@@ -23,7 +20,7 @@ interface CaptchaBlockProps {
 }
 
 /**
- * Six characters to type: seen, or heard, or neither, and then by telephone. A new captcha comes with an empty
+ * Characters to type: seen, or heard, or neither, and then by telephone. A new captcha comes with an empty
  * input. Without JavaScript the button sends the form, which comes back as it was with another picture. Whose
  * connection has asked for too many is told so, and what else there is.
  */
@@ -49,8 +46,8 @@ export function CaptchaBlock({
             className="captcha__picture"
             key={id}
             src={image}
-            width={WIDTH}
-            height={HEIGHT}
+            width={CAPTCHA_WIDTH}
+            height={CAPTCHA_HEIGHT}
             loading="lazy"
             alt={text.picture}
           />

@@ -41,9 +41,7 @@ export function Footer() {
             {office.lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>
-              {office.city} {office.postalCode}, {office.region}
-            </span>
+            <span>{`${office.city} ${office.postalCode}, ${office.region}`}</span>
           </address>
           <p className="site-footer__contact">
             <a href={`tel:${phone.dial}`}>
@@ -59,9 +57,7 @@ export function Footer() {
       </div>
       <div className="site-footer__end">
         <p className="wrap">
-          <span>
-            © {year} {groupName}. {text.rightsReserved}
-          </span>{' '}
+          <span>{`© ${year} ${groupName}. ${text.rightsReserved}`}</span>{' '}
           <span>
             {developerUrl ? (
               <a href={developerUrl} rel="noopener">

@@ -13,10 +13,7 @@ export function SocialLinks({ links }: { links: SocialLink[] }) {
           {url ? (
             <a className="social-links__link" href={url} target="_blank" rel="noopener">
               <Icon name={kind} />
-              <span className="visually-hidden">
-                {label}
-                {opensInNewTab}
-              </span>
+              <span className="visually-hidden">{label + opensInNewTab}</span>
             </a>
           ) : (
             <span className="social-links__link">

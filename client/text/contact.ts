@@ -10,8 +10,6 @@ export const CONTACT = byLanguage({
     /** Above the form. @param reply who answers, and when */
     sentLead: 'Your message is with the sales desk.',
     projectLead: (project: string, reply: string) => `About ${project}: leave us your number. ${reply}`,
-    callbackLead: (reply: string) => `Leave us your number. ${reply}`,
-    lead: (reply: string) => `Tell us what you are looking for. ${reply}`,
 
     ratherTalk: 'Rather talk?',
     whatsApp: 'WhatsApp',

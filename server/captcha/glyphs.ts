@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALPHABET } from './alphabet.ts';
+import { CAPTCHA_ALPHABET } from '../../shared/captcha.ts';
 
 export interface Point {
   x: number;
@@ -34,10 +34,10 @@ interface Font {
   };
 }
 
-/** Straight pieces in which a curve is kept, so that it can be bent further. */
+/** Straight pieces as which a curve is stored, so that it can be bent further. */
 const CURVE_STEPS = 6;
 /** The longest straight piece, in heights of a capital. */
-const LINE_MOST = 0.12;
+const MAX_LINE = 0.12;
 
 /**
  * Reads every font of a folder through svg-captcha, once.
@@ -52,7 +52,7 @@ export async function loadGlyphs(dir: string): Promise<Glyphs> {
     svgCaptcha.loadFont(join(dir, file));
     const { font } = svgCaptcha.options as unknown as { font: Font };
     const size = 1 / heightOf(font);
-    for (const character of ALPHABET) {
+    for (const character of CAPTCHA_ALPHABET) {
       const outlines = outlinesOf(font.charToGlyph(character).getPath(0, 0, size).commands);
       const xs = outlines.flat().map(({ x }) => x);
       const left = Math.min(...xs);
@@ -89,7 +89,7 @@ function outlinesOf(commands: Command[]): Point[][] {
       to({ x, y });
     } else if (type === 'L') {
       const from = at;
-      const steps = Math.max(1, Math.ceil(Math.hypot(x - from.x, y - from.y) / LINE_MOST));
+      const steps = Math.max(1, Math.ceil(Math.hypot(x - from.x, y - from.y) / MAX_LINE));
       for (let step = 1; step <= steps; step++) {
         to({ x: from.x + ((x - from.x) * step) / steps, y: from.y + ((y - from.y) * step) / steps });
       }

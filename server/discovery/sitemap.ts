@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 
-/** What of upstream has pages of its own. Days are `YYYY-MM-DD`. */
+/** The content that has pages of its own. Days are `YYYY-MM-DD`. */
 export interface ListedContent {
   projects(): Promise<{ value: { slug: string }[] }>;
   news(): Promise<{ value: { id: string; date?: string | null }[] }>;
@@ -13,13 +13,13 @@ export interface ListedContent {
 
 interface Place {
   path: string;
-  /** The day it was made or dated, where upstream says so; the days of projects and events are of something else. */
+  /** When it was published, where upstream says so. The days of projects and events mean something else. */
   day?: string | null | undefined;
 }
 
 const links = createLinks(DEFAULT_LANGUAGE);
 
-/** Pages that are always there; those that are coming soon and the forms that need a context are left out. */
+/** Pages that are always there, but those that are coming soon and forms that belong to another page. */
 const FIXED = [
   ...[links.home(), links.about(), links.contact(), links.landing()],
   ...[links.projectList('ongoing'), links.projectList('upcoming'), links.projectList('completed')],

@@ -9,8 +9,7 @@ export interface OpsPages {
 }
 
 /**
- * The operator's listener, apart from the public one. It shows counts, ids and ages; nothing
- * personal.
+ * The operator's listener, apart from the public one. It shows counts, ids and ages, nothing personal.
  * @throws when it cannot listen
  */
 export async function startOpsListener(host: string, port: number, pages: OpsPages): Promise<Server> {
@@ -27,7 +26,7 @@ export async function startOpsListener(host: string, port: number, pages: OpsPag
           : path === '/cache'
             ? json(pages.cache())
             : path === '/outbox'
-              ? json(pages.outbox())
+              ? json(await pages.outbox())
               : null;
       response.writeHead(page ? 200 : 404, {
         'content-type': page?.type ?? 'text/plain',

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import type { EnquiryPayload, ExtraKey } from '../../shared/enquiry-payload.ts';
 import { createForward } from './forward.ts';
+import type { EnquiryPayload, ExtraKey, ReadableLead } from './lead-store.ts';
 
 const payload: EnquiryPayload = {
   name: 'सुनीता शर्मा',
@@ -16,12 +16,22 @@ const payload: EnquiryPayload = {
   contacted_by: 'Yes',
 };
 
-const lead = { form: 'callback', payload, extras: { project: 'lake-view', country_code: '+44' } } as const;
+const lead: ReadableLead = {
+  id: 'key-1',
+  form: 'callback',
+  payload,
+  extras: { project: 'lake-view', country_code: '+44' },
+  fingerprint: 'f1',
+  state: 'waiting',
+  reason: null,
+  attempts: 0,
+  ...{ receivedAt: 0, createdAt: 0, changedAt: 0, dueAt: 0 },
+};
 
 /** An upstream on a port of its own, and one call to it. */
 async function setUp(
   t: Test,
-  answer: (response: ServerResponse, request: IncomingMessage) => void,
+  respond: (response: ServerResponse, request: IncomingMessage) => void,
   timeoutMs = 2_000,
   extras: ExtraKey[] = [],
 ) {
@@ -34,7 +44,7 @@ async function setUp(
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     seen.push({ method, url, headers, body: await text(request) });
-    answer(response, request);
+    respond(response, request);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.teardown(() => {
@@ -45,7 +55,7 @@ async function setUp(
   const forward = createForward({ apiUrl: `${apiUrl}/`, timeoutMs, extras });
   const abort = new AbortController();
   const send = (bearer: string | null = null, requestId = 'req-1') =>
-    forward({ ...lead, idempotencyKey: 'key-1', requestId, bearer, signal: abort.signal });
+    forward(lead, { requestId, bearer }, abort.signal);
   return { seen, send, abort };
 }
 
@@ -104,7 +114,7 @@ t.test('a Retry-After of days is not followed, one that is no number is none', a
   }
 });
 
-t.test('no answer in time is a timeout, be it silence or a drip of headers', async (t) => {
+t.test('no response in time is a timeout, be it silence or a drip of headers', async (t) => {
   const { send } = await setUp(t, () => {}, 80);
   t.same(await send(), { kind: 'unanswered', reason: 'timeout' });
   const dripping = await setUp(
@@ -119,16 +129,18 @@ t.test('no answer in time is a timeout, be it silence or a drip of headers', asy
   t.same(await dripping.send(), { kind: 'unanswered', reason: 'timeout' });
 });
 
-t.test('a connection that breaks or is refused is no answer', async (t) => {
+t.test('a connection that breaks or is refused is no response', async (t) => {
   const { send } = await setUp(t, (response) => response.socket?.destroy());
   t.same(await send(), { kind: 'unanswered', reason: 'connection' });
   const forward = createForward({ apiUrl: 'http://127.0.0.1:1', timeoutMs: 1_000 });
   const { signal } = new AbortController();
-  const call = { ...lead, idempotencyKey: 'k', requestId: 'r', bearer: null, signal };
-  t.same(await forward(call), { kind: 'unanswered', reason: 'connection' });
+  t.same(await forward(lead, { requestId: 'r', bearer: null }, signal), {
+    kind: 'unanswered',
+    reason: 'connection',
+  });
 });
 
-t.test('an answer counts when its headers are there, however its body goes on', async (t) => {
+t.test('a response counts when its headers are there, however its body goes on', async (t) => {
   const endless = await setUp(t, (response) => {
     response.writeHead(201);
     const drip = setInterval(() => response.write('x'.repeat(20_000)), 5);

@@ -1,9 +1,10 @@
-import { enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
+import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
 import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
 import { isContentFailure } from '../../backend.ts';
 import { type HoursLine, hoursLines } from '../../forms/opening-hours.ts';
 import { type PageForms, pageForms } from '../../forms/page-forms.ts';
 import type { PageInput } from '../../page.ts';
+import { FORMS } from '../../text/forms.ts';
 import { type OfficeMap, officeMap } from './office-map.ts';
 
 export interface ContactView {
@@ -36,17 +37,17 @@ export async function contactView(input: PageInput): Promise<ContactView> {
   const { backend, locale, search } = input;
   const { site, formReply } = backend;
   const asked = formReply?.form ?? search.get('form');
-  const form = isFormName(asked) ? asked : 'contact';
+  const form = isFormName(asked) ? asked : DEFAULT_FORM;
   const sent = formReply ? null : search.get('sent');
   const project = await projectOf(backend, formReply ? formReply.project : search.get('project'));
   const offices = [site.office, ...site.offices];
   return {
     form,
-    title: enquiryForms[form].title,
+    title: FORMS[locale.language].say(enquiryForms[form].title),
     project,
     forms: pageForms(input, [form]),
     sent: isFormName(sent)
-      ? { message: enquiryForms[sent].answers.success, steps: stepsAfter(sent, site) }
+      ? { message: enquiryForms[sent].messages.success, steps: stepsAfter(sent, site) }
       : null,
     visit: site.enquiries.visit,
     offices: offices.map(officeView),

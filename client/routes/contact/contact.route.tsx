@@ -3,12 +3,13 @@ import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
-import { useText } from '../../locale.ts';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf, recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
 import { CONTACT } from '../../text/contact.ts';
+import { FORMS } from '../../text/forms.ts';
 import { usePage } from '../../use-page.ts';
 import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
@@ -33,14 +34,15 @@ export function Component() {
   const view = usePage<ContactView>();
   const { form, title, project, forms, sent } = view;
   const { reply } = useShellFacts();
-  const text = useText(CONTACT);
+  const { language } = useLocale();
+  const text = CONTACT[language];
   return (
     <div className="contact">
       <div className="wrap">
         <PageHeading
           eyebrow={text.eyebrow}
           title={sent ? text.thanks : title}
-          lead={leadOf(view, reply, text)}
+          lead={leadOf(view, reply, language)}
         />
         <div className="contact__layout">
           <section className="contact__form" aria-label={title}>
@@ -65,15 +67,12 @@ export function Component() {
   );
 }
 
-function leadOf(
-  { form, project, sent, visit }: ContactView,
-  reply: string,
-  text: (typeof CONTACT)[Language],
-): string {
+function leadOf({ form, project, sent, visit }: ContactView, reply: string, language: Language): string {
+  const text = CONTACT[language];
   if (sent) return text.sentLead;
   if (enquiryForms[form].books) return visit;
   if (project) return text.projectLead(project.name, reply);
-  return form === 'callback' ? text.callbackLead(reply) : text.lead(reply);
+  return `${FORMS[language].say(enquiryForms[form].invitation)} ${reply}`;
 }
 
 /** For those who would rather talk. */

@@ -1,0 +1,139 @@
+import { enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
+import {
+  CAPTCHA_ASKED,
+  CAPTCHA_WRONG,
+  CORRECT_FIELDS,
+  type EnquiryReply,
+  TOO_LARGE,
+  tooManyMessage,
+  UNREADABLE,
+  WENT_WRONG,
+} from '../../shared/enquiry-messages.ts';
+import type { FieldErrors } from '../../shared/enquiry-rules.ts';
+import type { FormReply } from '../../shared/form-reply.ts';
+
+/** How a submission ended. */
+export type SubmitOutcome =
+  | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'limited'; retryAfterMs: number }
+  | { kind: 'captcha-required' | 'captcha-wrong' };
+
+/** The page of a form that was sent, before it has its ticket and its captcha. */
+export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
+
+/** What the visitor is told, before it becomes JSON or a page. */
+export interface FormResponse {
+  status: number;
+  message: string;
+  errors: FieldErrors;
+  /** The next try has to bring a captcha, and a new one. */
+  captchaRequired: boolean;
+  /** For the Retry-After header, seconds. */
+  retryAfterS: number | null;
+}
+
+/**
+ * Status and message for each outcome (docs/product.md, "Answers to a form").
+ * @param phone as people read it
+ */
+export function responseTo(
+  form: FormName,
+  outcome: SubmitOutcome,
+  captchaUsed: boolean,
+  phone: string,
+): FormResponse {
+  const response = (status: number, message: string, more: Partial<FormResponse> = {}): FormResponse => ({
+    ...plainResponse(status, message),
+    captchaRequired: captchaUsed,
+    ...more,
+  });
+  const { messages } = enquiryForms[form];
+  switch (outcome.kind) {
+    case 'delivered':
+    case 'duplicate':
+      return response(201, messages.success, { captchaRequired: false });
+    case 'invalid':
+      return response(422, CORRECT_FIELDS, { errors: outcome.errors });
+    case 'limited':
+      return { ...limitedResponse(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
+    case 'captcha-required':
+      return response(403, CAPTCHA_ASKED, { captchaRequired: true });
+    case 'captcha-wrong':
+      return response(403, CAPTCHA_WRONG, { errors: { captcha: CAPTCHA_WRONG }, captchaRequired: true });
+    case 'refused':
+      return response(502, messages.failure);
+    case 'unanswered':
+      return response(504, WENT_WRONG);
+  }
+}
+
+/** @param phone as people read it */
+export function limitedResponse(retryAfterMs: number, phone: string): FormResponse {
+  return {
+    ...plainResponse(429, tooManyMessage(retryAfterMs, phone)),
+    retryAfterS: retryAfterSeconds(retryAfterMs),
+  };
+}
+
+/** For the Retry-After header. */
+export function retryAfterSeconds(retryAfterMs: number): number {
+  return Math.max(1, Math.ceil(retryAfterMs / 1_000));
+}
+
+/** A response that is a status and a message alone. */
+export function plainResponse(status: number, message: string): FormResponse {
+  return { status, message, errors: {}, captchaRequired: false, retryAfterS: null };
+}
+
+/** What is said of a request that could not be read, or that failed. @param status HTTP status of the error */
+export function errorMessage(status: number): string {
+  if (status >= 500) return WENT_WRONG;
+  return status === 413 ? TOO_LARGE : UNREADABLE;
+}
+
+/** As JSON: what is empty is left out. */
+export function toReply({ status, message, errors, captchaRequired }: FormResponse): EnquiryReply {
+  return {
+    ok: status < 300,
+    message,
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...(captchaRequired ? { captchaRequired } : {}),
+  };
+}
+
+/** In short: a page of a few lines, with a way back to the form. */
+export function shortPage({ message }: FormResponse): string {
+  const text = message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Please try again later</title>
+<p>${text}</p>
+<p>Your browser's Back button brings back what you typed. <a href="/contact-us">To the contact page</a></p>
+</html>
+`;
+}
+
+/** A form's page with nothing in it, for a body that could not be read. */
+export function emptyPage(form: FormReply['form'], status: number, message: string): FormPage {
+  return {
+    form,
+    status,
+    message,
+    values: {},
+    errors: {},
+    captchaRequired: isFormName(form) && enquiryForms[form].captchaAlways,
+    project: null,
+  };
+}
+
+/** A script's request says so by what it accepts or sends; everything else is a plain form, and gets a page. */
+export function wantsJson(headers: {
+  accept?: string | undefined;
+  'content-type'?: string | undefined;
+}): boolean {
+  const { accept = '', 'content-type': type = '' } = headers;
+  return /application\/json/i.test(accept) || /^application\/json/i.test(type);
+}
