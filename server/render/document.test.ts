@@ -53,6 +53,7 @@ t.test('fonts of the first screen come early, the one for Hindi where the headin
 
 t.test('a page for search engines names its address, one that is not for them says so', async (t) => {
   t.match(head({}), '<link rel="canonical" href="https://site.example/news/1">');
+  t.match(head({ page: 2 }), '<link rel="canonical" href="https://site.example/news/1?page=2">');
   t.notMatch(head({}), /noindex/);
   t.match(head({ noindex: true }), '<meta name="robots" content="noindex">');
   t.notMatch(head({ noindex: true }), /canonical/);

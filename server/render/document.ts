@@ -2,6 +2,7 @@ import { langOf } from '../../client/components/lang-of.ts';
 import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { LANGUAGES, languageOf } from '../../shared/language.ts';
+import { listPage } from '../../shared/links.ts';
 import {
   PICTURE_FORMATS,
   type Picture,
@@ -46,7 +47,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
    * @param path null for a page that has no address of its own
    */
   function head(meta: PageMeta, path: string | null, modules: readonly string[]): string {
-    const canonical = path === null ? null : siteUrl + (meta.canonical ?? path);
+    const canonical = path === null ? null : siteUrl + listPage(path, meta.page ?? 1);
     const { tag } = LANGUAGES[languageOf(path ?? '')];
     const tags = [
       `<!doctype html><html lang="${tag}">`,
