@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createElement, type ReactNode, use } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
@@ -46,9 +46,12 @@ export async function renderFrame(facts: ShellFacts, path: string): Promise<Fram
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         const out = pipe(new PassThrough({ highWaterMark: BUFFER_BYTES }));
-        const shell = String(out.read());
-        arrive(place);
-        resolve([shell, text(out)]);
+        // React has written the whole shell, but a stream takes its pieces tick by tick.
+        setImmediate(() => {
+          const shell = Buffer.concat(piecesOf(out)).toString();
+          arrive(place);
+          resolve([shell, text(out)]);
+        });
       },
       onShellError: reject,
       onError: reject,
@@ -69,6 +72,13 @@ export function afterFrame({ late, whole }: Frame, html: string): string {
   if (start < 0 || end < start) throw new Error('The page does not stand in its frame');
   const page = html.slice(start + before.length, end);
   return late[0] + page + late[1] + html.slice(end + after.length);
+}
+
+/** What has arrived: a stream gives one piece for each `read`. */
+function piecesOf(stream: Readable): Buffer[] {
+  const pieces: Buffer[] = [];
+  for (let piece = stream.read(); piece !== null; piece = stream.read()) pieces.push(piece);
+  return pieces;
 }
 
 function around(html: string): Around {
