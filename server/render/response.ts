@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageData } from '../../client/hydration.ts';
-import { SLOTS } from '../../client/page.ts';
 import { COMMON_HEADERS, pagePolicy, type Transport, transportHeaders } from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
 import type { StoredPage } from './cache.ts';
@@ -18,6 +17,7 @@ import {
 } from './compression.ts';
 import type { Redirect } from './data.ts';
 import type { Manifest } from './manifest.ts';
+import { createGzipFiller, type Fillings, type SlottedText } from './slotted-text.ts';
 
 export interface PageHeaderOptions {
   manifest: Manifest;
@@ -174,22 +174,27 @@ function knownEtag({ digest, bodies }: StoredPage, list: string, body: Body | nu
   return null;
 }
 
-/** What stands in a personal page's slots in one response: URL-safe tokens, so they are safe in HTML and JSON. */
-export interface Fillings {
-  ticket: string;
-  captcha: string;
-}
-
-/** Sends a page with its slots filled; every response has its own, so nothing of it is cached anywhere. */
+/**
+ * Sends a page with its slots filled; every response has its own, so nothing of it is cached anywhere.
+ * @param fillings URL-safe tokens, so they are safe in HTML and JSON
+ */
 export async function sendPersonal(
   request: IncomingMessage,
   response: ServerResponse,
-  { status, headers, template }: StoredPage,
-  { ticket, captcha }: Fillings,
-): Promise<number> {
-  const text = (template ?? '').replaceAll(SLOTS.ticket, ticket).replaceAll(SLOTS.captcha, captcha);
-  await sendText(request, response, status, headers, text);
-  return status;
+  { status, headers }: StoredPage,
+  template: SlottedText,
+  fillings: Fillings,
+): Promise<void> {
+  const encoding = quickEncoding(request.headers['accept-encoding']);
+  let bytes: Buffer;
+  if (encoding === 'gzip') {
+    const filler = createGzipFiller();
+    bytes = Buffer.concat([...(await filler.add(template, fillings)), filler.end()]);
+  } else {
+    const identity = Buffer.concat(template.filled(fillings));
+    bytes = encoding ? await brotlied(identity, QUICK_BROTLI) : identity;
+  }
+  sendOnce(request, response, status, headers, { bytes, encoding });
 }
 
 /** Sends a text that is sent once, compressed where that is accepted. @param headers name, value, name, value … */
@@ -205,6 +210,16 @@ export async function sendText(
   let bytes: Buffer = identity;
   if (encoding === 'gzip') bytes = await gzipped(identity, QUICK_GZIP);
   else if (encoding === 'br') bytes = await brotlied(identity, QUICK_BROTLI);
+  sendOnce(request, response, status, headers, { bytes, encoding });
+}
+
+function sendOnce(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[],
+  { bytes, encoding }: { bytes: Buffer; encoding: 'gzip' | 'br' | null },
+): void {
   const own = ['content-length', String(bytes.length)];
   if (encoding) own.push('content-encoding', encoding);
   if (response.destroyed) return;
