@@ -30,7 +30,7 @@ export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) 
                     picture={{ ...picture, alt: '' }}
                     ratio="4/3"
                     sizes="(max-width: 768px) 50vw, (max-width: 1280px) 33vw, 420px"
-                    largest={1080}
+                    largest={828}
                   />
                   <span className="home-collage__title" lang={langOf(title)}>
                     {title}
