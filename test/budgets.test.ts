@@ -1,11 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import t from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { until } from './support/until.ts';
-import { startBoth } from './support/visit.ts';
+import { allSettled, startBoth, visit } from './support/visit.ts';
 
 /** Two-sided: a page or file that is suddenly small is a broken one. Bytes, brotli. */
 const distDir = new URL('../dist/', import.meta.url).pathname;
@@ -20,6 +21,22 @@ t.test('HTML and CSS of every page', async (t) => {
   for (const { path } of SITE_MAP) {
     const html = await brotliSize(site, path);
     t.ok(within(html + css, 12_000, 30_000), `${path}: ${html} + ${css}`);
+  }
+});
+
+t.test('documents, uncompressed, and what of them shows the first screen', async (t) => {
+  const { site } = await startBoth(t);
+  await allSettled(site, ['/', '/ongoing-projects']);
+  for (const [path, most, screenEnd] of [
+    ['/', 150_000, 'class="home-projects '],
+    ['/ongoing-projects', 60_000, '</article>'],
+    ['/news', 60_000, '</article>'],
+  ] as const) {
+    const { html } = await visit(site, path);
+    t.ok(within(Buffer.byteLength(html), 30_000, most), `${path}: ${Buffer.byteLength(html)}`);
+    const end = html.indexOf(screenEnd);
+    const screen = brotliCompressSync(html.slice(0, end)).length;
+    t.ok(end > 0 && within(screen, 2_000, 14_000), `${path}: ${screen} for the first screen`);
   }
 });
 
