@@ -34,7 +34,6 @@ import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
 import { createQuota } from './stores/quota.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
-import { createPictureQueue } from './warm-up.ts';
 
 export interface AppOptions {
   config: Config & { apiUrl: string };
@@ -173,19 +172,15 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, site, media },
-    log,
-    manifest,
+    ...{ log, manifest, transport, now },
     siteUrl: config.siteUrl,
-    transport,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
     ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
-    now,
     issueTicket: enquiries.issueTicket,
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     structured: (objects) => absoluteAddresses(objects, config.siteUrl),
     asRequest: ids.asRequest,
-    onPicture: createPictureQueue(media.warm),
     onRender: metrics.onRender,
     onCache: metrics.onPageCache,
     onEvicted: () => metrics.onPageCache('evicted'),
@@ -194,6 +189,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
 
   // Routes.
   const server = createCachedFirstServer({
+    sendCached: pages.sendCached,
+    onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
     maxConnections: config.maxConnections,
     onCut: metrics.onConnectionCut,
     onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
@@ -225,7 +222,6 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts: site.facts, media });
   }
   await app.register(pageRoutes, { pages });
-  server.open(pages.sendCached, (error) => log.error({ err: error }, 'a cached page could not be sent'));
 
   // From the stop on: first what others wait for, then what is left.
   app.addHook('preClose', async () => {

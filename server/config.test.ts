@@ -1,11 +1,11 @@
 import t from 'tap';
 import { ConfigError, readConfig } from './config.ts';
 
-function faultsOf(env: Record<string, string>): readonly string[] {
+function errorsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof ConfigError) return error.lines;
     throw error;
   }
   return [];
@@ -36,28 +36,28 @@ t.test('an empty environment is the demo on port 8080 with the documented defaul
 });
 
 t.test('a bad setting names the variable, what it got and what it takes', async (t) => {
-  t.same(faultsOf({ PORT: 'eighty' }), ['PORT: got "eighty", takes a whole number from 0 to 65535']);
-  t.match(faultsOf({ API_URL: 'api.example.com' })[0], /^API_URL: got "api.example.com", takes an http/);
+  t.same(errorsOf({ PORT: 'eighty' }), ['PORT: got "eighty", takes a whole number from 0 to 65535']);
+  t.match(errorsOf({ API_URL: 'api.example.com' })[0], /^API_URL: got "api.example.com", takes an http/);
   t.match(
-    faultsOf({ LOG_REQUESTS: 'some' })[0],
+    errorsOf({ LOG_REQUESTS: 'some' })[0],
     /^LOG_REQUESTS: got "some", takes one of notable, all, none/,
   );
 });
 
 t.test('only the extras that there are can be asked for', async (t) => {
   t.same(readConfig({ ENQUIRY_EXTRAS: 'form, project' }).enquiryExtras, ['form', 'project']);
-  t.same(faultsOf({ ENQUIRY_EXTRAS: 'project,email' }), [
+  t.same(errorsOf({ ENQUIRY_EXTRAS: 'project,email' }), [
     'ENQUIRY_EXTRAS: got "project,email", takes one of project, country_code, form',
   ]);
 });
 
-t.test('all faults are told at once', async (t) => {
-  t.equal(faultsOf({ PORT: 'x', CAPTCHA_FREE: '-1', DEMO: 'maybe' }).length, 3);
+t.test('all wrong settings are told at once', async (t) => {
+  t.equal(errorsOf({ PORT: 'x', CAPTCHA_FREE: '-1', DEMO: 'maybe' }).length, 3);
 });
 
 t.test('a hop count or true as TRUST_PROXY stops the start', async (t) => {
   for (const value of ['1', 'true', '10.0.0.0/33', 'proxy.local', '10.0.0.1/8/8']) {
-    t.match(faultsOf({ TRUST_PROXY: value })[0], /^TRUST_PROXY: got/, value);
+    t.match(errorsOf({ TRUST_PROXY: value })[0], /^TRUST_PROXY: got/, value);
   }
   t.same(readConfig({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32' }).trustProxy, [
     'loopback',
@@ -67,10 +67,10 @@ t.test('a hop count or true as TRUST_PROXY stops the start', async (t) => {
 });
 
 t.test('in production the demo must be asked for, and so must the public origin', async (t) => {
-  t.match(faultsOf({ NODE_ENV: 'production' }), [/^API_URL: not set/, /^SITE_URL: not set/]);
-  t.same(faultsOf({ NODE_ENV: 'production', DEMO: '1' }), []);
+  t.match(errorsOf({ NODE_ENV: 'production' }), [/^API_URL: not set/, /^SITE_URL: not set/]);
+  t.same(errorsOf({ NODE_ENV: 'production', DEMO: '1' }), []);
   t.same(
-    faultsOf({ NODE_ENV: 'production', API_URL: 'https://api.example.com', SITE_URL: 'https://example.com' }),
+    errorsOf({ NODE_ENV: 'production', API_URL: 'https://api.example.com', SITE_URL: 'https://example.com' }),
     [],
   );
 });
@@ -89,29 +89,35 @@ t.test(
       '10.example.com',
     ]) {
       t.match(
-        faultsOf({ ...production, API_URL: `http://${host}:3000` }),
+        errorsOf({ ...production, API_URL: `http://${host}:3000` }),
         [/^API_URL: got "http:.*", takes an https address in production/],
         host,
       );
-      t.same(faultsOf({ API_URL: `http://${host}` }), [], `${host} while it is tried out`);
-      t.same(faultsOf({ ...production, API_URL: `https://${host}` }), [], host);
+      t.same(errorsOf({ API_URL: `http://${host}` }), [], `${host} while it is tried out`);
+      t.same(errorsOf({ ...production, API_URL: `https://${host}` }), [], host);
     }
     for (const host of [
       ...['localhost', '127.0.0.1', '127.8.8.8', '[::1]', 'api', 'host.docker.internal', 'api.prod.svc'],
       ...['10.1.2.3', '172.16.0.9', '172.31.255.255', '192.168.1.1', '169.254.1.1', '100.64.0.7'],
       ...['api.svc.cluster.local', 'nas.lan', 'api.home.arpa', '[fd00::1]', '[fe80::1]', '[::ffff:10.0.0.1]'],
     ]) {
-      t.same(faultsOf({ ...production, API_URL: `http://${host}:3000/base` }), [], host);
+      t.same(errorsOf({ ...production, API_URL: `http://${host}:3000/base` }), [], host);
     }
   },
 );
 
 t.test('a fixed captcha answer is refused in production', async (t) => {
   const env = { NODE_ENV: 'production', DEMO: '1', CAPTCHA_TEST_ANSWER: 'ABC346' };
-  t.match(faultsOf(env)[0], /^CAPTCHA_TEST_ANSWER/);
+  t.match(errorsOf(env)[0], /^CAPTCHA_TEST_ANSWER/);
 });
 
-t.test('a secret is never repeated in a fault', async (t) => {
-  t.notMatch(faultsOf({ SECRET: 'tooshort' })[0], /tooshort/);
-  t.match(faultsOf({ SECRET: 'tooshort' })[0], /^SECRET: got a value/);
+t.test('a secret is never repeated in an error', async (t) => {
+  t.notMatch(errorsOf({ SECRET: 'tooshort' })[0], /tooshort/);
+  t.match(errorsOf({ SECRET: 'tooshort' })[0], /^SECRET: got a value/);
+});
+
+t.test('a database stops the start by name, as long as there is no use for it', async (t) => {
+  const [line = '', ...others] = errorsOf({ DATABASE_URL: 'postgres://user:password@db/site' });
+  t.match(line, /^DATABASE_URL: got a value, takes nothing yet \(.*DATA_DIR\)$/);
+  t.same(others, []);
 });

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
-import { SiteError } from './editorial/site-error.ts';
+import { SiteError } from './editorial/load-site.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
 import { SchemaTooNew } from './outbox/outbox-schema.ts';
 import { warmUp } from './warm-up.ts';

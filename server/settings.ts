@@ -1,38 +1,92 @@
 import { BlockList, isIP } from 'node:net';
+import * as z from 'zod/mini';
 
 /**
- * How one setting is read: each reader takes the raw text and gives its value, or throws a `BadSetting`
- * that says what it takes. config.ts names the variables; nothing else reads the environment.
+ * How one setting is read: schemas that take the raw text and give its value. The message of each says what the
+ * setting takes. config.ts names the variables.
  */
-export class BadSetting extends Error {}
-
-export type Reader<T> = (text: string) => T;
+export type Reader<T> = z.ZodMiniType<T, string>;
 
 /** A whole number within bounds, both included. */
-export function whole(least: number, most: number): Reader<number> {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-    throw new BadSetting(`a whole number from ${least} to ${most}`);
-  };
+export function whole(min: number, max: number): Reader<number> {
+  return z.pipe(
+    check((text) => {
+      const value = Number(text);
+      return /^\d+$/.test(text) && value >= min && value <= max;
+    }, `a whole number from ${min} to ${max}`),
+    z.transform(Number),
+  );
 }
 
 /** An http(s) address without query or fragment; a trailing slash is dropped. */
-export function httpAddress(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) {
-    return url.href.replace(/\/+$/, '');
-  }
-  throw new BadSetting('an http or https address such as https://api.example.com');
+export const httpAddress: Reader<string> = z.pipe(
+  check((text) => isPlainHttp(URL.parse(text)), 'an http or https address such as https://api.example.com'),
+  z.transform((text) => new URL(text).href.replace(/\/+$/, '')),
+);
+
+/** An http(s) origin: no path of its own. */
+export const httpOrigin: Reader<string> = z.pipe(
+  check((text) => {
+    const url = URL.parse(text);
+    return isPlainHttp(url) && url?.pathname === '/';
+  }, 'an origin such as https://www.example.com'),
+  z.transform((text) => new URL(text).origin),
+);
+
+function isPlainHttp(url: URL | null): boolean {
+  return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
 }
 
-/** An http(s) address to which something secret is sent: plain http is for a neighbour, such as another container. */
-export function confidentialAddress(text: string): string {
-  const address = httpAddress(text);
-  if (address.startsWith('https:') || isNeighbour(new URL(address).hostname)) return address;
-  throw new BadSetting(
-    'an https address in production, or http with a private address or name, such as http://api:3000: over plain http the key and every enquiry could be read on the way',
+export function oneOf<const T extends string>(...values: T[]): Reader<T> {
+  return z.pipe(z.string(), z.enum(values, `one of ${values.join(', ')}`));
+}
+
+/** `1`/`true`/`on` and `0`/`false`/`off`. */
+export const flag: Reader<boolean> = z.pipe(
+  matching(/^(1|true|on|yes|0|false|off|no)$/i, '1 or 0'),
+  z.transform((text) => /^(1|true|on|yes)$/i.test(text)),
+);
+
+/** @param takes what fits the pattern, in words */
+export function matching(pattern: RegExp, takes: string): Reader<string> {
+  return z.string().check(z.regex(pattern, takes));
+}
+
+function check(fits: (text: string) => boolean, takes: string): Reader<string> {
+  return z.string().check(z.refine(fits, takes));
+}
+
+/** A comma list; white space and empty entries are dropped. */
+export function list<T>(entry: Reader<T>): Reader<T[]> {
+  const entries = z.transform((text: string) =>
+    text
+      .split(',')
+      .map((each) => each.trim())
+      .filter(Boolean),
   );
+  return z.pipe(z.pipe(z.string(), entries), z.array(entry));
+}
+
+/**
+ * A proxy by address, range or name. A hop count or `true` would let every visitor choose the address
+ * that the limits see, so they are refused.
+ */
+export const proxyRange: Reader<string> = check(
+  isProxyRange,
+  'addresses, CIDR ranges or loopback, separated by commas (never a number or true)',
+);
+
+function isProxyRange(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  const fits = bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+  return version !== 0 && fits && !rest.length;
+}
+
+/** Whether something secret may be sent there: plain http is for a neighbour, such as another container. */
+export function isConfidential(address: string): boolean {
+  return address.startsWith('https:') || isNeighbour(new URL(address).hostname);
 }
 
 /** Names that no public resolver knows, and one without a dot. */
@@ -58,52 +112,4 @@ function isNeighbour(hostname: string): boolean {
   // A v4 address that is written as a v6 one is found among the v4 networks.
   if (version) return PRIVATE_ADDRESSES.check(host, version === 4 ? 'ipv4' : 'ipv6');
   return PRIVATE_NAME.test(host);
-}
-
-/** An http(s) origin: no path of its own. */
-export function httpOrigin(text: string): string {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username
-  ) {
-    return url.origin;
-  }
-  throw new BadSetting('an origin such as https://www.example.com');
-}
-
-export function oneOf<const T extends string>(...values: T[]): Reader<T> {
-  return (text) => {
-    const value = values.find((each) => each === text);
-    if (value) return value;
-    throw new BadSetting(`one of ${values.join(', ')}`);
-  };
-}
-
-/** `1`/`true`/`on` and `0`/`false`/`off`. */
-export function flag(text: string): boolean {
-  if (/^(1|true|on|yes)$/i.test(text)) return true;
-  if (/^(0|false|off|no)$/i.test(text)) return false;
-  throw new BadSetting('1 or 0');
-}
-
-export function matching(pattern: RegExp, says: string): Reader<string> {
-  return (text) => {
-    if (pattern.test(text)) return text;
-    throw new BadSetting(says);
-  };
-}
-
-/** A comma list; white space and empty entries are dropped. */
-export function list<T>(entry: Reader<T>): Reader<T[]> {
-  return (text) =>
-    text
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean)
-      .map(entry);
 }

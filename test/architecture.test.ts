@@ -135,7 +135,7 @@ t.test('loaders are known to the route table of the server alone', async (t) => 
   const users = product.filter((source) => ownImports(source).includes('client/loaders.ts'));
   t.same(
     users.map(({ path }) => path),
-    ['server/render/route-table.ts'],
+    ['server/render/address.ts'],
   );
 });
 

@@ -1,7 +1,6 @@
+import { youTubeId } from '../../shared/video-address.ts';
 import { openModal, plainClick } from './plain-click.ts';
 
-const YOUTUBE =
-  /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?:[?&#/]|$)/;
 /** A second part after the number, or `h`, is the key of a video that only its link opens. */
 const VIMEO =
   /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:(?!event\/)[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?(?:[?#]|$)/;
@@ -12,7 +11,7 @@ const VIMEO_KEY = /[?&]h=([\da-f]+)/;
  * @returns the address of the service's player that does not track; null for any other link
  */
 export function playerAddress(link: string): string | null {
-  const youtube = YOUTUBE.exec(link)?.[1];
+  const youtube = youTubeId(link);
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0`;
   const [, vimeo, part] = VIMEO.exec(link) ?? [];
   if (!vimeo) return null;

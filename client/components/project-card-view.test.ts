@@ -64,6 +64,14 @@ t.test('the sizes of its homes are named once each, small ones first, plots last
 t.test('the city is not named twice', async (t) => {
   t.equal(projectCard(project, backend).place, 'Kolar Road, Bhopal');
   t.equal(projectCard({ ...project, location: 'Kolar Road, bhopal' }, backend).place, 'Kolar Road, bhopal');
+  t.equal(
+    projectCard({ ...project, location: 'Kolar Road, Bhopal 462042' }, backend).place,
+    'Kolar Road, Bhopal 462042',
+  );
+  t.equal(
+    projectCard({ ...project, location: 'Indore-Bhopal Road' }, backend).place,
+    'Indore-Bhopal Road, Bhopal',
+  );
   t.equal(projectCard({ ...project, location: null }, backend).place, 'Bhopal');
   t.equal(projectCard({ ...project, location: null, city: null }, backend).place, null);
 });

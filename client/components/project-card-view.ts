@@ -30,7 +30,7 @@ export function projectCard(project: Project, backend: Pick<Backend, 'picture'>)
     slug: project.slug,
     name: project.name,
     picture: backend.picture(project.image ?? project.thumbnail, ''),
-    place: place(project),
+    place: joinPlace([project.location, project.city]) || null,
     type: project.category,
     homes: homes(project),
     status: statusLabel(project.status),
@@ -40,11 +40,22 @@ export function projectCard(project: Project, backend: Pick<Backend, 'picture'>)
   };
 }
 
-/** Location and city; the city once where the location names it already. */
-function place({ location, city }: Project): string | null {
-  if (!location) return city;
-  if (!city || location.toLowerCase().includes(city.toLowerCase())) return location;
-  return `${location}, ${city}`;
+/** Location, city and state joined by commas; what one of the parts before already ends with is not said twice. */
+export function joinPlace(parts: (string | null)[]): string {
+  return parts.reduce<string>((place, part) => {
+    const next = part?.trim();
+    if (!next || isNamed(next, place)) return place;
+    return place ? `${place}, ${next}` : next;
+  }, '');
+}
+
+/** `Bhopal` is named by `Kolar Road, Bhopal 462042`, and not by `Indore-Bhopal Road`. */
+function isNamed(name: string, place: string): boolean {
+  const words = ` ${name.toLowerCase()}`;
+  return place
+    .toLowerCase()
+    .split(',')
+    .some((part) => ` ${part.replace(/[\s\d.-]+$/, '').trim()}`.endsWith(words));
 }
 
 function homes({ properties }: Project): string | null {

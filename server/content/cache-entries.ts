@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** An object in memory takes about this many times its bytes on the wire. */
 const MEMORY_FACTOR = 2;
-/** Failures and answers that there is nothing: a few kilobytes each, as many as somebody asks for. */
+/** Failures, and content with nothing in it: a few kilobytes each, as many as somebody asks for. */
 const MAX_NOTHING = 2_000;
 
 interface Sized {

@@ -3,13 +3,13 @@ import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import type { Load } from './load.ts';
 
-/** What pages are told of the content they read, and how much of it is kept. */
+/** What pages are told of the content they read, and how much of it is cached. */
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const KEPT_APART_MOST = 2_000;
+const MAX_NOTHING = 2_000;
 /** The version that no page has read. */
-const NOT_KEPT = 0;
+const NOT_CACHED = 0;
 
 function cacheAt(maxBytes = 1_000_000) {
   const clock = { now: 1_000_000 };
@@ -25,12 +25,12 @@ function cacheAt(maxBytes = 1_000_000) {
 }
 
 const loads =
-  (value: unknown, bytes = 100, keepMs?: number): Load<unknown> =>
+  (value: unknown, bytes = 100, cacheMs?: number): Load<unknown> =>
   async () => ({
     value,
     bytes,
     digest: JSON.stringify(value),
-    ...(keepMs !== undefined && { keepMs }),
+    ...(cacheMs !== undefined && { cacheMs }),
   });
 const fails: Load<unknown> = async () => {
   throw new ContentFailure('refused', 'status', 'getAllNews: status 500');
@@ -49,7 +49,7 @@ t.test(
   'a standing names the version and when to look again, and starts the refresh that is due',
   async (t) => {
     const { cache, clock } = cacheAt();
-    t.equal(cache.standing('list').version, NOT_KEPT, 'nothing is known of what was never read');
+    t.equal(cache.standing('list').version, NOT_CACHED, 'nothing is known of what was never read');
     const { version } = await cache.read('list', inTurn(loads(['a']), loads(['b'])));
     t.same(cache.standing('list'), {
       version,
@@ -111,7 +111,7 @@ t.test('nobody is told of a failure long after it without upstream being asked f
   const { cache, clock } = cacheAt();
   await t.rejects(cache.read('list', fails));
   clock.now += 60 * MINUTE;
-  t.equal(cache.standing('list').version, NOT_KEPT, 'a page that says so has to be drawn again');
+  t.equal(cache.standing('list').version, NOT_CACHED, 'a page that says so has to be rendered again');
   t.same((await cache.read('list', loads(['a']))).value, ['a']);
 });
 
@@ -122,7 +122,7 @@ t.test('that something is missing is believed for its time and no longer', async
   t.match(await cache.read('item:7', fails), { value: null, version });
   t.equal(cache.standing('item:7').version, version);
   clock.now += 1;
-  t.equal(cache.standing('item:7').version, NOT_KEPT);
+  t.equal(cache.standing('item:7').version, NOT_CACHED);
   t.same((await cache.read('item:7', loads({ id: '7' }))).value, { id: '7' }, 'its first reader sees it');
 });
 
@@ -143,29 +143,32 @@ t.test('a list that became empty replaces the full one, and a full one the empty
     await cache.read('list', load);
     await settled();
     t.same((await cache.read('list', load)).value, value);
-    t.same(keysOf(cache), ['list fresh'], 'kept once');
+    t.same(keysOf(cache), ['list fresh'], 'cached once');
     t.equal(cache.describe().bytes, value.length ? full : 0);
   }
 });
 
-t.test('content whose refresh fails, and that is then found missing, is kept once at any time', async (t) => {
-  const { cache, clock } = cacheAt();
-  const load = inTurn(loads({ id: '7' }), fails, missing, loads({ id: '7' }));
-  await cache.read('item:7', load);
-  clock.now += MINUTE;
-  await cache.read('item:7', load);
-  await settled();
-  t.same((await cache.read('item:7', load)).value, { id: '7' }, 'through the failure');
-  t.same(keysOf(cache), ['item:7 stale']);
-  clock.now += SECOND;
-  await cache.read('item:7', load);
-  await settled();
-  t.equal((await cache.read('item:7', load)).value, null, 'taken down');
-  t.same(keysOf(cache), ['item:7 fresh']);
-  clock.now += 30 * SECOND;
-  t.same((await cache.read('item:7', load)).value, { id: '7' }, 'put up again');
-  t.same(keysOf(cache), ['item:7 fresh']);
-});
+t.test(
+  'content whose refresh fails, and that is then found missing, is cached once at any time',
+  async (t) => {
+    const { cache, clock } = cacheAt();
+    const load = inTurn(loads({ id: '7' }), fails, missing, loads({ id: '7' }));
+    await cache.read('item:7', load);
+    clock.now += MINUTE;
+    await cache.read('item:7', load);
+    await settled();
+    t.same((await cache.read('item:7', load)).value, { id: '7' }, 'through the failure');
+    t.same(keysOf(cache), ['item:7 stale']);
+    clock.now += SECOND;
+    await cache.read('item:7', load);
+    await settled();
+    t.equal((await cache.read('item:7', load)).value, null, 'taken down');
+    t.same(keysOf(cache), ['item:7 fresh']);
+    clock.now += 30 * SECOND;
+    t.same((await cache.read('item:7', load)).value, { id: '7' }, 'put up again');
+    t.same(keysOf(cache), ['item:7 fresh']);
+  },
+);
 
 t.test('an empty list is content: it stays through failures', async (t) => {
   const { cache, clock } = cacheAt();
@@ -187,7 +190,7 @@ t.test('no number of addresses that do not exist or fail pushes content out', as
     await cache.read(`broken:${id}`, fails).catch(() => {});
   }
   t.same((await cache.read('list', fails)).value, ['a']);
-  t.equal(cache.describe().entries, 1 + KEPT_APART_MOST, 'and they are bounded themselves');
+  t.equal(cache.describe().entries, 1 + MAX_NOTHING, 'and they are bounded themselves');
   t.notOk(events.some((event) => event === 'evicted list'));
 });
 
@@ -202,13 +205,13 @@ t.test('content is bounded by bytes: what was read longest ago goes first, and i
     ['evicted item:1', 'evicted item:2'],
   );
   t.ok(cache.describe().bytes <= 10_000);
-  t.equal(cache.standing('item:1').version, NOT_KEPT);
+  t.equal(cache.standing('item:1').version, NOT_CACHED);
   t.same((await cache.read('item:0', fails)).value, { id: 0 });
 });
 
-t.test('content larger than the cache is given, though it cannot be kept', async (t) => {
+t.test('content larger than the cache is given, though it cannot be cached', async (t) => {
   const { cache } = cacheAt(10_000);
   t.same((await cache.read('huge', loads(['a'], 50_000))).value, ['a']);
-  t.equal(cache.standing('huge').version, NOT_KEPT);
+  t.equal(cache.standing('huge').version, NOT_CACHED);
   t.equal(cache.describe().entries, 0);
 });

@@ -20,7 +20,7 @@ function cacheAt(options: Partial<ContentCacheOptions> = {}) {
   return { cache, clock, events };
 }
 
-/** A source whose next answer is set by the test, and which counts how often it is asked. */
+/** A source whose next outcome is set by the test, and which counts how often it is asked. */
 function source(value: unknown, bytes = 100) {
   const state = { value, bytes, calls: 0, failure: null as unknown, until: Promise.resolve() };
   const load: Load<unknown> = async () => {
@@ -82,9 +82,9 @@ t.test('a refresh that brings the same bytes keeps the version and the very obje
 t.test('any number of simultaneous readers make one call, whether it succeeds or fails', async (t) => {
   const { cache } = cacheAt();
   const good = source(['a']);
-  const answers = await Promise.all(Array.from({ length: 100 }, () => cache.read('good', good.load)));
+  const readings = await Promise.all(Array.from({ length: 100 }, () => cache.read('good', good.load)));
   t.equal(good.state.calls, 1);
-  t.equal(new Set(answers.map(({ value }) => value)).size, 1);
+  t.equal(new Set(readings.map(({ value }) => value)).size, 1);
 
   const bad = source(null);
   bad.state.failure = down();

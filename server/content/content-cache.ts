@@ -1,8 +1,6 @@
-import { backOffMs, MAX_RETRY_MS } from './back-off.ts';
 import { CacheEntries } from './cache-entries.ts';
-import { ContentFailure } from './content-failure.ts';
-import type { Load, Loaded, Reading, Standing } from './load.ts';
-import { inTime, type Patience } from './patience.ts';
+import { backOffMs, ContentFailure, MAX_RETRY_MS } from './content-failure.ts';
+import { inTime, type Load, type Loaded, type Patience, type Reading, type Standing } from './load.ts';
 
 export interface ContentCacheOptions {
   maxBytes: number;
@@ -10,8 +8,8 @@ export interface ContentCacheOptions {
   staleMs: number;
   now: () => number;
   /**
-   * `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing), `kept` (refresh failed,
-   * stale content stays), `evicted`.
+   * The labels of a metric: `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing),
+   * `kept` (refresh failed, stale content stays), `evicted`.
    */
   onEvent?: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'late' | 'kept' | 'evicted', key: string) => void;
   /** Told of the first of a row of failures; `error` is what was thrown where that was no ContentFailure. */
@@ -20,7 +18,7 @@ export interface ContentCacheOptions {
 
 interface Entry {
   load: Load<unknown>;
-  /** `null` once upstream has failed and nothing is kept. */
+  /** `null` once upstream has failed and nothing is cached. */
   content: { value: unknown; digest: string } | null;
   failure: ContentFailure | null;
   failures: number;
@@ -45,7 +43,7 @@ interface Loading {
 /** Content that is older than this many times the time it is fresh for is old news: its reader waits. */
 const REVALIDATE_FACTOR = 10;
 /** Versions begin at 1: no reading has this one. */
-const NOT_KEPT = 0;
+const NOT_CACHED = 0;
 /** Of what was never cached: nothing ever has this version, so what was made of it is not current. */
 export const NEVER_CACHED = -1;
 
@@ -53,7 +51,7 @@ export const NEVER_CACHED = -1;
  * Upstream's content in an LRU bounded by bytes. Fresh content is given at once; content past its time is given
  * stale while one refresh runs (old content waits for it), and goes on being given when the refresh fails (until
  * `staleMs`); any number of simultaneous readers make one call; after a failure the next call waits (back-off), so
- * that a dead upstream is not hammered. A bad answer never replaces a good one.
+ * that a dead upstream is not hammered. A bad body never replaces a good one.
  */
 export class ContentCache {
   readonly #options: ContentCacheOptions;
@@ -69,7 +67,7 @@ export class ContentCache {
   /**
    * @param key checked by the caller: it names the call and, for details, an id
    * @param patience without it the reader waits as long as the load takes
-   * @throws ContentFailure when upstream fails, or is late, and nothing is kept
+   * @throws ContentFailure when upstream fails, or is late, and nothing is cached
    */
   async read<T>(key: string, load: Load<T>, patience?: Patience): Promise<Reading<T>> {
     const { now, onEvent } = this.#options;
@@ -120,14 +118,14 @@ export class ContentCache {
   }
 
   /**
-   * Where a resource stands, for pages made of it; starts its refresh when that is due. What is no longer kept, or
+   * Where a resource stands, for pages made of it; starts its refresh when that is due. What is no longer cached, or
    * may no longer be told, has a version that no page has read.
    */
   standing(key: string): Standing {
     const entry = this.#entries.get(key);
     const at = this.#options.now();
     if (!entry || at >= entry.staleUntil) {
-      return { version: NOT_KEPT, checkAt: at, revalidateUntil: at, staleUntil: at };
+      return { version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at };
     }
     const { content, version, freshUntil, revalidateUntil, staleUntil } = entry;
     if (at >= freshUntil) this.#refreshLater(key, entry);
@@ -137,7 +135,7 @@ export class ContentCache {
       : { version, checkAt: freshUntil, revalidateUntil: freshUntil, staleUntil: freshUntil };
   }
 
-  /** For the operator: how much is kept, and of what age. */
+  /** For the operator: how much is cached, and of what age. */
   describe(): { entries: number; bytes: number; keys: { key: string; state: string; freshForMs: number }[] } {
     const at = this.#options.now();
     const keys = this.#entries.all().map(([key, entry]) => ({
@@ -163,7 +161,7 @@ export class ContentCache {
       partial = made;
     })
       .then(
-        (done) => this.#keep(key, load, done),
+        (done) => this.#store(key, load, done),
         (error: unknown) => this.#fail(key, load, error),
       )
       .finally(() => this.#loading.delete(key));
@@ -186,12 +184,12 @@ export class ContentCache {
     throw noted(failure, key, NEVER_CACHED);
   }
 
-  #keep(key: string, load: Load<unknown>, loaded: Loaded<unknown>): Entry {
+  #store(key: string, load: Load<unknown>, loaded: Loaded<unknown>): Entry {
     const { now, freshMs, staleMs } = this.#options;
     const before = this.#entries.peek(key);
     const same = before?.content?.digest === loaded.digest;
     const at = now();
-    const staleUntil = at + (loaded.keepMs ?? freshMs + staleMs);
+    const staleUntil = at + (loaded.cacheMs ?? freshMs + staleMs);
     const entry: Entry = {
       load,
       content: same && before.content ? before.content : { value: loaded.value, digest: loaded.digest },
@@ -199,7 +197,7 @@ export class ContentCache {
       failures: 0,
       version: same ? before.version : ++this.#versions,
       bytes: loaded.bytes,
-      freshUntil: at + (loaded.keepMs ?? freshMs),
+      freshUntil: at + (loaded.cacheMs ?? freshMs),
       revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
       staleUntil,
     };

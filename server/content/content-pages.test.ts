@@ -13,7 +13,7 @@ const press = (id: number | string) => ({ id, title: `Press ${id}`, status: 1 })
 const page = (from: number, length: number) => Array.from({ length }, (_, index) => press(from + index));
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Content over an upstream that answers each page when the test says so, in any order. */
+/** Content over an upstream that responds to each page when the test says so, in any order. */
 function contentInPages() {
   const clock = { now: 1_000_000 };
   const asked: number[] = [];
@@ -42,7 +42,7 @@ function contentInPages() {
       },
     },
   });
-  async function answer(number: number, records: unknown[] | 'missing' | 'down'): Promise<void> {
+  async function respond(number: number, records: unknown[] | 'missing' | 'down'): Promise<void> {
     const resolve = waiting.get(number);
     if (!resolve) throw new Error(`Page ${number} was not asked for`);
     waiting.delete(number);
@@ -51,7 +51,7 @@ function contentInPages() {
   }
   /** The pages that were asked for since this was called last. */
   const newlyAsked = () => asked.splice(0);
-  return { content, cache, clock, answer, newlyAsked, events };
+  return { content, cache, clock, respond, newlyAsked, events };
 }
 
 /** A reader whose patience ends when the test says so. */
@@ -62,17 +62,17 @@ function aReader(takesPartial = true) {
 }
 
 t.test('further pages are asked for side by side, four at once, and stand in their order', async (t) => {
-  const { content, answer, newlyAsked } = contentInPages();
+  const { content, respond, newlyAsked } = contentInPages();
   const reading = content.press();
   t.same(newlyAsked(), [1]);
-  await answer(1, page(1, 20));
+  await respond(1, page(1, 20));
   t.same(newlyAsked(), [2, 3, 4, 5]);
-  for (const number of [5, 3, 4, 2]) await answer(number, page(number * 20 - 19, 20));
+  for (const number of [5, 3, 4, 2]) await respond(number, page(number * 20 - 19, 20));
   t.same(newlyAsked(), [6, 7, 8, 9]);
-  await answer(9, 'down');
-  await answer(7, page(121, 5));
-  await answer(8, 'missing');
-  await answer(6, page(101, 20));
+  await respond(9, 'down');
+  await respond(7, page(121, 5));
+  await respond(8, 'missing');
+  await respond(6, page(101, 20));
   const { value } = await reading;
   t.same(
     value.map(({ id }) => Number(id)),
@@ -83,7 +83,7 @@ t.test('further pages are asked for side by side, four at once, and stand in the
 });
 
 t.test('a refresh asks for as many pages as there were, and for more when the last is full', async (t) => {
-  const { content, clock, answer, newlyAsked } = contentInPages();
+  const { content, clock, respond, newlyAsked } = contentInPages();
   for (const [pages, asked] of [
     [
       [20, 20, 3],
@@ -105,7 +105,7 @@ t.test('a refresh asks for as many pages as there were, and for more when the la
   ] as const) {
     const reading = content.press();
     for (let number = 1; number <= asked.length; number++) {
-      await answer(number, page(number * 20 - 19, pages[number - 1] ?? 0));
+      await respond(number, page(number * 20 - 19, pages[number - 1] ?? 0));
     }
     t.equal(
       (await reading).value.length,
@@ -119,26 +119,26 @@ t.test('a refresh asks for as many pages as there were, and for more when the la
 t.test('a failing page within the list fails it; a page that repeats others ends it', async (t) => {
   const failing = contentInPages();
   const failed = t.rejects(failing.content.press(), { message: /down/ });
-  await failing.answer(1, page(1, 20));
-  for (const number of [2, 4, 5]) await failing.answer(number, page(number * 20 - 19, 20));
-  await failing.answer(3, 'down');
+  await failing.respond(1, page(1, 20));
+  for (const number of [2, 4, 5]) await failing.respond(number, page(number * 20 - 19, 20));
+  await failing.respond(3, 'down');
   await failed;
 
   const repeating = contentInPages();
   const other = repeating.content.press();
-  await repeating.answer(1, page(1, 20));
-  await repeating.answer(2, page(20, 20));
-  for (const number of [5, 4, 3]) await repeating.answer(number, page(20, 20));
+  await repeating.respond(1, page(1, 20));
+  await repeating.respond(2, page(20, 20));
+  for (const number of [5, 4, 3]) await repeating.respond(number, page(20, 20));
   t.equal((await other).value.length, 39, 'one that has moved by a record since is new all the same');
 });
 
 t.test('a late list shows the pages that it has to that reader, and goes on for all others', async (t) => {
-  const { content, cache, answer, newlyAsked, events } = contentInPages();
+  const { content, cache, respond, newlyAsked, events } = contentInPages();
   const [first, second] = [aReader(), aReader()];
   const late = content.press(first.reader);
   const later = content.press(second.reader);
-  await answer(1, page(1, 20));
-  await answer(4, page(61, 20));
+  await respond(1, page(1, 20));
+  await respond(4, page(61, 20));
   first.leave();
   const partial = await late;
   t.match(partial, { key: 'getAllPresscoverage', version: -1, isPartial: true });
@@ -151,9 +151,9 @@ t.test('a late list shows the pages that it has to that reader, and goes on for 
     'in their order',
   );
   t.equal(cache.standing(partial.key).version, 0, 'nothing is cached of it');
-  await answer(2, page(21, 20));
-  await answer(3, page(41, 20));
-  await answer(5, page(81, 1));
+  await respond(2, page(21, 20));
+  await respond(3, page(41, 20));
+  await respond(5, page(81, 1));
   const whole = await later;
   t.equal(whole.value.length, 81);
   t.equal(whole.isPartial, undefined);
@@ -166,17 +166,17 @@ t.test('a late list shows the pages that it has to that reader, and goes on for 
 t.test(
   'without a page, or for a reader who takes none, being late is a failure of that reader alone',
   async (t) => {
-    const { content, answer, events } = contentInPages();
+    const { content, respond, events } = contentInPages();
     const [early, strict, patient] = [aReader(), aReader(false), aReader()];
     const readings = [early, strict, patient].map(({ reader }) => content.press(reader));
     const failure = { name: 'ContentFailure', kind: 'unreachable', reason: 'deadline', version: -1 };
     early.leave();
     await t.rejects(readings[0] as Promise<unknown>, failure);
     await t.rejects(content.press(early.reader), failure, 'at once, when the time is over already');
-    await answer(1, page(1, 20));
+    await respond(1, page(1, 20));
     strict.leave();
     await t.rejects(readings[1] as Promise<unknown>, failure);
-    for (const number of [2, 3, 4, 5]) await answer(number, []);
+    for (const number of [2, 3, 4, 5]) await respond(number, []);
     t.equal((await readings[2])?.value.length, 20);
     t.same(events, ['miss', 'miss', 'miss', 'late', 'miss', 'late', 'late']);
   },

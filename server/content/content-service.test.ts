@@ -115,7 +115,7 @@ t.test('what was read from nowhere has no standing', async (t) => {
   t.same(asked, []);
 });
 
-t.test('an answer that is no content is written once, too, and never with what stood in it', async (t) => {
+t.test('a response that is no content is written once, too, and never with what stood in it', async (t) => {
   const { content, state, clock, written } = await startContent(t);
   state.success = false;
   for (let round = 0; round < 3; round++) {
@@ -138,7 +138,7 @@ t.test('an answer that is no content is written once, too, and never with what s
   );
 });
 
-t.test('an answer that cannot be read at all is written by the call alone', async (t) => {
+t.test('a response that cannot be read at all is written by the call alone', async (t) => {
   const { content, state, written } = await startContent(t);
   state.garbage = true;
   await t.rejects(content.news());

@@ -4,7 +4,7 @@ import { ContentCache } from './content-cache.ts';
 import type { Standing } from './load.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
-import type { Sanitise } from './records.ts';
+import type { Sanitise } from './resources.ts';
 import { createUpstream } from './upstream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */

@@ -6,10 +6,10 @@ import { ContentFailure } from './content-failure.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { parseBody } from './parse-body.ts';
 
-type Answer = object | 404 | 'down';
+type Body = object | 404 | 'down';
 
-/** Content over an upstream whose answer to a call the test gives. */
-function contentOver(answer: (path: string, query: Record<string, string>) => Answer) {
+/** Content over an upstream whose response to a call the test gives. */
+function contentOver(respond: (path: string, query: Record<string, string>) => Body) {
   const clock = { now: 1_000_000 };
   const calls: string[] = [];
   const dropped: string[] = [];
@@ -29,7 +29,7 @@ function contentOver(answer: (path: string, query: Record<string, string>) => An
     upstream: {
       async get(path, query = {}, { mayBeMissing = false } = {}) {
         calls.push([path, new URLSearchParams(query)].filter(String).join('?'));
-        const body = answer(path, query);
+        const body = respond(path, query);
         if (body === 404 && mayBeMissing) return null;
         if (typeof body !== 'object') throw new ContentFailure('refused', 'status', `${path}: ${body}`);
         const text = JSON.stringify(body);
@@ -162,8 +162,8 @@ t.test('records of which none can be read are a failure, and what was there befo
       message: `${endpoint}: none of 2 records can be read`,
     });
 
-    let answer = list([good, good]);
-    const { content, clock, dropped } = contentOver(() => answer);
+    let body = list([good, good]);
+    const { content, clock, dropped } = contentOver(() => body);
     const { version } = await content[read]();
     async function after(ms: number) {
       clock.now += ms;
@@ -171,10 +171,10 @@ t.test('records of which none can be read are a failure, and what was there befo
       await settled();
       return content[read]();
     }
-    answer = list([renamed, renamed]);
+    body = list([renamed, renamed]);
     t.equal((await after(60_000)).version, version, endpoint);
     t.same(dropped, [`${endpoint} 2`]);
-    answer = list([good, renamed]);
+    body = list([good, renamed]);
     t.not((await after(1_000)).version, version, 'one that can be read is enough');
   }
 });
@@ -193,14 +193,14 @@ t.test('a list of which all is hidden is empty, and no failure', async (t) => {
 });
 
 t.test('a detail that cannot be read is a failure; one without anything in it is none', async (t) => {
-  let answer: Answer = { success: true, data: press(7) };
-  const { content, clock } = contentOver(() => answer);
+  let body: Body = { success: true, data: press(7) };
+  const { content, clock } = contentOver(() => body);
   const { version } = await content.newsItem('7');
   const renamed = { success: true, data: { id: 7, headline: 'T', status: 1 } };
   await t.rejects(contentOver(() => renamed).content.newsItem('7'), {
     message: 'getNewsById: none of 1 records can be read',
   });
-  answer = renamed;
+  body = renamed;
   clock.now += 60_000;
   await content.newsItem('7');
   await settled();
@@ -212,8 +212,8 @@ t.test('a detail that cannot be read is a failure; one without anything in it is
 });
 
 t.test('a list that was full and is now empty is asked for once more before it is believed', async (t) => {
-  let answer: Answer = list([press(1), press(2)]);
-  const { content, clock, calls } = contentOver(() => answer);
+  let body: Body = list([press(1), press(2)]);
+  const { content, clock, calls } = contentOver(() => body);
   async function after(ms: number) {
     clock.now += ms;
     await content.press();
@@ -221,17 +221,17 @@ t.test('a list that was full and is now empty is asked for once more before it i
     return (await content.press()).value.length;
   }
   await content.press();
-  answer = list([]);
+  body = list([]);
   t.equal(await after(60_000), 2, 'a slip is not believed');
   t.equal(await after(999), 2);
   t.equal(calls.length, 2);
-  answer = list([press(1), press(2)]);
+  body = list([press(1), press(2)]);
   t.equal(await after(1), 2);
-  answer = list([]);
+  body = list([]);
   t.equal(await after(60_000), 2, 'nor is another one');
-  answer = 'down';
+  body = 'down';
   t.equal(await after(1_000), 2);
-  answer = list([]);
+  body = list([]);
   t.equal(await after(2_000), 2, 'twice, and nothing else in between');
   t.equal(await after(4_000), 0);
   t.equal(await after(60_000), 0);
@@ -268,7 +268,7 @@ t.test('lists are newest first, what has no date stands last, equal dates keep t
 });
 
 t.test('one bad page fails the whole list, and the list that was there stays', async (t) => {
-  let second: Answer = list(pressPage(21, 1));
+  let second: Body = list(pressPage(21, 1));
   const { content, clock } = contentOver((_path, { page }) =>
     page === '1' ? list(pressPage(1, 20)) : second,
   );
@@ -287,10 +287,10 @@ t.test('one bad page fails the whole list, and the list that was there stays', a
 t.test(
   'a 404 in place of a list is a failure and empties nothing; after a full page it is the end',
   async (t) => {
-    let answer: Answer = list([press(1)]);
-    const { content, clock } = contentOver(() => answer);
+    let body: Body = list([press(1)]);
+    const { content, clock } = contentOver(() => body);
     await content.press();
-    answer = 404;
+    body = 404;
     clock.now += 60_000;
     await content.press();
     await settled();
@@ -303,11 +303,11 @@ t.test(
 );
 
 t.test('a 404 for the pictures or videos of an album says that there are none, for 30 s', async (t) => {
-  let answer: Answer = 404;
-  const { content, clock } = contentOver(() => answer);
+  let body: Body = 404;
+  const { content, clock } = contentOver(() => body);
   t.same((await content.albumImages('7')).value, []);
   t.same((await content.albumVideos('7')).value, []);
-  answer = list([{ id: 1, image: '/1.jpg' }]);
+  body = list([{ id: 1, image: '/1.jpg' }]);
   clock.now += 29_999;
   t.same((await content.albumImages('7')).value, []);
   clock.now += 1;
@@ -320,10 +320,10 @@ t.test('a detail is null for what upstream does not know or may not be shown, fo
     { success: true, data: null },
     { success: true, data: { ...press(7), status: 0 } },
   ]) {
-    let answer: Answer = nothing as Answer;
-    const { content, clock, calls } = contentOver(() => answer);
+    let body: Body = nothing as Body;
+    const { content, clock, calls } = contentOver(() => body);
     t.equal((await content.newsItem('7')).value, null);
-    answer = { success: true, data: press(7) };
+    body = { success: true, data: press(7) };
     clock.now += 29_999;
     t.equal((await content.newsItem('7')).value, null);
     clock.now += 1;

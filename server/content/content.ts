@@ -2,10 +2,9 @@ import type { ContentDetails, ContentEntries, ContentLists, Project } from '../.
 import { type ContentCache, NEVER_CACHED, noted } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { isId } from './fields.ts';
-import type { Load, Reading } from './load.ts';
+import type { Load, Patience, Reading } from './load.ts';
 import { createLoads, type LoadOptions } from './loads.ts';
 import type { MissLimit } from './miss-limit.ts';
-import type { Patience } from './patience.ts';
 import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
 
 /** Who reads, where content is read for a page. */

@@ -1,5 +1,7 @@
 import { dayInIndia } from '../../shared/india-time.ts';
-import type { UpstreamRecord } from './envelope.ts';
+
+/** A record as upstream sent it: nothing is known of its fields. */
+export type UpstreamRecord = Record<string, unknown>;
 
 /**
  * Readers for one field of a record: numbers may come as numeric strings, anything may be missing or of
@@ -7,14 +9,14 @@ import type { UpstreamRecord } from './envelope.ts';
  */
 
 /** Longer texts are not believed: no field of the site needs them. Characters. */
-const TEXT_MOST = 200_000;
+const MAX_TEXT = 200_000;
 
 /** @returns the trimmed text of a string or number, null for everything else and for nothing but space */
 export function text(record: UpstreamRecord, ...names: string[]): string | null {
   for (const name of names) {
     const value = record[name];
     const string = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-    if (string) return string.slice(0, TEXT_MOST);
+    if (string) return string.slice(0, MAX_TEXT);
   }
   return null;
 }
@@ -42,7 +44,7 @@ export function isId(value: string): boolean {
 /** A day, or a time that names no zone: it is believed to be India's, whatever the machine's. */
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?|00:00:00(?:\.0+)?Z))?$/;
 
-/** @returns the day in Asia/Kolkata, `YYYY-MM-DD`; a day without a time keeps its date, as midnight UTC does */
+/** @returns the day in Asia/Kolkata, `YYYY-MM-DD`; a day without a time is that day, and so is midnight UTC */
 export function day(record: UpstreamRecord, ...names: string[]): string | null {
   for (const name of names) {
     const value = text(record, name);

@@ -7,8 +7,8 @@ export interface Loaded<T> {
   bytes: number;
   /** The same digest as before is the same content: its version stays. */
   digest: string;
-  /** Kept for this long instead of the cache's own time, and never given stale; milliseconds. */
-  keepMs?: number;
+  /** Cached for this long instead of the cache's own time, and never given stale; milliseconds. */
+  cacheMs?: number;
 }
 
 /** What is cached when a load begins. */
@@ -49,4 +49,23 @@ export interface Standing {
   revalidateUntil: number;
   /** After that it is shown no more, whatever upstream does. */
   staleUntil: number;
+}
+
+/** How long a reader waits for what is not cached. */
+export interface Patience {
+  /** Aborted when the reader can wait no longer. */
+  deadline: AbortSignal;
+  /** Whether a part of a list is better than none then. */
+  takesPartial: boolean;
+}
+
+/** @returns null where the deadline comes first */
+export function inTime<T>(work: Promise<T>, deadline: AbortSignal | undefined): Promise<T | null> {
+  if (!deadline) return work;
+  return new Promise((resolve) => {
+    const late = () => resolve(null);
+    if (deadline.aborted) return late();
+    deadline.addEventListener('abort', late, { once: true });
+    void work.then(resolve).finally(() => deadline.removeEventListener('abort', late));
+  });
 }

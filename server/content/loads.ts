@@ -50,7 +50,7 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
       });
       const digest = digestOf(pages);
       const bytes = sum(pages, (page) => page.bytes);
-      const missing = pages.length ? {} : { keepMs: MISSING_MS };
+      const missing = pages.length ? {} : { cacheMs: MISSING_MS };
       if (before?.digest === digest) return { value: before.value, bytes, digest, ...missing };
       expectReadable(endpoint, pages);
       const value = newestFirst(name, pages);
@@ -95,7 +95,7 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
         if (!parsed.unmarked || isListed(idsIn, id)) expectReadable(endpoint, [parsed]);
         value = (parsed.items[0] as ContentDetails[Name] | undefined) ?? null;
       }
-      return { value, bytes: bytes?.length ?? 0, digest, ...(value === null && { keepMs: MISSING_MS }) };
+      return { value, bytes: bytes?.length ?? 0, digest, ...(value === null && { cacheMs: MISSING_MS }) };
     };
   }
 
@@ -154,7 +154,7 @@ function sum<T>(all: T[], numberOf: (each: T) => number): number {
   return all.reduce((total, each) => total + numberOf(each), 0);
 }
 
-/** Each item once; newest first; what has no date stands last; equal dates keep upstream's order. */
+/** Each item once; newest first; what has no date stands last; equal dates stay in upstream's order. */
 function newestFirst<Name extends ListName>(name: Name, pages: Page[]): ListItem<Name>[] {
   const items = new Map<string, Item>();
   for (const page of pages) {

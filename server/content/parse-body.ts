@@ -1,8 +1,6 @@
 import { ContentFailure } from './content-failure.ts';
-import { readDetail, readList, type UpstreamRecord } from './envelope.ts';
-import { id } from './fields.ts';
-import type { Sanitise } from './records.ts';
-import { type Item, RESOURCES, type ResourceName } from './resources.ts';
+import { id, type UpstreamRecord } from './fields.ts';
+import { type Item, RESOURCES, type ResourceName, type Sanitise } from './resources.ts';
 
 /** What one body of upstream holds; of a detail, one record or none. */
 export interface ParsedBody {
@@ -42,11 +40,52 @@ function parseJson(endpoint: string, bytes: Uint8Array): unknown {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   } catch {
     // Its own message would quote what was sent.
-    throw new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON`);
+    throw new ContentFailure('unreachable', 'shape', `${endpoint}: the response is no JSON`);
   }
 }
 
 /** A detail of which nothing is said is none: so some say that they do not know it. */
 function oneOrNone(record: UpstreamRecord | null): UpstreamRecord[] {
   return record && Object.values(record).some((value) => value !== null && value !== '') ? [record] : [];
+}
+
+/**
+ * The envelope, read tolerantly and once (docs/product.md, "Upstream"): `success` is true, 1 or "true";
+ * a list is `data.data`, or `data` where that is the array; what is no record in it becomes one without fields.
+ * @throws ContentFailure for any other shape
+ */
+export function readList(body: unknown, call: string): UpstreamRecord[] {
+  const data = successful(body, call);
+  const list = isRecord(data) ? data.data : data;
+  if (!Array.isArray(list))
+    throw new ContentFailure('unreachable', 'shape', `${call}: no list in the response`);
+  // A full page stays full: its length says whether another one follows.
+  return list.map((each) => (isRecord(each) ? each : {}));
+}
+
+/**
+ * A detail is `data.data` or `data`, and the first element where that is an array.
+ * @returns null where upstream says with success that there is none
+ * @throws ContentFailure for any other shape
+ */
+export function readDetail(body: unknown, call: string): UpstreamRecord | null {
+  const data = successful(body, call);
+  const inner = isRecord(data) && 'data' in data ? data.data : data;
+  const detail = Array.isArray(inner) ? inner[0] : inner;
+  if (isRecord(detail)) return detail;
+  if (detail === null || detail === undefined) return null;
+  throw new ContentFailure('unreachable', 'shape', `${call}: no record in the response`);
+}
+
+function successful(body: unknown, call: string): unknown {
+  if (!isRecord(body)) throw new ContentFailure('unreachable', 'shape', `${call}: the response is no object`);
+  const { success, data } = body;
+  if (success !== true && success !== 1 && success !== 'true') {
+    throw new ContentFailure('refused', 'success', `${call}: the response says no success`);
+  }
+  return data;
+}
+
+function isRecord(value: unknown): value is UpstreamRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

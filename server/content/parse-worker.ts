@@ -1,10 +1,26 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { sanitiseHtml } from '../html/sanitise.ts';
 import { ContentFailure } from './content-failure.ts';
-import { parseBody } from './parse-body.ts';
-import type { ParseJob, ParseOutcome } from './parse-messages.ts';
+import { type ParsedBody, parseBody } from './parse-body.ts';
+import type { ResourceName } from './resources.ts';
 
 /** The thread that parses large bodies, so that the one which serves readers does not stop for them. */
+
+/** What the parser (parser.ts) asks of it. */
+export interface ParseJob {
+  id: number;
+  name: ResourceName;
+  bytes: Uint8Array;
+  /** Takes the items, in pieces, before the outcome is told. */
+  items: MessagePort;
+}
+
+export type ParseOutcome = { id: number } & (
+  | { counts: Omit<ParsedBody, 'items'> }
+  | { failure: Pick<ContentFailure, 'kind' | 'reason' | 'message'> }
+  /** A mistake of ours. */
+  | { error: unknown }
+);
 
 /** Items that are taken over in one piece: a millisecond at most. */
 const ITEMS_A_MESSAGE = 200;

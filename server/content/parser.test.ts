@@ -44,14 +44,14 @@ t.test('what is no content is told alike, and without a word of it', async (t) =
       parse('news', Buffer.from(padding + text)).catch(({ name, kind, reason, message }) => {
         return `${name} ${kind} ${reason} ${message}`;
       });
-    t.equal(await said('{secret}'), 'ContentFailure unreachable shape getAllNews: the answer is no JSON');
+    t.equal(await said('{secret}'), 'ContentFailure unreachable shape getAllNews: the response is no JSON');
     t.equal(
       await said('{"success":false}'),
-      'ContentFailure refused success getAllNews: the answer says no success',
+      'ContentFailure refused success getAllNews: the response says no success',
     );
     t.equal(
       await said('{"success":true,"data":7}'),
-      'ContentFailure unreachable shape getAllNews: no list in the answer',
+      'ContentFailure unreachable shape getAllNews: no list in the response',
     );
   }
 });

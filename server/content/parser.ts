@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { ContentFailure } from './content-failure.ts';
 import { type ParsedBody, parseBody } from './parse-body.ts';
-import type { ParseJob, ParseOutcome } from './parse-messages.ts';
-import type { Sanitise } from './records.ts';
-import { type Item, RESOURCES, type ResourceName } from './resources.ts';
+import type { ParseJob, ParseOutcome } from './parse-worker.ts';
+import { type Item, RESOURCES, type ResourceName, type Sanitise } from './resources.ts';
 
 export interface ParserOptions {
   /** For bodies that are parsed in this thread; the other one has the site's own. */

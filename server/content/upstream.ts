@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
 import { ContentFailure } from './content-failure.ts';
-import { retryAfterMs } from './retry-after.ts';
 
 export interface UpstreamOptions {
   /** `{api}` without a trailing slash. */
@@ -10,7 +9,7 @@ export interface UpstreamOptions {
   apiKeyHeader: string;
   /** For one whole call, body included; milliseconds. */
   timeoutMs: number;
-  /** Largest answer read; bytes. */
+  /** Largest response read; bytes. */
   maxBytes: number;
   /** The keep-alive pool. */
   dispatcher: Dispatcher;
@@ -29,7 +28,7 @@ export interface UpstreamBody {
 }
 
 export interface CallOptions {
-  /** A 404 is an answer; a whole list, for one, is never missing. */
+  /** A 404 is no failure; a whole list, for one, is never missing. */
   mayBeMissing?: boolean;
   /** For one of any number of ids: it may not take the slots that lists need. */
   byId?: boolean;
@@ -39,13 +38,13 @@ export interface Upstream {
   /**
    * One content call.
    * @param path the endpoint and, for details, the id: `getNewsById/7`
-   * @returns the body, which looks like a JSON object; null for a 404 that is an answer
+   * @returns the body, which looks like a JSON object; null for a 404 that is no failure
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
   get(path: string, query?: Record<string, string>, options?: CallOptions): Promise<UpstreamBody | null>;
 }
 
-/** Calls beyond this many at once wait for nothing: they fail, and stale content or a message answers. */
+/** Calls beyond this many at once wait for nothing: they fail, and a page shows stale content or a message. */
 const MAX_CALLS = 64;
 /** Of those, by ids, which anybody can make up: fewer than the pool has connections, so that lists find one. */
 const MAX_CALLS_BY_ID = 24;
@@ -70,8 +69,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-      const answer = await call(endpoint, url);
-      if (answer || mayBeMissing) return answer;
+      const body = await call(endpoint, url);
+      if (body || mayBeMissing) return body;
       throw new ContentFailure('refused', 'status', `${endpoint}: status 404`);
     } catch (error) {
       const failure = asFailure(endpoint, error);
@@ -113,7 +112,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
     const bytes = Buffer.concat(chunks, length);
     if (!looksLikeObject(bytes)) {
-      throw new ContentFailure('unreachable', 'shape', `${endpoint}: the answer is no JSON object`);
+      throw new ContentFailure('unreachable', 'shape', `${endpoint}: the response is no JSON object`);
     }
     return { bytes, digest: sha1.digest('hex') };
   }
@@ -138,11 +137,27 @@ function asFailure(endpoint: string, error: unknown): ContentFailure {
   if (error instanceof ContentFailure) return error;
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError')
-    return new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole answer in time`);
+    return new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole response in time`);
   const code = (error as { code?: unknown } | null)?.code;
   return new ContentFailure(
     'unreachable',
     'network',
     `${endpoint}: ${typeof code === 'string' ? code : 'no connection'}`,
   );
+}
+
+/** Upstream is asked again after this at the latest, whatever it says. Milliseconds. */
+const MAX_RETRY_AFTER_MS = 60_000;
+
+/**
+ * @param header `Retry-After` as it was sent: seconds, or an HTTP date
+ * @param now milliseconds since 1970
+ * @returns how long upstream wants to be left alone, milliseconds; undefined where it does not say
+ */
+function retryAfterMs(header: string | string[] | undefined, now: number): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const text = header.trim();
+  // `Date.parse` takes "-5" for a month; every HTTP date begins with the name of a day.
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : /^[a-z]/i.test(text) ? Date.parse(text) - now : NaN;
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS);
 }

@@ -3,7 +3,7 @@ import type { DemoContent } from './demo-content.ts';
 
 /** The content calls of the upstream API, as pure functions of the content and the query. */
 
-export interface JsonAnswer {
+export interface JsonResponse {
   status: number;
   body: unknown;
 }
@@ -35,8 +35,8 @@ export type ListEndpoint = keyof typeof LISTS;
 export type DetailEndpoint = keyof typeof DETAILS;
 export type ContentEndpoint = ListEndpoint | DetailEndpoint;
 
-/** Records in a page where `page` is asked for without a `limit`, and the most that a `limit` gets. */
-const LIMIT = { usual: 20, most: 100 };
+/** Records in a page where `page` is asked for without a `limit`, and the largest `limit`. */
+const LIMIT = { usual: 20, max: 100 };
 
 /** @param path what follows `/front/api/v1/`: `getAllNews`, `getNewsById/7` */
 export function contentEndpoint(path: string): ContentEndpoint | null {
@@ -50,7 +50,7 @@ export function contentEndpoint(path: string): ContentEndpoint | null {
  * @returns the envelope `{success, data: {data, …}}`, of `getProjectById` `{success, data: [record]}`;
  * 404 with `{success: false, message}` for an unknown call or id
  */
-export function answerContent(content: DemoContent, path: string, query: Query): JsonAnswer {
+export function answerContent(content: DemoContent, path: string, query: Query): JsonResponse {
   const [name = '', id, ...rest] = path.split('/');
   if (isList(name) && id === undefined) return success(pageOf(LISTS[name](content, query), query));
   if (!isDetail(name) || !id || rest.length) return failure(404, 'No such call');
@@ -59,11 +59,11 @@ export function answerContent(content: DemoContent, path: string, query: Query):
   return success(name === 'getProjectById' ? [record] : record);
 }
 
-export function success(data: unknown): JsonAnswer {
+export function success(data: unknown): JsonResponse {
   return { status: 200, body: { success: true, data } };
 }
 
-export function failure(status: number, message: string): JsonAnswer {
+export function failure(status: number, message: string): JsonResponse {
   return { status, body: { success: false, message } };
 }
 
@@ -79,7 +79,7 @@ function pageOf(records: DemoRecord[], query: Query) {
   const total = records.length;
   if (!query.has('page') && !query.has('limit')) return { data: records, total, page: 1, limit: total };
   const page = whole(query.get('page'), 1);
-  const limit = Math.min(whole(query.get('limit'), LIMIT.usual), LIMIT.most);
+  const limit = Math.min(whole(query.get('limit'), LIMIT.usual), LIMIT.max);
   return { data: records.slice((page - 1) * limit, page * limit), total, page, limit };
 }
 

@@ -85,8 +85,8 @@ t.test('every address leads to a file, but those that are meant not to', async (
 
 t.test('files stay small, and each one is used', async (t) => {
   const used = new Set(addresses(content));
-  const most = { pictures: 500_000, documents: 30_000, videos: 900_000 };
-  for (const [folder, bytes] of Object.entries(most)) {
+  const maxBytes = { pictures: 500_000, documents: 30_000, videos: 900_000 };
+  for (const [folder, bytes] of Object.entries(maxBytes)) {
     for (const name of readdirSync(`${filesDir}/${folder}`)) {
       t.ok(statSync(`${filesDir}/${folder}/${name}`).size < bytes, name);
       t.ok(used.has(`/uploads/${folder}/${name}`), `${name} is used`);

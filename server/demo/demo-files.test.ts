@@ -17,9 +17,9 @@ t.before(async () => {
 /** Sends the path as it is: fetch would tidy it up. */
 function rawStatus(path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    request(url, { path, agent: false }, (answer: IncomingMessage) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    request(url, { path, agent: false }, (response: IncomingMessage) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     })
       .on('error', reject)
       .end();
@@ -32,18 +32,18 @@ t.test('files come whole, with their type and length', async (t) => {
     ['/uploads/documents/layout-plan.pdf', 'application/pdf'],
     [FILM, 'video/mp4'],
   ] as const) {
-    const answer = await fetch(url + path);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    t.equal(answer.status, 200, path);
-    t.equal(answer.headers.get('content-type'), type);
-    t.equal(answer.headers.get('content-length'), String(bytes.length));
+    const response = await fetch(url + path);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    t.equal(response.status, 200, path);
+    t.equal(response.headers.get('content-type'), type);
+    t.equal(response.headers.get('content-length'), String(bytes.length));
     t.ok(bytes.equals(readFileSync(path.replace('/uploads', filesDir))), path);
     const head = await fetch(url + path, { method: 'HEAD' });
     t.equal(head.headers.get('content-length'), String(bytes.length), 'HEAD says so, too');
   }
 });
 
-t.test('a range is answered with its bytes alone', async (t) => {
+t.test('the response to a range is its bytes alone', async (t) => {
   const { length } = film;
   for (const [range, start, end] of [
     ['bytes=0-99', 0, 99],
@@ -51,10 +51,10 @@ t.test('a range is answered with its bytes alone', async (t) => {
     ['bytes=-500', length - 500, length - 1],
     [`bytes=10-${length + 10}`, 10, length - 1],
   ] as const) {
-    const answer = await fetch(url + FILM, { headers: { range } });
-    t.equal(answer.status, 206, range);
-    t.equal(answer.headers.get('content-range'), `bytes ${start}-${end}/${length}`, range);
-    t.ok(Buffer.from(await answer.arrayBuffer()).equals(film.subarray(start, end + 1)), range);
+    const response = await fetch(url + FILM, { headers: { range } });
+    t.equal(response.status, 206, range);
+    t.equal(response.headers.get('content-range'), `bytes ${start}-${end}/${length}`, range);
+    t.ok(Buffer.from(await response.arrayBuffer()).equals(film.subarray(start, end + 1)), range);
   }
 });
 
@@ -63,9 +63,9 @@ t.test('a range beyond the end is 416; one that makes no sense is left aside', a
   t.equal(beyond.status, 416);
   t.equal(beyond.headers.get('content-range'), `bytes */${film.length}`);
   for (const range of ['bytes=9-2', 'bytes=-', 'pages=1-2', 'bytes=0-1,4-5']) {
-    const answer = await fetch(url + FILM, { headers: { range } });
-    t.equal(answer.status, 200, range);
-    await answer.body?.cancel();
+    const response = await fetch(url + FILM, { headers: { range } });
+    t.equal(response.status, 200, range);
+    await response.body?.cancel();
   }
 });
 

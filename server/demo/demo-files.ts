@@ -11,7 +11,7 @@ const TYPES = { jpg: 'image/jpeg', pdf: 'application/pdf', mp4: 'video/mp4' } as
 const FILE = /^\/uploads\/(pictures|documents|videos)\/([a-z0-9][a-z0-9-]*\.(jpg|pdf|mp4))$/;
 
 /**
- * Answers a GET or HEAD below `/uploads/`, whole or the one range that is asked for.
+ * Responds to a GET or HEAD below `/uploads/`, whole or the one range that is asked for.
  * @param filesDir folder with `pictures`, `documents` and `videos`
  * @throws when the file cannot be read to its end, or the reader goes
  */
@@ -57,7 +57,7 @@ function isKnown(request: IncomingMessage, etag: string, mtimeMs: number): boole
   return since !== undefined && Math.trunc(mtimeMs / 1000) * 1000 <= Date.parse(since);
 }
 
-/** @returns the bytes asked for, both ends included; null where all are meant (several ranges are answered so, too) */
+/** @returns the bytes asked for, both ends included; null where all are meant (several ranges get all, too) */
 function rangeOf(
   header: string | undefined,
   size: number,

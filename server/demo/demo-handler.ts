@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerContent, failure, type JsonAnswer } from './content-calls.ts';
+import { answerContent, failure, type JsonResponse } from './content-calls.ts';
 import type { DemoContent } from './demo-content.ts';
 import { sendFile } from './demo-files.ts';
 import type { EnquiryBook } from './enquiry-book.ts';
@@ -15,7 +15,7 @@ export interface DemoHandlerOptions {
   apiKey?: string | undefined;
   /** Name of the header that carries it. */
   apiKeyHeader?: string | undefined;
-  /** Before each answer of the API (not before files); milliseconds. */
+  /** Before each response of the API (not before files); milliseconds. */
   latencyMs?: number | undefined;
 }
 
@@ -23,14 +23,14 @@ export const CONTENT_PATH = '/front/api/v1/';
 export const ENQUIRY_PATH = '/api/v1/createEnquiry';
 export const FILES_PATH = '/uploads/';
 
-/** Answers one request of the upstream API. @throws when a file cannot be sent or the caller is gone */
+/** Responds to one request of the upstream API. @throws when a file cannot be sent or the caller is gone */
 export type DemoHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createDemoHandler(options: DemoHandlerOptions): DemoHandler {
   const { content, enquiries, filesDir, apiKey, latencyMs = 0 } = options;
   const keyHeader = (options.apiKeyHeader ?? 'x-api-key').toLowerCase();
 
-  async function enquiry(request: IncomingMessage): Promise<JsonAnswer> {
+  async function enquiry(request: IncomingMessage): Promise<JsonResponse> {
     if (request.method !== 'POST') return failure(405, 'Method not allowed');
     const text = await readBody(request);
     if (text === null) return failure(413, 'Body too large');
@@ -38,7 +38,7 @@ export function createDemoHandler(options: DemoHandlerOptions): DemoHandler {
     return enquiries.receive(parseJson(text), typeof key === 'string' ? key : null);
   }
 
-  function contentCall(request: IncomingMessage, { pathname, searchParams }: URL): JsonAnswer {
+  function contentCall(request: IncomingMessage, { pathname, searchParams }: URL): JsonResponse {
     if (apiKey && request.headers[keyHeader] !== apiKey) return failure(401, 'API key missing or wrong');
     if (request.method !== 'GET') return failure(405, 'Method not allowed');
     return answerContent(content, pathname.slice(CONTENT_PATH.length), searchParams);
@@ -51,10 +51,10 @@ export function createDemoHandler(options: DemoHandlerOptions): DemoHandler {
     if (pathname.startsWith(FILES_PATH) && (request.method === 'GET' || request.method === 'HEAD')) {
       return sendFile(request, response, filesDir, pathname);
     }
-    let answer = failure(404, 'Not found');
-    if (pathname === ENQUIRY_PATH) answer = await enquiry(request);
-    else if (pathname.startsWith(CONTENT_PATH)) answer = contentCall(request, url);
+    let result = failure(404, 'Not found');
+    if (pathname === ENQUIRY_PATH) result = await enquiry(request);
+    else if (pathname.startsWith(CONTENT_PATH)) result = contentCall(request, url);
     if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
-    sendJson(response, answer);
+    sendJson(response, result);
   };
 }

@@ -105,9 +105,9 @@ t.test('an unknown id or call is a 404 without success', async (t) => {
     'getNoSuchThing',
     'getAllNews/7',
   ]) {
-    const answer = await content(call);
-    t.equal(answer.status, 404, call);
-    t.match(await answer.json(), { success: false, message: String }, call);
+    const response = await content(call);
+    t.equal(response.status, 404, call);
+    t.match(await response.json(), { success: false, message: String }, call);
   }
   t.equal((await fetch(`${url}/`)).status, 404);
   t.equal((await fetch(`${url}/front/api/v1/getAllNews`, { method: 'POST' })).status, 405);
@@ -142,12 +142,12 @@ t.test('an enquiry is created once for each idempotency key', async (t) => {
       'content-type': 'application/json',
       ...(key === null ? {} : { 'idempotency-key': key }),
     };
-    const answer = await fetch(`${url}/api/v1/createEnquiry`, {
+    const response = await fetch(`${url}/api/v1/createEnquiry`, {
       method: 'POST',
       headers,
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-    return { status: answer.status, ...((await answer.json()) as object) };
+    return { status: response.status, ...((await response.json()) as object) };
   };
   t.match(await send('a', enquiry), { status: 201, success: true });
   t.match(await send('a', enquiry), { status: 200, success: true });
@@ -160,7 +160,7 @@ t.test('an enquiry is created once for each idempotency key', async (t) => {
   t.match(await send('d', { ...enquiry, name: 'x'.repeat(70_000) }), { status: 413, success: false });
 });
 
-t.test('latency comes before answers of the API, not before files', async (t) => {
+t.test('latency comes before responses of the API, not before files', async (t) => {
   const { content, url } = await started(t, { latencyMs: 150 });
   const timed = async (call: Promise<Response>) => {
     const start = performance.now();
@@ -171,7 +171,7 @@ t.test('latency comes before answers of the API, not before files', async (t) =>
   t.ok((await timed(content('getAllJob'))) >= 149);
 });
 
-t.test('2,400 projects are one answer below 4 MB', async (t) => {
+t.test('2,400 projects are one response below 4 MB', async (t) => {
   const { content } = await started(t, { projects: 2400 });
   const bytes = Buffer.from(await (await content('getAllProject')).arrayBuffer());
   t.equal((JSON.parse(bytes.toString()) as Page).data.data.length, 2400);
@@ -182,7 +182,7 @@ t.test('2,400 projects are one answer below 4 MB', async (t) => {
 t.test('closing frees the port, cuts what waits, and may be done twice', async (t) => {
   const { content, close, url } = await started(t, { latencyMs: 60_000 });
   const waiting = content('getAllJob').then(
-    () => 'answered',
+    () => 'responded',
     () => 'cut',
   );
   await new Promise((resolve) => setTimeout(resolve, 50));

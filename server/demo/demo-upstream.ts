@@ -15,7 +15,7 @@ export interface DemoUpstreamOptions {
   apiKeyHeader?: string;
   /** How many projects there are: more than were written are generated, always the same ones. */
   projects?: number;
-  /** Before each answer of the API; milliseconds. */
+  /** Before each response of the API; milliseconds. */
   latencyMs?: number;
   /** Folder with `pictures`, `documents` and `videos`. */
   filesDir: string;
@@ -53,7 +53,7 @@ export async function startDemoUpstream(options: DemoUpstreamOptions): Promise<D
   return { url, close: () => stop(server) };
 }
 
-/** A handler as a listener: what goes wrong in it ends that one answer and nothing else. */
+/** A handler as a listener: what goes wrong in it ends that one response and nothing else. */
 export function answering(
   handler: DemoHandler,
 ): (request: IncomingMessage, response: ServerResponse) => void {

@@ -1,5 +1,5 @@
 import type { DemoRecord } from './content/demo-record.ts';
-import { failure, type JsonAnswer } from './content-calls.ts';
+import { failure, type JsonResponse } from './content-calls.ts';
 
 /** What `createEnquiry` received, in memory only: nothing of it is ever written or logged. */
 export interface EnquiryBook {
@@ -8,17 +8,17 @@ export interface EnquiryBook {
    * @param idempotencyKey of the `Idempotency-Key` header
    * @returns 201 when it was stored, 200 for a key that was stored before, 400 for what is no enquiry
    */
-  receive(body: unknown, idempotencyKey: string | null): JsonAnswer & { stored: boolean };
+  receive(body: unknown, idempotencyKey: string | null): JsonResponse & { stored: boolean };
   /** The payloads that were stored, oldest first. */
   entries(): DemoRecord[];
 }
 
 const TEXTS = ['name', 'budget', 'project_type', 'enquiry_source', 'interested_home_loan', 'contacted_by'];
 /** A key is known for this many further enquiries. */
-const KEYS_KEPT = 10_000;
+const MAX_KEYS = 10_000;
 
-/** @param kept how many of the last enquiries are remembered */
-export function createEnquiryBook(kept = 100): EnquiryBook {
+/** @param max how many of the last enquiries are remembered */
+export function createEnquiryBook(max = 100): EnquiryBook {
   const entries: DemoRecord[] = [];
   const keys = new Set<string>();
 
@@ -28,17 +28,17 @@ export function createEnquiryBook(kept = 100): EnquiryBook {
       if (keys.has(idempotencyKey)) return { ...saved(200), stored: false };
       keys.add(idempotencyKey);
       const [oldest] = keys;
-      if (keys.size > KEYS_KEPT && oldest !== undefined) keys.delete(oldest);
+      if (keys.size > MAX_KEYS && oldest !== undefined) keys.delete(oldest);
     }
     entries.push(body);
-    if (entries.length > kept) entries.shift();
+    if (entries.length > max) entries.shift();
     return { ...saved(201), stored: true };
   }
 
   return { receive, entries: () => [...entries] };
 }
 
-function saved(status: number): JsonAnswer {
+function saved(status: number): JsonResponse {
   return { status, body: { success: true, message: 'Enquiry saved' } };
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { JsonAnswer } from './content-calls.ts';
+import type { JsonResponse } from './content-calls.ts';
 
 /** Largest body read; bytes. */
-const BODY_MOST = 64 * 1024;
+const MAX_BODY = 64 * 1024;
 
 /** @returns the body's text, or null where it is longer than 64 KiB. @throws when the connection breaks */
 export async function readBody(request: IncomingMessage): Promise<string | null> {
@@ -10,10 +10,10 @@ export async function readBody(request: IncomingMessage): Promise<string | null>
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // The rest is read and dropped, so that the sender is there to read the answer.
-    if (bytes <= BODY_MOST) chunks.push(chunk);
+    // The rest is read and dropped, so that the sender is there to read the response.
+    if (bytes <= MAX_BODY) chunks.push(chunk);
   }
-  return bytes > BODY_MOST ? null : Buffer.concat(chunks).toString('utf8');
+  return bytes > MAX_BODY ? null : Buffer.concat(chunks).toString('utf8');
 }
 
 /** @returns the value, or undefined for what is no JSON */
@@ -25,7 +25,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function sendJson(response: ServerResponse, { status, body }: JsonAnswer): void {
+export function sendJson(response: ServerResponse, { status, body }: JsonResponse): void {
   const bytes = Buffer.from(JSON.stringify(body));
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

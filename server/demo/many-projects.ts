@@ -3,7 +3,7 @@ import type { DemoRecord } from './content/demo-record.ts';
 /** The first id of generated projects; those that were written have three digits. */
 const FIRST_ID = 10_001;
 /** Longer names are jokes that do not bear repeating. Characters. */
-const NAME_MOST = 60;
+const MAX_NAME = 60;
 const FIRST_DAY = Date.UTC(2012, 0, 2);
 const DAYS = 5400;
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ function isModel(record: DemoRecord): record is Model {
   return (
     typeof name === 'string' &&
     /[a-z]/i.test(name) &&
-    name.length <= NAME_MOST &&
+    name.length <= MAX_NAME &&
     typeof latitude === 'number' &&
     Array.isArray(properties) &&
     properties.length > 0

@@ -18,7 +18,7 @@ async function discovering(demo: boolean, more: object = {}) {
   return app;
 }
 
-t.test('the sitemap and robots.txt have their types and may be kept for a while', async (t) => {
+t.test('the sitemap and robots.txt have their types and may be stored for a while', async (t) => {
   const app = await discovering(false);
   const map = await app.inject({ url: '/sitemap.xml', headers: { host: 'evil.example' } });
   t.match(map.headers['content-type'], /^application\/xml/);
@@ -30,7 +30,7 @@ t.test('the sitemap and robots.txt have their types and may be kept for a while'
   t.match(robots.body, /^Sitemap: https:\/\/www\.example\.com\/sitemap\.xml$/m);
 });
 
-t.test('a sitemap without one of its lists is kept by nobody', async (t) => {
+t.test('a sitemap without one of its lists is stored by nobody', async (t) => {
   const app = await discovering(false, {
     events: () => Promise.reject(new Error('getAllEvent: status 500')),
   });

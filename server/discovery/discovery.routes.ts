@@ -8,7 +8,7 @@ export interface DiscoveryOptions {
   demo: boolean;
 }
 
-/** What search engines ask for. */
+/** What search engines request. */
 export async function discoveryRoutes(
   app: FastifyInstance,
   { content, siteUrl, demo }: DiscoveryOptions,

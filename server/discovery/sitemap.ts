@@ -1,4 +1,4 @@
-/** What of upstream has pages of its own. Days are `YYYY-MM-DD`. */
+/** The content that has pages of its own. Days are `YYYY-MM-DD`. */
 export interface ListedContent {
   projects(): Promise<{ value: { slug: string }[] }>;
   news(): Promise<{ value: { id: string; date?: string | null }[] }>;
@@ -10,11 +10,11 @@ export interface ListedContent {
 
 interface Place {
   path: string;
-  /** The day it was made or dated, where upstream says so; the days of projects and events are of something else. */
+  /** When it was published, where upstream says so. The days of projects and events mean something else. */
   day?: string | null | undefined;
 }
 
-/** Pages that are always there; those that are coming soon and the forms that need a context are left out. */
+/** Pages that are always there, but those that are coming soon and forms that belong to another page. */
 const FIXED = [
   ...['/', '/about-us', '/contact-us', '/landing'],
   ...['/ongoing-projects', '/upcoming-projects', '/complete-projects'],

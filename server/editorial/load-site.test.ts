@@ -15,10 +15,13 @@ t.test('every built-in page has a title, a description and a text', async (t) =>
   t.equal(site.page('__proto__'), null);
 });
 
-t.test('the built-in folder has no fault: it is taken as it is, and read when it is asked for', async (t) => {
-  // Under another name it is an operator's, which is read whole at once.
-  t.doesNotThrow(() => load(`${builtinDir}/.`));
-});
+t.test(
+  'the built-in folder has no problem: it is taken as it is, and read when it is asked for',
+  async (t) => {
+    // Under another name it is an operator's, which is read whole at once.
+    t.doesNotThrow(() => load(`${builtinDir}/.`));
+  },
+);
 
 t.test('the hero slides are the three of the specification, word for word', async (t) => {
   t.strictSame(
@@ -156,7 +159,7 @@ t.test('own pictures are looked for before the built-in ones', async (t) => {
   t.strictSame(load(null).picturesDirs, [join(builtinDir, 'pictures')]);
 });
 
-t.test('hidden files and the links of a mounted configuration are no fault', async (t) => {
+t.test('hidden files and the links of a mounted configuration are no problem', async (t) => {
   const dir = t.testdir({
     '..data': { 'privacy.md': page(PRIVACY, 'Mounted.') },
     '.DS_Store': 'x',

@@ -7,12 +7,9 @@ import {
   PAGE_NAMES,
 } from '../../shared/editorial.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { isPictureName } from './checks.ts';
-import { withHeadingIds } from './heading-ids.ts';
-import { readMarkdown, type Sanitise } from './markdown-file.ts';
-import { hint, nearestName } from './nearest-name.ts';
+import { hint, isPictureName, nearestName } from './checks.ts';
+import { readMarkdown, type Sanitise, withHeadingIds } from './markdown-file.ts';
 import { entryChecks, pageCheck } from './page-checks.ts';
-import { SiteError } from './site-error.ts';
 import { picturesOfFacts, siteFactsCheck } from './site-facts-check.ts';
 import { kindOf, namesIn, readText } from './site-folder.ts';
 
@@ -34,8 +31,23 @@ export interface Site {
   readonly picturesDirs: readonly string[];
 }
 
-/** Told of one fault: the file below the folder, the field in it or an empty text, and what is wrong. */
-type Fault = (file: string, field: string, message: string) => void;
+/** Everything that is wrong with a site folder, found in one go: the start is refused, and the operator mends it once. */
+export class SiteError extends Error {
+  /** One line each: `site.json: openingHours[0].opens: expected "HH:MM", got "25:00"`. */
+  readonly problems: readonly string[];
+
+  constructor(folder: string, problems: readonly string[]) {
+    const count = problems.length === 1 ? 'one fault' : `${problems.length} faults`;
+    super(
+      [`The site folder ${folder} has ${count}:`, ...problems.map((problem) => `  ${problem}`)].join('\n'),
+    );
+    this.name = 'SiteError';
+    this.problems = problems;
+  }
+}
+
+/** Told of one problem: the file below the folder, the field in it or an empty text, and what is wrong. */
+type ReportIn = (file: string, field: string, message: string) => void;
 
 const KNOWN_NAMES = ['site.json', 'pages', 'pictures', ...EDITORIAL_KINDS];
 
@@ -47,48 +59,48 @@ const KNOWN_NAMES = ['site.json', 'pages', 'pictures', ...EDITORIAL_KINDS];
  * - `articles/`, `advertisements/`, `online-coverages/`: a folder of the operator's replaces the built-in one
  *   whole, an empty one too: nobody wants our examples among their own.
  *
- * @throws SiteError with every fault of both folders
+ * @throws SiteError with every problem of both folders
  */
 export function loadSite(options: SiteOptions): Site {
-  const faults: string[] = [];
+  const problems: string[] = [];
   let site: Site | null = null;
   try {
     site = readSite(options, (file, field, message) => {
-      faults.push(field ? `${file}: ${field}: ${message}` : `${file}: ${message}`);
+      problems.push(field ? `${file}: ${field}: ${message}` : `${file}: ${message}`);
     });
   } catch (error) {
     // A folder that may not be read, most often: the container's user is not the one who wrote it.
     if (!(error instanceof Error && 'code' in error)) throw error;
-    faults.push(error.message);
+    problems.push(error.message);
   }
-  if (!site || faults.length > 0) throw new SiteError(options.siteDir ?? options.builtinDir, faults);
+  if (!site || problems.length > 0) throw new SiteError(options.siteDir ?? options.builtinDir, problems);
   return site;
 }
 
-/** As `loadSite`; the result means nothing once a fault was reported. */
-function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, fault: Fault): Site {
-  if (siteDir !== null) checkFolder(siteDir, fault);
+/** As `loadSite`; the result means nothing once a problem was reported. */
+function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, report: ReportIn): Site {
+  if (siteDir !== null) checkFolder(siteDir, report);
 
   // The operator's folder goes first wherever something is looked for.
   const folders = siteDir === null ? [builtinDir] : [siteDir, builtinDir];
   const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
   const pictures = picturesDirs.flatMap(namesIn);
 
-  const facts = readFacts(builtinDir, siteDir, fault);
+  const facts = readFacts(builtinDir, siteDir, report);
   // What comes with the program is known to be whole: it is read when it is first asked for.
   const pages = new Map<string, () => EditorialPage | null>();
   const entries = new Map<EditorialKind, () => EditorialEntry[]>();
   const wanted = picturesOfFacts(facts).map((use) => ({ path: 'site.json', ...use }));
   for (const name of PAGE_NAMES) {
     const folder = folders.find((candidate) => kindOf(join(candidate, `pages/${name}.md`)) === 'file');
-    const read = once(() => readPage(folder, name, sanitise, fault));
+    const read = once(() => readPage(folder, name, sanitise, report));
     pages.set(name, read);
     const page = folder === builtinDir ? null : read();
     if (page) wanted.push(pictureOf(`pages/${name}.md`, page.picture));
   }
   for (const kind of EDITORIAL_KINDS) {
     const folder = folders.find((candidate) => kindOf(join(candidate, kind)) === 'folder');
-    const read = once(() => readEntries(folder, kind, sanitise, fault));
+    const read = once(() => readEntries(folder, kind, sanitise, report));
     entries.set(kind, read);
     const own = folder === builtinDir ? [] : read();
     wanted.push(...own.map(({ id, picture }) => pictureOf(`${kind}/${id}.md`, picture)));
@@ -96,7 +108,7 @@ function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, fault: Fault):
   for (const { path, field, file } of wanted) {
     // What is not the name of a picture at all has been reported already.
     if (!isPictureName(file) || pictures.includes(file)) continue;
-    fault(path, field, `no such file in pictures: "${file}"; ${hint(file, pictures)}`);
+    report(path, field, `no such file in pictures: "${file}"; ${hint(file, pictures)}`);
   }
 
   return {
@@ -108,10 +120,10 @@ function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, fault: Fault):
 }
 
 function once<T>(read: () => T): () => T {
-  let kept: { value: T } | null = null;
+  let done: { value: T } | null = null;
   return () => {
-    kept ??= { value: read() };
-    return kept.value;
+    done ??= { value: read() };
+    return done.value;
   };
 }
 
@@ -120,11 +132,11 @@ function pictureOf(path: string, file: unknown): { path: string; field: string; 
 }
 
 /** What would be passed over in silence otherwise: a folder that is not there, and misspelt names in it. */
-function checkFolder(siteDir: string, fault: Fault): void {
-  if (kindOf(siteDir) !== 'folder') fault('SITE_DIR', '', `expected a folder, got "${siteDir}"`);
+function checkFolder(siteDir: string, report: ReportIn): void {
+  if (kindOf(siteDir) !== 'folder') report('SITE_DIR', '', `expected a folder, got "${siteDir}"`);
   for (const name of namesIn(siteDir)) {
     const nearest = KNOWN_NAMES.includes(name) ? null : nearestName(name, KNOWN_NAMES);
-    if (nearest) fault(name, '', `unknown; did you mean ${nearest}?`);
+    if (nearest) report(name, '', `unknown; did you mean ${nearest}?`);
   }
   const known = PAGE_NAMES.map((name) => `${name}.md`);
   const found = namesIn(join(siteDir, 'pages')).flatMap((name) =>
@@ -133,26 +145,26 @@ function checkFolder(siteDir: string, fault: Fault): void {
       : [name],
   );
   for (const name of found) {
-    if (!known.includes(name)) fault(`pages/${name}`, '', `no page has this name; ${hint(name, known)}`);
+    if (!known.includes(name)) report(`pages/${name}`, '', `no page has this name; ${hint(name, known)}`);
   }
 }
 
-function readFacts(builtinDir: string, siteDir: string | null, fault: Fault): SiteFacts {
-  const builtin = readJson(builtinDir, fault);
-  const own = siteDir !== null && kindOf(join(siteDir, 'site.json')) ? readJson(siteDir, fault) : {};
-  return siteFactsCheck({ ...builtin, ...own }, '', (field, message) => fault('site.json', field, message));
+function readFacts(builtinDir: string, siteDir: string | null, report: ReportIn): SiteFacts {
+  const builtin = readJson(builtinDir, report);
+  const own = siteDir !== null && kindOf(join(siteDir, 'site.json')) ? readJson(siteDir, report) : {};
+  return siteFactsCheck({ ...builtin, ...own }, '', (field, message) => report('site.json', field, message));
 }
 
-function readJson(folder: string, fault: Fault): object {
-  const source = readText(folder, 'site.json', (message) => fault('site.json', '', message));
+function readJson(folder: string, report: ReportIn): object {
+  const source = readText(folder, 'site.json', (message) => report('site.json', '', message));
   if (source === null) return {};
   try {
     const value: unknown = JSON.parse(source);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-    fault('site.json', '', 'expected an object of site facts');
+    report('site.json', '', 'expected an object of site facts');
   } catch (error) {
     // The message repeats some of the source, line ends and all.
-    fault('site.json', '', `not JSON: ${String(error).replace('SyntaxError: ', '').replace(/\s+/g, ' ')}`);
+    report('site.json', '', `not JSON: ${String(error).replace('SyntaxError: ', '').replace(/\s+/g, ' ')}`);
   }
   return {};
 }
@@ -161,17 +173,17 @@ function readPage(
   folder: string | undefined,
   name: string,
   sanitise: Sanitise,
-  fault: Fault,
+  report: ReportIn,
 ): EditorialPage | null {
   const file = `pages/${name}.md`;
   if (folder === undefined) {
-    fault(file, '', 'missing');
+    report(file, '', 'missing');
     return null;
   }
-  const source = readText(folder, file, (message) => fault(file, '', message));
+  const source = readText(folder, file, (message) => report(file, '', message));
   if (source === null) return null;
   const { matter, html } = readMarkdown(source, pageCheck, sanitise, (field, message) =>
-    fault(file, field, message),
+    report(file, field, message),
   );
   const { timeline, ...fields } = matter;
   const section = name.startsWith('about/') || name === 'cmd-message';
@@ -182,20 +194,21 @@ function readEntries(
   folder: string | undefined,
   kind: EditorialKind,
   sanitise: Sanitise,
-  fault: Fault,
+  report: ReportIn,
 ): EditorialEntry[] {
   if (folder === undefined) return [];
   const entries: EditorialEntry[] = [];
   for (const name of namesIn(join(folder, kind))) {
     const file = `${kind}/${name}`;
     if (!/^[a-z0-9-]+\.md$/.test(name)) {
-      fault(file, '', 'expected a file name of small letters, digits and hyphens, ending in ".md"');
+      report(file, '', 'expected a file name of small letters, digits and hyphens, ending in ".md"');
       continue;
     }
-    const source = readText(folder, file, (message) => fault(file, '', message));
+    const source = readText(folder, file, (message) => report(file, '', message));
     if (source === null) continue;
-    const report = (field: string, message: string) => fault(file, field, message);
-    const { matter, html } = readMarkdown(source, entryChecks[kind], sanitise, report);
+    const { matter, html } = readMarkdown(source, entryChecks[kind], sanitise, (field, message) =>
+      report(file, field, message),
+    );
     const id = name.slice(0, -'.md'.length);
     entries.push({ id, ...matter, html: withHeadingIds(html, 3, `${id}-`).html });
   }

@@ -1,6 +1,9 @@
 import { Marked } from 'marked';
 import { parseDocument } from 'yaml';
 import type { SafeHtml } from '../../shared/content.ts';
+import type { EditorialHeading } from '../../shared/editorial.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import { slugOf } from '../../shared/slug.ts';
 import type { Check, Report } from './checks.ts';
 
 /** Makes markup fit for a page of any HTML, or throws nothing (`server/html`). */
@@ -14,7 +17,7 @@ export interface MarkdownFile<T> {
 
 /**
  * Reads a Markdown text (GitHub's kind) with YAML front matter.
- * @param report told of every fault: the front matter's fields, and what the text may not hold
+ * @param report told of every problem: the front matter's fields, and what the text may not hold
  */
 export function readMarkdown<T>(
   source: string,
@@ -26,7 +29,7 @@ export function readMarkdown<T>(
   const parts = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)?)---[ \t]*(?:\r?\n|$)/.exec(source);
   if (!parts) report('', 'expected front matter: a line "---", fields such as "title: …", a line "---"');
   const fields = parts ? frontMatter(parts[1] ?? '', report) : null;
-  // Fields that could not be read at all are one fault, not one for each.
+  // Fields that could not be read at all are one problem, not one for each.
   const matter = matterCheck(fields ?? {}, '', fields === null ? () => {} : report);
   return { matter, html: sanitise(toHtml(parts ? source.slice(parts[0].length) : source, report)) };
 }
@@ -66,4 +69,39 @@ function toHtml(markdown: string, report: Report): string {
     report('', 'the text cannot be read as Markdown: is it nested very deep?');
     return '';
   }
+}
+
+/**
+ * Gives every heading an `id`, so that a contents list and a link from elsewhere can lead to it.
+ *
+ * @param html output of the sanitiser: headings begin at `h2` and have no `id`
+ * @param first the level at which headings should begin on the page where this text stands
+ * @param prefix put before each id where several texts share a page; empty where the text has its own
+ */
+export function withHeadingIds(
+  html: SafeHtml,
+  first: 2 | 3,
+  prefix: string,
+): { html: SafeHtml; headings: EditorialHeading[] } {
+  const headings: EditorialHeading[] = [];
+  const taken = new Set<string>();
+  const marked = html.replace(
+    /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g,
+    (_, digit: string, attributes: string, inner: string) => {
+      const level = Math.min(Number(digit) + first - 2, 6);
+      const text = plainText(inner);
+      const id = unused(prefix + slugOf(text, `section-${headings.length + 1}`), taken);
+      headings.push({ id, text, level });
+      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
+    },
+  );
+  return { html: marked as SafeHtml, headings };
+}
+
+/** `rights`, then `rights-2`, `rights-3`. */
+function unused(id: string, taken: Set<string>): string {
+  let candidate = id;
+  for (let count = 2; taken.has(candidate); count += 1) candidate = `${id}-${count}`;
+  taken.add(candidate);
+  return candidate;
 }

@@ -55,14 +55,14 @@ const hours: Check<OpeningHours> = (value, field, report) => {
     opens: time,
     closes: time,
   })(value, field, report);
-  // Two times are compared only where both are times: one mistake is one fault.
+  // Two times are compared only where both are times: one mistake is one problem.
   if (TIME.test(result.opens) && TIME.test(result.closes) && result.opens >= result.closes) {
     report(`${field}.closes`, `expected a time after "${result.opens}", got "${result.closes}"`);
   }
   return result;
 };
 
-/** Opening hours with each day named once: a day with two answers has none. */
+/** Opening hours with each day named once: a day that is named twice has none. */
 const week: Check<OpeningHours[]> = (value, field, report) => {
   const result = list(hours, 1, 7, '1 to 7 entries')(value, field, report);
   const days = result.flatMap((entry) => entry.days ?? []);
@@ -143,7 +143,7 @@ export const siteFactsCheck: Check<SiteFacts> = shape<SiteFacts>({
   hiring,
 });
 
-/** The fields that name a picture, with what they hold; after a fault that may be anything. */
+/** The fields that name a picture, with what they hold; after a problem that may be anything. */
 export function picturesOfFacts(facts: SiteFacts): { field: string; file: unknown }[] {
   return [
     ...facts.heroSlides.map((slide, index) => ({ field: `heroSlides[${index}].image`, file: slide.image })),

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sanitiseHtml } from '../html/sanitise.ts';
-import { loadSite, type Site } from './load-site.ts';
-import { SiteError } from './site-error.ts';
+import { loadSite, type Site, SiteError } from './load-site.ts';
 
 /** For the tests beside it: the built-in site, as it stands in the source, read with the real sanitiser. */
 export const builtinDir = fileURLToPath(new URL('./site', import.meta.url));
@@ -10,12 +9,12 @@ export function load(siteDir: string | null): Site {
   return loadSite({ builtinDir, siteDir, sanitise: sanitiseHtml });
 }
 
-/** The faults that stop the start with this folder; none when it loads. */
-export function faultsOf(siteDir: string): readonly string[] {
+/** The problems that stop the start with this folder; none when it loads. */
+export function problemsOf(siteDir: string): readonly string[] {
   try {
     load(siteDir);
   } catch (error) {
-    if (error instanceof SiteError) return error.faults;
+    if (error instanceof SiteError) return error.problems;
     throw error;
   }
   return [];

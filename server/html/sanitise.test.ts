@@ -126,7 +126,7 @@ t.test('text without markup becomes paragraphs, empty ones go', async (t) => {
   t.equal(sanitiseHtml('  '), '');
 });
 
-t.test('blocks that are not kept do not run into one another', async (t) => {
+t.test('blocks that are not allowed do not run into one another', async (t) => {
   t.equal(
     sanitiseHtml('<section>One</section><figure><img src="x"><figcaption>Two</figcaption></figure>'),
     '<div>One</div><div><div>Two</div></div>',
@@ -194,7 +194,7 @@ t.test('hostile size and depth take bounded time and throw nothing', async (t) =
   }
 });
 
-t.test('what nests too deep is kept as text', async (t) => {
+t.test('what nests too deep becomes text', async (t) => {
   const html = `${'<div>'.repeat(300)}still <i>readable</i> &amp; safe <3 ${'</div>'.repeat(300)}<scr`;
   t.equal(sanitiseHtml(html), '<p>still readable &amp; safe &lt;3</p>');
 });

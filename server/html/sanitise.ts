@@ -2,13 +2,13 @@ import sanitize from 'sanitize-html';
 import type { SafeHtml } from '../../shared/content.ts';
 import { outlineHeadings } from './heading-outline.ts';
 
-/** Characters of HTML that are read; what comes after is cut off (no article comes near it). */
+/** Characters of HTML; what comes after is cut off (no article comes near it). */
 export const MAX_HTML_CHARS = 200_000;
 
-/** Elements open at once. Deeper input is no article: it is kept as plain text. */
+/** Elements open at once. Deeper input is no article: it becomes plain text. */
 const MAX_DEPTH = 200;
 
-/** Longer addresses are dropped: no browser or mail program makes use of them. */
+/** Longer addresses are dropped: browsers and mail programs have no use for them. */
 const MAX_HREF_CHARS = 2_048;
 
 /** Any address that stays on this origin once resolved is a link into our own site. */
@@ -70,7 +70,7 @@ const OPTIONS: sanitize.IOptions = {
  * - Headings start at `h2` and skip no level; empty paragraphs go; text without any tag becomes paragraphs.
  *
  * Never throws, and takes bounded time: input is cut at `MAX_HTML_CHARS`, and what nests deeper than
- * `MAX_DEPTH` is kept as plain text.
+ * `MAX_DEPTH` becomes plain text.
  *
  * @param html anything at all, valid or not
  */

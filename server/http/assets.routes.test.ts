@@ -97,7 +97,7 @@ t.test('what the build made', async (t) => {
     t.equal(head.headers['content-length'], String(SCRIPT.length));
   });
 
-  await t.test('is all there is: everything else is the 404 of the site, kept by nobody', async (t) => {
+  await t.test('is all there is: everything else is the 404 of the site, stored by nobody', async (t) => {
     for (const path of [
       '/assets/none.js',
       '/assets/',

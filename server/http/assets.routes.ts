@@ -11,12 +11,12 @@ export interface AssetsOptions {
   sendError: SendError;
 }
 
-/** The build's files, and the few small ones that browsers ask for by name. */
+/** The build's files, and the few small ones that browsers request by name. */
 export async function assetsRoutes(
   app: FastifyInstance,
   { publicDir, groupName, sendError }: AssetsOptions,
 ): Promise<void> {
-  // Who asks for an address that leads out of the folder learns no more than that there is no such file.
+  // An address that leads out of the folder is a 404 like any other: it tells nothing of what is there.
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === 403) return sendError(request, reply, 404);
     throw error;
@@ -26,7 +26,7 @@ export async function assetsRoutes(
     prefix: '/assets/',
     index: false,
     preCompressed: true,
-    // Names hold a digest: what is behind one never changes.
+    // Names hold a digest: the file behind one never changes.
     immutable: true,
     maxAge: '1y',
     wildcard: true,

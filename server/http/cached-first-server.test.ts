@@ -6,8 +6,9 @@ import supertest from 'supertest';
 import t from 'tap';
 import { type CachedFirstServerOptions, createCachedFirstServer } from './cached-first-server.ts';
 
-async function served(options: CachedFirstServerOptions = {}) {
-  const server = createCachedFirstServer(options);
+/** The server with an empty cache, where a test says nothing else. */
+async function served(options: Partial<CachedFirstServerOptions> = {}) {
+  const server = createCachedFirstServer({ sendCached: () => false, onError: t.error, ...options });
   const app = fastify({
     serverFactory: server.serverFactory,
     http: { headersTimeout: 9_000 },
@@ -33,40 +34,38 @@ async function talk(port: number, bytes: string): Promise<string> {
 }
 
 t.test('what is sent from the cache never reaches Fastify; all else does, untouched', async (t) => {
-  const { app, server, client } = await served();
-  t.teardown(() => app.close());
   const asked: (string | undefined)[] = [];
-  t.equal((await client.get('/kept')).text, 'Fastify: /kept', 'before it is open');
-
-  server.open((request, response) => {
-    asked.push(request.url);
-    if (request.url !== '/kept') return false;
-    response.end('Express');
-    return true;
-  }, t.error);
-  t.equal((await client.get('/kept')).text, 'Express');
+  const { app, server, client } = await served({
+    sendCached(request, response) {
+      asked.push(request.url);
+      if (request.url !== '/cached') return false;
+      response.end('Cache');
+      return true;
+    },
+  });
+  t.teardown(() => app.close());
+  t.equal((await client.get('/cached')).text, 'Cache');
   t.equal((await client.get('/other?a=1')).text, 'Fastify: /other?a=1');
   t.equal((await client.get('/%zz')).status, 400, 'an address that cannot be read');
-  t.same(asked, ['/kept', '/other?a=1', '/%zz']);
+  t.same(asked, ['/cached', '/other?a=1', '/%zz']);
 
   server.close();
-  t.equal((await client.get('/kept')).text, 'Fastify: /kept', 'after it was closed');
+  t.equal((await client.get('/cached')).text, 'Fastify: /cached', 'after it was closed');
 });
 
-t.test('a cache that throws is told, and takes no process along', async (t) => {
-  const { app, server, client } = await served();
-  t.teardown(() => app.close());
-  const told: unknown[] = [];
-  server.open(
-    (request, response) => {
+t.test('a cache that throws is reported, and takes no process along', async (t) => {
+  const errors: unknown[] = [];
+  const { app, client } = await served({
+    sendCached(request, response) {
       if (request.url === '/half') response.writeHead(200).write('half');
       throw new Error('broken cache');
     },
-    (error) => void told.push(String(error)),
-  );
-  t.equal((await client.get('/kept')).text, 'Fastify: /kept');
+    onError: (error) => void errors.push(String(error)),
+  });
+  t.teardown(() => app.close());
+  t.equal((await client.get('/cached')).text, 'Fastify: /cached');
   await t.rejects(async () => await client.get('/half'), 'what was begun is broken off');
-  t.same(told, ['Error: broken cache', 'Error: broken cache']);
+  t.same(errors, ['Error: broken cache', 'Error: broken cache']);
 });
 
 t.test('the server has the times that Fastify was given', async (t) => {
@@ -76,24 +75,25 @@ t.test('the server has the times that Fastify was given', async (t) => {
   t.same([headersTimeout, requestTimeout, keepAliveTimeout, timeout], [9_000, 11_000, 7_000, 0]);
 });
 
-t.test('on one connection the cache and Fastify answer in order, one request at a time', async (t) => {
-  const { app, server, port } = await served();
-  t.teardown(() => app.close());
+t.test('on one connection the cache and Fastify respond in order, one request at a time', async (t) => {
   let open = 0;
   let most = 0;
-  server.open((request, response) => {
-    most = Math.max(most, ++open);
-    response.once('close', () => open--);
-    if (Number(request.url?.slice(1)) % 3) return false;
-    setImmediate(() => response.end(`Express: ${request.url}`));
-    return true;
-  }, t.error);
+  const { app, port } = await served({
+    sendCached(request, response) {
+      most = Math.max(most, ++open);
+      response.once('close', () => open--);
+      if (Number(request.url?.slice(1)) % 3) return false;
+      setImmediate(() => response.end(`Cache: ${request.url}`));
+      return true;
+    },
+  });
+  t.teardown(() => app.close());
   const count = 300;
   const requests = Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n`);
   const text = await talk(port, `${requests.join('\r\n')}Connection: close\r\n\r\n`);
   t.same(
-    [...text.matchAll(/(Express|Fastify): \/(\d+)/g)].map(([, lane, path]) => `${lane} ${path}`),
-    Array.from({ length: count }, (_, index) => `${index % 3 ? 'Fastify' : 'Express'} ${index}`),
+    [...text.matchAll(/(Cache|Fastify): \/(\d+)/g)].map(([, sender, path]) => `${sender} ${path}`),
+    Array.from({ length: count }, (_, index) => `${index % 3 ? 'Fastify' : 'Cache'} ${index}`),
   );
   t.equal(most, 1);
 });
@@ -121,18 +121,18 @@ t.test('what HTTP itself forbids is refused in its turn, and ends the connection
 
 t.test('connections beyond the bound and readers who take nothing are cut, and counted', async (t) => {
   const cuts: string[] = [];
+  let begun = 0;
   const { app, server, port } = await served({
     maxConnections: 2,
     stallMs: 50,
     onCut: (reason) => cuts.push(reason),
+    sendCached(request, response) {
+      begun++;
+      if (request.url === '/large') response.end(Buffer.alloc(40_000_000));
+      return true;
+    },
   });
   t.teardown(() => app.close());
-  let begun = 0;
-  server.open((request, response) => {
-    begun++;
-    if (request.url === '/large') response.end(Buffer.alloc(40_000_000));
-    return true;
-  }, t.error);
   const sockets = ['/large', '/waits'].map((path) => {
     const socket = connect(port, '127.0.0.1').on('error', () => {});
     socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);

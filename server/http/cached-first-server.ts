@@ -5,10 +5,13 @@ import { readKernelQueues } from './kernel-queues.ts';
 import { createServer } from './node-http.ts';
 import { createPipeline } from './pipeline.ts';
 
-/** @returns whether the request was answered; a request that was not goes on to Fastify, untouched */
+/** @returns whether a response was sent; a request without one goes on to Fastify, untouched */
 export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface CachedFirstServerOptions {
+  sendCached: SendCached;
+  /** Called with what `sendCached` throws; a request whose response has not begun goes on to Fastify. */
+  onError: (error: unknown) => void;
   /** MAX_CONNECTIONS */
   maxConnections?: number;
   /** How long a reader may take nothing of what waits for it; milliseconds. */
@@ -23,22 +26,21 @@ const STALL_MS = 30_000;
 const SWEEP_MS = 5_000;
 
 /**
- * Node's server with a look into the page cache first: what is at hand as bytes is sent before Fastify routes the
- * request and makes its own objects for it, which takes up to a fifth of what sending a cached page does. Fastify's
- * own `serverFactory`.
+ * Fastify's `serverFactory`: Node's server with a look into the page cache first. Routing, and the objects that Fastify
+ * makes for a request, take up to a fifth of what sending a cached page does (docs/decisions, 0014).
  * Both get one request of a connection at a time, of so many connections at once.
  */
-export function createCachedFirstServer(options: CachedFirstServerOptions = {}) {
-  const { maxConnections = 512, stallMs = STALL_MS, onCut = () => {}, onFlood = () => {} } = options;
+export function createCachedFirstServer(options: CachedFirstServerOptions) {
+  const { sendCached, onError, onCut = () => {}, onFlood = () => {} } = options;
+  const { maxConnections = 512, stallMs = STALL_MS } = options;
   const now = () => performance.now();
-  let sendCached: SendCached | null = null;
-  let onError: (error: unknown) => void = () => {};
+  let closing = false;
   let handleByFastify: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
   /** Nobody above would catch what is thrown here: the process would end. */
-  const answered: SendCached = (request, response) => {
+  const isSent: SendCached = (request, response) => {
     try {
-      return sendCached?.(request, response) ?? false;
+      return !closing && sendCached(request, response);
     } catch (error) {
       onError(error);
       if (response.headersSent) response.destroy();
@@ -49,11 +51,11 @@ export function createCachedFirstServer(options: CachedFirstServerOptions = {}) 
     start(request, response) {
       const status = refusalOf(request);
       if (status) response.writeHead(status, REFUSED).end();
-      else if (!answered(request, response)) handleByFastify(request, response);
+      else if (!isSent(request, response)) handleByFastify(request, response);
     },
     now,
     onFlood,
-    onError: (error) => onError(error),
+    onError,
   });
   const { isBusy } = pipeline;
   const connections = createConnections({
@@ -73,7 +75,7 @@ export function createCachedFirstServer(options: CachedFirstServerOptions = {}) 
       requestTimeout: number;
     };
     handleByFastify = handler;
-    // What Node would answer by itself waits for its turn like everything else.
+    // What Node would respond to by itself waits for its turn like everything else.
     const settings = { ...http, keepAliveTimeout, requestTimeout, requireHostHeader: false };
     const server = createServer(settings, pipeline.admit) as Server;
     server.on('checkExpectation', pipeline.admit);
@@ -87,15 +89,10 @@ export function createCachedFirstServer(options: CachedFirstServerOptions = {}) 
 
   return {
     serverFactory,
-    /** @param tell of what `answer` throws; a request that it had not begun to answer goes on to Fastify */
-    open(answer: SendCached, tell: (error: unknown) => void): void {
-      sendCached = answer;
-      onError = tell;
-    },
     connections: connections.count,
     /** From then on Fastify sees every request: it tells connections that they are the last. */
     close(): void {
-      sendCached = null;
+      closing = true;
     },
   };
 }

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 
 /**
- * The key under which a client is counted: an IPv4 address as it is (one that came mapped into IPv6, as plain
- * IPv4), an IPv6 address by its /64, since a household gets that many at least.
- * @param address `request.ip`, which believes `X-Forwarded-For` only from the proxies of TRUST_PROXY
- * @returns one text for each client; what is no address at all (a broken proxy) shares one
+ * The key under which a client is counted: an IPv4 address as it is (plain, where it came mapped into IPv6), an IPv6
+ * address by its /64, since a household gets that many at least.
+ * @param address `request.ip`, which takes `X-Forwarded-For` from the proxies of TRUST_PROXY alone
+ * @returns one key for each client; all that is no address (from a broken proxy) shares one
  */
 export function limitKey(address: string): string {
   // A link-local address carries its interface after a percent sign; it names no client.

@@ -69,7 +69,10 @@ t.test('when all places are taken, the connection that has been idle the longest
   await once(first.client, 'data');
   await pass(5_000);
   t.ok((await open()).taken);
-  t.ok(second.socket.destroyed, 'it had been quiet for longer than the first one, which was answered since');
+  t.ok(
+    second.socket.destroyed,
+    'it had been quiet for longer than the first one, which got a response since',
+  );
   t.notOk(first.socket.destroyed || third.socket.destroyed);
   t.equal(connections.count(), 3);
 

@@ -19,13 +19,13 @@ export interface ConnectionsOptions {
 
 interface Reader {
   readonly socket: Socket;
-  /** Bytes that the system has taken for it. */
+  /** Bytes that the kernel has taken for it. */
   taken: number;
-  /** When that last changed, or when it came. */
+  /** When that last changed, or when the connection was opened. */
   activeAt: number;
-  /** Since when bytes wait and none is taken; null where none waits. */
+  /** Since when bytes wait and none are taken; null where none wait. */
   stalledAt: number | null;
-  /** What the system had left to deliver when it was asked last. */
+  /** What the kernel had left to deliver at the last look. */
   undelivered: string | null;
 }
 
@@ -69,13 +69,13 @@ export function createConnections(options: ConnectionsOptions) {
 
   function cut({ socket, stalledAt }: Reader, reason: CutReason): void {
     readers.delete(socket);
-    // What the system still has for it goes too, but not from a slow reader who was sent everything.
+    // A stalled reader also loses what the kernel still has for it; a slow one who was sent everything does not.
     if (stalledAt === null) socket.destroy();
     else socket.resetAndDestroy();
     onCut(reason);
   }
 
-  /** Notes who has taken something since the last time, and ends connections that stalled. Every few seconds. */
+  /** Every few seconds: notes who has taken something since, and ends connections that stalled. */
   async function sweep(): Promise<void> {
     const at = now();
     const stalled = [...readers.values()].filter((reader) => !hasMoved(reader, at));
@@ -93,7 +93,7 @@ export function createConnections(options: ConnectionsOptions) {
   return { add, sweep, count: () => readers.size };
 }
 
-/** Whether nothing waits for that reader, or some of it was taken since the last time. */
+/** Whether nothing waits for that reader, or some of it was taken since the last look. */
 function hasMoved(reader: Reader, at: number): boolean {
   const { socket } = reader;
   const taken = bytesTaken(socket);
@@ -105,7 +105,7 @@ function hasMoved(reader: Reader, at: number): boolean {
   return true;
 }
 
-/** Node counts a write whole as soon as it begins; how much of it the system has taken, only the handle knows. */
+/** Node counts a whole write as soon as it begins; only the handle knows how much of it the kernel has taken. */
 function bytesTaken(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
   return handle ? handle.bytesWritten - handle.writeQueueSize : 0;

@@ -4,7 +4,7 @@ import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
 const SECRET = 'Asha 9876543210';
 
-/** An app with routes that fail in every way; `pages` is whether it can draw a page for people. */
+/** An app with routes that fail in every way; `pages` is whether it can render a page for people. */
 async function failing(t: Test, { pages = true, https = false } = {}) {
   const lines: string[] = [];
   const errorResponder = createErrorResponder({
@@ -45,7 +45,7 @@ async function failing(t: Test, { pages = true, https = false } = {}) {
   return { app, errors };
 }
 
-t.test('an error that nobody answered is a 500 that tells nothing of it, and an error line', async (t) => {
+t.test('an error that no handler caught is a 500 that tells nothing of it, and an error line', async (t) => {
   const { app, errors } = await failing(t);
   for (const [index, url] of ['/throws', '/rejects', '/status/502', '/status/200', '/status/999'].entries()) {
     const program = await app.inject({ url, headers: { accept: 'application/json' } });
@@ -53,9 +53,9 @@ t.test('an error that nobody answered is a 500 that tells nothing of it, and an 
     t.same(program.json(), { ok: false, message: 'Something went wrong.' }, url);
     const person = await app.inject({ url, headers: { accept: 'text/html' } });
     t.equal(person.body, '<h1>500</h1><p></p>', url);
-    for (const answer of [program, person]) {
-      t.notMatch(answer.body + JSON.stringify(answer.headers), /Asha|98765|at .*\.ts|Error/, url);
-      t.equal(answer.headers['cache-control'], 'no-store', url);
+    for (const response of [program, person]) {
+      t.notMatch(response.body + JSON.stringify(response.headers), /Asha|98765|at .*\.ts|Error/, url);
+      t.equal(response.headers['cache-control'], 'no-store', url);
     }
     t.equal(errors().length, (index + 1) * 2, url);
     t.ok(errors().at(-1).reqId);
@@ -79,11 +79,11 @@ t.test('a request that cannot be taken is told why, and writes no error', async 
     [403, /Something went wrong/, { url: '/status/403' }],
     [429, /Something went wrong/, { url: '/status/429' }],
   ] as const) {
-    const answer = await app.inject(request);
-    t.equal(answer.statusCode, status, request.url);
-    t.equal(answer.json().ok, false);
-    t.match(answer.json().message, message);
-    t.notMatch(answer.body + JSON.stringify(answer.headers), /Asha|FST_|Error/, request.url);
+    const response = await app.inject(request);
+    t.equal(response.statusCode, status, request.url);
+    t.equal(response.json().ok, false);
+    t.match(response.json().message, message);
+    t.notMatch(response.body + JSON.stringify(response.headers), /Asha|FST_|Error/, request.url);
     const page = await app.inject({
       ...request,
       headers: { ...('headers' in request && request.headers), accept: 'text/html' },
@@ -103,12 +103,12 @@ t.test('people get a page where their browser asks for one, programs JSON', asyn
     t.match(await kindFor(accept), /^application\/json/, accept);
   }
   const { app: bare } = await failing(t, { pages: false });
-  const answer = await bare.inject({ url: '/nowhere', headers: { accept: 'text/html' } });
-  t.equal(answer.statusCode, 404, 'before pages can be drawn');
-  t.equal(answer.json().ok, false);
+  const response = await bare.inject({ url: '/nowhere', headers: { accept: 'text/html' } });
+  t.equal(response.statusCode, 404, 'before pages can be rendered');
+  t.equal(response.json().ok, false);
 });
 
-t.test('every answer is protected, and what brings headers of its own keeps them', async (t) => {
+t.test('every response is protected, and what brings headers of its own keeps them', async (t) => {
   const { app } = await failing(t);
   for (const url of ['/nowhere', '/throws', '/%', '/status/403']) {
     const { headers } = await app.inject(url);

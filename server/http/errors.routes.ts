@@ -11,7 +11,7 @@ export interface ErrorResponderOptions {
 /** Responds with that status: a page for people, JSON for programs. */
 export type SendError = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
 
-/** What is said of a request that the server could not read. */
+/** What a visitor reads of a request that the server cannot take. */
 const REQUEST_ERRORS: Record<number, string> = {
   400: 'This address cannot be read.',
   404: 'This page does not exist.',
@@ -20,7 +20,7 @@ const REQUEST_ERRORS: Record<number, string> = {
   415: 'This address does not take that kind of content.',
 };
 
-/** How errors are told, and the headers of every response that brings none of its own. */
+/** How errors are sent, and the headers of every response that brings none of its own. */
 export interface ErrorResponder {
   protect(reply: FastifyReply): void;
   sendError: SendError;
@@ -50,7 +50,7 @@ export function createErrorResponder({ transport, renderError }: ErrorResponderO
   return { protect, sendError };
 }
 
-/** Errors that nobody answered. An error's own text never reaches a visitor. */
+/** What no handler caught. An error's own text never reaches a visitor. */
 export const errorRoutes = plugin(
   async (app: FastifyInstance, { protect, sendError }: ErrorResponder): Promise<void> => {
     app.addHook('onSend', async (_request, reply) => protect(reply));

@@ -11,13 +11,13 @@ export interface FastifyAppOptions {
   /** The id of the next request. */
   nextId: () => string;
   serverFactory: FastifyServerFactory;
-  /** TRUST_PROXY; empty = no proxy is believed. */
+  /** TRUST_PROXY; empty: no proxy is believed. */
   trustProxy: readonly string[];
   sendError: SendError;
 }
 
-/** Largest body of a request where its route says nothing, bytes. */
-const BODY_MAX = 16 * 1024;
+/** Of a request whose route says nothing else, bytes. */
+const MAX_BODY = 16 * 1024;
 
 const noSchemas = () => () => {
   throw new Error('Routes have no schemas here: see server/enquiry/validators.ts');
@@ -37,7 +37,7 @@ export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
-    bodyLimit: BODY_MAX,
+    bodyLimit: MAX_BODY,
     return503OnClosing: false,
     // An address that the router cannot decode reaches no route and no hook.
     frameworkErrors: (error, request, reply) => void sendError(request, reply, error.statusCode ?? 400),

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import plugin from 'fastify-plugin';
 
 /**
- * Says once when a proxy sends visitors' addresses and is not believed: all who come through it then share one limit.
- * No address is logged: the sender may be a visitor.
+ * Warns once when a proxy sends visitors' addresses and is not trusted: all its visitors then share one limit. No
+ * address is logged: the sender may be a visitor.
  */
 export const forwardedForRoutes = plugin(
   async (app: FastifyInstance): Promise<void> => {
-    let told = false;
+    let warned = false;
     app.addHook('onRequest', (request, _reply, done) => {
-      if (!told && request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1) {
-        told = true;
+      if (!warned && request.headers['x-forwarded-for'] !== undefined && (request.ips?.length ?? 1) === 1) {
+        warned = true;
         app.log.warn(
           'X-Forwarded-For is ignored, since its sender is not in TRUST_PROXY. Where it is your proxy, all its visitors count as one',
         );

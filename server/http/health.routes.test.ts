@@ -19,26 +19,26 @@ async function healthy() {
   return { app, state, counted };
 }
 
-t.test('the process answers whether or not it wants visitors', async (t) => {
+t.test('the process responds whether or not it wants visitors', async (t) => {
   const { app } = await healthy();
-  const answer = await app.inject('/healthz');
-  t.equal(answer.statusCode, 200);
-  t.same(answer.json(), { ok: true, build: 'b1' });
-  t.equal(answer.headers['cache-control'], 'no-store');
+  const response = await app.inject('/healthz');
+  t.equal(response.statusCode, 200);
+  t.same(response.json(), { ok: true, build: 'b1' });
+  t.equal(response.headers['cache-control'], 'no-store');
 });
 
 t.test('readiness follows what it is told: no, yes, and no again while it stops', async (t) => {
   const { app, state } = await healthy();
   for (const ready of [false, true, false]) {
     state.ready = ready;
-    const answer = await app.inject('/readyz');
-    t.equal(answer.statusCode, ready ? 200 : 503);
-    t.same(answer.json(), { ready });
-    t.equal(answer.headers['cache-control'], 'no-store');
+    const response = await app.inject('/readyz');
+    t.equal(response.statusCode, ready ? 200 : 503);
+    t.same(response.json(), { ready });
+    t.equal(response.headers['cache-control'], 'no-store');
   }
 });
 
-t.test('neither is counted, and neither changes the headers of other answers', async (t) => {
+t.test('neither is counted, and neither changes the headers of other responses', async (t) => {
   const { app, counted } = await healthy();
   await app.inject('/healthz');
   await app.inject('/readyz');

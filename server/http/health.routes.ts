@@ -5,10 +5,10 @@ export interface HealthOptions {
   isReady: () => boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it wants visitors. Neither asks upstream. */
+/** `/healthz`: the process responds. `/readyz`: it wants visitors. Neither calls upstream. */
 export async function healthRoutes(app: FastifyInstance, { build, isReady }: HealthOptions): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-  // Asked every few seconds: neither counted nor written.
+  // Requested every few seconds: neither counted nor logged.
   const quiet = { config: { reportsItself: true } };
   app.get('/healthz', quiet, async () => ({ ok: true, build }));
   app.get('/readyz', quiet, async (_request, reply) => {

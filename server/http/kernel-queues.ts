@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** By `queueKey`: what each connection's other end has not confirmed yet, as the system writes it. */
+/** By `queueKey`: what each connection's other end has not confirmed yet, as the kernel writes it. */
 export type KernelQueues = ReadonlyMap<string, string>;
 
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
@@ -8,9 +8,9 @@ const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 const LINE = /^ *\d+: [\dA-F]+:([\dA-F]{4}) [\dA-F]+:([\dA-F]{4}) [\dA-F]{2} ([\dA-F]{8}):/gm;
 
 /**
- * What waits in the system's own buffers, which hold megabytes on a fast line: a slow reader behind such a buffer
+ * What waits in the kernel's own buffers, which hold megabytes on a fast line: a slow reader behind such a buffer
  * takes nothing from us for a minute and yet reads all the time.
- * @returns nothing where the system has no such tables
+ * @returns nothing where the kernel has no such tables
  */
 export async function readKernelQueues(): Promise<KernelQueues> {
   const queues = new Map<string, string>();

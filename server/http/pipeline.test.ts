@@ -69,7 +69,7 @@ const bodies = (text: string) => [...text.matchAll(/<([^>]*)>/g)].map(([, body])
 
 const digest = (text: string) => createHash('sha1').update(text).digest('hex');
 
-/** Answers with the method, the address and a digest of the body, some at once and some later. */
+/** Responds with the method, the address and a digest of the body, some at once and some later. */
 const echo: Handler = (request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk) => chunks.push(chunk));
@@ -80,7 +80,7 @@ const echo: Handler = (request, response) => {
   });
 };
 
-t.test('requests sent at once are answered in order, one at a time', async (t) => {
+t.test('requests sent at once get their responses in order, one at a time', async (t) => {
   const site = await served(t, echo);
   for (const kind of ['as Node reads them', 'read with care']) {
     site.most = 0;
@@ -143,7 +143,7 @@ t.test('however the bytes are cut, and whatever is in the bodies, the requests a
   t.same(site.errors, []);
 });
 
-t.test('who asks for another protocol is answered in this one, and goes on', async (t) => {
+t.test('who asks for another protocol gets a response in this one, and goes on', async (t) => {
   const site = await served(t, echo);
   for (const kind of ['as Node reads them', 'read with care']) {
     const socket = dial(site.port);
@@ -173,7 +173,7 @@ t.test('who reads nothing gets what the system takes, and nothing more is begun'
   t.ok(site.begun.length < 200, `${site.begun.length} of 7,500 were begun`);
   t.ok(site.most <= readers.length, 'one for each connection');
   t.equal(bodies(await talk(site.port, LAST)).length, 0);
-  t.equal(site.begun.at(-1), '/last', 'others are answered meanwhile');
+  t.equal(site.begun.at(-1), '/last', 'others get responses meanwhile');
   for (const socket of readers) socket.destroy();
 });
 

@@ -14,7 +14,7 @@ export interface PipelineOptions {
   start: (request: IncomingMessage, response: ServerResponse) => void;
   /** Milliseconds, of a clock that only goes forward. */
   now: () => number;
-  /** A client has sent more requests at once than may wait. Told once in `CARE_MS`. */
+  /** A client has sent more requests at once than may wait. Called once in `CARE_MS`. */
   onFlood: () => void;
   onError: (error: unknown) => void;
 }
@@ -24,7 +24,7 @@ interface Line {
   readonly socket: Socket;
   /** The response that is being sent, or was sent last. */
   current: ServerResponse | null;
-  /** Requests that came before the one ahead of them was answered. */
+  /** Requests that came before the response ahead of them was done. */
   readonly held: [IncomingMessage, ServerResponse][];
   /** Node's own listener for data, where the connection is read with care. */
   feed: ((piece: Buffer) => void) | null;
@@ -39,7 +39,7 @@ interface Line {
  * it has been taken. Whatever somebody sends without reading, it costs one response and the bytes sent.
  *
  * A request that had to wait begins in a turn of its own, one for each turn of the event loop over all connections:
- * who sends one request at a time never waits for those who send many.
+ * whoever sends one request at a time never waits for those who send many.
  *
  * Node parses every request of a read at once, 1,700 objects in 65 kB, and no public means stops it. So the first
  * connection that sends more than `MAX_HELD` at once has all others read with care from then on: a piece for each
@@ -83,7 +83,7 @@ export function createPipeline({ start, now, onFlood, onError }: PipelineOptions
       if (ready.push(line) === 1) setImmediate(giveTurn);
     };
     // A request that is not whole needs the bytes that wait: there is nothing to wait for.
-    if (isAnswering(line.current)) line.current.once('close', ask);
+    if (isResponding(line.current)) line.current.once('close', ask);
     else ask();
   }
 
@@ -98,7 +98,7 @@ export function createPipeline({ start, now, onFlood, onError }: PipelineOptions
       held.length = 0;
       return;
     }
-    if (isAnswering(line.current)) {
+    if (isResponding(line.current)) {
       expectTurn(line);
       return;
     }
@@ -153,7 +153,7 @@ export function createPipeline({ start, now, onFlood, onError }: PipelineOptions
 
   /** What comes now would be the next request; while one is not whole, it is the rest of that one. */
   function mustWait({ current, held }: Line): boolean {
-    return held.length > 0 || isAnswering(current);
+    return held.length > 0 || isResponding(current);
   }
 
   return {
@@ -172,7 +172,7 @@ export function createPipeline({ start, now, onFlood, onError }: PipelineOptions
 export type Pipeline = ReturnType<typeof createPipeline>;
 
 /** Whether a request is whole and its response is not done. */
-function isAnswering(response: ServerResponse | null): response is ServerResponse {
+function isResponding(response: ServerResponse | null): response is ServerResponse {
   return isUnfinished(response) && response.req.complete;
 }
 

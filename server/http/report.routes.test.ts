@@ -62,7 +62,7 @@ t.test('a line has an id and nothing of the visitor: no address, query, header o
 });
 
 t.test(
-  'an answer that was sent past the hooks is reported by its sender, and is notable when slow',
+  'a response that was sent past the hooks is reported by its sender, and is notable when slow',
   async (t) => {
     const { reportSent, counted, written } = await reporting('notable');
     const request = { id: null, method: 'GET' };

@@ -5,18 +5,19 @@ export interface ReporterOptions {
   log: FastifyBaseLogger;
   /** LOG_REQUESTS */
   logRequests: 'notable' | 'all' | 'none';
-  /** Counts a request; milliseconds. */
+  /** Counts a request. */
   onRequest: (route: string, status: number, ms: number) => void;
   nextId: () => string;
 }
 
-/** A response that its sender reports itself: pages are sent past Fastify's own hooks. */
+/** One response. Pages report their own: they are sent past Fastify's hooks. */
 export interface SentResponse {
-  /** Of its request, which gets one now where it has none. */
+  /** Of its request. One that never reached Fastify has none, and gets one when it is logged. */
   id: string | null;
   method: string | undefined;
   pattern: string;
   status: number;
+  /** Milliseconds from the request to the last byte handed over. */
   ms: number;
 }
 
@@ -33,7 +34,7 @@ const SLOW_MS = 1_000;
 export type ReportSent = (sent: SentResponse) => void;
 
 /**
- * One place where requests are counted and, as LOG_REQUESTS says, written: by id, method, route and status, never
+ * The one place where requests are counted and, as LOG_REQUESTS says, logged: with id, method, route and status, never
  * with an address, a header or a query.
  */
 export function createReporter({ log, logRequests, onRequest, nextId }: ReporterOptions): ReportSent {
@@ -48,7 +49,7 @@ export function createReporter({ log, logRequests, onRequest, nextId }: Reporter
   };
 }
 
-/** Reports what every route sends, unless the route does that itself. */
+/** Reports what every route sends, unless the route does so itself. */
 export const reportRoutes = plugin(
   async (app: FastifyInstance, { reportSent }: { reportSent: ReportSent }): Promise<void> => {
     // On each route rather than on all: a hook at the end of a response costs a tenth of what a cached page does.

@@ -1,14 +1,20 @@
 import t from 'tap';
-import { createMediaAddresses } from './addresses.ts';
-import { createFactsIndex } from './facts.ts';
-import { createSigner } from './signed-source.ts';
-import { createSources, type Source } from './source.ts';
+import { createMediaAddresses, createSigner } from './addresses.ts';
+import { createMetadataIndex } from './metadata.ts';
+import { createSources, type Source } from './sources.ts';
 
 function setUp(key = 'a key for tests only') {
-  const facts = createFactsIndex({ file: null });
+  const metadata = createMetadataIndex({ file: null });
   const sources = createSources({ apiUrl: 'https://api.example.com', mediaHosts: [] });
   const signer = createSigner(key);
-  return { facts, signer, addresses: createMediaAddresses({ signer, sources, facts }) };
+  const unmeasured: string[] = [];
+  const addresses = createMediaAddresses({
+    signer,
+    sources,
+    metadata,
+    measure: (source) => unmeasured.push(source),
+  });
+  return { metadata, signer, addresses, unmeasured };
 }
 
 t.test('a picture has an address of ours, the same each time', async (t) => {
@@ -24,13 +30,13 @@ t.test('a picture has an address of ours, the same each time', async (t) => {
 });
 
 t.test('a picture that its source does not have is none, until it has one', async (t) => {
-  const { addresses, facts } = setUp();
-  const before = facts.version();
-  facts.setMissing('u:/uploads/gone.jpg' as Source, 60_000);
+  const { addresses, metadata } = setUp();
+  const before = metadata.version();
+  metadata.setMissing('u:/uploads/gone.jpg' as Source, 60_000);
   t.equal(addresses.picture('/uploads/gone.jpg', ''), null);
-  t.equal(facts.version(), before + 1, 'pages that showed it are out of date');
+  t.equal(metadata.version(), before + 1, 'pages that showed it are out of date');
   t.ok(addresses.picture('/uploads/there.jpg', ''));
-  facts.set('u:/uploads/gone.jpg' as Source, {
+  metadata.set('u:/uploads/gone.jpg' as Source, {
     tag: 'a'.repeat(32),
     width: 3,
     height: 2,
@@ -51,14 +57,17 @@ t.test('only the key that signed a source opens it', async (t) => {
 });
 
 t.test('size and colour are told once they are known, and the version grows with them', async (t) => {
-  const { addresses, facts } = setUp();
+  const { addresses, metadata, unmeasured } = setUp();
   const before = addresses.version();
+  t.match(addresses.picture('/a.jpg', ''), { width: undefined });
+  t.same(unmeasured, ['u:/a.jpg'], 'it is to be measured');
   const about = { tag: 'a'.repeat(32), width: 1200, height: 800, color: '#aabbcc', checkedAt: 1 };
-  facts.set('u:/a.jpg' as Source, about);
+  metadata.set('u:/a.jpg' as Source, about);
   t.match(addresses.picture('/a.jpg', ''), { width: 1200, height: 800, color: '#aabbcc' });
   t.equal(addresses.version(), before + 1);
-  facts.set('u:/a.jpg' as Source, { ...about, checkedAt: 2 });
+  metadata.set('u:/a.jpg' as Source, { ...about, checkedAt: 2 });
   t.equal(addresses.version(), before + 1, 'another look that found nothing new changes no page');
+  t.equal(unmeasured.length, 1);
 });
 
 t.test('a file is named after its title, with the ending of its source', async (t) => {

@@ -1,13 +1,18 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Picture } from '../../shared/picture.ts';
-import type { FactsIndex } from './facts.ts';
-import { extensionOf, safeFileName } from './file-name.ts';
-import type { Signer } from './signed-source.ts';
-import { isYouTube, type Source, type Sources, youTubeId } from './source.ts';
+import { isYouTube, youTubeId } from '../../shared/video-address.ts';
+import { extensionOf, safeFileName } from './formats.ts';
+import type { MetadataIndex } from './metadata.ts';
+import type { Source, Sources } from './sources.ts';
 
 /** Addresses of our own for what upstream names. All of it is synchronous: pages call it for every card. */
 export interface MediaAddresses {
-  /** @returns null where there is no address, or none that we may fetch */
+  /**
+   * A picture with its size and colour, as far as they are known: one that was never measured will be, and
+   * `version` grows then.
+   * @returns null where there is no address, or none that we may fetch
+   */
   picture(address: string | null, alt: string): Picture | null;
   /** A file of the site folder's `pictures/`. */
   sitePicture(file: string | null, alt: string): Picture | null;
@@ -25,39 +30,46 @@ export interface MediaAddresses {
 export interface MediaAddressOptions {
   signer: Signer;
   sources: Sources;
-  facts: FactsIndex;
+  metadata: MetadataIndex;
+  /** Has a picture measured, by and by. */
+  measure: (source: Source) => void;
 }
 
-interface Known {
+interface Resolved {
   source: Source;
   /** `{signature}/{source}` */
   signed: string;
 }
 
-const MAX_KNOWN = 10_000;
+const MAX_RESOLVED = 10_000;
 
-export function createMediaAddresses({ signer, sources, facts }: MediaAddressOptions): MediaAddresses {
+export function createMediaAddresses({
+  signer,
+  sources,
+  metadata,
+  measure,
+}: MediaAddressOptions): MediaAddresses {
   /** Signing costs some microseconds, and a page shows the same pictures each time. */
-  const known = new LRUCache<string, Known | false>({ max: MAX_KNOWN });
+  const resolved = new LRUCache<string, Resolved | false>({ max: MAX_RESOLVED });
 
-  function find(address: string | null): Known | false {
+  function find(address: string | null): Resolved | false {
     if (!address) return false;
-    const before = known.get(address);
+    const before = resolved.get(address);
     if (before !== undefined) return before;
     const source = sources.resolve(address);
     const found = source ? { source, signed: signer.sign(source) } : false;
-    known.set(address, found);
+    resolved.set(address, found);
     return found;
   }
 
   function picture(address: string | null, alt: string): Picture | null {
     const found = find(address);
-    if (!found || facts.isMissing(found.source)) return null;
+    if (!found || metadata.isMissing(found.source)) return null;
     const base = `/media/${found.signed}`;
-    const about = facts.get(found.source);
-    return about
-      ? { base, alt, width: about.width, height: about.height, color: about.color }
-      : { base, alt };
+    const known = metadata.get(found.source);
+    if (known) return { base, alt, width: known.width, height: known.height, color: known.color };
+    measure(found.source);
+    return { base, alt };
   }
 
   return {
@@ -74,11 +86,43 @@ export function createMediaAddresses({ signer, sources, facts }: MediaAddressOpt
       const name = safeFileName(title, fileExtension(found.source));
       return `/files/${found.signed}/${encodeURIComponent(name)}`;
     },
-    version: () => facts.version(),
+    version: () => metadata.version(),
   };
 }
 
 /** The ending of the file that a source names, its query left out. */
 export function fileExtension(source: string): string {
   return extensionOf(source.replace(/\?.*$/s, ''));
+}
+
+/**
+ * The two parts of an address that name a source: `{signature}/{source}`. Without the signature anybody could
+ * have the server fetch and resize every file of the allowed hosts.
+ */
+export interface Signer {
+  /** @returns `{signature}/{source in base64url}` */
+  sign(source: Source): string;
+  /** @returns the source, or null where the signature is not ours */
+  open(signature: string, encoded: string): Source | null;
+}
+
+/** 128 bits: none is guessed, and an address stays short. */
+const SIGNATURE_BYTES = 16;
+
+/** @param key the site's secret */
+export function createSigner(key: string | Buffer): Signer {
+  function signature(encoded: string): Buffer {
+    return createHmac('sha256', key).update(`media\n${encoded}`).digest().subarray(0, SIGNATURE_BYTES);
+  }
+  return {
+    sign(source) {
+      const encoded = Buffer.from(source).toString('base64url');
+      return `${signature(encoded).toString('base64url')}/${encoded}`;
+    },
+    open(given, encoded) {
+      const bytes = Buffer.from(given, 'base64url');
+      if (bytes.length !== SIGNATURE_BYTES || !timingSafeEqual(bytes, signature(encoded))) return null;
+      return Buffer.from(encoded, 'base64url').toString() as Source;
+    },
+  };
 }

@@ -2,15 +2,24 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { formatOf, jpeg, photo, picturesDir, startMedia, startUpstream } from './media.fixture.ts';
-import { isWholePicture } from './whole-picture.ts';
+import { isWholePicture } from './formats.ts';
+import {
+  formatOf,
+  jpeg,
+  type MediaApp,
+  photo,
+  picturesDir,
+  startMedia,
+  startUpstream,
+  until,
+} from './media.fixture.ts';
 
 /** What a machine that stops at a bad moment may leave of a file. */
 const empty = () => Buffer.alloc(0);
 const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const zeroed = (bytes: Buffer) => Buffer.alloc(bytes.length);
 
-/** Damages the kept files whose names end so. */
+/** Damages the cached files whose names end so. */
 function damage(dataDir: string, ending: string, how: (bytes: Buffer) => Buffer): number {
   const names = readdirSync(picturesDir(dataDir)).filter((name) => name.endsWith(ending));
   for (const name of names) {
@@ -20,7 +29,11 @@ function damage(dataDir: string, ending: string, how: (bytes: Buffer) => Buffer)
   return names.length;
 }
 
-t.test('a kept picture that was damaged is noticed and made anew', async (t) => {
+/** Whether that file is there, and nothing has to stand in for it. */
+const isThere = async ({ picture }: MediaApp, file: string) =>
+  (await picture('/a.jpg', file)).headers.get('etag') !== null;
+
+t.test('a cached picture that was damaged is noticed and made anew', async (t) => {
   const upstream = await startUpstream(t);
   upstream.at.set('/a.jpg', await jpeg(500, 400));
   const dataDir = t.testdir({});
@@ -29,7 +42,7 @@ t.test('a kept picture that was damaged is noticed and made anew', async (t) => 
   for (const file of ['480.webp', '480.jpg']) {
     good.set(file, Buffer.from(await (await before.picture('/a.jpg', file)).arrayBuffer()));
   }
-  await before.media.warm([before.media.picture('/a.jpg', '')], [480]);
+  await until(() => isThere(before, '480.avif'), 'the AVIF');
   good.set('480.avif', Buffer.from(await (await before.picture('/a.jpg', '480.avif')).arrayBuffer()));
   await before.close();
 
@@ -38,13 +51,13 @@ t.test('a kept picture that was damaged is noticed and made anew', async (t) => 
   t.equal(damage(dataDir, '.avif', zeroed), 1);
   const after = await startMedia(t, upstream, { dataDir });
   t.match(await formatOf(await after.picture('/a.jpg', '480.avif')), { width: 480 }, 'another stands in');
-  await after.media.warm([after.media.picture('/a.jpg', '')], [480]);
+  await until(() => isThere(after, '480.avif'), 'the AVIF again');
   for (const [file, bytes] of good) {
     const response = await after.picture('/a.jpg', file);
     t.ok(Buffer.from(await response.arrayBuffer()).equals(bytes), file);
   }
   t.same(after.seen.problems, ['a kept picture was damaged: it is made anew'], 'told once a minute');
-  t.equal(upstream.count('/a.jpg'), 1, 'all was made of the kept original');
+  t.equal(upstream.count('/a.jpg'), 1, 'all was made of the cached original');
 });
 
 t.test('an original that was damaged is fetched anew', async (t) => {
@@ -87,7 +100,7 @@ t.test('whole is what ends where its format says', async (t) => {
 
 t.test('a picture is on the disk before it has its name', async (t) => {
   const calls: string[] = [];
-  const { createPictureStore } = (await t.mockImport('./picture-store.ts', {
+  const { createPictureCache } = (await t.mockImport('./picture-cache.ts', {
     'node:fs/promises': {
       ...fs,
       writeFile: async (path: string, bytes: Buffer, options?: { flush?: boolean }) => {
@@ -99,9 +112,9 @@ t.test('a picture is on the disk before it has its name', async (t) => {
         await fs.rename(from, to);
       },
     },
-  })) as typeof import('./picture-store.ts');
+  })) as typeof import('./picture-cache.ts');
   const dir = t.testdir({});
-  const store = createPictureStore({ dir, maxBytes: 1_000_000, memoryBytes: 1, now: Date.now });
+  const store = createPictureCache({ dir, maxBytes: 1_000_000, memoryBytes: 1, now: Date.now });
   await store.put(`${'a'.repeat(32)}.original`, Buffer.from('bytes'));
   t.same(calls, ['flushed', 'renamed']);
 });

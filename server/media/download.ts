@@ -1,7 +1,8 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
-import { decodeBody } from './content-encoding.ts';
 import { SourceFailure } from './failures.ts';
-import { isSameHost } from './source.ts';
+import { isSameHost } from './sources.ts';
 
 export interface DownloadOptions {
   dispatcher: Dispatcher;
@@ -22,8 +23,8 @@ const MAX_REDIRECTS = 3;
 
 /**
  * One picture from its source.
- * @param have of the version at hand; the source may then answer that it is still the same
- * @throws SourceFailure for every answer but 200 (and 304), another host, too many bytes, too late
+ * @param have of the version at hand; the source may then say that it is still the same
+ * @throws SourceFailure for every status but 200 (and 304), another host, too many bytes, too late
  */
 export async function download(url: URL, options: DownloadOptions, have: Validators = {}): Promise<Download> {
   // One signal over everything: undici's own timeouts count between chunks, and a slow drip outlives them.
@@ -48,11 +49,11 @@ async function follow(
 
   let at = url;
   for (let redirects = 0; ; redirects++) {
-    const answer = await request(at, { headers, signal, dispatcher });
-    if (answer.statusCode === 200) {
-      const body = await readAtMost(answer, maxBytes);
-      const bytes = await decodeBody(body, answer.headers['content-encoding'], maxBytes);
-      const { etag, 'last-modified': modified } = answer.headers;
+    const response = await request(at, { headers, signal, dispatcher });
+    if (response.statusCode === 200) {
+      const body = await readAtMost(response, maxBytes);
+      const bytes = await decodeBody(body, response.headers['content-encoding'], maxBytes);
+      const { etag, 'last-modified': modified } = response.headers;
       return {
         kind: 'bytes',
         bytes,
@@ -61,17 +62,17 @@ async function follow(
       };
     }
     // Nobody reads this body; a short one leaves the connection usable.
-    await answer.body.dump({ limit: 16_384, signal }).catch(() => {});
-    if (answer.statusCode === 304 && (have.etag || have.modified)) return { kind: 'same' };
-    if (answer.statusCode === 404 || answer.statusCode === 410) throw new SourceFailure(404, 'missing');
-    const next = redirectTarget(answer, at);
+    await response.body.dump({ limit: 16_384, signal }).catch(() => {});
+    if (response.statusCode === 304 && (have.etag || have.modified)) return { kind: 'same' };
+    if (response.statusCode === 404 || response.statusCode === 410) throw new SourceFailure(404, 'missing');
+    const next = redirectTarget(response, at);
     if (!next) throw new SourceFailure(502, 'status');
     if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502, 'redirect');
     at = next;
   }
 }
 
-/** @returns where a redirect leads, or null for an answer that is none */
+/** @returns where a redirect leads, or null for a response that is none */
 export function redirectTarget(
   { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
   from: URL,
@@ -94,4 +95,46 @@ async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: 
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, total);
+}
+
+type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+const DECODERS = new Map<string, Decoder>([
+  ['gzip', promisify(gunzip)],
+  ['x-gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+  ['zstd', promisify(zstdDecompress)],
+]);
+/** Each layer multiplies what a small body can become. */
+const MAX_LAYERS = 2;
+
+/**
+ * What a source has compressed its body with. It is asked for no compression, but some store files compressed and
+ * send them so to everybody.
+ * @returns the encodings that there are, in the order in which they were applied; others name no compression
+ */
+export function contentEncodings(header: unknown): string[] {
+  if (typeof header !== 'string') return [];
+  return header
+    .toLowerCase()
+    .split(',')
+    .map((encoding) => encoding.trim())
+    .filter((encoding) => DECODERS.has(encoding));
+}
+
+/** @throws SourceFailure where the bytes are not what the header says, or become more than `maxBytes` */
+export async function decodeBody(bytes: Buffer, header: unknown, maxBytes: number): Promise<Buffer> {
+  const encodings = contentEncodings(header);
+  if (encodings.length > MAX_LAYERS) throw new SourceFailure(502, 'encoding');
+  let decoded = bytes;
+  for (const encoding of encodings.reverse()) {
+    try {
+      decoded = (await DECODERS.get(encoding)?.(decoded, { maxOutputLength: maxBytes })) ?? decoded;
+    } catch (error) {
+      const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+      throw new SourceFailure(502, tooLarge ? 'too-large' : 'encoding', { cause: error });
+    }
+  }
+  return decoded;
 }

@@ -1,6 +1,6 @@
 /** Why a picture or file cannot be had from where it stands. */
 export class SourceFailure extends Error {
-  /** 404: the source says that there is none. 502: it did not answer, or not with what may be shown. */
+  /** 404: the source says that there is none. 502: it did not respond, or not with what may be shown. */
   readonly status: 404 | 502;
   /**
    * A word for counting: `missing`, `status`, `timeout`, `unreachable`, `redirect`, `too-large`, `encoding`,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import t, { type Test } from 'tap';
-import { type Answer, type MediaApp, startMedia, startUpstream, until } from './media.fixture.ts';
+import { type MediaApp, type Respond, startMedia, startUpstream, until } from './media.fixture.ts';
 
 /** Sends as fast as it is read, without an end. */
-const endless: Answer = (_request, response) => {
+const endless: Respond = (_request, response) => {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(65_536)));
   };

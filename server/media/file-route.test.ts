@@ -1,6 +1,6 @@
 import { get as httpGet } from 'node:http';
 import t from 'tap';
-import { type Answer, startMedia, startUpstream, until } from './media.fixture.ts';
+import { type Respond, startMedia, startUpstream, until } from './media.fixture.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a price list');
 
@@ -18,9 +18,9 @@ t.test('a document is saved under its title, and can do nothing in the browser',
     response.end(pdf);
   });
   const { media, url, seen } = await startMedia(t, upstream);
-  const answer = await fetch(url + media.file('/x.pdf', 'मूल्य सूची'));
-  t.equal(answer.status, 200);
-  t.match(Object.fromEntries(answer.headers), {
+  const response = await fetch(url + media.file('/x.pdf', 'मूल्य सूची'));
+  t.equal(response.status, 200);
+  t.match(Object.fromEntries(response.headers), {
     'content-type': 'application/pdf',
     'content-length': String(pdf.length),
     'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent('मूल्य-सूची')}.pdf`,
@@ -30,9 +30,9 @@ t.test('a document is saved under its title, and can do nothing in the browser',
     etag: '"v1"',
     'last-modified': 'Mon, 02 Mar 2026 10:00:00 GMT',
   });
-  t.equal(answer.headers.get('set-cookie'), null);
-  t.equal(answer.headers.get('x-powered-by'), null);
-  t.same(Buffer.from(await answer.arrayBuffer()), pdf);
+  t.equal(response.headers.get('set-cookie'), null);
+  t.equal(response.headers.get('x-powered-by'), null);
+  t.same(Buffer.from(await response.arrayBuffer()), pdf);
 
   const head = await fetch(url + media.file('/x.pdf', 'Prices'), { method: 'HEAD' });
   t.equal(head.status, 200);
@@ -44,7 +44,7 @@ t.test('a document is saved under its title, and can do nothing in the browser',
 t.test('types: only those of the list, everything else is bytes to save', async (t) => {
   const upstream = await startUpstream(t);
   const stated =
-    (type: string): Answer =>
+    (type: string): Respond =>
     (_request, response) =>
       response.writeHead(200, { 'content-type': type }).end('x');
   for (const [path, type] of [
@@ -58,9 +58,9 @@ t.test('types: only those of the list, everything else is bytes to save', async 
   }
   const { media, url } = await startMedia(t, upstream);
   const headers = async (path: string) => {
-    const answer = await fetch(url + media.file(path, 'A'));
-    await answer.arrayBuffer();
-    return [answer.headers.get('content-type'), answer.headers.get('content-disposition')?.split(';')[0]];
+    const response = await fetch(url + media.file(path, 'A'));
+    await response.arrayBuffer();
+    return [response.headers.get('content-type'), response.headers.get('content-disposition')?.split(';')[0]];
   };
   t.same(await headers('/a.mp4'), ['video/mp4', 'inline']);
   t.same(await headers('/noending'), ['application/pdf', 'attachment']);
@@ -131,7 +131,7 @@ t.test('what upstream gets wrong is told in a sentence', async (t) => {
   const upstream = await startUpstream(t);
   const other = await startUpstream(t);
   other.at.set('/x.pdf', pdf);
-  const answers: Record<string, Answer> = {
+  const responses: Record<string, Respond> = {
     '/500.pdf': (_request, response) => response.writeHead(500).end('stack trace'),
     '/page.pdf': (_request, response) => response.setHeader('content-type', 'text/html').end('<p>Not found'),
     '/far.pdf': (_request, response) => response.writeHead(302, { location: `${other.url}/x.pdf` }).end(),
@@ -139,15 +139,15 @@ t.test('what upstream gets wrong is told in a sentence', async (t) => {
     '/silent.pdf': () => {},
     '/reset.pdf': (request) => request.socket.destroy(),
   };
-  for (const [path, answer] of Object.entries(answers)) upstream.at.set(path, answer);
+  for (const [path, response] of Object.entries(responses)) upstream.at.set(path, response);
   const { media, url, seen } = await startMedia(t, upstream, {
     limits: { fileHeadersTimeoutMs: 300, fileBytes: 1_000_000 },
   });
   for (const path of upstream.at.keys()) {
-    const answer = await fetch(url + media.file(path, 'Prices'));
-    t.equal(answer.status, 502, path);
-    t.equal(answer.headers.get('cache-control'), 'no-store');
-    t.equal(await answer.text(), 'The file cannot be had just now. Please try again later.\n');
+    const response = await fetch(url + media.file(path, 'Prices'));
+    t.equal(response.status, 502, path);
+    t.equal(response.headers.get('cache-control'), 'no-store');
+    t.equal(await response.text(), 'The file cannot be had just now. Please try again later.\n');
   }
   const gone = await fetch(url + media.file('/gone.pdf', 'Prices'));
   t.equal(gone.status, 404);
@@ -167,16 +167,16 @@ t.test('a body that grows too large or stands still is broken off', async (t) =>
     limits: { fileBytes: 500_000, fileSourceIdleMs: 300 },
   });
   for (const path of ['/endless.mp4', '/still.mp4']) {
-    const answer = await fetch(url + media.file(path, 'Tour'));
-    t.equal(answer.status, 200);
-    await t.rejects(answer.arrayBuffer(), path);
+    const response = await fetch(url + media.file(path, 'Tour'));
+    t.equal(response.status, 200);
+    await t.rejects(response.arrayBuffer(), path);
   }
 });
 
 t.test('a reader who goes takes the request to upstream along, and makes room for others', async (t) => {
   const upstream = await startUpstream(t);
   let open = 0;
-  const hold: Answer = (request, response) => {
+  const hold: Respond = (request, response) => {
     open++;
     request.socket.once('close', () => open--);
     response.writeHead(200, { 'content-type': 'video/mp4' }).write('begun');
@@ -205,7 +205,7 @@ t.test('a reader who goes takes the request to upstream along, and makes room fo
   early.on('error', () => {});
   await until(() => open === 1, 'the request');
   early.destroy();
-  await until(() => open === 0, 'its end before any answer');
+  await until(() => open === 0, 'its end before any response');
   await until(() => seen.files.includes('left'), 'the outcome');
   (await begin())();
 });
@@ -217,8 +217,8 @@ t.test('a stop does not wait for a film', async (t) => {
     response.on('close', () => clearInterval(timer));
   });
   const { media, url, close } = await startMedia(t, upstream);
-  const answer = await fetch(url + media.file('/tour.mp4', 'Tour'));
+  const response = await fetch(url + media.file('/tour.mp4', 'Tour'));
   const start = Date.now();
-  await Promise.all([close(), t.rejects(answer.arrayBuffer())]);
+  await Promise.all([close(), t.rejects(response.arrayBuffer())]);
   t.ok(Date.now() - start < 2_000, `after ${Date.now() - start} ms`);
 });

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
-import type { PictureOutcome } from './answer-picture.ts';
+import { Agent } from 'undici';
+import { download } from './download.ts';
+import { SourceFailure } from './failures.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMedia, type Media, type MediaLimits, type MediaOptions } from './media.ts';
+import type { PictureOutcome } from './picture-response.ts';
 
 /**
  * The test runner gives every process that it sees begin an import of its own, which a resize process has no
@@ -25,13 +28,13 @@ runner?.listeners.push((spawn) => {
   spawn.env = Object.fromEntries(own);
 });
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Upstream {
   url: string;
   server: Server;
-  /** What stands at a path: bytes, or a function that answers. */
-  at: Map<string, Buffer | Answer>;
+  /** What stands at a path: bytes, or a function that responds. */
+  at: Map<string, Buffer | Respond>;
   /** Requests by path, in order. */
   requests: string[];
   count(path: string): number;
@@ -44,9 +47,9 @@ export async function startUpstream(t: Test): Promise<Upstream> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     requests.push(path);
-    const answer = at.get(path);
-    if (typeof answer === 'function') answer(request, response);
-    else if (answer) response.setHeader('content-length', answer.length).end(answer);
+    const found = at.get(path);
+    if (typeof found === 'function') found(request, response);
+    else if (found) response.setHeader('content-length', found.length).end(found);
     else response.writeHead(404).end('none');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -59,6 +62,26 @@ export async function startUpstream(t: Test): Promise<Upstream> {
   return { url: `http://127.0.0.1:${port}`, server, at, requests, count };
 }
 
+const HOUR = 3_600_000;
+
+/** How downloads of these pictures end: `bytes`, or the failure's reason. */
+export async function downloadsOf(
+  t: Test,
+  { url }: Upstream,
+  paths: string[],
+  limits: { timeoutMs?: number; maxBytes?: number } = {},
+): Promise<string[]> {
+  const dispatcher = new Agent();
+  t.teardown(() => dispatcher.destroy());
+  const options = { dispatcher, timeoutMs: 10_000, maxBytes: 1_000_000, ...limits };
+  const outcomes: string[] = [];
+  for (const path of paths) {
+    const ended = await download(new URL(path, url), options).catch((error: unknown) => error);
+    outcomes.push(ended instanceof SourceFailure ? ended.reason : (ended as { kind: string }).kind);
+  }
+  return outcomes;
+}
+
 export interface MediaApp {
   app: FastifyInstance;
   media: Media;
@@ -69,11 +92,8 @@ export interface MediaApp {
     hosts: string[];
     pictures: PictureOutcome[];
     files: string[];
-    fetched: string[];
     resized: string[];
-    facts: string[];
     problems: string[];
-    evicted: number;
   };
   picture(address: string, file: string, headers?: Record<string, string>): Promise<Response>;
   /** The address below /media, without the width. */
@@ -94,11 +114,8 @@ export async function startMedia(
     hosts: [],
     pictures: [],
     files: [],
-    fetched: [],
     resized: [],
-    facts: [],
     problems: [],
-    evicted: 0,
   };
   const app = Fastify();
   const media = createMedia({
@@ -110,15 +127,14 @@ export async function startMedia(
     now: () => clock.now,
     hooks: {
       onRefusedHost: (host) => seen.hosts.push(host),
-      onFacts: (source) => seen.facts.push(source),
       onPicture: (outcome) => seen.pictures.push(outcome),
       onFile: (outcome) => seen.files.push(outcome),
-      onFetched: (outcome) => seen.fetched.push(outcome),
       onResized: (format) => seen.resized.push(format),
-      onEvicted: () => seen.evicted++,
       onProblem: (what) => seen.problems.push(what),
     },
     ...given,
+    // What a page shows is measured only where a test asks for it.
+    limits: { measureDelayMs: HOUR, ...given.limits },
   });
   await app.register(mediaRoutes, { media });
   app.addHook('preClose', async () => media.stop(100));
@@ -130,11 +146,11 @@ export async function startMedia(
     closed = true;
   }
   t.teardown(() => {
-    // A test that left an answer unread must not hold the end up.
+    // A test that left a response unread must not hold the end up.
     if (!closed) app.server.closeAllConnections();
     return close();
   });
-  /** Pages that were drawn before go on asking for a picture that new ones do without. */
+  /** Pages that were rendered before go on asking for a picture that new ones do without. */
   const bases = new Map<string, string>();
   const base = (address: string) => {
     const found = bases.get(address) ?? media.picture(address, 'A house')?.base;

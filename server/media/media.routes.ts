@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitKey } from '../http/client-address.ts';
-import { isStream, type MediaAnswer } from './answer.ts';
 import type { Media } from './media.ts';
+import { isStream, type MediaResponse } from './media-response.ts';
 
 /** Pictures and files by the addresses that `Media` signs. */
 export async function mediaRoutes(app: FastifyInstance, { media }: { media: Media }): Promise<void> {
@@ -15,7 +15,7 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
       const ifNoneMatch = request.headers['if-none-match'];
       return hand(
         reply,
-        await media.answerPicture({ method: request.method, url: request.url, ifNoneMatch }),
+        await media.respondPicture({ method: request.method, url: request.url, ifNoneMatch }),
       );
     },
   });
@@ -27,7 +27,7 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
       reply.raw.once('close', () => gone.abort());
       return hand(
         reply,
-        await media.answerFile({
+        await media.respondFile({
           method: request.method,
           url: request.url,
           headers: pick(request, ['range', 'if-range', 'if-none-match', 'if-modified-since']),
@@ -39,7 +39,7 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
   });
 }
 
-function hand(reply: FastifyReply, { status, headers, body }: MediaAnswer): FastifyReply {
+function hand(reply: FastifyReply, { status, headers, body }: MediaResponse): FastifyReply {
   // Nobody would end the stream of a reader who went while it was fetched.
   if (isStream(body) && reply.raw.destroyed) body.destroy();
   return reply.code(status).headers(headers).send(body);

@@ -1,17 +1,23 @@
 import { join } from 'node:path';
 import { Agent } from 'undici';
-import { createMediaAddresses, type MediaAddresses } from './addresses.ts';
-import type { MediaAnswer } from './answer.ts';
-import { createFileAnswers, type FileOutcome, type FileRequest } from './answer-file.ts';
-import { answerPicture, type PictureOutcome, type PictureRequest } from './answer-picture.ts';
-import { createFactsIndex } from './facts.ts';
+import { createMediaAddresses, createSigner, type MediaAddresses } from './addresses.ts';
+import { createFileResponder, type FileOutcome, type FileRequest } from './file-response.ts';
+import { createMeasureQueue } from './measure-queue.ts';
+import type { MediaResponse } from './media-response.ts';
+import { createMetadataIndex } from './metadata.ts';
 import { createOriginals } from './originals.ts';
-import { createPictureStore } from './picture-store.ts';
+import { createPictureCache } from './picture-cache.ts';
+import { type PictureOutcome, type PictureRequest, respondPicture } from './picture-response.ts';
 import { createPictures } from './pictures.ts';
 import { createResizer } from './resizer.ts';
-import { createSigner } from './signed-source.ts';
-import { createSources, type Source } from './source.ts';
-import { createWarmer, type Warmer } from './warmer.ts';
+import { createSources } from './sources.ts';
+
+/*
+ * A picture in a page: addresses → sources (may it be fetched?), metadata (its size) or measure-queue.
+ * Its request: media.routes → picture-response → pictures → picture-cache, else originals → download, then
+ * resizer → resize-child → resize-process.
+ * A file: media.routes → file-response → transfer.
+ */
 
 export interface MediaOptions {
   /** The site's secret (`SECRET`): signs addresses. */
@@ -22,7 +28,7 @@ export interface MediaOptions {
   mediaHosts: readonly string[];
   /** `pictures/` of the site folders; the first that has a file wins. */
   sitePictureDirs: readonly string[];
-  /** `DATA_DIR`: pictures are kept in `pictures/` below it; null keeps them in memory. */
+  /** `DATA_DIR`: pictures are cached in `pictures/` below it; null = in memory. */
   dataDir: string | null;
   now: () => number;
   limits?: Partial<MediaLimits>;
@@ -33,7 +39,7 @@ export interface MediaOptions {
 
 /** Times in milliseconds. */
 export interface MediaLimits {
-  /** Of all kept pictures together. */
+  /** Of all cached pictures together. */
   diskBytes: number;
   /** Of pictures that are asked for often, and those that could not be written to disk. */
   memoryBytes: number;
@@ -49,6 +55,8 @@ export interface MediaLimits {
   laterQueue: number;
   /** How long a picture that cannot be had is not asked for again. */
   failureMs: number;
+  /** A picture of unknown size is measured this long after a page showed it, at the earliest. */
+  measureDelayMs: number;
   /** After this a source is asked whether it has another picture by now. */
   recheckMs: number;
   recheckSiteMs: number;
@@ -68,24 +76,19 @@ export interface MediaLimits {
 export interface MediaHooks {
   /** A picture or file stands on a host that is not allowed: once for each host. */
   onRefusedHost?: (host: string) => void;
-  /** Size or colour of a source is new. */
-  onFacts?: (source: Source) => void;
   onPicture?: (outcome: PictureOutcome) => void;
   onFile?: (outcome: FileOutcome) => void;
-  onFetched?: (outcome: string, ms: number) => void;
-  /** A picture was resized to that format; `look`: only its size and colour were learnt. */
+  /** A picture was resized to that format; `look`: it was only measured. */
   onResized?: (format: string, ms: number) => void;
-  onEvicted?: (bytes: number) => void;
   /** Something needs the operator; the service goes on. */
   onProblem?: (what: string, error: unknown) => void;
 }
 
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */
 export interface Media extends MediaAddresses {
-  warm: Warmer['warm'];
-  answerPicture(request: PictureRequest): Promise<MediaAnswer>;
-  answerFile(request: FileRequest): Promise<MediaAnswer>;
-  /** Bytes kept on disk and in memory. */
+  respondPicture(request: PictureRequest): Promise<MediaResponse>;
+  respondFile(request: FileRequest): Promise<MediaResponse>;
+  /** Bytes cached on disk and in memory. */
   usage(): { disk: number; memory: number };
   /** Breaks off what is still being sent or fetched after the grace, milliseconds. */
   stop(graceMs: number): void;
@@ -106,6 +109,7 @@ export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   queue: 32,
   laterQueue: 256,
   failureMs: 45_000,
+  measureDelayMs: 250,
   recheckMs: 24 * HOUR,
   recheckSiteMs: 60_000,
   fileBytes: 100 * MIB,
@@ -140,19 +144,18 @@ export function createMedia(options: MediaOptions): Media {
       hooks.onRefusedHost?.(host);
     },
   });
-  const store = createPictureStore({
+  const cache = createPictureCache({
     ...hooks,
     dir,
     maxBytes: limits.diskBytes,
     memoryBytes: limits.memoryBytes,
     now,
   });
-  const facts = createFactsIndex({ ...hooks, file: dir && join(dir, 'facts.json') });
+  const metadata = createMetadataIndex({ ...hooks, file: dir && join(dir, 'facts.json') });
   const originals = createOriginals({
-    ...hooks,
     sources,
-    facts,
-    store,
+    metadata,
+    cache,
     dispatcher,
     now,
     timeoutMs: limits.pictureTimeoutMs,
@@ -167,8 +170,8 @@ export function createMedia(options: MediaOptions): Media {
     laterQueue: limits.laterQueue,
   });
   const pictures = createPictures({
-    facts,
-    store,
+    metadata,
+    cache,
     originals,
     resizer,
     now,
@@ -176,14 +179,13 @@ export function createMedia(options: MediaOptions): Media {
     recheckSiteMs: limits.recheckSiteMs,
     standInBytes: limits.standInBytes,
   });
-  const warmer = createWarmer(pictures, signer);
+  const measuring = createMeasureQueue({ measure: pictures.measure, delayMs: limits.measureDelayMs });
   let stopping: NodeJS.Timeout | undefined;
 
   return {
-    ...createMediaAddresses({ signer, sources, facts }),
-    warm: warmer.warm,
-    answerPicture: (request) => answerPicture({ ...hooks, signer, pictures }, request),
-    answerFile: createFileAnswers({
+    ...createMediaAddresses({ signer, sources, metadata, measure: measuring.add }),
+    respondPicture: (request) => respondPicture({ ...hooks, signer, pictures }, request),
+    respondFile: createFileResponder({
       ...hooks,
       signer,
       sources,
@@ -196,16 +198,16 @@ export function createMedia(options: MediaOptions): Media {
       atOnce: limits.files,
       atOnceOfClient: limits.filesOfAddress,
     }),
-    usage: store.usage,
+    usage: cache.usage,
     stop(graceMs) {
-      warmer.stop();
+      measuring.stop();
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();
     },
     async close() {
       clearTimeout(stopping);
-      warmer.stop();
-      await Promise.all([resizer.close(), dispatcher.destroy(), store.scanned]);
-      await facts.flush();
+      measuring.stop();
+      await Promise.all([resizer.close(), dispatcher.destroy(), cache.scanned]);
+      await metadata.flush();
     },
   };
 }

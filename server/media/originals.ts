@@ -3,13 +3,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
 import { type Download, download, type Validators } from './download.ts';
-import type { Facts, FactsIndex } from './facts.ts';
-import { SourceFailure } from './failures.ts';
-import { createGate } from './gate.ts';
-import { type OriginalFormat, originalName, sniffPicture } from './picture-format.ts';
-import { type PictureInput, TAG_LENGTH } from './picture-input.ts';
-import type { PictureStore } from './picture-store.ts';
-import type { Source, Sources } from './source.ts';
+import { Busy, SourceFailure } from './failures.ts';
+import { type OriginalFormat, originalName, sniffPicture } from './formats.ts';
+import type { MetadataIndex, PictureMetadata } from './metadata.ts';
+import type { PictureCache } from './picture-cache.ts';
+import { type PictureInput, TAG_LENGTH } from './resize-child.ts';
+import type { Source, Sources } from './sources.ts';
 
 /** A picture as its source has it. */
 export interface Original extends Validators {
@@ -22,7 +21,7 @@ export interface Original extends Validators {
 
 export interface Originals {
   /**
-   * The kept original of the version we know, else the source's present one. One download serves any number of
+   * The cached original of the version we know, else the source's present one. One download serves any number of
    * simultaneous readers, and a failure is remembered for a while.
    * @throws SourceFailure, Busy
    */
@@ -32,7 +31,7 @@ export interface Originals {
    * @returns null when it has
    * @throws as `get`
    */
-  check(source: Source, known: Facts): Promise<Original | null>;
+  check(source: Source, known: PictureMetadata): Promise<Original | null>;
   /** The picture cannot be decoded: `get` fails with this for a while. */
   refuse(source: Source, failure: SourceFailure): void;
   /** The file that `get` gave is no longer there, or is damaged: the next `get` asks the source. */
@@ -41,8 +40,8 @@ export interface Originals {
 
 export interface OriginalsOptions {
   sources: Sources;
-  facts: Pick<FactsIndex, 'get' | 'setMissing'>;
-  store: PictureStore;
+  metadata: Pick<MetadataIndex, 'get' | 'setMissing'>;
+  cache: PictureCache;
   dispatcher: Dispatcher;
   now: () => number;
   /** For one whole download, milliseconds. */
@@ -50,8 +49,6 @@ export interface OriginalsOptions {
   maxBytes: number;
   /** How long a failure is remembered, milliseconds. */
   failureMs: number;
-  /** Told of each download and how it ended: `ok`, `same`, or the failure's reason. */
-  onFetched?: (outcome: string, ms: number) => void;
 }
 
 /** Downloads at once, and waiting: each may hold `maxBytes` in memory. */
@@ -62,11 +59,11 @@ const WAITING = 64;
 const MISSING_MS = 600_000;
 
 export function createOriginals(options: OriginalsOptions): Originals {
-  const { sources, facts, store, now, onFetched } = options;
+  const { sources, metadata, cache, now } = options;
   const gate = createGate(AT_ONCE, WAITING);
   const running = new Map<Source, Promise<Original>>();
-  /** Between a download and the moment when its facts are known, other widths may be asked for. */
-  const unseen = new LRUCache<Source, Original>({ max: 8 });
+  /** Between a download and the moment when it is measured, other widths may be asked for. */
+  const unmeasured = new LRUCache<Source, Original>({ max: 8 });
   const failures = new LRUCache<Source, { failure: SourceFailure; until: number }>({ max: 1000 });
 
   function get(source: Source): Promise<Original> {
@@ -87,29 +84,29 @@ export function createOriginals(options: OriginalsOptions): Originals {
   async function find(source: Source): Promise<Original> {
     const place = locate(source);
     if ('files' in place) return readSiteFile(place.files);
-    const known = facts.get(source);
-    const before = known ? await kept(known) : unseen.get(source);
+    const known = metadata.get(source);
+    const before = known ? await cached(known) : unmeasured.get(source);
     if (before) return before;
-    const original = await keep(await fetched(place.url, {}));
-    if (!known) unseen.set(source, original);
+    const original = await store(await fetched(place.url, {}));
+    if (!known) unmeasured.set(source, original);
     return original;
   }
 
   function refuse(source: Source, failure: SourceFailure): void {
     failures.set(source, { failure, until: now() + options.failureMs });
-    if (failure.status === 404) facts.setMissing(source, MISSING_MS);
-    unseen.delete(source);
+    if (failure.status === 404) metadata.setMissing(source, MISSING_MS);
+    unmeasured.delete(source);
   }
 
-  async function check(source: Source, known: Facts): Promise<Original | null> {
+  async function check(source: Source, known: PictureMetadata): Promise<Original | null> {
     const place = locate(source);
     if ('files' in place) {
       const original = await readSiteFile(place.files);
       return original.tag === known.tag ? null : original;
     }
-    const answer = await fetched(place.url, known);
-    if (answer.kind === 'same') return null;
-    const original = await keep(answer);
+    const response = await fetched(place.url, known);
+    if (response.kind === 'same') return null;
+    const original = await store(response);
     return original.tag === known.tag ? null : original;
   }
 
@@ -120,33 +117,20 @@ export function createOriginals(options: OriginalsOptions): Originals {
   }
 
   function fetched(url: URL, have: Validators): Promise<Download> {
-    return gate(async () => {
-      const start = performance.now();
-      let outcome = 'ok';
-      try {
-        const answer = await download(url, options, have);
-        if (answer.kind === 'same') outcome = 'same';
-        return answer;
-      } catch (error) {
-        outcome = error instanceof SourceFailure ? error.reason : 'error';
-        throw error;
-      } finally {
-        onFetched?.(outcome, performance.now() - start);
-      }
-    });
+    return gate(() => download(url, options, have));
   }
 
-  async function keep(answer: Download): Promise<Original> {
-    // Without validators a source has no reason to answer 304.
-    if (answer.kind === 'same') throw new SourceFailure(502, 'status');
-    const { bytes, kind: _, ...validators } = answer;
+  async function store(response: Download): Promise<Original> {
+    // Without validators a source has no reason to send a 304.
+    if (response.kind === 'same') throw new SourceFailure(502, 'status');
+    const { bytes, kind: _, ...validators } = response;
     const original = describe(bytes);
-    const path = await store.put(originalName(original.tag), bytes);
+    const path = await cache.put(originalName(original.tag), bytes);
     return { ...original, ...validators, input: path ? inputOf(path, original) : bytes };
   }
 
-  async function kept({ tag, etag, modified }: Facts): Promise<Original | null> {
-    const found = await store.open(originalName(tag));
+  async function cached({ tag, etag, modified }: PictureMetadata): Promise<Original | null> {
+    const found = await cache.open(originalName(tag));
     if (!found) return null;
     const validators = { ...(etag && { etag }), ...(modified && { modified }) };
     if ('bytes' in found) return { ...describe(found.bytes), ...validators, input: found.bytes };
@@ -173,8 +157,8 @@ export function createOriginals(options: OriginalsOptions): Originals {
   }
 
   async function forget(source: Source, { tag }: Original): Promise<void> {
-    unseen.delete(source);
-    await store.remove(originalName(tag));
+    unmeasured.delete(source);
+    await cache.remove(originalName(tag));
   }
 
   return { get, check, refuse, forget };
@@ -200,4 +184,28 @@ async function openFirst(files: string[]): Promise<{ handle: FileHandle; path: s
     await handle.close();
   }
   throw new SourceFailure(404, 'missing');
+}
+
+/** Lets some calls run at once and some wait. */
+type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** @throws Busy (as a rejection) when `waiting` calls wait already */
+function createGate(atOnce: number, waiting: number): Gate {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running < atOnce) running++;
+    else {
+      if (queue.length >= waiting) throw new Busy();
+      // Whoever ends hands the place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => queue.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else running--;
+    }
+  };
 }

@@ -27,7 +27,7 @@ t.test('a picture is made in the width and format of its address, once', async (
     t.same(Buffer.from(await again.arrayBuffer()), made.bytes);
     t.equal(again.headers.get('etag'), first.headers.get('etag'));
   }
-  t.equal(upstream.count('/a.jpg'), 1, 'the original is kept');
+  t.equal(upstream.count('/a.jpg'), 1, 'the original is cached');
   t.same(seen.resized, ['webp', 'jpg']);
   t.same(seen.pictures, ['made', 'kept', 'made', 'kept']);
 });
@@ -76,9 +76,9 @@ t.test('addresses that we did not write are not found, and nothing is fetched fo
     '/media/',
     `/media/${'a'.repeat(5000)}`,
   ]) {
-    const answer = await fetch(url + path);
-    t.equal(answer.status, 404, path.slice(0, 90));
-    await answer.arrayBuffer();
+    const response = await fetch(url + path);
+    t.equal(response.status, 404, path.slice(0, 90));
+    await response.arrayBuffer();
   }
   t.same(upstream.requests, []);
   t.equal((await fetch(`${url}${good}/640.webp?utm=1`)).status, 200, 'a query changes nothing');
@@ -92,16 +92,16 @@ t.test('a picture is never enlarged, and widths beyond it are one file', async (
   t.equal((await formatOf(await picture('/small.jpg', '160.webp'))).width, 160);
   const etags = new Set<string | null>();
   for (const width of [320, 1080, 1920]) {
-    const answer = await picture('/small.jpg', `${width}.webp`);
-    etags.add(answer.headers.get('etag'));
-    t.equal((await formatOf(answer)).width, 300);
+    const response = await picture('/small.jpg', `${width}.webp`);
+    etags.add(response.headers.get('etag'));
+    t.equal((await formatOf(response)).width, 300);
   }
   t.equal(etags.size, 1);
   t.equal(readdirSync(picturesDir(dataDir)).filter((name) => name.endsWith('.webp')).length, 2);
 });
 
 t.test(
-  'pictures are turned by their orientation and keep no metadata; transparency becomes white',
+  'pictures are turned by their orientation and lose their metadata; transparency becomes white',
   async (t) => {
     const upstream = await startUpstream(t);
     const turned = await photo(800, 400)
@@ -133,7 +133,7 @@ t.test('AVIF: the first reader gets WebP at once, later ones AVIF', async (t) =>
   const { picture, seen } = await startMedia(t, upstream);
   const first = await picture('/a.jpg', '640.avif');
   t.equal(first.headers.get('content-type'), 'image/webp');
-  t.equal(first.headers.get('cache-control'), 'no-store', 'no cache keeps WebP under this address');
+  t.equal(first.headers.get('cache-control'), 'no-store', 'no cache stores WebP under this address');
   t.equal(first.headers.get('etag'), null);
   t.equal((await formatOf(first)).format, 'webp');
   await until(() => seen.resized.includes('avif'), 'the AVIF');

@@ -1,20 +1,21 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { PictureFormat, PictureWidth } from '../../shared/picture.ts';
-import type { Look } from './encode.ts';
-import type { FactsIndex } from './facts.ts';
 import { Busy, InputGone, SourceFailure } from './failures.ts';
+import { pictureType, usefulWidth, variantName } from './formats.ts';
+import type { MetadataIndex } from './metadata.ts';
 import type { Original, Originals } from './originals.ts';
-import { CONTENT_TYPES, usefulWidth, variantName } from './picture-format.ts';
-import type { PictureStore } from './picture-store.ts';
+import type { PictureCache } from './picture-cache.ts';
+import type { Look } from './resize-process.ts';
 import type { Resized, ResizeRequest, Resizer, ResizeTicket, Urgency } from './resizer.ts';
-import type { Source } from './source.ts';
+import type { Source } from './sources.ts';
 
 /** A picture to send; whoever gets a handle closes it. */
 export interface PictureFile {
   type: string;
   content: { bytes: Buffer } | { handle: FileHandle; size: number };
-  /** Names these bytes for ever; null where they stand in for others and must not be kept. */
+  /** Names these bytes for ever; null where they stand in for others and must not be cached. */
   etag: string | null;
+  /** `kept`: from the cache (the label that the metric has). */
   outcome: 'kept' | 'made' | 'stand-in' | 'original';
 }
 
@@ -28,15 +29,13 @@ export interface Pictures {
   etag(source: Source, width: PictureWidth, format: PictureFormat): string | null;
   /** Asks the source, if that is due, whether it has another picture by now. Never rejects. */
   recheck(source: Source): Promise<void>;
-  /** Has it made when there is nothing else to do, if it is not yet. Never rejects. */
-  prepare(source: Source, width: PictureWidth, format: PictureFormat): Promise<void>;
-  /** Learns size and colour, if they are not known yet. Never rejects. */
-  learn(source: Source): Promise<void>;
+  /** Learns size and colour when no reader waits, if they are not known yet. Never rejects. */
+  measure(source: Source): Promise<void>;
 }
 
 export interface PicturesOptions {
-  facts: FactsIndex;
-  store: PictureStore;
+  metadata: MetadataIndex;
+  cache: PictureCache;
   originals: Originals;
   resizer: Resizer;
   now: () => number;
@@ -63,19 +62,19 @@ const RECHECK_AGAIN_MS = 600_000;
 const STAND_INS: readonly PictureFormat[] = ['webp', 'jpg'];
 
 export function createPictures(options: PicturesOptions): Pictures {
-  const { facts, store, originals, resizer, now } = options;
+  const { metadata, cache, originals, resizer, now } = options;
   const flights = new Map<string, Flight>();
   const checking = new Set<Source>();
 
   async function get(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile> {
-    const found = await kept(source, width, format);
+    const found = await cached(source, width, format);
     recheck(source);
     if (found) return found;
     if (format !== 'avif') return made(source, width, format);
 
     // A first visitor does not wait for AVIF: it is made behind the back of whoever gets WebP.
     for (const other of STAND_INS) {
-      const standIn = await kept(source, width, other);
+      const standIn = await cached(source, width, other);
       if (!standIn) continue;
       begin(source, width, 'avif', 'later').made.catch(() => {});
       return { ...standIn, etag: null, outcome: 'stand-in' };
@@ -86,30 +85,30 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   function nameOf(source: Source, width: PictureWidth, format: PictureFormat): string | null {
-    const known = facts.get(source);
+    const known = metadata.get(source);
     return known ? variantName(known.tag, usefulWidth(width, known.width), format) : null;
   }
 
-  async function kept(
+  async function cached(
     source: Source,
     width: PictureWidth,
     format: PictureFormat,
   ): Promise<PictureFile | null> {
     const name = nameOf(source, width, format);
-    const content = name && (await store.get(name));
-    return content ? { type: CONTENT_TYPES[format], content, etag: quoted(name), outcome: 'kept' } : null;
+    const content = name && (await cache.get(name));
+    return content ? { type: pictureType(format), content, etag: quoted(name), outcome: 'kept' } : null;
   }
 
   async function made(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile> {
     try {
       const { name, bytes } = await begin(source, width, format, 'now').made;
-      return { type: CONTENT_TYPES[format], content: { bytes }, etag: quoted(name), outcome: 'made' };
+      return { type: pictureType(format), content: { bytes }, etag: quoted(name), outcome: 'made' };
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       const original = await originals.get(source);
       if (original.size > options.standInBytes) throw error;
       return {
-        type: CONTENT_TYPES[original.format],
+        type: pictureType(original.format),
         content: await contentOf(original),
         etag: null,
         outcome: 'original',
@@ -151,12 +150,16 @@ export function createPictures(options: PicturesOptions): Pictures {
   ): Promise<Made> {
     const original = await originals.get(source);
     try {
-      const look = facts.get(source)?.tag !== original.tag;
+      const look = metadata.get(source)?.tag !== original.tag;
       const { bytes, look: seen } = await run({ input: original.input, width, format, look });
-      if (seen) note(source, original, seen);
-      const name = variantName(original.tag, usefulWidth(width, facts.get(source)?.width ?? width), format);
+      if (seen) remember(source, original, seen);
+      const name = variantName(
+        original.tag,
+        usefulWidth(width, metadata.get(source)?.width ?? width),
+        format,
+      );
       if (!bytes) throw new SourceFailure(502, 'not-a-picture');
-      await store.put(name, bytes);
+      await cache.put(name, bytes);
       return { name, bytes };
     } catch (error) {
       if (error instanceof InputGone && again) {
@@ -169,30 +172,30 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   /** A picture that could be decoded once fails for its own reasons; what never could fails whole. */
   function refused(source: Source, error: unknown): unknown {
-    if (error instanceof SourceFailure && !facts.get(source)) originals.refuse(source, error);
+    if (error instanceof SourceFailure && !metadata.get(source)) originals.refuse(source, error);
     return error;
   }
 
-  function note(source: Source, { tag, etag, modified }: Original, seen: Look): void {
+  function remember(source: Source, { tag, etag, modified }: Original, seen: Look): void {
     const validators = { ...(etag && { etag }), ...(modified && { modified }) };
-    facts.set(source, { ...seen, tag, checkedAt: now(), ...validators });
+    metadata.set(source, { ...seen, tag, checkedAt: now(), ...validators });
   }
 
   /**
    * The address names the source, not its content: now and then the source is asked whether it has another
-   * picture by now. Until that is known, and when it does not answer, the one we have is shown.
+   * picture by now. Until that is known, and when it does not respond, the one we have is shown.
    */
   async function recheck(source: Source): Promise<void> {
-    const known = facts.get(source);
+    const known = metadata.get(source);
     const every = source.startsWith('s:') ? options.recheckSiteMs : options.recheckMs;
     if (!known || checking.has(source) || now() - known.checkedAt < every) return;
     checking.add(source);
     try {
       const changed = await originals.check(source, known);
       if (changed) await lookAt(source, changed);
-      else facts.set(source, { ...known, checkedAt: now() });
+      else metadata.set(source, { ...known, checkedAt: now() });
     } catch {
-      facts.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
+      metadata.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
     } finally {
       checking.delete(source);
     }
@@ -201,28 +204,21 @@ export function createPictures(options: PicturesOptions): Pictures {
   async function lookAt(source: Source, original: Original): Promise<void> {
     const { look } = await resizer.run({ input: original.input, width: 0, format: null, look: true }, 'later')
       .done;
-    if (look) note(source, original, look);
+    if (look) remember(source, original, look);
   }
 
-  async function learn(source: Source): Promise<void> {
-    if (facts.get(source)) return;
+  async function measure(source: Source): Promise<void> {
+    if (metadata.get(source)) return;
     await originals
       .get(source)
       .then((original) => lookAt(source, original))
       .catch((error: unknown) => refused(source, error));
   }
 
-  async function prepare(source: Source, width: PictureWidth, format: PictureFormat): Promise<void> {
-    const name = nameOf(source, width, format);
-    if (name && (await store.has(name))) return;
-    await begin(source, width, format, 'later').made.catch(() => {});
-  }
-
   return {
     get,
     recheck,
-    prepare,
-    learn,
+    measure,
     etag: (source, width, format) => {
       const name = nameOf(source, width, format);
       return name && quoted(name);

@@ -137,7 +137,7 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
   });
 });
 
-t.test('the real program: a picture in, a smaller one and its facts out', async (t) => {
+t.test('the real program: a picture in, a smaller one and what it looks like out', async (t) => {
   const resizer = createResizer({ lanes: 1 });
   t.teardown(() => resizer.close());
   const input = await jpeg(300, 200);

@@ -1,11 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Look } from './encode.ts';
 import { Busy, SourceFailure } from './failures.ts';
-import { inputSize, type PictureInput } from './picture-input.ts';
-import { feed, startResizeProcess } from './resize-child.ts';
-import type { ResizeAnswer, ResizeJob } from './resize-messages.ts';
+import { feed, inputSize, type PictureInput, startResizeProcess } from './resize-child.ts';
+import type { Look, ResizeJob, ResizeResult } from './resize-process.ts';
 
 export interface Resized {
   bytes: Buffer | null;
@@ -44,7 +42,7 @@ export interface ResizerOptions {
   queue?: number;
   /** Pictures for later that may wait. */
   laterQueue?: number;
-  /** A process that has not answered by then is killed, milliseconds. */
+  /** A process that has not responded by then is killed, milliseconds. */
   jobTimeoutMs?: number;
   /** A process without work ends after this, and gives its memory back; milliseconds. */
   idleMs?: number;
@@ -133,12 +131,12 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
       child.kill('SIGKILL');
       end(lane, new SourceFailure(502, 'not-a-picture'));
     }, jobTimeoutMs);
-    child.once('message', (answer: ResizeAnswer) => {
-      if (answer.id !== id || lane.child !== child) return;
-      if (answer.rss > RETIRE_BYTES) release(lane);
-      if (answer.failed) return end(lane, new SourceFailure(502, 'not-a-picture'));
+    child.once('message', (result: ResizeResult) => {
+      if (result.id !== id || lane.child !== child) return;
+      if (result.rss > RETIRE_BYTES) release(lane);
+      if (result.failed) return end(lane, new SourceFailure(502, 'not-a-picture'));
       options.onResized?.(task.request.format ?? 'look', performance.now() - started);
-      const { bytes, look } = answer;
+      const { bytes, look } = result;
       end(lane, {
         bytes: bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
         look,

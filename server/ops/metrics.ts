@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createRequestTally } from './request-tally.ts';
 
-/** What the operator can ask of the parts of the site, whenever the metrics are read. */
+/** Read from the services whenever the metrics are. */
 export interface Gauges {
   connections: () => number;
   contentCacheBytes: () => number;
@@ -25,10 +25,10 @@ export function createMetrics() {
   const pageEvents = { hit: 0, miss: 0, streamed: 0, evicted: 0 };
   const pageCache = counter(
     'page_cache_events_total',
-    'Pages given from the cache, drawn, streamed, evicted',
+    'Pages sent from the cache, rendered, streamed, evicted',
     ['event'],
   );
-  // Counted as plain numbers: a hit costs less than the library's own increment.
+  // Counted as plain numbers: the library's own increment costs more than a hit does.
   Object.assign(pageCache, {
     collect() {
       pageCache.reset();
@@ -37,7 +37,7 @@ export function createMetrics() {
   });
   const renders = seconds(
     'page_render_seconds',
-    'Drawing a page, its content included',
+    'Rendering a page, its content included',
     [],
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 6],
   );
@@ -76,7 +76,7 @@ export function createMetrics() {
     'reason',
   ]);
 
-  /** Gauges are read from the parts themselves, once these are there; one that fails takes no other along. */
+  /** Adds what is read from the services, once these are there. One that fails takes no other along. */
   function watch(gauges: Gauges): void {
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
@@ -88,10 +88,10 @@ export function createMetrics() {
         },
       });
     gauge('http_connections', 'Open connections of the public listener', gauges.connections);
-    gauge('content_cache_bytes', 'Content kept in memory', gauges.contentCacheBytes);
-    gauge('page_cache_bytes', 'Pages kept in memory', gauges.pageCacheBytes);
-    gauge('media_disk_bytes', 'Pictures kept on disk', () => gauges.media().disk);
-    gauge('media_memory_bytes', 'Pictures kept in memory', () => gauges.media().memory);
+    gauge('content_cache_bytes', 'Content cached in memory', gauges.contentCacheBytes);
+    gauge('page_cache_bytes', 'Pages cached in memory', gauges.pageCacheBytes);
+    gauge('media_disk_bytes', 'Pictures cached on disk', () => gauges.media().disk);
+    gauge('media_memory_bytes', 'Pictures cached in memory', () => gauges.media().memory);
     gauge('data_dir_problem', '1 while DATA_DIR cannot be used', () => Number(gauges.dataDirProblem()));
     gauge('outbox_problem', '1 while the outbox cannot use its file', () =>
       Number(gauges.outbox().problem !== null),

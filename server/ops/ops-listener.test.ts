@@ -27,7 +27,7 @@ async function statusOf(port: number, target: string, method = 'GET'): Promise<s
   return String(chunk).split('\r\n', 1)[0] ?? '';
 }
 
-t.test('metrics, caches and outbox are shown, and kept by nobody', async (t) => {
+t.test('metrics, caches and outbox are shown, and stored by nobody', async (t) => {
   const { url } = await listening(t);
   const metrics = await fetch(`${url}/metrics`);
   t.equal(metrics.headers.get('content-type'), 'text/plain; version=0.0.4');
@@ -42,20 +42,20 @@ t.test('metrics, caches and outbox are shown, and kept by nobody', async (t) => 
 t.test('everything else is missing, and says what there is', async (t) => {
   const { url } = await listening(t);
   for (const path of ['/', '/news', '/metrics/', '/outbox/1', '/__proto__', '/constructor']) {
-    const answer = await fetch(url + path);
-    t.equal(answer.status, 404, path);
-    t.match(await answer.text(), /\/metrics, \/cache and \/outbox/);
+    const response = await fetch(url + path);
+    t.equal(response.status, 404, path);
+    t.match(await response.text(), /\/metrics, \/cache and \/outbox/);
   }
 });
 
 t.test('HEAD has no body', async (t) => {
   const { url } = await listening(t);
-  const answer = await fetch(`${url}/outbox`, { method: 'HEAD' });
-  t.equal(answer.status, 200);
-  t.equal(await answer.text(), '');
+  const response = await fetch(`${url}/outbox`, { method: 'HEAD' });
+  t.equal(response.status, 200);
+  t.equal(await response.text(), '');
 });
 
-t.test('an address that is none is answered, and does not trouble the process', async (t) => {
+t.test('an address that is none gets a response, and does not trouble the process', async (t) => {
   const { port, url } = await listening(t);
   const troubles: unknown[] = [];
   const note = (error: unknown) => void troubles.push(error);
@@ -76,9 +76,9 @@ t.test('a part that fails is a 500 that tells nothing, and the others go on', as
     metrics: () => Promise.reject(new Error('no metrics')),
   });
   for (const path of ['/outbox', '/metrics']) {
-    const answer = await fetch(url + path);
-    t.equal(answer.status, 500, path);
-    t.equal(await answer.text(), '', path);
+    const response = await fetch(url + path);
+    t.equal(response.status, 500, path);
+    t.equal(await response.text(), '', path);
   }
   t.equal((await fetch(`${url}/cache`)).status, 200);
 });

@@ -9,8 +9,7 @@ export interface OpsPages {
 }
 
 /**
- * The operator's listener, apart from the public one. It shows counts, ids and ages; nothing
- * personal.
+ * The operator's listener, apart from the public one. It shows counts, ids and ages, nothing personal.
  * @throws when it cannot listen
  */
 export async function startOpsListener(host: string, port: number, pages: OpsPages): Promise<Server> {

@@ -1,6 +1,6 @@
 import type { Metric, Registry } from 'prom-client';
 
-/** Upper bounds in seconds; a kept page takes well under a millisecond. */
+/** Upper bounds in seconds; a cached page takes well under a millisecond. */
 const BOUNDS = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 6];
 
 interface Tally {
@@ -8,13 +8,13 @@ interface Tally {
   status: number;
   count: number;
   seconds: number;
-  /** How many took at most each bound, not cumulated. */
+  /** By bound: how many took at most that long, and longer than the bound before. */
   buckets: number[];
 }
 
 /**
- * Counts every request. A histogram of the metrics library costs more than sending a kept page does, so requests
- * are counted in plain numbers, and become metrics when somebody asks for them.
+ * Counts every request. A histogram of the metrics library costs more than sending a cached page does, so requests
+ * are counted as plain numbers, which become metrics when these are read.
  */
 export function createRequestTally(registry: Registry) {
   const tallies = new Map<string, Map<number, Tally>>();

@@ -1,35 +1,47 @@
-import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { type BrotliQueue, createBrotliQueue } from './brotli-queue.ts';
-import { withDeadline } from './deadline.ts';
-import type { Document } from './document.ts';
+import { dayInIndia } from '../../shared/india-time.ts';
+import type { Transport } from '../http/security-headers.ts';
+import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
+import { type BackendSources, PICTURES_KEY } from './backend.ts';
+import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
+import { createBodies, createBrotliQueue } from './compression.ts';
+import { createPageData, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { createDocument } from './document.ts';
+import { createPageHtml, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
-import type { PageAddress, PageKind } from './page-address.ts';
-import { createBodies } from './page-bodies.ts';
-import type { PageCache, StoredPage } from './page-cache.ts';
-import type { PageFreshness } from './page-freshness.ts';
-import type { Sharing } from './page-headers.ts';
-import { isRedirect, type PageModel, type PageQuery, type Redirect } from './page-query.ts';
-import { renderWhole } from './render-app.tsx';
-import type { RouteTable } from './route-table.ts';
+import { createPageHeaders } from './response.ts';
 
 export interface PagesOptions {
-  table: RouteTable;
-  query: PageQuery;
-  document: Document;
+  sources: Omit<BackendSources, 'content'> & {
+    content: BackendSources['content'] & { standing(key: string): ResourceState | null };
+  };
   manifest: Manifest;
-  cache: PageCache;
-  freshness: PageFreshness;
-  facts: ShellFacts;
+  siteUrl: string;
+  transport: Transport;
+  /** Demo pages are kept out of search engines. */
+  demo: boolean;
+  /** PAGE_CACHE_MB in bytes; 0 stores nothing. */
+  cacheBytes: number;
   now: () => number;
-  /** For one page from the question to the last byte drawn; milliseconds. */
-  deadlineMs: number;
-  /** Headers of a page or of its data: name, value, name, value … */
-  headersOf: (kind: PageKind, status: number, sharing: Sharing) => string[];
-  queue?: BrotliQueue;
+  /** For one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
+  deadlineMs?: number;
+  /** Completes structured data, in which addresses are relative. */
+  structured?: (objects: object[]) => object[];
   onRender?: (ms: number) => void;
-  /** A cached page could not be rendered anew: the old one stays. */
+  onEvicted?: () => void;
+  /** A stale page could not be rendered again: it stays. */
   onError: (error: unknown) => void;
+}
+
+/** What the one look-up of a request found in the cache. */
+export type Found = { address: PageAddress } & (
+  | { state: 'missing'; page: null }
+  | { state: PageState; page: StoredPage }
+);
+
+/** Whether nobody waits for a new one: it is current, or young enough to be sent while it is rendered again. */
+export function isSentAtOnce(found: Found): found is Found & { state: 'fresh' | 'stale'; page: StoredPage } {
+  return found.state === 'fresh' || found.state === 'stale';
 }
 
 /** A page on its way: its data first, then its bytes. Shared by all who ask for it meanwhile. */
@@ -38,42 +50,62 @@ export interface PageInProgress {
   page: Promise<StoredPage | Redirect>;
 }
 
+/** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
+const PICTURES_CHECK_MS = 1_000;
+
 /** Renders each page once for each version of what it is made of, and caches the bytes. */
-export function createPages(options: PagesOptions) {
-  const { table, query, document, manifest, cache, freshness, facts, now, deadlineMs, headersOf } = options;
-  const queue = options.queue ?? createBrotliQueue();
+export async function createPages(options: PagesOptions) {
+  const { sources, manifest, demo, now, onRender, onEvicted, onError } = options;
+  const { deadlineMs = 6_000 } = options;
+  const facts = shellFactsOf(sources.site.facts, demo);
+  const table = await loadRouteTable();
+  const addresses = createAddresses(table);
+  const data = createPageData({
+    sources,
+    today: () => dayInIndia(now()),
+    ...{ table, facts, build: manifest.build, deadlineMs },
+  });
+  const document = createDocument({ ...options, groupName: facts.groupName });
+  const html = createPageHtml({ table, facts, document, manifest });
+  const headers = createPageHeaders(options);
+  const queue = createBrotliQueue();
+  const cache = createPageCache({
+    maxBytes: options.cacheBytes,
+    now,
+    resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.standing(key)),
+    ...(onEvicted && { onEvicted }),
+  });
   const inProgress = new Map<string, PageInProgress>();
 
-  /** The page that is sent at once, also while it is rendered anew: nobody waits for a change. */
-  function cached(kind: PageKind, address: PageAddress): StoredPage | null {
-    const key = cacheKey(kind, address);
-    const page = cache.get(key);
-    if (!page) return null;
-    const state = freshness.stateOf(page);
-    if (state === 'fresh') return page;
-    if (state !== 'stale') return null;
-    if (!inProgress.has(key)) begin(kind, address).page.catch(options.onError);
-    return page;
+  function pictures(): ResourceState {
+    const [version, checkAt] = [sources.media.version(), now() + PICTURES_CHECK_MS];
+    return {
+      ...{ version, checkAt },
+      ...{ revalidateUntil: Number.POSITIVE_INFINITY, staleUntil: Number.POSITIVE_INFINITY },
+    };
   }
 
-  /** The page that is sent when the one that replaces it is not there in time. */
-  function overdue(kind: PageKind, address: PageAddress): StoredPage | null {
-    const page = cache.get(cacheKey(kind, address));
-    return page && freshness.stateOf(page) === 'overdue' ? page : null;
+  /** Looks a page up. A stale one is rendered again meanwhile: nobody waits for a change. */
+  function find(address: PageAddress): Found {
+    const page = cache.get(address.key);
+    if (!page) return { address, state: 'missing', page: null };
+    const found: Found = { address, state: cache.stateOf(page), page };
+    if (found.state === 'stale' && !inProgress.has(address.key)) begin(found).page.catch(onError);
+    return found;
   }
 
   /**
-   * Begins a page, or joins the one that is being made.
+   * Begins a page, or joins the one that is on its way.
    * @param client who asks first, as limits count it; null where nobody waits
    */
-  function begin(kind: PageKind, address: PageAddress, client: string | null = null): PageInProgress {
-    const key = cacheKey(kind, address);
+  function begin({ address, page: before }: Found, client: string | null = null): PageInProgress {
+    const { key } = address;
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
-    const model = withDeadline((signal) => query(address, null, signal, client), deadlineMs);
-    const page = model.then(async (made): Promise<StoredPage | Redirect> => {
-      if (!isRedirect(made)) return render(kind, address, made, started);
+    const model = data.load(address, client);
+    const page = model.then((made): StoredPage | Redirect | Promise<StoredPage> => {
+      if (!isRedirect(made)) return render(address, made, before, started);
       cache.delete(key);
       return made;
     });
@@ -86,34 +118,40 @@ export function createPages(options: PagesOptions) {
   /**
    * The bytes of a page, cached. Addresses without a page of their own share one, whatever they are, so hostile
    * ones fill nothing.
+   * @param replaced what the cache had for the address
    */
   async function render(
-    kind: PageKind,
     address: PageAddress,
     model: PageModel,
+    replaced: StoredPage | null,
     started: number,
   ): Promise<StoredPage> {
-    const ownKey = cacheKey(kind, address);
+    const { kind, route } = address;
+    const { status, digest, read } = model;
     const own = model.cacheAs === 'own';
-    const key = own ? ownKey : `${kind} ${model.status} ${model.digest}`;
-    if (!own) cache.delete(ownKey);
-    const before = cache.get(key);
-    const { read, digest } = model;
-    if (before?.digest === digest) return Object.assign(before, { read }, freshness.freshnessOf(read));
-    const personal = Boolean(address.route?.handle.personal);
-    const text = await htmlOf(kind, address, model);
-    const headers = headersOf(kind, model.status, personal ? 'personal' : model.failed ? 'failed' : 'public');
+    const key = own ? address.key : `${kind} ${status} ${digest}`;
+    if (!own) cache.delete(address.key);
+    const before = own ? replaced : cache.get(key);
+    if (before?.digest === digest) {
+      Object.assign(before, { read }, cache.freshnessOf(read));
+      if (!cache.holds(key, before)) cache.set(key, before);
+      return before;
+    }
+    const personal = Boolean(route?.handle.personal);
+    const text = kind === 'data' ? model.json : await html.whole(address, model);
+    const ownHeaders = headers.whole(
+      kind,
+      status,
+      personal ? 'personal' : model.failed ? 'failed' : 'public',
+    );
     const page: StoredPage = {
-      status: model.status,
-      pattern: address.route?.pattern ?? 'unknown',
-      digest,
-      read,
-      ...freshness.freshnessOf(read),
+      ...{ status, digest, read, headers: ownHeaders },
+      pattern: route?.pattern ?? 'unknown',
+      ...cache.freshnessOf(read),
       template: personal ? text : null,
-      headers,
       // Those of a page with slots are never sent: each response fills and compresses its own.
       ...createBodies(Buffer.from(personal ? '' : text), {
-        ...{ digest, headers, queue },
+        ...{ digest, headers: ownHeaders, queue },
         isCached: () => cache.holds(key, page),
         onGrown: () => cache.grown(key, page),
       }),
@@ -122,47 +160,27 @@ export function createPages(options: PagesOptions) {
     if (before && !personal) await page.compress('gzip');
     if (model.cacheAs !== 'none') cache.set(key, page);
     if (before?.bodies.br) page.improve();
-    options.onRender?.(now() - started);
+    onRender?.(now() - started);
     return page;
   }
 
-  /** A page that many addresses share says nothing of the one that was asked for first. */
-  async function htmlOf(kind: PageKind, { path, route }: PageAddress, model: PageModel): Promise<string> {
-    if (kind === 'data') return model.json;
-    const missing = model.status !== 200;
-    // The menus show where the visitor is: the pattern says that much.
-    const place = missing ? model.context.location.pathname : path;
-    const app = await renderWhole({ table, facts, path: place }, model.context);
-    const head = document.head(model.meta, missing ? null : path, modulesOf(route?.pattern));
-    return head + app + document.tail(model.hydration);
-  }
-
-  /** The browser modules of a page. */
-  function modulesOf(pattern: string | undefined): string[] {
-    return [...manifest.entry, ...((pattern && manifest.routes[pattern]) || [])];
-  }
-
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
-  async function once(address: PageAddress, reply: FormReply): Promise<string> {
-    const model = await withDeadline((signal) => query(address, reply, signal), deadlineMs);
+  async function formPage(address: PageAddress, reply: FormReply): Promise<string> {
+    const model = await data.load(address, null, reply);
     if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
-    return textOf(address, model);
+    return html.whole(address, { ...model, meta: { ...model.meta, noindex: true } });
   }
 
-  /** The page of a model that is at hand: a fault's. Not cached. */
-  function textOf(address: PageAddress, model: PageModel): Promise<string> {
-    return htmlOf('document', address, noindex(model));
-  }
-
-  return { cached, overdue, begin, once, textOf, modulesOf, compressing: queue.waiting };
+  return {
+    ...{ addresses, headers, find, begin, formPage },
+    errorModel: data.errorModel,
+    /** An error's page: it belongs to no address. */
+    errorPage: (model: PageModel) => html.whole({ path: '', route: null }, model),
+    earlyMeta: data.earlyMeta,
+    streamed: html.streamed,
+    /** `compressing`: how many wait for their best compression. */
+    describe: () => ({ ...cache.describe(), compressing: queue.waiting() }),
+  };
 }
 
-export type Pages = ReturnType<typeof createPages>;
-
-function cacheKey(kind: PageKind, address: PageAddress): string {
-  return kind === 'data' ? `data ${address.key}` : address.key;
-}
-
-function noindex(model: PageModel): PageModel {
-  return { ...model, meta: { ...model.meta, noindex: true } };
-}
+export type Pages = Awaited<ReturnType<typeof createPages>>;

@@ -1,10 +1,25 @@
+/**
+ * How a page is read, station by station:
+ *
+ *   request    server/http/cached-first-server.ts calls `sendCached`: a page whose bytes are at hand is sent, and nearly
+ *              all requests end here. Fastify gets the others; its last route (render.routes.ts) calls `send`
+ *   address    address.ts       URL → the page's one spelling, its route
+ *   cache      cache.ts         address → bytes, fresh or stale: looked up once for each request
+ *   data       data.ts          route → loader → backend.ts → content → view model
+ *   html       html.tsx         view model → React → document.ts → text
+ *   bytes      compression.ts   text → its encodings; pages.ts caches them
+ *   response   response.ts      headers, encoding, etag; stream.ts instead, where content is late
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FormReply } from '../../shared/form-reply.ts';
-import { DeadlineError } from './deadline.ts';
-import type { PageKind } from './page-address.ts';
-import { createPageAnswers, type PageExchange } from './page-answers.ts';
-import { isRedirect } from './page-query.ts';
-import { createRenderer, type RendererOptions, type RendererSources } from './renderer.ts';
+import { SLOTS, SOMETHING_WRONG, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { type FormReply, formAddress } from '../../shared/form-reply.ts';
+import type { SentResponse } from '../http/report.routes.ts';
+import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
+import type { StoredPage } from './cache.ts';
+import { DeadlineError, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
+import { sendPersonal, sendRedirect, sendStored, sendText, sendWhole } from './response.ts';
+import { outcomeWithin, streamPage } from './stream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface RenderLog {
@@ -12,8 +27,7 @@ export interface RenderLog {
   error(fields: object, text: string): void;
 }
 
-export interface RenderServiceOptions extends Omit<RendererOptions, 'onError'> {
-  sources: RendererSources;
+export interface RenderServiceOptions extends Omit<PagesOptions, 'onError'> {
   log: RenderLog;
   /** A ticket for a form that is sent out now. */
   issueTicket: () => string;
@@ -24,18 +38,8 @@ export interface RenderServiceOptions extends Omit<RendererOptions, 'onError'> {
   /** Runs work for a request, so that what it asks of upstream carries the request's id. */
   asRequest?: <T>(id: string, work: () => T) => T;
   onCache?: (event: 'hit' | 'miss' | 'streamed') => void;
-  onSent?: (sent: SentPage) => void;
-}
-
-/** One response, for metrics and the log. */
-export interface SentPage {
-  /** Of the request; one that was answered before Fastify has none. */
-  id: string | null;
-  method: string | undefined;
-  pattern: string;
-  status: number;
-  /** Milliseconds from the request to the last byte handed over. */
-  ms: number;
+  /** Called for each response, for metrics and the log. */
+  onSent?: (sent: SentResponse) => void;
 }
 
 /** A request for a page, and where its response goes. */
@@ -49,70 +53,193 @@ export interface PageRequest {
 
 type Raw = Pick<PageRequest, 'request' | 'response'>;
 
-const DATA_PREFIX = '/_data';
-
-/** Which page a request is for, as a document or as data. */
-function pageOf(url: string): { kind: PageKind; url: string } {
-  const data = url.startsWith(`${DATA_PREFIX}/`);
-  return data ? { kind: 'data', url: url.slice(DATA_PREFIX.length) } : { kind: 'document', url };
-}
+/** What the log and the metrics say of a request whose reader left before its response. */
+const LEFT = 499;
 
 /**
  * Every page, as a document and as data (`/_data/…`). Pages are written to the socket past Fastify's own way of
  * sending, which costs more than the bytes do.
  */
 export async function createRenderService(options: RenderServiceOptions) {
-  const { sources, log, issueTicket, issueCaptcha, holdMs = 50, ...rest } = options;
+  const { manifest, log, issueTicket, issueCaptcha, holdMs = 50 } = options;
   const { asRequest = (_id, work) => work(), onCache = () => {}, onSent = () => {} } = options;
+  const pages = await createPages({ ...options, onError: report });
+  const { addresses, headers } = pages;
+  /** What was found before Fastify, and could not be sent there. */
+  const handedOn = new WeakMap<IncomingMessage, Found>();
 
-  function onFault(error: unknown, reqId?: string): void {
+  function report(error: unknown, reqId?: string): void {
     if (error instanceof DeadlineError) log.warn({ reqId }, 'a page took too long');
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
-  const renderer = await createRenderer({ ...rest, onError: onFault }, sources);
-  const answers = createPageAnswers({ renderer, issueTicket, holdMs, asRequest, onCache, onFault });
+
+  /** Sends a cached page. @returns false where nothing was sent: `send` goes on with what was found */
+  function sendCached(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '/' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const started = performance.now();
+    const address = addresses.remembered(url);
+    if (!address) return false;
+    const found = pages.find(address);
+    const page = isSentAtOnce(found) && found.page.template === null ? found.page : null;
+    const status = page && sendStored(request, response, page);
+    if (!page || status === null) {
+      handedOn.set(request, found);
+      return false;
+    }
+    onCache('hit');
+    // A page that is read again is worth the best compression.
+    page.improve();
+    onSent({ id: null, method, pattern: page.pattern, status, ms: performance.now() - started });
+    return true;
+  }
+
+  /** Sends any page. Never rejects. */
+  async function send(asked: PageRequest): Promise<void> {
+    const started = performance.now();
+    const { id, request, response } = asked;
+    const found = handedOn.get(request) ?? pages.find(addresses.read(request.url ?? '/'));
+    const { address } = found;
+    let pattern = address.route?.pattern ?? 'unknown';
+    let status: number;
+    try {
+      const result = await respond(asked, found);
+      if (typeof result === 'number') status = result;
+      else {
+        pattern = 'redirect';
+        const as = { kind: address.kind, build: manifest.build };
+        status = await sendRedirect(request, response, headers, result, as);
+      }
+    } catch (error) {
+      // What ends because its reader left is no failure.
+      status = response.destroyed ? LEFT : await sendFailure(asked, address.kind, error);
+    }
+    onSent({ id, method: request.method, pattern, status, ms: performance.now() - started });
+  }
+
+  /** @returns the status that was sent, or where the visitor has to be sent */
+  async function respond(asked: PageRequest, found: Found): Promise<number | Redirect> {
+    const { id, client, request } = asked;
+    const { address } = found;
+    if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
+    onCache(isSentAtOnce(found) ? 'hit' : 'miss');
+    if (isSentAtOnce(found)) return sendPage(asked, address, found.page);
+
+    const { model, page } = asRequest(id, () => pages.begin(found, client));
+    if (found.state === 'overdue') {
+      if ((await outcomeWithin(holdMs, page)) !== 'ready') {
+        page.catch((error) => report(error, id));
+        return sendPage(asked, address, found.page);
+      }
+    } else if (canStream(request, address) && (await outcomeWithin(holdMs, model)) === 'late') {
+      page.catch(() => {});
+      return stream(asked, address, model);
+    }
+    const made = await page;
+    return isRedirect(made) ? made : sendPage(asked, address, made);
+  }
+
+  async function sendPage(
+    { id, request, response, client }: PageRequest,
+    address: PageAddress,
+    page: StoredPage,
+  ): Promise<number> {
+    if (page.template === null) return sendWhole(request, response, page);
+    const captcha = page.template.includes(SLOTS.captcha) ? await issueCaptcha(client) : '';
+    const shown = captcha === null ? await pageWithoutCaptcha(id, address) : page;
+    return sendPersonal(request, response, shown, { ticket: issueTicket(), captcha: captcha ?? '' });
+  }
+
+  /** The page whose form says that no captcha can be had now: cached like the other, and with no slot for one. */
+  async function pageWithoutCaptcha(id: string, address: PageAddress): Promise<StoredPage> {
+    const found = pages.find(withParameter(address, WITHOUT_CAPTCHA));
+    if (isSentAtOnce(found)) return found.page;
+    const page = await asRequest(id, () => pages.begin(found)).page;
+    if (isRedirect(page)) throw new Error(`A personal page redirects to ${page.location}`);
+    return page;
+  }
+
+  async function stream(
+    { id, request, response }: PageRequest,
+    address: PageAddress,
+    model: Promise<PageModel | Redirect>,
+  ): Promise<number> {
+    onCache('streamed');
+    const meta = await pages.earlyMeta(address);
+    const whole = model.then((made) => {
+      if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
+      return made;
+    });
+    await streamPage(request, response, {
+      render: (context, nonce, onError) => pages.streamed(address, meta, context, nonce, onError),
+      model: whole.catch((error) => failureModel(error, id)),
+      headersOf: headers.streamed,
+      onError: (error) => report(error, id),
+    });
+    return 200;
+  }
+
+  /** What could not be rendered in time is a 503, everything else our own failure. */
+  function failureModel(error: unknown, reqId: string): Promise<PageModel> {
+    report(error, reqId);
+    return pages.errorModel(error instanceof DeadlineError ? 503 : 500, SOMETHING_WRONG);
+  }
+
+  async function sendFailure(
+    { id, request, response }: Raw & { id: string },
+    kind: PageKind,
+    error: unknown,
+  ): Promise<number> {
+    const model = await failureModel(error, id);
+    if (response.headersSent) response.destroy();
+    else await sendModel({ request, response }, kind, model);
+    return model.status;
+  }
+
+  async function sendModel({ request, response }: Raw, kind: PageKind, model: PageModel): Promise<void> {
+    const text = kind === 'data' ? model.json : await pages.errorPage(model);
+    await sendText(request, response, model.status, headers.whole(kind, model.status, 'failed'), text);
+  }
 
   return {
-    /** Sends a cached page. @returns false, and nothing is sent, without one */
-    sendCached(request: IncomingMessage, response: ServerResponse): boolean {
-      const { method, url = '/' } = request;
-      if (method !== 'GET' && method !== 'HEAD') return false;
-      const started = performance.now();
-      const sent = answers.answerKept({ request, response, ...pageOf(url) });
-      if (!sent) return false;
-      onSent({ id: null, method, ...sent, ms: performance.now() - started });
-      return true;
-    },
-
-    /** Sends any page. Never rejects. */
-    async send({ id, request, response, client }: PageRequest): Promise<void> {
-      const started = performance.now();
-      const exchange: PageExchange = {
-        ...{ id, request, response, client, ...pageOf(request.url ?? '/') },
-        issueCaptcha: () => issueCaptcha(client),
-      };
-      const sent = await answers.answer(exchange);
-      onSent({ id, method: request.method, ...sent, ms: performance.now() - started });
-    },
+    sendCached,
+    send,
 
     /** Sends a page that says what went wrong. */
-    sendError: (raw: Raw, status: number, message?: string) => answers.answerFault(raw, status, message),
+    async sendError(raw: Raw, status: number, message = SOMETHING_WRONG): Promise<void> {
+      await sendModel(raw, 'document', await pages.errorModel(status, message));
+    },
 
-    /** Sends a form's page again, with what came of it. @param retryAfter of who is turned away for now; seconds */
-    sendForm: (exchange: Raw & { id: string }, formReply: FormReply, retryAfter: string | null) =>
-      answers.answerForm(exchange, formReply, retryAfter),
+    /**
+     * Sends the page of a form that was sent without JavaScript, with what came of it (docs/product.md, "Forms").
+     * Never rejects.
+     * @param retryAfter of a visitor who is turned away for now; seconds
+     */
+    async sendForm(asked: Raw & { id: string }, reply: FormReply, retryAfter: string | null): Promise<void> {
+      try {
+        const page = await pages.formPage(addresses.read(formAddress(reply)), reply);
+        const own = headers.whole('document', reply.status, 'personal');
+        if (retryAfter) own.push('retry-after', retryAfter);
+        await sendText(asked.request, asked.response, reply.status, own, page);
+      } catch (error) {
+        await sendFailure(asked, 'document', error);
+      }
+    },
 
     /** Renders a page before anybody asks. */
     async renderAhead(url: string): Promise<void> {
-      const address = renderer.addressOf(url);
-      if (renderer.pages.cached('document', address)) return;
-      const page = await renderer.pages.begin('document', address).page;
+      const found = pages.find(addresses.read(url));
+      if (isSentAtOnce(found)) return;
+      const page = await pages.begin(found).page;
       if (!isRedirect(page) && page.template === null) await page.compress('gzip');
     },
 
-    /** `compressing`: how many wait for their best compression. */
-    describe: () => ({ ...renderer.cache.describe(), compressing: renderer.pages.compressing() }),
+    describe: pages.describe,
   };
 }
 
 export type RenderService = Awaited<ReturnType<typeof createRenderService>>;
+
+function canStream({ method, httpVersion }: IncomingMessage, address: PageAddress): boolean {
+  return address.kind === 'document' && method === 'GET' && httpVersion === '1.1' && hasOneStatus(address);
+}

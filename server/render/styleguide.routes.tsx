@@ -6,8 +6,8 @@ import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocument } from './document.ts';
+import { shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
-import { shellFactsOf } from './shell-facts-of.ts';
 
 export interface StyleguideOptions {
   manifest: Manifest;

@@ -4,7 +4,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { isListed, type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
 import type { Backend } from '../../backend.ts';
-import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import { joinPlace, type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { notFound, orUnavailable, type PageInput } from '../../page.ts';
 import {
   type AlbumView,
@@ -65,7 +65,7 @@ export async function projectView({ backend, params }: PageInput): Promise<Proje
   if (!project) notFound('Project not found.');
 
   const kind = projectStatus(project.status);
-  const place = joined([project.location, project.city]);
+  const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, backend);
   const description = paragraphs(project.description);
   return {
@@ -80,7 +80,7 @@ export async function projectView({ backend, params }: PageInput): Promise<Proje
     price: firstPrice(project),
     facts: facts(project, place),
     reraId: project.reraId,
-    address: joined([project.location, project.city, project.state]),
+    address: joinPlace([project.location, project.city, project.state]),
     description,
     properties: project.properties.map(propertyRow),
     albums,
@@ -117,18 +117,9 @@ function facts(project: Project, place: string): Fact[] {
 }
 
 function heroPictures(project: Project, place: string, albums: AlbumView[], backend: Backend): Picture[] {
-  const main = backend.picture(project.image ?? project.thumbnail, joined([project.name, place]));
+  const main = backend.picture(project.image ?? project.thumbnail, joinPlace([project.name, place]));
   const beside = albums.flatMap((album) => album.pictures).filter((picture) => picture.base !== main?.base);
   return main ? [main, ...beside.slice(0, SIDE_PICTURES)] : beside.slice(0, SIDE_PICTURES + 1);
-}
-
-/** Parts joined by commas; a part that the text before it already ends with is not said twice. */
-function joined(parts: (string | null)[]): string {
-  return parts.reduce<string>((text, part) => {
-    const next = part?.trim();
-    if (!next || text.toLowerCase().endsWith(next.toLowerCase())) return text;
-    return text ? `${text}, ${next}` : next;
-  }, '');
 }
 
 /** Upstream's description may be plain text with line breaks or hold markup; either way it is shown as text. */

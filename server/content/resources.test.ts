@@ -1,0 +1,218 @@
+import t from 'tap';
+import type { SafeHtml } from '../../shared/content.ts';
+import type { UpstreamRecord } from './fields.ts';
+import { parseProject } from './project-record.ts';
+import {
+  type Parsed,
+  parseAlbum,
+  parseAlbumImage,
+  parseDownload,
+  parseEvent,
+  parseJob,
+  parseNews,
+  parsePress,
+  parseVideo,
+  parseVideoAlbum,
+  type Sanitise,
+} from './resources.ts';
+
+const sanitise: Sanitise = (html) => `clean:${html}` as SafeHtml;
+
+/** What a parser reads; null for what is hidden, too. */
+const shown =
+  <T>(parse: (record: UpstreamRecord, sanitise: Sanitise) => Parsed<T>) =>
+  (record: UpstreamRecord): T | null => {
+    const parsed = parse(record, sanitise);
+    return parsed === 'hidden' || parsed === 'unmarked' ? null : parsed;
+  };
+const news = shown(parseNews);
+const event = shown(parseEvent);
+const job = shown(parseJob);
+const press = shown(parsePress);
+const videoAlbum = shown(parseVideoAlbum);
+const video = shown(parseVideo);
+const albumImage = shown(parseAlbumImage);
+
+/** What every field of a record may be, besides what it should be. */
+const ODD = [undefined, null, '', ' ', true, 7, -0.5, 'text', [], {}, [null], [{}], [['x']], { title: {} }];
+
+t.test('no record is too odd: each parser gives null or a record with id and title', async (t) => {
+  const fields = [
+    ...['title', 'project_name', 'description', 'date', 'createdAt', 'started_date', 'start_date', 'skills'],
+    ...['image', 'image_url', 'file_url', 'video_link', 'Gallery', 'latitude', 'properties', 'documents'],
+    ...['albums', 'videos', 'status', 'id'],
+  ];
+  const unsound: unknown[] = [];
+  const isSound = (read: { id: string; title?: string | null }, untitled: boolean) =>
+    /^[\w-]+$/.test(read.id) && (untitled || read.title !== null) && read.title !== '';
+  const parsers = [parseProject, news, event, press, parseDownload, job, parseAlbum, videoAlbum];
+  for (const parse of [...parsers, video, albumImage]) {
+    const whole = {
+      ...{ id: 1, title: 'T', project_name: 'P', status: parse === job ? 'Open' : 1 },
+      ...{ file_url: '/f.pdf', image_url: '/i.jpg', video_link: 'https://v.example/1' },
+    };
+    t.equal(parse(whole)?.id, '1');
+    for (const field of fields) {
+      for (const odd of ODD) {
+        const read = parse({ ...whole, [field]: odd });
+        if (read && !isSound(read, parse === albumImage)) unsound.push([field, odd]);
+      }
+    }
+    t.equal(parse({}), null, 'a record of which nothing is known is not shown');
+  }
+  t.same(unsound, []);
+});
+
+t.test('a project is read with all it holds, numbers from strings', async (t) => {
+  t.same(
+    parseProject({
+      ...{ id: 12, project_name: ' Kolar  Crest! ', location: 'Kolar Road', city: 'Bhopal', state: 'MP' },
+      ...{ category: 'Residential', status: 'Ongoing Project', started_date: '2024-05-01T00:00:00.000Z' },
+      ...{ description: 'Homes', image: 'uploads/a.jpg', thumbnail_img: 'uploads/t.jpg' },
+      ...{ latitude: '23.18', longitude: 77.41, developer: 'Group', rera_id: 'P-BPL-1' },
+      properties: [
+        {
+          ...{ id: 3, spec_title: 'Tower A', bhk: '3', total_area: 1250, builtup_area: '1100 sq ft' },
+          ...{ rate_per_sqft: '4,200', price: '52,50,000', facing: 'East', floor: 4 },
+        },
+        {},
+      ],
+      documents: [{ title: 'Plan', file_url: '/plan.pdf' }, { file_url: '/x.pdf' }, { title: 'No file' }],
+      albums: [{ title: 'Site', images: [{ image: '/1.jpg' }, {}, null, { image: '/2.jpg' }] }, {}],
+      videos: [
+        { title: 'Walk', video_link: '/v', galleries: [{ video_link: '/a' }, { title: 'No link' }] },
+        { galleries: 'none' },
+      ],
+    }),
+    {
+      ...{ id: '12', slug: 'kolar-crest', name: 'Kolar  Crest!', location: 'Kolar Road', city: 'Bhopal' },
+      ...{ state: 'MP', category: 'Residential', status: 'Ongoing Project', startedOn: '2024-05-01' },
+      ...{ description: 'Homes', image: 'uploads/a.jpg', thumbnail: 'uploads/t.jpg' },
+      ...{ latitude: 23.18, longitude: 77.41, developer: 'Group', reraId: 'P-BPL-1' },
+      properties: [
+        {
+          ...{ id: '3', title: 'Tower A', bhk: 3, totalArea: '1250', builtupArea: '1100 sq ft' },
+          ...{ ratePerSqft: 4200, price: 5_250_000, facing: 'East', floor: '4' },
+        },
+        {
+          ...{ id: '2', title: '', bhk: null, totalArea: null, builtupArea: null },
+          ...{ ratePerSqft: null, price: null, facing: null, floor: null },
+        },
+      ],
+      documents: [
+        { title: 'Plan', fileUrl: '/plan.pdf' },
+        { title: 'Document', fileUrl: '/x.pdf' },
+      ],
+      albums: [
+        { title: 'Site', images: ['/1.jpg', '/2.jpg'] },
+        { title: 'Pictures', images: [] },
+      ],
+      videos: [
+        { title: 'Walk', videoLink: '/v', videos: [{ title: 'Video', videoLink: '/a' }] },
+        { title: 'Videos', videoLink: null, videos: [] },
+      ],
+    },
+  );
+});
+
+t.test('a project keeps a status that nobody knows, and one without a name is not shown', async (t) => {
+  t.equal(parseProject({ id: 1, project_name: 'P', status: 'On hold' })?.status, 'On hold');
+  t.equal(parseProject({ id: 1, project_name: 'P' })?.status, null);
+  t.equal(parseProject({ id: 1, title: 'P' }), null);
+  t.equal(parseProject({ project_name: 'P' }), null);
+  t.equal(parseProject({ id: 9, project_name: 'घर' })?.slug, '9', 'a name without a–z has its id as address');
+});
+
+t.test('coordinates that are on no globe, or stand for "not known", are none', async (t) => {
+  for (const [latitude, longitude] of [
+    [0, 0],
+    ['91', '181'],
+    [-90.1, -180.1],
+    ['north', null],
+  ]) {
+    t.match(parseProject({ id: 1, project_name: 'P', latitude, longitude }), {
+      latitude: null,
+      longitude: null,
+    });
+  }
+});
+
+t.test('news, events, press coverage and video albums are shown only when status equals 1', async (t) => {
+  for (const parse of [parseNews, parseEvent, parsePress, parseVideoAlbum]) {
+    const read = (status: unknown) => parse({ id: 1, title: 'T', video_link: '/v', status }, sanitise);
+    for (const status of [1, '1']) t.match(read(status), { id: '1' });
+    for (const status of [0, '0', 2, 'Active', false]) t.equal(read(status), 'hidden');
+    for (const status of [null, undefined, ' ']) t.equal(read(status), 'unmarked');
+  }
+});
+
+t.test("an album's entries without a status are shown, with one only 1", async (t) => {
+  const entry = { id: 1, video_link: '/v', image: '/i' };
+  const shown = (status: unknown) => [
+    video({ ...entry, status })?.id,
+    albumImage({ ...entry, status })?.id,
+    parseProject({
+      ...{ id: 1, project_name: 'P', albums: [{ images: [{ ...entry, status }] }] },
+    })?.albums[0]?.images.length,
+    parseProject({
+      ...{ id: 1, project_name: 'P', videos: [{ galleries: [{ ...entry, status }] }] },
+    })?.videos[0]?.videos.length,
+  ];
+  for (const status of [undefined, null, '', ' ', 1, '1', true]) {
+    t.same(shown(status), ['1', '1', 1, 1], JSON.stringify(status) ?? 'none');
+  }
+  for (const status of [0, '0', 2, 'Active', false]) {
+    t.same(shown(status), [undefined, undefined, 0, 0], JSON.stringify(status));
+  }
+});
+
+t.test('jobs are shown only when status equals Open', async (t) => {
+  const read = (status: unknown) => parseJob({ id: 1, title: 'Mason', status }, sanitise);
+  t.match(read('Open'), { slug: 'mason' });
+  for (const status of ['Closed', 'open', 1, true]) t.equal(read(status), 'hidden', String(status));
+  for (const status of [null, undefined]) t.equal(read(status), 'unmarked');
+});
+
+t.test('a job has its skills apart and its figures as numbers', async (t) => {
+  t.match(
+    job({
+      ...{ id: '807', title: 'Site Engineer', status: 'Open', skills: ' AutoCAD,, Survey ,' },
+      ...{ experience_min: '2', experience_max: 5, salary_min: '3,00,000', salary_max: 'as agreed' },
+      ...{ description: '<p>x</p>', application_deadline: '2026-12-31', createdAt: '2026-11-01T20:00:00Z' },
+    }),
+    {
+      ...{ slug: 'site-engineer', skills: ['AutoCAD', 'Survey'], experienceMin: 2, experienceMax: 5 },
+      ...{ salaryMin: 300_000, salaryMax: null, description: 'clean:<p>x</p>' },
+      ...{ deadline: '2026-12-31', createdOn: '2026-11-02' },
+    },
+  );
+  t.same(job({ id: 1, title: 'T', status: 'Open' })?.skills, []);
+});
+
+t.test('HTML from outside passes the sanitiser before anything else', async (t) => {
+  t.equal(news({ id: 1, title: 'T', status: 1, description: '<b>x</b>' })?.description, 'clean:<b>x</b>');
+  t.equal(event({ id: 1, title: 'T', status: 1, description: '<b>x</b>' })?.description, 'clean:<b>x</b>');
+});
+
+t.test('the date is that of the record, or else the day it was made', async (t) => {
+  const made = { id: 1, title: 'T', status: 1, createdAt: '2025-01-02T00:00:00Z' };
+  for (const parse of [news, press, parseAlbum, videoAlbum]) {
+    t.equal(parse({ ...made, date: '2025-03-04' })?.date, '2025-03-04');
+    t.equal(parse({ ...made, date: 'soon' })?.date, '2025-01-02');
+  }
+});
+
+t.test('pictures have either of their two names; one without a picture is not shown', async (t) => {
+  t.equal(parseAlbum({ id: 1, title: 'T', image: '/b.jpg' })?.image, '/b.jpg');
+  t.equal(parseAlbum({ id: 1, title: 'T', image_url: '/a.jpg', image: '/b.jpg' })?.image, '/a.jpg');
+  t.same(albumImage({ id: 1, image: '/b.jpg', Gallery: { title: 'Diwali' } }), {
+    ...{ id: '1', title: null, image: '/b.jpg', date: null, albumTitle: 'Diwali' },
+  });
+  t.equal(albumImage({ id: 1, title: 'T' }), null);
+});
+
+t.test('a download without a file and a video without a link are not shown', async (t) => {
+  t.equal(parseDownload({ id: 1, title: 'Brochure' }), null);
+  t.equal(video({ id: 1, title: 'Walk', status: 1 }), null);
+  t.equal(video({ id: 1, video_link: '/v', status: 1 })?.title, 'Video');
+});

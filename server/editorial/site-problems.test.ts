@@ -1,0 +1,229 @@
+import { join } from 'node:path';
+import t from 'tap';
+import { LEAD_NAMES } from '../../shared/site-facts.ts';
+import { load, PRIVACY, page, problemsOf } from './site-fixture.ts';
+
+t.test('an error in site.json is named by file and field', async (t) => {
+  const { facts } = load(null);
+  const { office, heroSlides: slides } = facts;
+  const cases: [own: object, problem: string][] = [
+    [
+      { openingHours: [{ days: [1], opens: '25:00', closes: '19:00' }] },
+      'site.json: openingHours[0].opens: expected "HH:MM", got "25:00"',
+    ],
+    [
+      { openingHours: [{ days: [1], opens: '19:00', closes: '10:00' }] },
+      'site.json: openingHours[0].closes: expected a time after "19:00", got "10:00"',
+    ],
+    [
+      {
+        openingHours: [
+          { days: [1, 2], opens: '09:00', closes: '10:00' },
+          { days: [2], opens: '09:00', closes: '10:00' },
+        ],
+      },
+      'site.json: openingHours: expected each day once, got day 2 twice',
+    ],
+    [
+      { openingHours: [{ days: [8], opens: '09:00', closes: '10:00' }] },
+      'site.json: openingHours[0].days[0]: expected a whole number from 1 to 7, got 8',
+    ],
+    [{ groupName: ' ' }, 'site.json: groupName: expected a text of 1 to 80 characters, got " "'],
+    [
+      { foundedYear: '2004' },
+      'site.json: foundedYear: expected a whole number from 1900 to 2100, got "2004"',
+    ],
+    [{ email: 'hello' }, 'site.json: email: expected an email address, got "hello"'],
+    [
+      { phone: { display: '0755', dial: '0755' } },
+      'site.json: phone.dial: expected a number as it is dialled, such as "+917554001234", got "0755"',
+    ],
+    [
+      { phone: { dial: '+917554001234' } },
+      'site.json: phone.display: expected a text of 1 to 40 characters, got nothing',
+    ],
+    [
+      { office: { ...office, latitude: 232 } },
+      'site.json: office.latitude: expected a number from -90 to 90, got 232',
+    ],
+    [{ offices: {} }, 'site.json: offices: expected a list of offices, got an object'],
+    [{ heroSlides: slides.slice(1) }, 'site.json: heroSlides: expected 3 slides, got a list of 2'],
+    [
+      { social: [{ kind: 'telegram', label: 'x', url: null }] },
+      'site.json: social[0].kind: expected one of video, social, photo, professional, chat, got "telegram"',
+    ],
+    [
+      { social: [{ kind: 'chat', label: 'x', url: 'javascript:alert(1)' }] },
+      'site.json: social[0].url: expected an address such as "https://example.com/page", got "javascript:alert(1)"',
+    ],
+    [
+      { cmd: { name: 'A', title: 'B', image: '../secret.jpg' } },
+      'site.json: cmd.image: expected the name of a picture in the folder pictures, such as "hero-1.jpg", got "../secret.jpg"',
+    ],
+    [
+      { cmd: { name: 'A', title: 'B', image: 'hero1.jpg' } },
+      'site.json: cmd.image: no such file in pictures: "hero1.jpg"; did you mean hero-1.jpg?',
+    ],
+    [
+      { leads: { ...facts.leads, news: '' } },
+      'site.json: leads.news: expected a text of 1 to 300 characters, got ""',
+    ],
+    [
+      { leads: { ...facts.leads, jobs: 'x' } },
+      `site.json: leads.jobs: unknown; known are ${LEAD_NAMES.join(', ')}`,
+    ],
+    [
+      { enquiries: { ...facts.enquiries, next: 'soon' } },
+      'site.json: enquiries.next: expected at most 5 steps, got "soon"',
+    ],
+    [
+      { landing: { title: 'A home' } },
+      'site.json: landing.text: expected a text of 1 to 300 characters, got nothing',
+    ],
+    [
+      { hiring: { steps: [{ title: 'We talk' }], note: null } },
+      'site.json: hiring.steps[0].text: expected a text of 1 to 300 characters, got nothing',
+    ],
+    [{ openingHuors: [] }, 'site.json: openingHuors: unknown; did you mean openingHours?'],
+    [
+      { cmd: { name: 'A', title: 'B', image: null, photo: 1 } },
+      'site.json: cmd.photo: unknown; known are name, title, image',
+    ],
+  ];
+  for (const [index, [own, problem]] of cases.entries()) {
+    const dir = t.testdir({ [index]: { 'site.json': JSON.stringify(own) } });
+    t.strictSame(problemsOf(join(dir, String(index))), [problem]);
+  }
+});
+
+t.test('a site.json that is no JSON object says so', async (t) => {
+  t.match(problemsOf(t.testdir({ 'site.json': '{"email": "a",\n}' })), [
+    /^site\.json: not JSON: .*line 2 column 1/,
+  ]);
+  t.match(problemsOf(t.testdir({ 'site.json': '{"email":\n}' })), [/^site\.json: not JSON: .*"{"email": }"/]);
+  t.strictSame(problemsOf(t.testdir({ 'site.json': '[]' })), ['site.json: expected an object of site facts']);
+  t.strictSame(problemsOf(t.testdir({ 'site.json': Buffer.from([0x7b, 0xff, 0x7d]) })), [
+    'site.json: expected UTF-8 text',
+  ]);
+  t.match(problemsOf(t.testdir({ 'site.json': '{"__proto__": {"email": 1}}' })), [
+    /^site\.json: __proto__: unknown/,
+  ]);
+});
+
+t.test('problems in pages and entries are named by file and field', async (t) => {
+  const cases: [path: string, source: string, problem: string | RegExp][] = [
+    [
+      'pages/privacy-policy.md',
+      'Text only.',
+      'expected front matter: a line "---", fields such as "title: …", a line "---"',
+    ],
+    [
+      'pages/privacy-policy.md',
+      page('title: A'),
+      'description: expected a text of 1 to 300 characters, got nothing',
+    ],
+    [
+      'pages/privacy-policy.md',
+      page(`${PRIVACY}\npictrue: a.jpg`),
+      'pictrue: unknown; did you mean picture?',
+    ],
+    [
+      'pages/privacy-policy.md',
+      page(`${PRIVACY}\nupdated: 2025-02-30`),
+      'updated: expected a day as "YYYY-MM-DD", got "2025-02-30"',
+    ],
+    [
+      'pages/privacy-policy.md',
+      page(`${PRIVACY}\npicture: hero-1.jpg`),
+      'pictureAlt: expected a text that says what the picture shows',
+    ],
+    [
+      'pages/privacy-policy.md',
+      page(`${PRIVACY}\npicture: nowhere-at-all.jpg\npictureAlt: x`),
+      /picture: no such file in pictures: "nowhere-at-all\.jpg"; known are bungalows-1\.jpg, /,
+    ],
+    [
+      'pages/privacy-policy.md',
+      page('title: "A\ndescription: x'),
+      /line \d+: not YAML: Missing closing "quote/,
+    ],
+    [
+      'pages/privacy-policy.md',
+      page('title: &a A\ndescription: *a'),
+      'front matter with aliases (*name) is not read',
+    ],
+    [
+      'pages/privacy-policy.md',
+      page(PRIVACY, 'See ![a plan](plan.jpg).'),
+      'pictures in the text are not shown (plan.jpg): name one as "picture" above the text',
+    ],
+    [
+      'pages/privacy-policy.md',
+      page(PRIVACY, 'x'.repeat(300_000)),
+      /expected at most 262144 bytes, got 3000\d\d/,
+    ],
+    ['pages/privcy-policy.md', page(PRIVACY), 'no page has this name; did you mean privacy-policy.md?'],
+    ['pages/about/histroy.md', page(PRIVACY), 'no page has this name; did you mean about/history.md?'],
+    [
+      'articles/My Article.md',
+      page(PRIVACY),
+      'expected a file name of small letters, digits and hyphens, ending in ".md"',
+    ],
+    ['articles/a.md', page(PRIVACY), 'date: expected a day as "YYYY-MM-DD", got nothing'],
+    ['articles/a.md', page(`${PRIVACY}\ndate: 2025-01-01\nlink: /x`), /link: unknown; /],
+    [
+      'advertisements/a.md',
+      page('title: A\ndate: 2025-01-01\nlink: //x.example'),
+      'link: expected an address such as "https://example.com/page" or "/contact-us", got "//x.example"',
+    ],
+    [
+      'online-coverages/a.md',
+      page('title: A\ndate: 2025-01-01\npublication: P'),
+      'link: expected an address such as "https://example.com/page", got nothing',
+    ],
+  ];
+  for (const [index, [path, source, problem]] of cases.entries()) {
+    const tree = path.split('/').reduceRight<object | string>((inner, name) => ({ [name]: inner }), source);
+    const dir = join(t.testdir({ [index]: tree as Record<string, string> }), String(index));
+    const problems = problemsOf(dir);
+    t.equal(problems.length, 1, `${path}: one problem`);
+    if (typeof problem === 'string') t.equal(problems[0], `${path}: ${problem}`);
+    else t.match(problems[0], problem);
+  }
+});
+
+t.test('Markdown nested thousands deep neither hangs nor crashes the start', async (t) => {
+  for (const text of ['>'.repeat(20_000), '- '.repeat(10_000), '*_'.repeat(10_000), '['.repeat(20_000)]) {
+    const dir = t.testdir({ pages: { 'privacy-policy.md': page(PRIVACY, text) } });
+    const start = performance.now();
+    for (const problem of problemsOf(dir))
+      t.match(problem, /^pages\/privacy-policy\.md: the text cannot be read/);
+    t.ok(performance.now() - start < 10_000, text.slice(0, 2));
+  }
+});
+
+t.test('a folder that is not there, and a misspelt name in one, are found', async (t) => {
+  t.strictSame(problemsOf('/no/such/folder'), ['SITE_DIR: expected a folder, got "/no/such/folder"']);
+  t.strictSame(problemsOf(t.testdir({ 'sites.json': '{}', page: {} })), [
+    'page: unknown; did you mean pages?',
+    'sites.json: unknown; did you mean site.json?',
+  ]);
+});
+
+t.test('all problems come in one error, which names the folder', async (t) => {
+  const dir = t.testdir({
+    'site.json': '{"email": 1, "tagline": null}',
+    pages: { 'privacy-policy.md': page('title: A') },
+  });
+  t.equal(problemsOf(dir).length, 3);
+  t.throws(() => load(dir), {
+    name: 'SiteError',
+    message: `The site folder ${dir} has 3 faults:\n  site.json: `,
+  });
+});
+
+t.test('what cannot be read is a problem and no crash', async (t) => {
+  const loop = t.testdir({ articles: t.fixture('symlink', 'articles') });
+  t.match(problemsOf(loop), [/^ELOOP.*articles/]);
+  t.strictSame(problemsOf(t.testdir({ 'site.json': {} })), ['site.json: cannot be read (EISDIR)']);
+});

@@ -1,0 +1,226 @@
+import { hash } from 'node:crypto';
+import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
+import { type Backend, backendContext } from '../../client/backend.ts';
+import type { PageData } from '../../client/hydration.ts';
+import { localeOfPath } from '../../client/locale.ts';
+import type { PageMeta } from '../../client/page.ts';
+import { faultOf } from '../../client/shell/route-fault.tsx';
+import type { ShellFacts } from '../../client/shell/shell-facts.ts';
+import type { FormReply } from '../../shared/form-reply.ts';
+import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
+import { type BackendSources, createBackend, type Dependency } from './backend.ts';
+
+/** A page's data: what its loader gave, before anything is rendered. */
+export interface PageModel {
+  status: number;
+  context: StaticHandlerContext;
+  meta: PageMeta;
+  /** The response to a navigation in the browser: `PageData` as JSON. */
+  json: string;
+  /** What the page carries for hydration: `HydrationData` as JSON. */
+  hydration: string;
+  /** Of everything that the page is made of: the same digest is the same page. */
+  digest: string;
+  read: Dependency[];
+  /** Whether any content could not be had. */
+  failed: boolean;
+  /**
+   * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not
+   * found". `none`: whether such an address is one cannot be told while upstream fails.
+   */
+  cacheAs: 'own' | 'shared' | 'none';
+}
+
+/** Where a loader sends the visitor instead. */
+export interface Redirect {
+  location: string;
+  status: number;
+}
+
+/** The time that a page may take is over. */
+export class DeadlineError extends Error {
+  override readonly name = 'DeadlineError';
+}
+
+export interface PageDataOptions {
+  table: RouteTable;
+  sources: BackendSources;
+  facts: ShellFacts;
+  build: string;
+  /** For one page, rendering included; milliseconds. */
+  deadlineMs: number;
+  /** The day in Asia/Kolkata. */
+  today: () => string;
+}
+
+/** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
+const RENDER_MS = 300;
+/** An address that no page has. */
+const NOWHERE: PageAddress = {
+  ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
+  ...{ route: null, isMisspelled: false },
+};
+
+/** Runs loaders: from an address to all that its page shows. */
+export function createPageData({ table, sources, facts, build, deadlineMs, today }: PageDataOptions) {
+  const { groupName } = facts;
+  /** As if upstream had nothing. */
+  const empty: BackendSources = { ...sources, content: sources.emptyContent };
+  const factsJson = JSON.stringify(facts);
+  const earlyMetas = new Map<string, PageMeta>();
+
+  /**
+   * The data of an address's page. A failure of upstream is a page of its own.
+   * @param client the visitor's address, as limits count it; null where nobody waits
+   * @throws DeadlineError when it is not there in time
+   */
+  async function load(
+    address: PageAddress,
+    client: string | null,
+    formReply: FormReply | null = null,
+  ): Promise<PageModel | Redirect> {
+    const day = today();
+    // When content is late the page shows what has arrived, and there is time left to render it.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), deadlineMs - RENDER_MS);
+    const reader = { client, deadline: patience.signal, takesPartial: hasOneStatus(address) };
+    const { backend, read } = createBackend({ sources, today: day, formReply, reader });
+    try {
+      const context = await withDeadline((signal) => run(address, backend, signal), deadlineMs);
+      if (context instanceof Response) {
+        return { location: context.headers.get('location') ?? '/', status: context.status };
+      }
+      return modelOf(context, address, read, [day, formReply]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  function run({ path, search }: PageAddress, backend: Backend, signal = new AbortController().signal) {
+    const requestContext = new RouterContextProvider();
+    requestContext.set(backendContext, backend);
+    // The origin means nothing here: loaders see the path and the query alone.
+    const request = new Request(`http://site.invalid${path}${search}`, { signal });
+    return table.handler.query(request, { requestContext });
+  }
+
+  function modelOf(
+    context: StaticHandlerContext,
+    address: PageAddress,
+    read: Dependency[],
+    circumstances: unknown[],
+  ): PageModel {
+    const { route } = address;
+    const error = context.errors && Object.values(context.errors)[0];
+    const failure = error === null ? null : faultOf(error);
+    const status = failure?.status ?? context.statusCode;
+    const view = viewOf(context);
+    const failed = read.some((dependency) => dependency.failed);
+    const meta: PageMeta =
+      failure || !route
+        ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
+        : route.handle.meta(view, facts, localeOfPath(address.path));
+    const data: PageData = {
+      build,
+      status,
+      loaderData: context.loaderData,
+      errors: context.errors && plainErrors(context.errors),
+      title: meta.title,
+    };
+    // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
+    const json = JSON.stringify(data);
+    const hydration = `${json.slice(0, -1)},"facts":${factsJson}}`;
+    const made = [...circumstances, meta, failed, status === 200 ? address.path : route?.pattern];
+    const digest = hash('sha1', JSON.stringify(made) + hydration);
+    return {
+      ...{ status, meta, json, hydration, digest, read, failed },
+      cacheAs: cacheAs(address, status, failed, view),
+      context:
+        status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE.path) },
+    };
+  }
+
+  /**
+   * What the head of a page says before its data is there: as if upstream had nothing. Only for pages that stream.
+   * @throws what the loader throws
+   */
+  async function earlyMeta(address: PageAddress): Promise<PageMeta> {
+    const pattern = address.route?.pattern ?? '';
+    const known = earlyMetas.get(pattern);
+    if (known) return known;
+    const context = await run(address, createBackend({ sources: empty, today: today() }).backend);
+    if (context instanceof Response || context.errors || !address.route) return { title: groupName };
+    const meta = address.route.handle.meta(viewOf(context), facts, localeOfPath(address.path));
+    earlyMetas.set(pattern, meta);
+    return meta;
+  }
+
+  /**
+   * The data of a page that says what went wrong, within the site's frame.
+   * @param message as the visitor reads it
+   */
+  async function errorModel(status: number, message: string): Promise<PageModel> {
+    const context = await run(NOWHERE, createBackend({ sources: empty, today: today() }).backend);
+    if (context instanceof Response) throw new Error('An address that no page has was redirected');
+    const ids = Object.keys(context.errors ?? {});
+    const errors = Object.fromEntries(ids.map((id) => [id, plainError(status, message)]));
+    return modelOf({ ...context, errors, statusCode: status }, NOWHERE, [], []);
+  }
+
+  return { load, earlyMeta, errorModel };
+}
+
+export type PageDataSource = ReturnType<typeof createPageData>;
+
+/** What the loader of the page itself gave. */
+function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
+  return loaderData[matches.at(-1)?.route.id ?? ''];
+}
+
+/** A page that many addresses share knows none of them: it is rendered at the pattern of their route. */
+function locationOf(pathname: string): StaticHandlerContext['location'] {
+  return { pathname, search: '', hash: '', state: null, key: 'default' };
+}
+
+/** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
+function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['errors']> {
+  return Object.fromEntries(
+    Object.entries(errors).map(([id, error]) => {
+      const { status, message } = faultOf(error);
+      return [id, plainError(status, message)];
+    }),
+  );
+}
+
+function plainError(status: number, message: string) {
+  return { status, statusText: '', internal: false, data: { message } };
+}
+
+function cacheAs(address: PageAddress, status: number, failed: boolean, view: unknown): PageModel['cacheAs'] {
+  if (status >= 500) return 'none';
+  if (status !== 200) return 'shared';
+  if (failed && address.route?.pattern.includes(':')) return 'none';
+  return showsWhatItNames(address, view) ? 'own' : 'shared';
+}
+
+export function isRedirect(model: object): model is Redirect {
+  return 'location' in model;
+}
+
+/** @throws DeadlineError when the work is not done in time; its signal is then aborted */
+async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new DeadlineError(`The page was not there after ${ms} ms`);
+      controller.abort(error);
+      reject(error);
+    }, ms);
+  });
+  try {
+    return await Promise.race([work(controller.signal), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,231 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { PageData } from '../../client/hydration.ts';
+import { SLOTS } from '../../client/page.ts';
+import { COMMON_HEADERS, pagePolicy, type Transport, transportHeaders } from '../http/security-headers.ts';
+import type { PageKind } from './address.ts';
+import type { StoredPage } from './cache.ts';
+import {
+  type Accepted,
+  acceptedEncodings,
+  type Bodies,
+  type Body,
+  brotlied,
+  gzipped,
+  isEtagOf,
+  QUICK_BROTLI,
+  QUICK_GZIP,
+  quickEncoding,
+} from './compression.ts';
+import type { Redirect } from './data.ts';
+import type { Manifest } from './manifest.ts';
+
+export interface PageHeaderOptions {
+  manifest: Manifest;
+  transport: Transport;
+  /** Demo pages are kept out of search engines. */
+  demo: boolean;
+}
+
+/** How long a shared cache may give a page without asking, and then while it asks, and while we are down. Seconds. */
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
+const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
+const PRIVATE = 'private, no-store';
+const NOT_STORED = 'no-store';
+
+/** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
+export type Sharing = 'public' | 'failed' | 'personal';
+
+/** Headers of pages as name, value, name, value … made once for each kind and status. */
+export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
+  const common = [...COMMON_HEADERS, ...transportHeaders(transport)].flat();
+  if (demo) common.push('x-robots-tag', 'noindex');
+  const links = [
+    `<${manifest.css}>; rel=preload; as=style`,
+    ...manifest.fonts.map(
+      ({ address, media }) =>
+        `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin${media ? `; media="${media}"` : ''}`,
+    ),
+  ].join(', ');
+  const document = (nonce?: string) => [
+    ...common,
+    ...['content-type', 'text/html; charset=utf-8'],
+    ...['content-security-policy', pagePolicy(nonce)],
+    ...['link', links],
+    ...['speculation-rules', SPECULATION_RULES],
+    ...['vary', 'accept-encoding'],
+  ];
+  const kinds: Record<PageKind, string[]> = {
+    document: document(),
+    data: [
+      ...common,
+      ...['content-type', 'application/json; charset=utf-8'],
+      ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+      ...['vary', 'accept-encoding'],
+      ...(demo ? [] : ['x-robots-tag', 'noindex']),
+    ],
+  };
+
+  return {
+    whole(kind: PageKind, status: number, sharing: Sharing): string[] {
+      const headers = [...kinds[kind], 'cache-control', caching(status, sharing)];
+      if (status === 503) headers.push('retry-after', '10');
+      return headers;
+    },
+    /** Of a streamed page: its nonce makes it one reader's own. */
+    streamed: (nonce: string): string[] => [...document(nonce), 'cache-control', PRIVATE],
+    redirect: [...common, 'cache-control', SHARED_MISSING, 'content-length', '0'],
+  };
+}
+
+export type PageHeaders = ReturnType<typeof createPageHeaders>;
+
+function caching(status: number, sharing: Sharing): string {
+  if (sharing === 'personal') return PRIVATE;
+  if (sharing === 'failed') return NOT_STORED;
+  if (status === 404) return SHARED_MISSING;
+  return status >= 400 ? NOT_STORED : SHARED;
+}
+
+/** Personal pages may not be stored; files are heavy. */
+const NOT_AHEAD = ['/contact-us', '/landing', '/apply', '/files/', '/media/', '/captcha'];
+
+/** What of the site may be fetched before it is asked for, while no script does that: our own pages alone. */
+const RULES = {
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: '/*', relative_to: 'document' },
+          { not: { href_matches: NOT_AHEAD.map((path) => `${path}*`), relative_to: 'document' } },
+          // Once the app has taken over, it fetches a page's data instead.
+          {
+            selector_matches:
+              'html:not([data-app]) a:not([data-dialog],[data-video],[data-lightbox],[download])',
+          },
+        ],
+      },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+/**
+ * The `Speculation-Rules` header: the address of the rules, which holds them itself, so that a first visit
+ * makes one request less. Rules at such an address must say that their paths are the document's.
+ */
+const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.stringify(RULES).replaceAll('"', '%22')}"`;
+
+/**
+ * Writes a cached page. Nothing is computed here: bytes and headers were made when the page was rendered.
+ * @returns the status that was sent: the page's, or 304. Null, and nothing was sent, where the page must be
+ * compressed first (`sendWhole`)
+ */
+export function sendStored(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+): number | null {
+  const { headers, method } = request;
+  const body = chooseBody(page.bodies, acceptedEncodings(headers['accept-encoding']));
+  const tags = headers['if-none-match'];
+  if (tags && page.status === 200) {
+    const etag = knownEtag(page, tags, body);
+    if (etag) {
+      response.writeHead(304, [...page.headers, 'etag', etag]);
+      response.end();
+      return 304;
+    }
+  }
+  if (!body) return null;
+  response.writeHead(page.status, body.headers);
+  if (method === 'HEAD') response.end();
+  else response.end(body.bytes);
+  return page.status;
+}
+
+/** Sends a page without slots, and compresses it before where the request waits for that. */
+export async function sendWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: StoredPage,
+): Promise<number> {
+  const status = sendStored(request, response, page);
+  if (status !== null) return status;
+  const { gzip } = acceptedEncodings(request.headers['accept-encoding']);
+  await page.compress(gzip ? 'gzip' : 'quick');
+  return sendStored(request, response, page) ?? page.status;
+}
+
+/** The best brotli is made last: until it is there, gzip stands in, or a quick one. */
+function chooseBody(bodies: Bodies, { best, gzip }: Accepted): Body | null {
+  if (best !== 'br') return bodies[best];
+  return bodies.br ?? (gzip ? bodies.gzip : bodies.quick);
+}
+
+/** @param list the value of `If-None-Match`. @returns the tag in it that is one of the page's */
+function knownEtag({ digest, bodies }: StoredPage, list: string, body: Body | null): string | null {
+  if (list.trim() === '*') return (body ?? bodies.identity).etag;
+  // A tag may hold commas; weak ones compare like strong ones.
+  const tag = /\s*(?:W\/)?("[^"]*")\s*(?:,|$)/y;
+  for (let found = tag.exec(list); found; found = tag.exec(list)) {
+    const [, etag = ''] = found;
+    if (isEtagOf(digest, etag)) return etag;
+  }
+  return null;
+}
+
+/** What stands in a personal page's slots in one response: URL-safe tokens, so they are safe in HTML and JSON. */
+export interface Fillings {
+  ticket: string;
+  captcha: string;
+}
+
+/** Sends a page with its slots filled; every response has its own, so nothing of it is cached anywhere. */
+export async function sendPersonal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, template }: StoredPage,
+  { ticket, captcha }: Fillings,
+): Promise<number> {
+  const text = (template ?? '').replaceAll(SLOTS.ticket, ticket).replaceAll(SLOTS.captcha, captcha);
+  await sendText(request, response, status, headers, text);
+  return status;
+}
+
+/** Sends a text that is sent once, compressed where that is accepted. @param headers name, value, name, value … */
+export async function sendText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: readonly string[],
+  text: string,
+): Promise<void> {
+  const encoding = quickEncoding(request.headers['accept-encoding']);
+  const identity = Buffer.from(text);
+  let bytes: Buffer = identity;
+  if (encoding === 'gzip') bytes = await gzipped(identity, QUICK_GZIP);
+  else if (encoding === 'br') bytes = await brotlied(identity, QUICK_BROTLI);
+  const own = ['content-length', String(bytes.length)];
+  if (encoding) own.push('content-encoding', encoding);
+  if (response.destroyed) return;
+  response.writeHead(status, [...headers, ...own]);
+  if (request.method === 'HEAD') response.end();
+  else response.end(bytes);
+}
+
+/** In the browser a redirect is data too: the router follows it. @returns the status that was sent */
+export async function sendRedirect(
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: PageHeaders,
+  { status, location }: Redirect,
+  { kind, build }: { kind: PageKind; build: string },
+): Promise<number> {
+  if (kind === 'data') {
+    const data: PageData = { build, status, loaderData: {}, errors: null, title: '', redirect: location };
+    await sendText(request, response, 200, headers.whole('data', 200, 'personal'), JSON.stringify(data));
+    return 200;
+  }
+  response.writeHead(status, [...headers.redirect, 'location', location]).end();
+  return status;
+}

@@ -1,0 +1,21 @@
+/** Links to the video service, as upstream writes them: one reading for the server's stills and the browser's player. */
+const LONG_HOST = String.raw`(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com`;
+const VIDEO_PATH = String.raw`(?:(?:watch/?)?\?(?:[^#]*&)?v=|(?:embed|shorts|live|v)/)`;
+const ANY_LINK = /* @__PURE__ */ new RegExp(
+  String.raw`^\s*(?:https?:)?//(?:${LONG_HOST}|youtu\.be)(?:[/?#:]|\s*$)`,
+  'i',
+);
+const VIDEO = /* @__PURE__ */ new RegExp(
+  String.raw`^\s*https?://(?:${LONG_HOST}/${VIDEO_PATH}|youtu\.be/)([\w-]{11})(?:[?&#/]|\s*$)`,
+  'i',
+);
+
+/** Whether a link leads to the video service rather than to a file: to a channel, too. */
+export function isYouTube(link: string): boolean {
+  return ANY_LINK.test(link);
+}
+
+/** @returns the eleven characters that name a video on the video service, null for every other link */
+export function youTubeId(link: string): string | null {
+  return VIDEO.exec(link)?.[1] ?? null;
+}
