@@ -6,7 +6,7 @@ import { type Captchas, createCaptchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import { emptyContent, findProject } from './content/content.ts';
 import { type ContentService, createContentService } from './content/content-service.ts';
-import { deriveKey } from './data-dir.ts';
+import { type DataDir, deriveKey } from './data-dir.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
@@ -26,7 +26,7 @@ import { mediaRoutes } from './media/media.routes.ts';
 import { createMedia, type Media } from './media/media.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { createForward } from './outbox/forward.ts';
-import { type OutboxService, startOutbox } from './outbox/outbox-service.ts';
+import { type Outbox, startOutbox } from './outbox/outbox.ts';
 import { readManifest } from './render/manifest.ts';
 import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
 import { createRenderService, type RenderService } from './render/render-service.ts';
@@ -40,8 +40,7 @@ export interface AppOptions {
   /** The build's folder. */
   distDir: string;
   secret: string;
-  /** Whether DATA_DIR can be written. */
-  dataDirUsable: boolean;
+  dataDir: Pick<DataDir, 'problem' | 'hold'>;
   now: () => number;
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
@@ -58,7 +57,7 @@ export interface BuiltApp {
   metrics: Metrics;
   content: ContentService;
   media: Media;
-  outbox: OutboxService;
+  outbox: Outbox;
   captchas: Captchas;
   pages: RenderService;
 }
@@ -73,7 +72,7 @@ const MIN_CAPTCHAS_SHOWN = 200;
  * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program
  */
 export async function buildApp(options: AppOptions): Promise<BuiltApp> {
-  const { config, distDir, secret, dataDirUsable, now, random } = options;
+  const { config, distDir, secret, dataDir, now, random } = options;
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
@@ -111,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     apiUrl: config.apiUrl,
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
-    dataDir: dataDirUsable ? config.dataDir : null,
+    dataDir: dataDir.problem ? null : config.dataDir,
     now,
     hooks: {
       onPicture: metrics.onPicture,
@@ -137,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   const outbox = startOutbox({
     file: join(config.dataDir, 'outbox.db'),
+    holdFolder: dataDir.hold,
     forward: createForward({
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
@@ -153,7 +153,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     delivery: outbox,
     captchas,
     siteUrl: config.siteUrl,
-    secret: key('enquiry').toString('base64url'),
+    keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
     limit: config.enquiryLimit,
     windowMs,
     captchaFree: config.captchaFree,
@@ -240,7 +240,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     pageCacheBytes: () => pages.describe().bytes,
     media: () => media.usage(),
     outbox: () => outbox.status(),
-    dataDirProblem: () => !dataDirUsable,
+    dataDirProblem: () => dataDir.problem !== null,
   });
   return { app, ready, metrics, content, media, outbox, captchas, pages };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { EXTRA_KEYS } from '../shared/enquiry-payload.ts';
+import { CAPTCHA_LENGTH, CAPTCHA_LENGTH_IN_WORDS } from '../shared/captcha.ts';
+import { EXTRA_KEYS } from './outbox/lead-store.ts';
 import {
   flag,
   httpAddress,
@@ -81,7 +82,10 @@ const SETTINGS = {
   captchaTtlMs: setting('CAPTCHA_TTL_MS', whole(1000, DAY), 5 * MINUTE),
   captchaTestAnswer: setting(
     'CAPTCHA_TEST_ANSWER',
-    matching(/^[a-z0-9]{6}$/i, 'six letters or digits'),
+    matching(
+      new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i'),
+      `${CAPTCHA_LENGTH_IN_WORDS} letters or digits`,
+    ),
     null,
   ),
   dataDir: setting('DATA_DIR', anyText, './data'),

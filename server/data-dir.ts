@@ -1,16 +1,29 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Another process uses the folder. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse';
+  readonly code = 'EBUSY';
 }
 
 export interface DataDir {
-  /** Why nothing can be kept there, in the operator's words; null when all is well. */
+  /** Why nothing could be stored there at the start, in the operator's words; null when all is well. */
   problem: string | null;
+  /** Takes the folder where that failed before. @throws DataDirInUse, the file system's or SQLite's error */
+  hold(): void;
   release(): void;
 }
 
@@ -21,26 +34,46 @@ export interface DataDir {
  * @throws DataDirInUse where another process holds it
  */
 export function takeDataDir(dir: string): DataDir {
-  try {
+  let lock: DatabaseSync | null = null;
+  function hold(): void {
+    if (lock) return;
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     accessSync(dir, constants.R_OK | constants.W_OK);
-  } catch (error) {
-    return { problem: `DATA_DIR cannot be written: ${codeOf(error)}`, release() {} };
+    lock = lockFolder(dir);
   }
-  let lock: DatabaseSync | undefined;
-  try {
-    lock = new DatabaseSync(join(dir, 'lock.db'));
-    lock.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE;');
-    const held = lock;
-    return { problem: null, release: () => held.close() };
-  } catch (error) {
+  function release(): void {
     lock?.close();
-    if (/locked|busy/i.test(error instanceof Error ? error.message : '')) {
-      throw new DataDirInUse(
-        `DATA_DIR: ${dir} is in use by another process; each one needs a folder of its own`,
-      );
-    }
-    return { problem: `DATA_DIR cannot be locked: ${codeOf(error)}`, release() {} };
+    lock = null;
+  }
+  try {
+    hold();
+    return { problem: null, hold, release };
+  } catch (error) {
+    if (error instanceof DataDirInUse) throw error;
+    const failed = (error as { errcode?: unknown }).errcode === undefined ? 'written' : 'locked';
+    return { problem: `DATA_DIR cannot be ${failed}: ${codeOf(error)}`, hold, release };
+  }
+}
+
+/** SQLite's BUSY and LOCKED. */
+const LOCKED_CODES = [5, 6];
+
+/** @throws DataDirInUse, the file system's or SQLite's error */
+function lockFolder(dir: string): DatabaseSync {
+  const file = join(dir, 'lock.db');
+  // SQLite would leave its rights to the umask. One that is there is not opened: to close it would drop its locks.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const lock = new DatabaseSync(file, { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = exclusive; BEGIN EXCLUSIVE;');
+    return lock;
+  } catch (error) {
+    lock.close();
+    const { errcode = 0 } = error as { errcode?: number };
+    if (!LOCKED_CODES.includes(errcode & 0xff)) throw error;
+    throw new DataDirInUse(
+      `DATA_DIR: ${dir} is in use by another process; each one needs a folder of its own`,
+    );
   }
 }
 

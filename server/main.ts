@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     config: { ...config, apiUrl },
     distDir,
     secret,
-    dataDirUsable: dataDir.problem === null,
+    dataDir,
     now: Date.now,
     random: Math.random,
     callGraceMs: STOP.calls,

@@ -1,5 +1,5 @@
 import type { FormSchema } from './enquiry-field.ts';
-import { enquirySchemas } from './enquiry-rules.ts';
+import { enquirySchemas } from './enquiry-forms.ts';
 import { jobApplicationSchema } from './job-application-rules.ts';
 
 /**

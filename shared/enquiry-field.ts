@@ -34,6 +34,9 @@ export type FieldInput =
   | 'file'
   | 'captcha';
 
+/** What becomes of text in a field: one of the rules in enquiry-rules.ts. */
+export type Typing = 'name' | 'mobile' | 'captcha' | 'tick' | 'time';
+
 export interface Field<Name extends string = string> {
   name: Name;
   label: string;
@@ -46,6 +49,8 @@ export interface Field<Name extends string = string> {
   options?: readonly string[];
   required: boolean;
   rule: FieldRule;
+  /** None: spaces at the ends go, nothing else. */
+  typing?: Typing;
   autoComplete?: string;
   inputMode?: 'text' | 'tel' | 'numeric';
   /** `accept` of a file input. */

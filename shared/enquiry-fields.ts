@@ -1,3 +1,4 @@
+import { CAPTCHA_LENGTH } from './captcha.ts';
 import type { Field, FieldRule } from './enquiry-field.ts';
 
 /** The fields of the enquiry forms: options, rules and messages (docs/product.md, "Rules of fields"). */
@@ -30,46 +31,20 @@ const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
 const YES_NO = ['Yes', 'No'] as const;
 export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
 
+/** Characters. */
+export const MAX_NAME = 50;
+export const MOBILE_DIGITS = 10;
 export const LETTERS_AND_SPACES = '^\\p{L}[\\p{L}\\p{M} ]*$';
 /** The payload's mobile is a number: a leading zero would be lost, so none is taken. */
-export const TEN_DIGITS = '^[1-9][0-9]{9}$';
-const TOO_LONG = 'Name must be at most 50 characters';
+export const TEN_DIGITS = `^[1-9][0-9]{${MOBILE_DIGITS - 1}}$`;
 
-interface Wording {
+/** The messages of the fields that differ by form. */
+export interface Wording {
   name: FieldRule['messages'];
   mobile: FieldRule['messages'];
   budget: string;
   projectType: string;
 }
-
-export const ENQUIRY_WORDING: Wording = {
-  name: {
-    required: 'Name is required',
-    minLength: 'Name must be at least 2 characters',
-    pattern: 'Name can only contain letters and spaces',
-    maxLength: TOO_LONG,
-  },
-  mobile: {
-    required: 'Mobile number is required',
-    pattern: 'Enter a valid 10-digit mobile number',
-  },
-  budget: 'Please select your budget',
-  projectType: 'Please select project type',
-};
-
-export const CONTACT_WORDING: Wording = {
-  ...ENQUIRY_WORDING,
-  mobile: { required: 'Mobile number is required', pattern: 'Enter a valid 10-digit number' },
-};
-
-const LANDING_NAME = 'Please enter a valid name (at least 2 letters).';
-const LANDING_MOBILE = 'Please enter a valid 10-digit mobile number.';
-export const LANDING_WORDING: Wording = {
-  name: { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME, maxLength: TOO_LONG },
-  mobile: { required: LANDING_MOBILE, pattern: LANDING_MOBILE },
-  budget: 'Please select a budget.',
-  projectType: 'Please select a project type.',
-};
 
 function nameField(messages: FieldRule['messages']): EnquiryField {
   return {
@@ -78,7 +53,8 @@ function nameField(messages: FieldRule['messages']): EnquiryField {
     input: 'text',
     initial: '',
     required: true,
-    rule: { type: 'string', minLength: 2, maxLength: 50, pattern: LETTERS_AND_SPACES, messages },
+    rule: { type: 'string', minLength: 2, maxLength: MAX_NAME, pattern: LETTERS_AND_SPACES, messages },
+    typing: 'name',
     autoComplete: 'name',
   };
 }
@@ -91,6 +67,7 @@ function mobileField(messages: FieldRule['messages']): EnquiryField {
     initial: '',
     required: true,
     rule: { type: 'string', pattern: TEN_DIGITS, messages },
+    typing: 'mobile',
     autoComplete: 'tel-national',
     inputMode: 'tel',
     inputMaxLength: 24,
@@ -158,6 +135,7 @@ const TERMS: EnquiryField = {
   initial: '',
   required: true,
   rule: { type: 'string', messages: { required: 'You must accept Terms & Conditions' } },
+  typing: 'tick',
 };
 
 export function captchaField(required: boolean): EnquiryField {
@@ -168,8 +146,9 @@ export function captchaField(required: boolean): EnquiryField {
     initial: '',
     required,
     rule: { type: 'string', messages: { required: 'Captcha is required' } },
+    typing: 'captcha',
     autoComplete: 'off',
-    inputMaxLength: 12,
+    inputMaxLength: 2 * CAPTCHA_LENGTH,
   };
 }
 
@@ -197,6 +176,7 @@ export const VISIT_TIME: EnquiryField = {
     pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
     messages: { required: 'Please select a time.', pattern: 'Please select a time.' },
   },
+  typing: 'time',
 };
 
 export function basicFields(wording: Wording, projectTypes: readonly string[]) {

@@ -1,21 +1,22 @@
+import { type FormSchema, formSchema } from './enquiry-field.ts';
 import {
   basicFields,
-  CONTACT_WORDING,
   captchaField,
-  ENQUIRY_WORDING,
   type EnquiryField,
   enquiryFields,
-  LANDING_WORDING,
+  type FieldName,
+  MAX_NAME,
   PROJECT_TYPES,
   PROJECT_TYPES_RETAIL,
   VISIT_DATE,
   VISIT_TIME,
+  type Wording,
 } from './enquiry-fields.ts';
 
 /**
- * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"). `enquiry` is the header's and the
- * sticky button's, `callback` the one of project cards, `consultation` stands in the landing page's hero, `landing` is
- * its Get in Touch, `site-visit` its booking.
+ * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"): whatever one form has and another has
+ * not stands here. `enquiry` is the header's and the sticky button's, `callback` the one of project cards,
+ * `consultation` stands in the landing page's hero, `landing` is its Get in Touch, `site-visit` its booking.
  */
 export const FORM_NAMES = [
   'enquiry',
@@ -27,9 +28,28 @@ export const FORM_NAMES = [
 ] as const;
 export type FormName = (typeof FORM_NAMES)[number];
 
+/** The contact page's where its address names no other, and the one shown for a post that cannot be read. */
+export const DEFAULT_FORM: FormName = 'contact';
+
 export function isFormName(value: unknown): value is FormName {
   return (FORM_NAMES as readonly unknown[]).includes(value);
 }
+
+/**
+ * The keys of every payload, with what is sent where a form does not show the field or nothing was chosen. `mobile` is
+ * sent as a number.
+ */
+export const PAYLOAD = {
+  name: '',
+  mobile: '',
+  budget: '',
+  project_type: '',
+  enquiry_source: 'Website',
+  interested_home_loan: 'No',
+  contacted_by: 'Yes',
+} as const satisfies Partial<Record<FieldName, string>>;
+/** Fields that a form can add to its payload. */
+export type PayloadExtra = Exclude<FieldName, keyof typeof PAYLOAD | 'country_code' | 'terms' | 'captcha'>;
 
 /** The names of what a form carries besides its fields. */
 export const EXTRA_NAMES = {
@@ -46,6 +66,8 @@ export interface EnquiryForm {
   name: FormName;
   title: string;
   submitLabel: string;
+  /** Above the form, before what the site facts promise; where a visit is booked they say it all. */
+  invitation: string;
   /** In the order of the page; without the captcha, which stands last where it is shown. */
   fields: readonly EnquiryField[];
   /** For the place where the captcha is shown: always on `contact`, elsewhere when the server asks for one. */
@@ -55,38 +77,76 @@ export interface EnquiryForm {
   terms: 'tick' | 'notice';
   /** Whether `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
   bearer: boolean;
-  /** Whether a visit is booked: `date` and `time` are checked against the opening hours, and sent. */
+  /** Whether a visit is booked: `date` and `time` are checked against the opening hours. */
   books: boolean;
+  /** Fields that are sent besides the keys of every payload; each is a column of the outbox's export. */
+  payloadExtras: readonly PayloadExtra[];
   /** The page that shows the form, and shows it again, without JavaScript. */
   page: '/contact-us' | '/landing';
   /** What the visitor reads when upstream has taken it, and when it has not. */
-  answers: { success: string; failure: string };
+  messages: { success: string; failure: string };
 }
 
 export const TERMS_NOTICE = 'By sending this form you accept our Terms & Conditions.';
+
+const NAME_TOO_LONG = `Name must be at most ${MAX_NAME} characters`;
+
+const ENQUIRY_WORDING: Wording = {
+  name: {
+    required: 'Name is required',
+    minLength: 'Name must be at least 2 characters',
+    pattern: 'Name can only contain letters and spaces',
+    maxLength: NAME_TOO_LONG,
+  },
+  mobile: {
+    required: 'Mobile number is required',
+    pattern: 'Enter a valid 10-digit mobile number',
+  },
+  budget: 'Please select your budget',
+  projectType: 'Please select project type',
+};
+
+const CONTACT_WORDING: Wording = {
+  ...ENQUIRY_WORDING,
+  mobile: { required: 'Mobile number is required', pattern: 'Enter a valid 10-digit number' },
+};
+
+const LANDING_NAME = 'Please enter a valid name (at least 2 letters).';
+const LANDING_MOBILE = 'Please enter a valid 10-digit mobile number.';
+const LANDING_WORDING: Wording = {
+  name: { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME, maxLength: NAME_TOO_LONG },
+  mobile: { required: LANDING_MOBILE, pattern: LANDING_MOBILE },
+  budget: 'Please select a budget.',
+  projectType: 'Please select a project type.',
+};
 
 const LANDING = basicFields(LANDING_WORDING, PROJECT_TYPES_RETAIL);
 const LANDING_FIELDS = [LANDING.name, LANDING.mobile, LANDING.budget, LANDING.projectType] as const;
 const ENQUIRY_FIELDS = enquiryFields(ENQUIRY_WORDING, PROJECT_TYPES, '');
 
-const ENQUIRY_ANSWERS = {
+const ENQUIRY_MESSAGES = {
   success: '✅ Enquiry submitted successfully!',
   failure: '❌ Failed to submit enquiry. Please try again.',
 };
+const OPTIONAL_CAPTCHA = captchaField(false);
 const ENQUIRY_KIND = {
+  invitation: 'Tell us what you are looking for.',
   books: false,
+  payloadExtras: [],
   page: '/contact-us',
-  answers: ENQUIRY_ANSWERS,
-  captcha: captchaField(false),
+  messages: ENQUIRY_MESSAGES,
+  captcha: OPTIONAL_CAPTCHA,
   captchaAlways: false,
   terms: 'tick',
   bearer: false,
 } as const;
 const LANDING_KIND = {
+  invitation: 'Tell us what you are looking for.',
   books: false,
+  payloadExtras: [],
   page: '/landing',
-  answers: ENQUIRY_ANSWERS,
-  captcha: captchaField(false),
+  messages: ENQUIRY_MESSAGES,
+  captcha: OPTIONAL_CAPTCHA,
   captchaAlways: false,
   terms: 'notice',
   bearer: true,
@@ -106,6 +166,7 @@ export const enquiryForms: Record<FormName, EnquiryForm> = {
     submitLabel: 'Request Callback',
     fields: ENQUIRY_FIELDS,
     ...ENQUIRY_KIND,
+    invitation: 'Leave us your number.',
   },
   contact: {
     name: 'contact',
@@ -137,10 +198,31 @@ export const enquiryForms: Record<FormName, EnquiryForm> = {
     fields: [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME],
     ...LANDING_KIND,
     books: true,
+    payloadExtras: ['date', 'time'],
     page: '/contact-us',
-    answers: {
+    messages: {
       success: '✅ Site visit booked successfully!',
       failure: '❌ Failed to book site visit. Please try again.',
     },
   },
 };
+
+/** The fields of a form with its captcha, which is there for whenever it is asked for. */
+export function allFields({ fields, captcha }: EnquiryForm): readonly EnquiryField[] {
+  return [...fields, captcha];
+}
+
+/** One JSON Schema (draft-07) for each form, the same object where two forms have the same rules. */
+export const enquirySchemas = makeSchemas();
+
+function makeSchemas(): Record<FormName, FormSchema> {
+  const made = new Map<string, FormSchema>();
+  const entries = Object.values(enquiryForms).map((form) => {
+    const fields = allFields(form);
+    const rules = JSON.stringify(fields.map(({ name, required, rule }) => [name, required, rule]));
+    const schema = made.get(rules) ?? formSchema(form.name, fields);
+    made.set(rules, schema);
+    return [form.name, schema];
+  });
+  return Object.fromEntries(entries);
+}

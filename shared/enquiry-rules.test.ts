@@ -2,15 +2,19 @@ import { Ajv } from 'ajv';
 import t from 'tap';
 import { ajvOptions } from './enquiry-ajv.ts';
 import { fieldAttributes, fieldOptions } from './enquiry-field.ts';
-import { enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
-import { toExtras, toPayload } from './enquiry-payload.ts';
-import { checkEnquiry, enquirySchemas, initialValues, readEnquiry } from './enquiry-rules.ts';
+import { enquiryForms, enquirySchemas, FORM_NAMES, type FormName } from './enquiry-forms.ts';
+import { checkEnquiry, readEnquiry } from './enquiry-rules.ts';
 
 const ajv = new Ajv(ajvOptions);
 const context = { now: Date.parse('2026-03-02T10:00:00+05:30'), openingHours: [] };
 
 function fieldNames(form: FormName): string[] {
   return enquiryForms[form].fields.map((field) => field.name);
+}
+
+/** The values that an untouched form shows. */
+function initialValues(form: FormName): Record<string, string> {
+  return Object.fromEntries(enquiryForms[form].fields.map((field) => [field.name, field.initial]));
 }
 
 /** A body that every rule of that form is content with. */
@@ -150,55 +154,6 @@ t.test('a captcha that the server asked for may not stay empty in the browser', 
     captcha: 'Captcha is required',
   });
   t.same(checkEnquiry('landing', values, validate, context), {});
-});
-
-t.test('the payload has exactly the seven keys, with the values of what was not chosen', async (t) => {
-  for (const form of FORM_NAMES) {
-    const { values } = readEnquiry(form, {
-      ...initialValues(form),
-      ...rightBody(form),
-      extra: 'x',
-      terms: 'on',
-    });
-    t.same(
-      toPayload(form, values),
-      {
-        name: 'Sunita Sharma',
-        mobile: 9876543210,
-        budget: '26-40 Lac',
-        project_type: form === 'enquiry' || form === 'callback' ? 'Commercial' : 'Commercial & Retail',
-        enquiry_source: 'Website',
-        interested_home_loan: 'No',
-        contacted_by: 'Yes',
-        ...(form === 'site-visit' ? { date: '2026-03-05', time: '11:30' } : {}),
-      },
-      form,
-    );
-  }
-});
-
-t.test('what was chosen is what is sent', async (t) => {
-  const { values } = readEnquiry('contact', {
-    ...rightBody('contact'),
-    enquiry_source: 'Referral',
-    interested_home_loan: 'Yes',
-    contacted_by: 'No',
-  });
-  t.match(toPayload('contact', values), {
-    enquiry_source: 'Referral',
-    interested_home_loan: 'Yes',
-    contacted_by: 'No',
-  });
-});
-
-t.test('besides the payload a form tells its project and the country of the number', async (t) => {
-  const { values } = readEnquiry('callback', { ...rightBody('callback'), country_code: '+44' });
-  t.same(toExtras(values, 'lake-view'), { project: 'lake-view', country_code: '+44' });
-  t.same(toExtras(values, null), { country_code: '+44' });
-  t.same(toExtras(readEnquiry('landing', rightBody('landing')).values, 'झील-7'), { project: 'झील-7' });
-  for (const project of ['', 'https://spam.example/', 'a\nb', '<b>', 'x'.repeat(201)]) {
-    t.same(toExtras({ country_code: '+49' }, project), {}, project.slice(0, 30));
-  }
 });
 
 t.test('a time with seconds is the same time', async (t) => {

@@ -1,5 +1,8 @@
 import t from 'tap';
-import { foldMobile, foldName, normaliseMobile, normaliseName } from './enquiry-typing.ts';
+import { TYPING } from './enquiry-rules.ts';
+
+const { sent: foldName, typed: normaliseName = String } = TYPING.name;
+const { sent: foldMobile, typed: normaliseMobile = String } = TYPING.mobile;
 
 /** What stands in the field after each character is typed, one at a time. */
 function typed(normalise: (text: string) => string, keys: string): string {

@@ -1,7 +1,6 @@
 import { type Field, type FormSchema, formSchema } from './enquiry-field.ts';
-import { LETTERS_AND_SPACES, TEN_DIGITS } from './enquiry-fields.ts';
-import { enquiryErrors, type FieldErrors, type Validator } from './enquiry-rules.ts';
-import { foldMobile, foldName } from './enquiry-typing.ts';
+import { LETTERS_AND_SPACES, MAX_NAME, TEN_DIGITS } from './enquiry-fields.ts';
+import { checkValues, type FieldErrors, foldValue, type Validator } from './enquiry-rules.ts';
 import { formatDay } from './formats.ts';
 
 /**
@@ -34,15 +33,16 @@ export const jobApplicationFields: readonly Field<ApplicationFieldName>[] = [
     rule: {
       type: 'string',
       minLength: 2,
-      maxLength: 50,
+      maxLength: MAX_NAME,
       pattern: LETTERS_AND_SPACES,
       messages: {
         required: 'Name is required',
         minLength: 'Name must be at least 2 characters',
         pattern: 'Name can only contain letters and spaces',
-        maxLength: 'Name must be at most 50 characters',
+        maxLength: `Name must be at most ${MAX_NAME} characters`,
       },
     },
+    typing: 'name',
     autoComplete: 'name',
   },
   {
@@ -56,6 +56,7 @@ export const jobApplicationFields: readonly Field<ApplicationFieldName>[] = [
       pattern: TEN_DIGITS,
       messages: { required: 'Mobile number is required', pattern: PHONE_DIGITS },
     },
+    typing: 'mobile',
     autoComplete: 'tel-national',
     inputMode: 'tel',
     inputMaxLength: 24,
@@ -95,18 +96,16 @@ export const jobApplicationFields: readonly Field<ApplicationFieldName>[] = [
 
 export const jobApplicationSchema: FormSchema = formSchema('application', jobApplicationFields);
 
+/** Longest value that is read, characters. */
+const MAX_VALUE = 1_000;
+
 /** What was sent, of any shape, as the values of the form; anything but a text counts as empty. */
 export function readApplication(body: Record<string, unknown>): ApplicationValues {
-  const text = (name: ApplicationFieldName) => {
-    const value = Object.hasOwn(body, name) ? body[name] : '';
-    return typeof value === 'string' ? value.slice(0, 1000) : '';
-  };
-  return {
-    name: foldName(text('name')),
-    phone: foldMobile(text('phone')),
-    resume: text('resume').trim(),
-    experience: text('experience').trim(),
-  };
+  const entries = jobApplicationFields.map((field) => {
+    const value = Object.hasOwn(body, field.name) ? body[field.name] : '';
+    return [field.name, foldValue(field, typeof value === 'string' ? value.slice(0, MAX_VALUE) : '')];
+  });
+  return Object.fromEntries(entries);
 }
 
 /**
@@ -114,6 +113,5 @@ export function readApplication(body: Record<string, unknown>): ApplicationValue
  * @returns a message for each wrong field, in the order of the form; no entries = it may be sent
  */
 export function checkApplication(values: ApplicationValues, validate: Validator): FieldErrors {
-  const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
-  return validate(filled) ? {} : enquiryErrors(jobApplicationSchema, validate.errors ?? []);
+  return checkValues(values, jobApplicationSchema, validate);
 }

@@ -90,7 +90,7 @@ export async function killRounds(t: Test, rounds: number, seed: number): Promise
   await last.stop();
 
   let exported = '';
-  runCommand(['export', '--json'], dataDir, Date.now(), (text) => {
+  await runCommand(['export', '--json'], dataDir, Date.now(), (text) => {
     exported += text;
   });
   const waiting = new Set(

@@ -58,7 +58,7 @@ t.test(
     t.equal(await hanging, 504);
     const [aborted] = upstream.enquiries.attemptsOf(9_000_000_002);
     let exported = '';
-    runCommand(['export', '--json'], dir, Date.now(), (text) => {
+    await runCommand(['export', '--json'], dir, Date.now(), (text) => {
       exported += text;
     });
     t.match(JSON.parse(exported), { id: aborted?.idempotencyKey, mobile: 9_000_000_002, state: 'waiting' });

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { FormName } from '../../shared/enquiry-forms.ts';
 import { langOf } from './lang-of.ts';
 
 interface EnquiryOpenerProps {
-  form: 'enquiry' | 'callback' | 'site-visit';
+  form: FormName;
+  /** Id of the window that has the form, where the page has that window. */
+  dialog?: string;
   /** The project that the visitor asks about. */
   project?: { slug: string; name: string };
   className?: string;
@@ -11,14 +14,20 @@ interface EnquiryOpenerProps {
 
 /**
  * A way to a form: a link to the contact page, which has it too; the boot script opens the dialog instead where
- * the page has it (`#enquiry-dialog` on every page, `#site-visit-dialog` on the landing page).
+ * the page has it. `#enquiry-dialog` is on every page.
  */
-export function EnquiryOpener({ form, project, className, children }: EnquiryOpenerProps) {
+export function EnquiryOpener({
+  form,
+  dialog = 'enquiry-dialog',
+  project,
+  className,
+  children,
+}: EnquiryOpenerProps) {
   return (
     <a
       className={className}
       href={contactAddress(form, project?.slug)}
-      data-dialog={form === 'site-visit' ? 'site-visit-dialog' : 'enquiry-dialog'}
+      data-dialog={dialog}
       data-form={form}
       data-project={project?.slug}
       data-project-name={project?.name}

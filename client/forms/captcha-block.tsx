@@ -1,3 +1,4 @@
+import { CAPTCHA_HEIGHT, CAPTCHA_LENGTH_IN_WORDS, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
@@ -5,9 +6,7 @@ import { useShellFacts } from '../shell/shell-facts.ts';
 import type { Captcha } from './captcha.ts';
 import { FormField, fieldId } from './form-field.tsx';
 
-/** Of the picture, CSS pixels: the layout waits for nothing. */
-const WIDTH = 180;
-const HEIGHT = 60;
+const CAPITAL_WORD = CAPTCHA_LENGTH_IN_WORDS.replace(/^./, (letter) => letter.toUpperCase());
 
 const LIMITED =
   'No new picture can be shown just now: too many were asked for from your connection. Your entries stay; press Refresh in a few minutes.';
@@ -24,7 +23,7 @@ interface CaptchaBlockProps {
 }
 
 /**
- * Six characters to type: seen, or heard, or neither, and then by telephone. A new captcha comes with an empty
+ * Characters to type: seen, or heard, or neither, and then by telephone. A new captcha comes with an empty
  * input. Without JavaScript the button sends the form, which comes back as it was with another picture. Whose
  * connection has asked for too many is told so, and what else there is.
  */
@@ -48,10 +47,10 @@ export function CaptchaBlock({
             className="captcha__picture"
             key={id}
             src={image}
-            width={WIDTH}
-            height={HEIGHT}
+            width={CAPTCHA_WIDTH}
+            height={CAPTCHA_HEIGHT}
             loading="lazy"
-            alt="Six characters to type below; the player beside it reads them out."
+            alt={`${CAPITAL_WORD} characters to type below; the player beside it reads them out.`}
           />
         ) : (
           <p className="captcha__missing" role="alert" tabIndex={-1} {...(fresh && { autoFocus: true })}>
@@ -75,7 +74,7 @@ export function CaptchaBlock({
             src={audio}
             controls
             preload="none"
-            aria-label="The six characters, read out"
+            aria-label={`The ${CAPTCHA_LENGTH_IN_WORDS} characters, read out`}
           />
         )}
       </div>

@@ -115,7 +115,8 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
   }
 
   function onTyped(event: FormEvent<HTMLFormElement>, composing: boolean) {
-    if (!composing && event.target instanceof HTMLInputElement) stripTyped(event.target);
+    if (!composing && event.target instanceof HTMLInputElement)
+      stripTyped(event.target, enquiryForms[form].fields);
     const validators = loadedValidators();
     if (Object.keys(state.listed).length === 0 || !validators) return;
     dispatch({ type: 'rechecked', errors: checkForm(checkInput(event.currentTarget), validators) });

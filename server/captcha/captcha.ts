@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { Store } from '../stores/store.ts';
-import { ALPHABET, CAPTCHA_LENGTH } from './alphabet.ts';
-import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from './drawing.ts';
+import { drawShapes } from './drawing.ts';
 import { type Glyphs, loadGlyphs } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { fillShapes } from './raster.ts';
@@ -32,7 +32,7 @@ export type Unavailable = 'expired' | 'forged';
 export interface Captcha {
   /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
   prepare(): Promise<void>;
-  /** A new one. Nothing is kept: the id holds everything, sealed. */
+  /** A new one. Nothing is stored: the id holds everything, sealed. */
   issue(): { id: string };
   /** @returns why an id has neither picture nor sound, or null where it has; costs next to nothing */
   refusal(id: string): Unavailable | null;
@@ -66,8 +66,8 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
       loadVoices();
     },
     issue() {
-      const chosen = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
-      const answer = testAnswer?.toUpperCase() ?? chosen.join('');
+      const random = () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)];
+      const answer = testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, random).join('');
       return { id: seal({ answer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
     },
     refusal(id) {
@@ -78,8 +78,8 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
       const secret = open(id);
       if (typeof secret === 'string') return secret;
       const shapes = drawShapes(secret.answer, await loadDrawings(), seededRandom(secret.seed));
-      const ink = fillShapes(shapes, PICTURE_WIDTH, PICTURE_HEIGHT);
-      return encodePng(ink, PICTURE_WIDTH, PICTURE_HEIGHT, PAPER, INK);
+      const ink = fillShapes(shapes, CAPTCHA_WIDTH, CAPTCHA_HEIGHT);
+      return encodePng(ink, CAPTCHA_WIDTH, CAPTCHA_HEIGHT, PAPER, INK);
     },
     sound(id) {
       const secret = open(id);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import t from 'tap';
-import { ALPHABET, CAPTCHA_LENGTH } from './alphabet.ts';
-import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from './drawing.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
+import { drawShapes } from './drawing.ts';
 import { loadGlyphs } from './glyphs.ts';
 import { fillShapes } from './raster.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -14,7 +14,7 @@ const drawn = Array.from({ length: 200 }, (_, index) => {
   const random = seededRandom(createHash('sha256').update(`${index}`).digest());
   const characters = Array.from(
     { length: CAPTCHA_LENGTH },
-    () => ALPHABET[Math.floor(random() * ALPHABET.length)],
+    () => CAPTCHA_ALPHABET[Math.floor(random() * CAPTCHA_ALPHABET.length)],
   );
   const text = characters.join('');
   return { text, shapes: drawShapes(text, glyphs, random) };
@@ -25,7 +25,7 @@ t.test('nothing of any text is cut off at the edges', async (t) => {
     t.equal(shapes.length, CAPTCHA_LENGTH);
     const out = shapes
       .flat(2)
-      .filter(({ x, y }) => x < 0 || x > PICTURE_WIDTH || y < 0 || y > PICTURE_HEIGHT);
+      .filter(({ x, y }) => x < 0 || x > CAPTCHA_WIDTH || y < 0 || y > CAPTCHA_HEIGHT);
     t.same(out, [], text);
   }
 });
@@ -37,7 +37,7 @@ t.test(
     for (const { shapes } of drawn) {
       for (let index = 1; index < shapes.length; index++) {
         const [before, own] = [shapes[index - 1], shapes[index]].map((shape) =>
-          fillShapes([shape ?? []], PICTURE_WIDTH, PICTURE_HEIGHT),
+          fillShapes([shape ?? []], CAPTCHA_WIDTH, CAPTCHA_HEIGHT),
         );
         if (before?.some((ink, at) => ink > 0 && (own?.[at] ?? 0) > 0)) touching++;
       }

@@ -1,9 +1,6 @@
+import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { Glyphs, Point } from './glyphs.ts';
 import { between } from './seeded-random.ts';
-
-/** Pixels. */
-export const PICTURE_WIDTH = 180;
-export const PICTURE_HEIGHT = 60;
 
 interface Range {
   least: number;
@@ -20,13 +17,13 @@ const RISE: Range = { least: 5, most: 9 };
 /** How deep a character reaches into the one before it, where they are nearest, pixels. */
 const TOUCH: Range = { least: 1.5, most: 2.5 };
 /** No more of a character's width than this lies under or above the one before it, touching or not. */
-const TUCKED_MOST = 0.35;
+const MAX_TUCKED = 0.35;
 /** How far a point moves in the warp, pixels. */
 const WARP = 3.4;
 /** Free of characters before the warp, pixels. */
 const MARGIN = { side: 7, top: 5 };
 /** A short text is enlarged by no more than this. */
-const GROWTH_MOST = 1.15;
+const MAX_GROWTH = 1.15;
 
 /**
  * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, each scaled and
@@ -82,7 +79,7 @@ function nextTo(before: Point[][], shape: Point[][], depth: number): number {
   let touching = -Infinity;
   for (const [row, start] of starts) touching = Math.max(touching, (ends.get(row) ?? -Infinity) - start);
   const [last, own] = [boxOf(before), boxOf(shape)];
-  return Math.max(touching - depth, last.right - own.left - TUCKED_MOST * (own.right - own.left));
+  return Math.max(touching - depth, last.right - own.left - MAX_TUCKED * (own.right - own.left));
 }
 
 /** By row of pixels, the x that is farthest to the right (1) or left (-1). */
@@ -107,9 +104,9 @@ function farthest(outlines: Point[][], side: 1 | -1): Map<number, number> {
 /** Sets everything into the picture: what is too wide or too high is squeezed in that direction alone. */
 function fitted(groups: Point[][][], random: () => number): (point: Point) => Point {
   const { left, right, top, bottom } = boxOf(groups.flat());
-  const [width, height] = [PICTURE_WIDTH - 2 * MARGIN.side, PICTURE_HEIGHT - 2 * MARGIN.top];
-  const wide = Math.min(GROWTH_MOST, width / (right - left));
-  const high = Math.min(GROWTH_MOST, height / (bottom - top));
+  const [width, height] = [CAPTCHA_WIDTH - 2 * MARGIN.side, CAPTCHA_HEIGHT - 2 * MARGIN.top];
+  const wide = Math.min(MAX_GROWTH, width / (right - left));
+  const high = Math.min(MAX_GROWTH, height / (bottom - top));
   const beside = MARGIN.side + (width - (right - left) * wide) * between(random, 0.2, 0.8);
   const above = MARGIN.top + (height - (bottom - top) * high) / 2;
   return ({ x, y }) => ({ x: beside + (x - left) * wide, y: above + (y - top) * high });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALPHABET } from './alphabet.ts';
+import { CAPTCHA_ALPHABET } from '../../shared/captcha.ts';
 
 export interface Point {
   x: number;
@@ -52,7 +52,7 @@ export async function loadGlyphs(dir: string): Promise<Glyphs> {
     svgCaptcha.loadFont(join(dir, file));
     const { font } = svgCaptcha.options as unknown as { font: Font };
     const size = 1 / heightOf(font);
-    for (const character of ALPHABET) {
+    for (const character of CAPTCHA_ALPHABET) {
       const outlines = outlinesOf(font.charToGlyph(character).getPath(0, 0, size).commands);
       const xs = outlines.flat().map(({ x }) => x);
       const left = Math.min(...xs);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ALPHABET } from './alphabet.ts';
+import { CAPTCHA_ALPHABET } from '../../shared/captcha.ts';
 import { between } from './seeded-random.ts';
 
 /** Samples in a second, one channel, 8 bits. */
@@ -10,7 +10,7 @@ export const SOUND_RATE = 8_000;
 export type Clips = ReadonlyMap<string, Float32Array>;
 
 /** How much quicker or slower a character may be spoken. */
-const SPEED_MOST = 0.1;
+const MAX_SPEED_CHANGE = 0.1;
 /** Seconds of silence between two characters. */
 const GAP = [0.28, 0.6] as const;
 const LEAD_IN = 0.4;
@@ -23,7 +23,7 @@ const HEADER = 44;
 /** @throws when a clip is missing */
 export function loadClips(dir: string): Clips {
   return new Map(
-    [...ALPHABET].map((character) => {
+    [...CAPTCHA_ALPHABET].map((character) => {
       const bytes = readFileSync(join(dir, `${character}.u8`));
       return [character, Float32Array.from(bytes, (byte) => (byte - 128) / 128)];
     }),
@@ -39,7 +39,7 @@ export function speak(text: string, clips: Clips, random: () => number): Buffer 
   const all = [...clips.values()];
   const spoken = [...text].flatMap((character) => {
     const clip = clips.get(character);
-    return clip ? [stretch(clip, between(random, 1 - SPEED_MOST, 1 + SPEED_MOST))] : [];
+    return clip ? [stretch(clip, between(random, 1 - MAX_SPEED_CHANGE, 1 + MAX_SPEED_CHANGE))] : [];
   });
   const gaps = spoken.map(() => Math.round(between(random, ...GAP) * SOUND_RATE));
   const lead = Math.round(LEAD_IN * SOUND_RATE);

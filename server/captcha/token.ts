@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { CAPTCHA_LENGTH } from './alphabet.ts';
+import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 
-/** What a captcha's id holds, sealed: nothing about a captcha is kept on the server until it is tried. */
+/** What a captcha's id holds, sealed: nothing about a captcha is stored on the server until it is tried. */
 export interface CaptchaSecret {
   answer: string;
   /** Milliseconds since the epoch. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CORRECT_FIELDS } from '../../shared/enquiry-messages.ts';
 import { APPLICATION_SENT, checkApplication, readApplication } from '../../shared/job-application-rules.ts';
-import { emptyPage, plainAnswer, wantsJson } from './answer.ts';
-import { FORM_MAX, type FormRoutesOptions, prepareForms, sendJson } from './forms.routes.ts';
-import { isRecord } from './submission-body.ts';
+import { emptyPage, plainResponse, wantsJson } from './form-response.ts';
+import { type FormRoutesOptions, MAX_FORM, prepareForms, sendJson } from './forms.routes.ts';
+import { isRecord } from './submission.ts';
 import { createValidators } from './validators.ts';
 
 /**
@@ -26,13 +26,13 @@ export async function applicationRoutes(app: FastifyInstance, options: FormRoute
     const errors = checkApplication(values, application);
     const ok = Object.keys(errors).length === 0;
     if (wantsJson(request.headers)) {
-      const answer = ok ? plainAnswer(200, APPLICATION_SENT) : plainAnswer(422, CORRECT_FIELDS);
-      return sendJson(reply, { ...answer, errors });
+      const response = ok ? plainResponse(200, APPLICATION_SENT) : plainResponse(422, CORRECT_FIELDS);
+      return sendJson(reply, { ...response, errors });
     }
     if (ok) return reply.redirect('/career?sent=application', 303);
     const page = emptyPage('application', 422, CORRECT_FIELDS);
     return sendPage(request, reply, { ...page, values: shown, errors });
   }
 
-  app.post('/apply', { bodyLimit: FORM_MAX }, async (request, reply) => apply(request, reply));
+  app.post('/apply', { bodyLimit: MAX_FORM }, async (request, reply) => apply(request, reply));
 }

@@ -1,31 +1,40 @@
-import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
+import type { FormName } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import type { Captchas } from '../captcha/captchas.ts';
-import type { Delivery } from '../outbox/delivery.ts';
+import type { Delivery } from '../outbox/deliverer.ts';
 import { createQuota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
-import { type Answer, answerFor, limitedAnswer, plainAnswer } from './answer.ts';
-import { bearerOf } from './bearer.ts';
-import { createFormTickets } from './form-ticket.ts';
-import { createKeyedHash } from './keyed-hash.ts';
-import { isOwnOrigin, type OriginHeaders } from './origin.ts';
+import { type FormResponse, limitedResponse } from './form-response.ts';
+import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import { createPostLimit } from './post-limit.ts';
+import { isOwnOrigin, type SenderHeaders } from './sender.ts';
 import { createStepUp } from './step-up.ts';
-import { readSubmission, type SubmissionBody } from './submission-body.ts';
-import { type SubmitDeps, type SubmitOutcome, submitEnquiry } from './submit.ts';
+import type { Submission } from './submission.ts';
+import { createSubmit, type EnquiryOutcome, type Submit } from './submit.ts';
 import { createValidators } from './validators.ts';
 
-/** How a post to /enquiries ended, for metrics. */
-export type EnquiryOutcome = SubmitOutcome['kind'] | 'other-origin' | 'unreadable' | 'failed';
+/*
+ * An enquiry on its way, station by station. What it is called at each stands in brackets: six shapes.
+ *
+ *  1. enquiry.routes.ts      a browser posts the form, as JSON or urlencoded (form data)
+ *  2. forms.routes.ts        the wide limit, the size
+ *  3. submission.ts          the body is read: texts by field (Submission)
+ *  4. submit.ts              origin, then shared/enquiry-rules.ts: what is wrong, the visitor is told
+ *  5. submit.ts              a twin on its way, limits, honeypot, ticket or captcha
+ *  6. submission.ts          what is stored and forwarded (Enquiry)
+ *  7. outbox/deliverer.ts    outbox/sqlite-leads.ts puts it on disk (Lead)
+ *  8. outbox/forward.ts      POST createEnquiry (request to upstream), and the lead is settled by what comes back
+ *  9. form-response.ts       status and message (FormResponse), sent as JSON, redirect or page
+ */
 
 export interface EnquiriesOptions {
   delivery: Delivery;
   captchas: Pick<Captchas, 'verify'>;
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
-  secret: string;
+  /** A key for each purpose, which nothing else signs with. */
+  keyFor: (purpose: string) => Buffer;
   /** ENQUIRY_LIMIT and ENQUIRY_LIMIT_WINDOW_MS. */
   limit: number;
   windowMs: number;
@@ -44,25 +53,16 @@ export interface EnquiriesOptions {
   captchaTryLimit?: number;
 }
 
-type Headers = OriginHeaders & { authorization?: string | undefined };
-
-/** One post of a form, as it came. */
-export interface Post {
-  /** Decoded JSON or urlencoded; of any shape. */
-  body: unknown;
-  headers: Headers;
-  /** The client's, as limits count it. */
-  address: string;
-  requestId: string;
-}
-
 export interface Enquiries {
   /** Counts a post of any form. @returns how to turn it away, in short or with its form; null where it may pass */
-  limitPost(address: string, headers: Headers): Promise<{ answer: Answer; short: boolean } | null>;
-  /** The whole sequence of a submission. `body` is null where it was no form of ours. */
-  submit(post: Post): Promise<{ body: SubmissionBody | null; answer: Answer; outcome: EnquiryOutcome }>;
-  /** The form of a post from our own pages that asks for nothing but another captcha; null for every other post. */
-  refreshed(body: unknown, headers: Headers): SubmissionBody | null;
+  limitPost(
+    address: string,
+    headers: SenderHeaders,
+  ): Promise<{ response: FormResponse; short: boolean } | null>;
+  /** The whole sequence of a submission. */
+  submit: Submit;
+  /** Whether a post from our own pages asks for nothing but another captcha. */
+  refreshes(submission: Submission | null, headers: SenderHeaders): submission is Submission;
   /** A ticket for a form that is sent out now. */
   issueTicket(): string;
   /** One for a form that is shown again, as old as the one that it was sent with. */
@@ -71,19 +71,18 @@ export interface Enquiries {
   reportError(status: number): void;
 }
 
-/**
- * Enquiries from the posted form to its answer: origin, rules, limits, ticket or captcha, outbox, forward.
- * See docs/product.md, "Answers to a form".
- */
+/** Makes all that a post of a form meets, in the order above. See docs/product.md, "Answers to a form". */
 export function createEnquiries(options: EnquiriesOptions): Enquiries {
-  const { delivery, captchas, limit, windowMs, captchaFree, secret, store, now } = options;
+  const { delivery, captchas, limit, windowMs, captchaFree, store, now } = options;
   const { surgeLimit = Math.max(30, 15 * captchaFree), mobileLimit = 2 * limit, onOutcome } = options;
   const { captchaTryLimit = limit, openingHours, phone } = options;
   const siteOrigin = new URL(options.siteUrl).origin;
-  const tickets = createFormTickets(secret);
+  const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
+  const tickets = createFormTickets(keyedHash('form ticket'));
   const validators = createValidators();
   const countPost = createPostLimit({ store, limit });
-  const deps: SubmitDeps = {
+  const submit = createSubmit({
+    siteOrigin,
     check: (form, values) => checkEnquiry(form, values, validators[form], { now: now(), openingHours }),
     limits: {
       address: createQuota({ store, name: 'enquiry', limit, windowMs }),
@@ -91,48 +90,28 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       // So that nobody has the sales desk call a stranger all day from ever new addresses.
       mobile: createQuota({ store, name: 'enquiry-mobile', limit: mobileLimit, windowMs }),
     },
-    mobileHash: createKeyedHash(secret, 'mobile'),
+    mobileHash: keyedHash('mobile'),
+    fingerprint: keyedHash('enquiry'),
     tickets,
     stepUp: createStepUp({ store, windowMs, captchaFree, surgeLimit, surgeWindowMs: 60_000 }),
     captchas,
     delivery,
     store,
-    fingerprint: createKeyedHash(secret, 'enquiry'),
-    inFlight: new Map(),
+    phone,
     now,
-  };
+    onOutcome,
+  });
 
   return {
     async limitPost(address, headers) {
       const refusal = await countPost(address, isOwnOrigin(headers, siteOrigin));
       if (!refusal) return null;
       onOutcome?.('unknown', 'limited');
-      return { answer: limitedAnswer(refusal.retryAfterMs, phone), short: refusal.short };
+      return { response: limitedResponse(refusal.retryAfterMs, phone), short: refusal.short };
     },
-
-    async submit({ body: posted, headers, address, requestId }) {
-      const body = readSubmission(posted);
-      if (!isOwnOrigin(headers, siteOrigin)) {
-        onOutcome?.(body?.form ?? 'unknown', 'other-origin');
-        return { body, answer: plainAnswer(403, OTHER_ORIGIN), outcome: 'other-origin' };
-      }
-      if (!body) {
-        onOutcome?.('unknown', 'unreadable');
-        return { body, answer: plainAnswer(422, UNKNOWN_FORM), outcome: 'unreadable' };
-      }
-      const { form } = body;
-      const bearer = enquiryForms[form].bearer ? bearerOf(headers.authorization) : null;
-      const submission = { ...body, addressKey: address, bearer, requestId };
-      const { outcome, captchaUsed } = await submitEnquiry(submission, deps);
-      onOutcome?.(form, outcome.kind);
-      return { body, answer: answerFor(form, outcome, captchaUsed, phone), outcome: outcome.kind };
-    },
-
-    refreshed(posted, headers) {
-      const body = readSubmission(posted);
-      return body?.refreshCaptcha && isOwnOrigin(headers, siteOrigin) ? body : null;
-    },
-
+    submit,
+    refreshes: (submission, headers): submission is Submission =>
+      submission?.refreshCaptcha === true && isOwnOrigin(headers, siteOrigin),
     issueTicket: () => tickets.issue(now()),
     renewTicket: (sent) => tickets.renew(sent, now()),
     reportError: (status) => onOutcome?.('unknown', status >= 500 ? 'failed' : 'unreadable'),

@@ -5,11 +5,11 @@ import { text } from 'node:stream/consumers';
 import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
-import type { ExtraKey } from '../../shared/enquiry-payload.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { CaptchaVerdict } from '../captcha/captcha.ts';
 import { createForward } from '../outbox/forward.ts';
-import { startOutbox } from '../outbox/outbox-service.ts';
+import type { ExtraKey } from '../outbox/lead-store.ts';
+import { startOutbox } from '../outbox/outbox.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { applicationRoutes } from './application.routes.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
@@ -79,6 +79,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   };
   const outbox = startOutbox({
     file: file ?? `${t.testdir({})}/outbox.db`,
+    holdFolder() {},
     forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
     log: app.log,
     now,
@@ -91,7 +92,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     delivery: outbox,
     captchas,
     siteUrl: 'https://www.example.in/',
-    secret: 'a secret of some length',
+    keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
     limit: 20,
     windowMs: 600_000,
     captchaFree: 2,

@@ -69,7 +69,7 @@ t.test(
     t.match(upstream.calls[0]?.payload, { project: 'lake-view' });
     t.notOk(Object.hasOwn(upstream.calls[0]?.payload as object, 'country_code'));
     let exported = '';
-    runCommand(['export', '--json'], folder, Date.now(), (text) => {
+    await runCommand(['export', '--json'], folder, Date.now(), (text) => {
       exported += text;
     });
     t.match(JSON.parse(exported), { form: 'callback', project: 'lake-view', country_code: '+44' });
@@ -466,11 +466,11 @@ t.test(
       upstream.answer = () => {};
       const unanswered = await json(body);
       t.same([unanswered.status, unanswered.body], [504, { ok: false, message: WENT_WRONG }]);
-      t.equal(outbox.summary().counts.waiting, 1);
+      t.equal((await outbox.summary()).counts.waiting, 1);
       t.equal(new Set(upstream.calls.map((call) => call.headers['idempotency-key'])).size, 1);
       upstream.answer = created;
       t.equal((await json(body)).status, 201, 'sent again by the visitor, it is the same enquiry');
-      t.equal(outbox.summary().counts.waiting, 0);
+      t.equal((await outbox.summary()).counts.waiting, 0);
       const calls = upstream.calls.length;
       t.equal((await json(body)).status, 201);
       t.equal(upstream.calls.length, calls, 'a double click is not forwarded again');
@@ -486,7 +486,7 @@ t.test('after a captcha was used up, a failure says that the next try needs a ne
 t.test('a 4xx is parked, and the visitor is told the truth', async (t) => {
   const { json, ticket, outbox } = await enquiryApp(t, { answer: status(422) });
   t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 502);
-  t.same(outbox.summary().counts, { waiting: 0, parked: 1, delivered: 0 });
+  t.same((await outbox.summary()).counts, { waiting: 0, parked: 1, delivered: 0 });
 });
 
 t.test('the landing forms pass a bearer on, the others and the retries do not', async (t) => {
@@ -507,7 +507,7 @@ t.test('the landing forms pass a bearer on, the others and the retries do not', 
   await json({ ...rightBody('landing'), ticket: ticket() }, { headers });
   upstream.answer = created;
   clock.ahead += 60_000;
-  while (outbox.summary().counts.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  while ((await outbox.summary()).counts.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   t.same(
     upstream.calls.map((call) => call.headers.authorization),
     ['Bearer abc.def', undefined],
@@ -537,7 +537,7 @@ t.test('without a disk the enquiry is forwarded all the same, and the problem is
   const directory = t.testdir({ data: 'a file where the directory should be' });
   const { json, ticket, lines, outbox } = await enquiryApp(t, { file: `${directory}/data/outbox.db` });
   t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 201);
-  t.match(outbox.status().problem, { kind: 'unwritable' });
+  t.match((await outbox.status()).problem, { kind: 'unwritable' });
   t.match(lines.join(), /"level":50.*the outbox cannot use its file/);
 });
 

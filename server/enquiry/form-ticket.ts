@@ -1,5 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
-import { createKeyedHash } from './keyed-hash.ts';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A hash that tells nothing to whoever does not have the key, and cannot be made without it. */
+export type KeyedHash = (text: string) => string;
+
+/** @param key of one purpose alone @returns 128 bits as 22 characters of base64url */
+export function createKeyedHash(key: Buffer): KeyedHash {
+  return (text) => createHmac('sha256', key).update(text).digest().subarray(0, 16).toString('base64url');
+}
 
 export const TICKET_LIFE_MS = 24 * 60 * 60_000;
 /** Nobody fills in a form faster than this. */
@@ -22,9 +29,7 @@ export interface FormTickets {
  * Tickets say when a page with a form was made, signed, so that a program which posts without having asked for the
  * page, or at once, is asked for a captcha. Nothing is stored; a ticket may be used again within its 24 hours.
  */
-export function createFormTickets(secret: string): FormTickets {
-  const sign = createKeyedHash(secret, 'form ticket');
-
+export function createFormTickets(sign: KeyedHash): FormTickets {
   function issue(now: number): string {
     const issued = Math.floor(now).toString(36);
     return `${issued}.${sign(issued)}`;

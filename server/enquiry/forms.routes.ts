@@ -3,21 +3,21 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import { limitKey } from '../http/client-address.ts';
+import type { Enquiries } from './enquiries.ts';
 import {
-  type Answer,
   emptyPage,
+  errorMessage,
   type FormPage,
-  faultMessage,
-  plainAnswer,
+  type FormResponse,
+  plainResponse,
   retryAfterSeconds,
   shortPage,
   toReply,
   wantsJson,
-} from './answer.ts';
-import type { Enquiries } from './enquiries.ts';
+} from './form-response.ts';
 
 /** Largest form that is read, bytes. */
-export const FORM_MAX = 16 * 1024;
+export const MAX_FORM = 16 * 1024;
 
 /** What the routes of forms are made of. */
 export interface FormRoutesOptions {
@@ -34,13 +34,13 @@ export interface FormRoutesOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set where a post is one too many and its form is to be shown again. */
-    turnedAway: Answer | null;
+    turnedAway: FormResponse | null;
   }
 }
 
-/** Sends an answer as JSON. */
-export function sendJson(reply: FastifyReply, answer: Answer): FastifyReply {
-  return reply.code(answer.status).send(toReply(answer));
+/** Sends a response as JSON. */
+export function sendJson(reply: FastifyReply, response: FormResponse): FastifyReply {
+  return reply.code(response.status).send(toReply(response));
 }
 
 /** @param sentTicket the ticket that came with the form: the page's own is as old */
@@ -53,8 +53,8 @@ export type SendPage = (
 
 /**
  * Makes a scope one for forms: posts are limited, urlencoded bodies are read, nothing is stored on the way, and a
- * request that cannot be read is answered like any other, as JSON or as a page.
- * @param fallback the form whose page answers a body that could not be read
+ * request that cannot be read gets its response like any other, as JSON or as a page.
+ * @param fallback the form whose page is shown for a body that could not be read
  */
 export async function prepareForms(
   scope: FastifyInstance,
@@ -68,7 +68,7 @@ export async function prepareForms(
     if (page.captchaRequired) {
       const issued = await captchas.issue(limitKey(request.ip));
       captcha = issued.id;
-      // A post that asked for nothing else is turned away; every other one has its own answer.
+      // A post that asked for nothing else is turned away; every other one has its own response.
       if (captcha === null && status === 200) {
         status = 429;
         reply.header('retry-after', retryAfterSeconds(issued.retryAfterMs));
@@ -84,17 +84,17 @@ export async function prepareForms(
     if (request.method !== 'POST') return;
     const refusal = await enquiries.limitPost(limitKey(request.ip), request.headers);
     if (!refusal) return;
-    const { answer, short } = refusal;
-    reply.header('retry-after', answer.retryAfterS);
-    if (wantsJson(request.headers)) return sendJson(reply, answer);
-    if (short) return reply.code(429).type('text/html; charset=utf-8').send(shortPage(answer));
-    request.turnedAway = answer;
+    const { response, short } = refusal;
+    reply.header('retry-after', response.retryAfterS);
+    if (wantsJson(request.headers)) return sendJson(reply, response);
+    if (short) return reply.code(429).type('text/html; charset=utf-8').send(shortPage(response));
+    request.turnedAway = response;
   });
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500;
-    const message = faultMessage(status);
+    const message = errorMessage(status);
     if (status >= 500) request.log.error({ err: error }, 'a form could not be answered');
-    if (wantsJson(request.headers)) return sendJson(reply, plainAnswer(status, message));
+    if (wantsJson(request.headers)) return sendJson(reply, plainResponse(status, message));
     // Most likely it is the page itself that failed: the app's own error page is all there is.
     if (status >= 500) throw error;
     return sendPage(request, reply, emptyPage(fallback, status, message));

@@ -1,158 +1,174 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import {
-  type EnquiryExtras,
-  type EnquiryPayload,
-  toExtras,
-  toPayload,
-} from '../../shared/enquiry-payload.ts';
+import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
 import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { Captchas } from '../captcha/captchas.ts';
-import type { Delivery } from '../outbox/delivery.ts';
+import type { Delivery } from '../outbox/deliverer.ts';
+import type { Enquiry } from '../outbox/lead-store.ts';
 import type { LimitVerdict, Quota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
-import type { FormTickets } from './form-ticket.ts';
-import type { KeyedHash } from './keyed-hash.ts';
+import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
+import type { FormTickets, KeyedHash } from './form-ticket.ts';
+import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
 import type { StepUp } from './step-up.ts';
+import { type Submission, toExtras, toPayload } from './submission.ts';
 
 /** How long a delivered enquiry is known as such, milliseconds. */
 const DELIVERED_KNOWN_MS = 10 * 60_000;
 
-/** What one post of a form brings. */
-export interface Submission {
-  form: FormName;
-  /** Folded by the rules, with all fields of the form. */
-  values: EnquiryValues;
-  /** Fields that came as something other than one value. */
-  malformed: FieldErrors;
-  /** What the visitor asks about, as it was posted. */
-  project: string | null;
-  ticket: string;
-  honeypot: string;
-  captchaId: string;
-  /** The client, as limits count it. */
-  addressKey: string;
-  bearer: string | null;
+/** One post of a form. */
+export interface Post {
+  /** null where its body was no form of ours. */
+  submission: Submission | null;
+  headers: SenderHeaders;
+  /** The client's, as limits count it. */
+  address: string;
   requestId: string;
 }
 
-export type SubmitOutcome =
-  | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
-  | { kind: 'invalid'; errors: FieldErrors }
-  | { kind: 'limited'; retryAfterMs: number }
-  | { kind: 'captcha-required' | 'captcha-wrong' };
+/** How a post to /enquiries ended, for metrics. */
+export type EnquiryOutcome = SubmitOutcome['kind'] | 'other-origin' | 'unreadable' | 'failed';
 
 export interface SubmitDeps {
+  /** The origin of SITE_URL. */
+  siteOrigin: string;
   check: (form: FormName, values: EnquiryValues) => FieldErrors;
   /** Enquiries and tried captchas by address, enquiries by the keyed hash of a mobile number. */
   limits: { address: Quota; captchaTries: Quota; mobile: Quota };
   mobileHash: KeyedHash;
+  fingerprint: KeyedHash;
   tickets: FormTickets;
   stepUp: StepUp;
   captchas: Pick<Captchas, 'verify'>;
   delivery: Delivery;
   store: Store;
-  fingerprint: KeyedHash;
-  /** Submissions on their way, by what they are known by: one that comes again meanwhile joins its twin. */
-  inFlight: Map<string, Promise<SubmitResult>>;
+  /** As people read it: the way out for who is turned away. */
+  phone: string;
   now: () => number;
+  onOutcome: ((form: FormName | 'unknown', outcome: EnquiryOutcome) => void) | undefined;
 }
 
+export type Submit = (post: Post) => Promise<{ response: FormResponse; outcome: EnquiryOutcome }>;
+
 /** How a submission ended, and whether a captcha was used up on the way. */
-export interface SubmitResult {
+interface Result {
   outcome: SubmitOutcome;
   captchaUsed: boolean;
 }
 
-/**
- * The whole sequence of a submission after size and origin: rules, limit, honeypot, ticket and captcha, outbox,
- * forward. What fails the rules has used nothing up. The same post twice at once (a double click) is one submission,
- * and both get its result; so does one that comes again within ten minutes of its delivery.
- */
-export async function submitEnquiry(submission: Submission, deps: SubmitDeps): Promise<SubmitResult> {
-  const { form, values, malformed, project } = submission;
-  const errors = { ...deps.check(form, values), ...malformed };
-  if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
+/** What limits and captchas are asked of: a submission with its sender, its enquiry and the hash of the whole post. */
+interface Checked {
+  submission: Submission;
+  post: Post;
+  enquiry: Enquiry;
+  postHash: string;
+}
 
-  const payload = toPayload(form, values);
-  const extras = toExtras(values, project);
-  // With the extras, sent or not: a callback about another project, or a number abroad, is another enquiry.
-  const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
-  const post = deps.fingerprint(`${fingerprint}\n${proofOf(submission)}`);
-  const twin = deps.inFlight.get(post);
-  if (twin) return twin;
-  const result = submitOnce(submission, { payload, extras, fingerprint, post }, deps);
-  deps.inFlight.set(post, result);
-  try {
-    return await result;
-  } finally {
-    deps.inFlight.delete(post);
+/**
+ * The whole sequence of a submission after size and wide limit: origin, rules, limit, honeypot, ticket and captcha,
+ * outbox, forward. What fails the rules has used nothing up. The same post twice at once (a double click) is one
+ * submission, and both get its result; so does one that comes again within ten minutes of its delivery.
+ */
+export function createSubmit(deps: SubmitDeps): Submit {
+  const { siteOrigin, limits, tickets, stepUp, captchas, delivery, store, phone, now } = deps;
+  /** By the hash of the post: one that comes again meanwhile joins its twin. */
+  const inFlight = new Map<string, Promise<Result>>();
+
+  async function checkRules(post: Post, submission: Submission): Promise<Result> {
+    const { form, values, malformed, project } = submission;
+    const errors = { ...deps.check(form, values), ...malformed };
+    if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
+
+    const payload = toPayload(form, values);
+    const extras = toExtras(values, project);
+    // With the extras, sent or not: a callback about another project, or a number abroad, is another enquiry.
+    const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
+    const postHash = deps.fingerprint(`${fingerprint}\n${proofOf(submission)}`);
+    const twin = inFlight.get(postHash);
+    if (twin) return twin;
+    const enquiry = { form, payload, extras, fingerprint };
+    const result = checkLimits({ submission, post, enquiry, postHash });
+    inFlight.set(postHash, result);
+    try {
+      return await result;
+    } finally {
+      inFlight.delete(postHash);
+    }
   }
+
+  async function checkLimits(checked: Checked): Promise<Result> {
+    const { submission, post, enquiry, postHash } = checked;
+    if (await store.isClaimed(`enquiry-post:${postHash}`)) {
+      return { outcome: { kind: 'duplicate' }, captchaUsed: false };
+    }
+    const address = await limits.address(post.address);
+    if (address.exceeded) return { outcome: limited(address), captchaUsed: false };
+
+    const captchaUsed = Boolean(submission.values.captcha);
+    const stopped = captchaUsed ? await checkCaptcha(checked) : await checkSigns(checked);
+    if (stopped) return { outcome: stopped, captchaUsed };
+
+    const mobile = await limits.mobile(deps.mobileHash(String(enquiry.payload.mobile)));
+    if (mobile.exceeded) return { outcome: limited(mobile), captchaUsed };
+
+    return { outcome: await deliver(checked), captchaUsed };
+  }
+
+  async function checkCaptcha({ submission, post }: Checked): Promise<SubmitOutcome | null> {
+    const tries = await limits.captchaTries(post.address);
+    if (tries.exceeded) return limited(tries);
+    const verdict = await captchas.verify(submission.captchaId, submission.values.captcha ?? '');
+    return verdict === 'passed' ? null : { kind: 'captcha-wrong' };
+  }
+
+  /** For an enquiry without a captcha; where one is always asked for, the rules have seen to it that it has one. */
+  async function checkSigns({ submission, post }: Checked): Promise<SubmitOutcome | null> {
+    const { form, honeypot } = submission;
+    if (enquiryForms[form].captchaAlways) return { kind: 'captcha-required' };
+    const ticket = tickets.check(submission.ticket, now());
+    const asked = await stepUp.asksFor({ addressKey: post.address, ticket, honeypot });
+    return asked ? { kind: 'captcha-required' } : null;
+  }
+
+  async function deliver({
+    post: { headers, requestId },
+    enquiry,
+    postHash,
+  }: Checked): Promise<SubmitOutcome> {
+    // The outbox knows its own container's; the store knows those of all containers that share it.
+    const key = `enquiry-delivered:${enquiry.fingerprint}`;
+    if (await store.isClaimed(key)) return { kind: 'duplicate' };
+    const bearer = enquiryForms[enquiry.form].bearer ? bearerOf(headers.authorization) : null;
+    const { kind } = await delivery.submit(enquiry, { requestId, bearer });
+    if (kind === 'delivered') {
+      await store.claim(key, DELIVERED_KNOWN_MS);
+      await store.claim(`enquiry-post:${postHash}`, DELIVERED_KNOWN_MS);
+    }
+    return { kind };
+  }
+
+  async function respond(post: Post): ReturnType<Submit> {
+    const { submission, headers } = post;
+    if (!isOwnOrigin(headers, siteOrigin)) {
+      return { response: plainResponse(403, OTHER_ORIGIN), outcome: 'other-origin' };
+    }
+    if (!submission) return { response: plainResponse(422, UNKNOWN_FORM), outcome: 'unreadable' };
+    const { outcome, captchaUsed } = await checkRules(post, submission);
+    return { response: responseTo(submission.form, outcome, captchaUsed, phone), outcome: outcome.kind };
+  }
+
+  return async (post) => {
+    const ended = await respond(post);
+    deps.onOutcome?.(post.submission?.form ?? 'unknown', ended.outcome);
+    return ended;
+  };
 }
 
 /**
  * What a post brings to show that a person sent it. It is part of what makes two posts the same, so that somebody
- * who guesses what another visitor sends is checked like anybody else, and learns nothing from the answer.
+ * who guesses what another visitor sends is checked like anybody else, and learns nothing from the response.
  */
 function proofOf({ ticket, honeypot, captchaId, values }: Submission): string {
   return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '']);
-}
-
-/** A submission that passed the rules: what is forwarded, and the keyed hashes of that and of the whole post. */
-interface Valid {
-  payload: EnquiryPayload;
-  extras: EnquiryExtras;
-  fingerprint: string;
-  post: string;
-}
-
-async function submitOnce(submission: Submission, valid: Valid, deps: SubmitDeps): Promise<SubmitResult> {
-  const { values } = submission;
-  const { payload, post } = valid;
-  if (await deps.store.isClaimed(`enquiry-post:${post}`)) {
-    return { outcome: { kind: 'duplicate' }, captchaUsed: false };
-  }
-  const address = await deps.limits.address(submission.addressKey);
-  if (address.exceeded) return { outcome: limited(address), captchaUsed: false };
-
-  const captchaUsed = Boolean(values.captcha);
-  const stopped = captchaUsed ? await checkCaptcha(submission, deps) : await checkSigns(submission, deps);
-  if (stopped) return { outcome: stopped, captchaUsed };
-
-  const mobile = await deps.limits.mobile(deps.mobileHash(String(payload.mobile)));
-  if (mobile.exceeded) return { outcome: limited(mobile), captchaUsed };
-
-  return { outcome: await deliver(submission, valid, deps), captchaUsed };
-}
-
-async function checkCaptcha(submission: Submission, deps: SubmitDeps): Promise<SubmitOutcome | null> {
-  const tries = await deps.limits.captchaTries(submission.addressKey);
-  if (tries.exceeded) return limited(tries);
-  const verdict = await deps.captchas.verify(submission.captchaId, submission.values.captcha ?? '');
-  return verdict === 'passed' ? null : { kind: 'captcha-wrong' };
-}
-
-/** For an enquiry without a captcha; contact's rules have seen to it that it has one. */
-async function checkSigns(submission: Submission, deps: SubmitDeps): Promise<SubmitOutcome | null> {
-  const { form, addressKey, honeypot } = submission;
-  if (enquiryForms[form].captchaAlways) return { kind: 'captcha-required' };
-  const ticket = deps.tickets.check(submission.ticket, deps.now());
-  return (await deps.stepUp.asksFor({ addressKey, ticket, honeypot })) ? { kind: 'captcha-required' } : null;
-}
-
-async function deliver(
-  { form, bearer, requestId }: Submission,
-  { payload, extras, fingerprint, post }: Valid,
-  { store, delivery }: SubmitDeps,
-): Promise<SubmitOutcome> {
-  // The outbox knows its own container's; the store knows those of all containers that share it.
-  const key = `enquiry-delivered:${fingerprint}`;
-  if (await store.isClaimed(key)) return { kind: 'duplicate' };
-  const { kind } = await delivery.submit({ form, payload, extras, fingerprint, bearer, requestId });
-  if (kind === 'delivered') {
-    await store.claim(key, DELIVERED_KNOWN_MS);
-    await store.claim(`enquiry-post:${post}`, DELIVERED_KNOWN_MS);
-  }
-  return { kind };
 }
 
 function limited({ retryAfterMs }: LimitVerdict): SubmitOutcome {

@@ -1,13 +1,20 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { createRequestTally } from './request-tally.ts';
 
+/** How many leads are in which state, and whether they can be stored. */
+export interface OutboxFigures {
+  counts: Record<string, number>;
+  oldestWaitingMs: number | null;
+  problem: unknown;
+}
+
 /** Read from the services whenever the metrics are. */
 export interface Gauges {
   connections: () => number;
   contentCacheBytes: () => number;
   pageCacheBytes: () => number;
   media: () => { disk: number; memory: number };
-  outbox: () => { counts: Record<string, number>; oldestWaitingMs: number | null; problem: unknown };
+  outbox: () => Promise<OutboxFigures> | OutboxFigures;
   dataDirProblem: () => boolean;
 }
 
@@ -78,13 +85,13 @@ export function createMetrics() {
 
   /** Adds what is read from the services, once these are there. One that fails takes no other along. */
   function watch(gauges: Gauges): void {
-    const gauge = (name: string, help: string, read: () => number) =>
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
       new Gauge({
         name,
         help,
         registers,
-        collect() {
-          this.set(attempt(read) ?? Number.NaN);
+        async collect() {
+          this.set((await attempt(read)) ?? Number.NaN);
         },
       });
     gauge('http_connections', 'Open connections of the public listener', gauges.connections);
@@ -93,22 +100,22 @@ export function createMetrics() {
     gauge('media_disk_bytes', 'Pictures cached on disk', () => gauges.media().disk);
     gauge('media_memory_bytes', 'Pictures cached in memory', () => gauges.media().memory);
     gauge('data_dir_problem', '1 while DATA_DIR cannot be used', () => Number(gauges.dataDirProblem()));
-    gauge('outbox_problem', '1 while the outbox cannot use its file', () =>
-      Number(gauges.outbox().problem !== null),
+    gauge('outbox_problem', '1 while the outbox cannot use its file', async () =>
+      Number((await gauges.outbox()).problem !== null),
     );
     gauge(
       'outbox_oldest_seconds',
       'Age of the oldest enquiry that waits to be forwarded',
-      () => (gauges.outbox().oldestWaitingMs ?? 0) / 1000,
+      async () => ((await gauges.outbox()).oldestWaitingMs ?? 0) / 1000,
     );
     new Gauge({
       name: 'outbox_enquiries',
       help: 'Enquiries in the outbox by state',
       labelNames: ['state'],
       registers,
-      collect() {
+      async collect() {
+        const counts = (await attempt(async () => (await gauges.outbox()).counts)) ?? {};
         this.reset();
-        const counts = attempt(() => gauges.outbox().counts) ?? {};
         for (const [state, value] of Object.entries(counts)) this.set({ state }, value);
       },
     });
@@ -138,9 +145,9 @@ export function createMetrics() {
   };
 }
 
-function attempt<T>(read: () => T): T | null {
+async function attempt<T>(read: () => T | Promise<T>): Promise<T | null> {
   try {
-    return read();
+    return await read();
   } catch {
     return null;
   }

@@ -26,7 +26,7 @@ export async function startOpsListener(host: string, port: number, pages: OpsPag
           : path === '/cache'
             ? json(pages.cache())
             : path === '/outbox'
-              ? json(pages.outbox())
+              ? json(await pages.outbox())
               : null;
       response.writeHead(page ? 200 : 404, {
         'content-type': page?.type ?? 'text/plain',

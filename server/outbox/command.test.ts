@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { runCommand } from './command.ts';
-import { openOutbox } from './outbox.ts';
+import { DELIVERED, failed, openLeads, parked } from './outbox.fixture.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 const payload = {
@@ -16,33 +16,32 @@ const payload = {
 };
 
 /** A directory with one waiting and one parked enquiry, its server still running. */
-function setUp(t: Test) {
+async function setUp(t: Test) {
   const directory = t.testdir({});
   let ids = 0;
-  const outbox = openOutbox({
+  const outbox = openLeads({
     file: join(directory, 'outbox.db'),
     now: () => now,
-    random: () => 0,
     newId: () => `id${++ids}`,
-    holdMs: 10_000,
+    leaseMs: 10_000,
   });
   t.teardown(() => outbox.close());
-  const first = outbox.put({
+  const first = (await outbox.put({
     form: 'contact',
     payload,
     extras: { project: 'lake-view', country_code: '+44' },
     fingerprint: 'f1',
-  })!;
-  const second = outbox.put({
+  }))!;
+  const second = (await outbox.put({
     form: 'site-visit',
     payload: { ...payload, date: '2026-03-05', time: '11:30' },
     extras: {},
     fingerprint: 'f2',
-  })!;
-  outbox.park(second, 'http 400');
-  const run = (...args: string[]) => {
+  }))!;
+  await outbox.settle(second, parked('http 400'));
+  const run = async (...args: string[]) => {
     let printed = '';
-    const code = runCommand(args, directory, now + 5 * 60_000, (text) => {
+    const code = await runCommand(args, directory, now + 5 * 60_000, (text) => {
       printed += text;
     });
     return { code, printed };
@@ -51,39 +50,40 @@ function setUp(t: Test) {
 }
 
 t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
-  const { run, outbox, first, second } = setUp(t);
-  const { code, printed } = run('list');
+  const { run, outbox, first, second } = await setUp(t);
+  const { code, printed } = await run('list');
   t.equal(code, 0);
   t.equal(
     printed,
     'id1  contact       waiting      5 min  0 tries  new\nid2  site-visit    parked       5 min  1 tries  http 400\n',
   );
-  outbox.delivered(first);
-  outbox.delivered(second);
-  t.equal(run('list').printed, 'Nothing is waiting.\n');
+  await outbox.settle(first, DELIVERED);
+  await outbox.settle(second, DELIVERED);
+  t.equal((await run('list')).printed, 'Nothing is waiting.\n');
 });
 
 t.test('retry makes one or all due at once while the server runs', async (t) => {
-  const { run, outbox } = setUp(t);
-  t.same(run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
-  t.same(
-    outbox.due(10).map(({ id }) => id),
-    ['id2'],
-  );
-  t.equal(run('retry').code, 0);
-  t.equal(outbox.due(10).length, 2);
-  t.equal(run('retry', 'unknown').code, 1);
+  const { run, outbox, first } = await setUp(t);
+  await outbox.settle(first, failed('timeout', 60_000));
+  t.same(await run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
+  const [lead, ...others] = await outbox.lease(10);
+  t.match(lead, { id: 'id2' });
+  t.same(others, []);
+  await outbox.settle(lead!, failed('timeout', 60_000));
+  t.equal((await run('retry')).code, 0);
+  t.equal((await outbox.lease(10)).length, 2);
+  t.equal((await run('retry', 'unknown')).code, 1);
 });
 
 t.test('export prints the leads as CSV or as one JSON object a line', async (t) => {
-  const { run } = setUp(t);
-  const csv = run('export').printed;
+  const { run } = await setUp(t);
+  const csv = (await run('export')).printed;
   t.equal(csv.split('\r\n').length, 4);
   t.match(csv, 'राजेश वर्मा,9876543210,10-25 Lac,Other,Website,No,Yes,2026-03-05,11:30\r\n');
   t.match(csv, ",lake-view,'+44,राजेश वर्मा,", 'the project, and the country of the number');
-  const [lead] = run('export', '--json').printed.split('\n');
+  const [lead] = (await run('export', '--json')).printed.split('\n');
   t.match(JSON.parse(lead!), { id: 'id1', project: 'lake-view', country_code: '+44' });
-  const parked = run('export', '--parked', '--json').printed.trim().split('\n');
+  const parked = (await run('export', '--parked', '--json')).printed.trim().split('\n');
   t.equal(parked.length, 1);
   t.match(JSON.parse(parked[0]!), {
     id: 'id2',
@@ -94,12 +94,12 @@ t.test('export prints the leads as CSV or as one JSON object a line', async (t) 
 });
 
 t.test('without a command, and without an outbox, it says so and makes no file', async (t) => {
-  const { run } = setUp(t);
-  t.equal(run().code, 2);
-  t.match(run('delete').printed, /^Usage/);
+  const { run } = await setUp(t);
+  t.equal((await run()).code, 2);
+  t.match((await run('delete')).printed, /^Usage/);
   let printed = '';
   t.equal(
-    runCommand(['list'], '/nonexistent', now, (text) => {
+    await runCommand(['list'], '/nonexistent', now, (text) => {
       printed += text;
     }),
     1,
@@ -108,7 +108,7 @@ t.test('without a command, and without an outbox, it says so and makes no file',
 });
 
 t.test('it runs as a program of its own', async (t) => {
-  const { directory } = setUp(t);
+  const { directory } = await setUp(t);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, 'command.ts'), 'list'],

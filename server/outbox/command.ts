@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { leadsAsCsv, leadsAsJsonLines, listing } from './leads.ts';
-import { openTable } from './outbox-table.ts';
+import { openSqliteDesk } from './sqlite-leads.ts';
 
 const USAGE = `Usage: node dist/outbox.js <command>
   list                         what is not delivered: ids, forms, ages, reasons; nothing personal
@@ -10,13 +10,13 @@ const USAGE = `Usage: node dist/outbox.js <command>
 The outbox is outbox.db in DATA_DIR (default ./data). The server may be running.
 `;
 
-/** The operator's command: its arguments without node and file. @returns the exit code */
-export function runCommand(
+/** The operator's command: its arguments without node and file. @returns the exit code @throws SchemaTooNew */
+export async function runCommand(
   args: readonly string[],
   dataDir: string,
   now: number,
   print: (text: string) => void,
-): number {
+): Promise<number> {
   const [command, ...rest] = args;
   const file = join(dataDir, 'outbox.db');
   if (command !== 'list' && command !== 'retry' && command !== 'export') {
@@ -27,23 +27,22 @@ export function runCommand(
     print(`There is no outbox in ${dataDir}.\n`);
     return 1;
   }
-  const table = openTable(file, { now });
+  const leads = openSqliteDesk(file, now);
   try {
-    if (command === 'list') print(listing(table.undelivered(-1), now));
+    if (command === 'list') print(listing(await leads.undelivered(), now));
     if (command === 'retry') {
-      const number = table.retry(rest[0]);
+      const number = await leads.retry(rest[0]);
       print(`${number} to be tried again at once.\n`);
       return rest[0] !== undefined && number === 0 ? 1 : 0;
     }
     if (command === 'export') {
-      const rows = table
-        .undelivered(-1)
-        .filter((row) => row.state === 'parked' || !rest.includes('--parked'));
-      print(rest.includes('--json') ? leadsAsJsonLines(rows) : leadsAsCsv(rows));
+      const undelivered = await leads.undelivered();
+      const wanted = undelivered.filter(({ state }) => state === 'parked' || !rest.includes('--parked'));
+      print(rest.includes('--json') ? leadsAsJsonLines(wanted) : leadsAsCsv(wanted));
     }
     return 0;
   } finally {
-    table.close();
+    await leads.close();
   }
 }
 
@@ -51,7 +50,8 @@ export function runCommand(
 if (import.meta.main) {
   const write = (text: string) => void process.stdout.write(text);
   try {
-    process.exitCode = runCommand(process.argv.slice(2), process.env.DATA_DIR ?? './data', Date.now(), write);
+    const dataDir = process.env.DATA_DIR ?? './data';
+    process.exitCode = await runCommand(process.argv.slice(2), dataDir, Date.now(), write);
   } catch (error) {
     process.stderr.write(`The outbox cannot be read: ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
 import { createDeliverer } from './deliverer.ts';
-import type { ForwardCall, ForwardOutcome } from './delivery.ts';
-import { openOutbox } from './outbox.ts';
+import type { ForwardOutcome, Sender } from './forward.ts';
+import type { EnquiryPayload, ReadableLead } from './lead-store.ts';
+import { openLeads } from './outbox.fixture.ts';
 
 const payload = { name: 'Sunita Sharma', mobile: 9876543210 } as EnquiryPayload;
 const enquiry = {
@@ -12,9 +12,12 @@ const enquiry = {
   payload,
   extras: { project: 'lake-view' },
   fingerprint: 'f1',
-  requestId: 'req-1',
-  bearer: 'token',
 } as const;
+const sender: Sender = { requestId: 'req-1', bearer: 'token' };
+
+/** What is forwarded, with whom it is from and what ends it. */
+type ForwardCall = ReadableLead & Sender & { signal: AbortSignal };
+
 const ok: ForwardOutcome = { kind: 'delivered', status: 201 };
 const refused = (status: number): ForwardOutcome => ({ kind: 'refused', status, retryAfterMs: null });
 
@@ -25,13 +28,12 @@ function setUp(
   const clock = { ahead: 0 };
   let ids = 0;
   const file = `${t.testdir({})}/outbox.db`;
-  const outbox = openOutbox({
+  const outbox = openLeads({
     file,
     busyMs: 20,
     now: () => Date.now() + clock.ahead,
-    random: () => 0.5,
     newId: () => `id${++ids}`,
-    holdMs: 10_000,
+    leaseMs: 10_000,
   });
   const calls: ForwardCall[] = [];
   const lines: string[] = [];
@@ -39,8 +41,9 @@ function setUp(
   const write = (level: string) => (facts: object, text: string) =>
     void lines.push(`${level} ${text} ${JSON.stringify(facts)}`);
   const deliverer = createDeliverer({
-    outbox,
-    forward: async (call) => {
+    leads: outbox,
+    forward: async (lead, { requestId, bearer }, signal) => {
+      const call = { ...lead, requestId, bearer, signal };
       calls.push(call);
       return answer(call, calls.length);
     },
@@ -51,29 +54,29 @@ function setUp(
   });
   t.teardown(async () => {
     await deliverer.stop(0);
-    outbox.close();
+    await outbox.close();
   });
   return { clock, file, outbox, calls, lines, attempts, deliverer };
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition() && tries < 500; tries += 1) await sleep(5);
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await condition()) && tries < 500; tries += 1) await sleep(5);
 }
 
 t.test('an enquiry that upstream takes is forwarded once, with its key and the bearer', async (t) => {
   const { outbox, calls, attempts, lines, deliverer } = setUp(t, () => ok);
-  t.same(await deliverer.submit(enquiry), ok);
-  t.match(calls, [{ payload, idempotencyKey: 'id1', requestId: 'req-1', bearer: 'token' }]);
-  t.same(outbox.summary().counts, { waiting: 0, parked: 0, delivered: 1 });
+  t.same(await deliverer.submit(enquiry, sender), ok);
+  t.match(calls, [{ payload, id: 'id1', requestId: 'req-1', bearer: 'token' }]);
+  t.same((await outbox.summary(200)).counts, { waiting: 0, parked: 0, delivered: 1 });
   t.same(attempts, ['enquiry delivered false']);
-  t.same(await deliverer.submit(enquiry), { kind: 'duplicate' });
+  t.same(await deliverer.submit(enquiry, sender), { kind: 'duplicate' });
   t.equal(calls.length, 1);
   t.notMatch(lines.join(), /Sunita|9876543210|token/);
 });
 
 t.test('two that send the same at once share one try and its outcome', async (t) => {
   const { calls, deliverer } = setUp(t, () => sleep(20, ok));
-  const outcomes = await Promise.all([deliverer.submit(enquiry), deliverer.submit(enquiry)]);
+  const outcomes = await Promise.all([deliverer.submit(enquiry, sender), deliverer.submit(enquiry, sender)]);
   t.same(outcomes, [ok, ok]);
   t.equal(calls.length, 1);
 });
@@ -84,16 +87,16 @@ t.test(
     const { clock, outbox, calls, attempts, deliverer } = setUp(t, (_, number) =>
       number < 3 ? refused(503) : ok,
     );
-    t.same(await deliverer.submit(enquiry), refused(503));
+    t.same(await deliverer.submit(enquiry, sender), refused(503));
     deliverer.start();
     await sleep(30);
     t.equal(calls.length, 1, 'not before its time');
     clock.ahead += 6_000;
     await until(() => calls.length === 2);
     clock.ahead += 12_000;
-    await until(() => outbox.summary().counts.delivered === 1);
+    await until(async () => (await outbox.summary(200)).counts.delivered === 1);
     t.equal(calls.length, 3);
-    t.same([...new Set(calls.map((call) => call.idempotencyKey))], ['id1']);
+    t.same([...new Set(calls.map((call) => call.id))], ['id1']);
     t.same(
       calls.map((call) => call.bearer),
       ['token', null, null],
@@ -105,9 +108,9 @@ t.test(
 t.test('an answer that would be the same next time parks it', async (t) => {
   for (const status of [400, 403, 404, 422, 302, 204]) {
     const { outbox, lines, deliverer } = setUp(t, () => refused(status));
-    await deliverer.submit({ ...enquiry, bearer: null });
+    await deliverer.submit(enquiry, { ...sender, bearer: null });
     t.match(
-      outbox.summary(),
+      await outbox.summary(200),
       { counts: { parked: 1 }, enquiries: [{ reason: `http ${status}` }] },
       `${status}`,
     );
@@ -119,14 +122,14 @@ t.test('no answer, "not now" and a refused bearer are tried again', async (t) =>
   const unanswered = { kind: 'unanswered', reason: 'timeout' } as const;
   for (const outcome of [unanswered, refused(500), refused(429), refused(408), refused(401)]) {
     const { outbox, deliverer } = setUp(t, () => outcome);
-    t.same(await deliverer.submit(enquiry), outcome);
-    t.equal(outbox.summary().counts.waiting, 1, JSON.stringify(outcome));
+    t.same(await deliverer.submit(enquiry, sender), outcome);
+    t.equal((await outbox.summary(200)).counts.waiting, 1, JSON.stringify(outcome));
   }
 });
 
 t.test('the loop leaves alone what a request is forwarding', async (t) => {
   const { clock, calls, deliverer } = setUp(t, () => sleep(60, ok));
-  const submitted = deliverer.submit(enquiry);
+  const submitted = deliverer.submit(enquiry, sender);
   clock.ahead += 60_000;
   deliverer.start();
   await submitted;
@@ -137,30 +140,31 @@ t.test('one that upstream never takes does not hold up the others', async (t) =>
   const { clock, outbox, deliverer } = setUp(t, (call) =>
     call.payload.name === 'poison' ? refused(500) : ok,
   );
-  outbox.put({ ...enquiry, fingerprint: 'bad', payload: { ...payload, name: 'poison' } });
-  for (let number = 0; number < 30; number += 1) outbox.put({ ...enquiry, fingerprint: `good${number}` });
+  await outbox.put({ ...enquiry, fingerprint: 'bad', payload: { ...payload, name: 'poison' } });
+  for (let number = 0; number < 30; number += 1)
+    await outbox.put({ ...enquiry, fingerprint: `good${number}` });
   clock.ahead += 11_000;
   deliverer.start();
-  await until(() => outbox.summary().counts.delivered === 30);
-  t.match(outbox.summary().counts, { waiting: 1, delivered: 30 });
+  await until(async () => (await outbox.summary(200)).counts.delivered === 30);
+  t.match((await outbox.summary(200)).counts, { waiting: 1, delivered: 30 });
 });
 
 t.test('a delivery that could not be recorded is not repeated', async (t) => {
   const { clock, file, outbox, calls, deliverer } = setUp(t, () => ok);
-  outbox.put(enquiry);
+  await outbox.put(enquiry);
   const vandal = new DatabaseSync(file);
   vandal.exec('BEGIN IMMEDIATE');
-  await deliverer.submit(enquiry);
+  await deliverer.submit(enquiry, sender);
   clock.ahead += 60_000;
   deliverer.start();
   await sleep(40);
   t.equal(calls.length, 1);
-  t.same(await deliverer.submit(enquiry), { kind: 'duplicate' });
+  t.same(await deliverer.submit(enquiry, sender), { kind: 'duplicate' });
   vandal.exec('ROLLBACK');
   vandal.close();
-  outbox.recover();
-  t.equal(outbox.problem(), null);
-  t.equal(outbox.summary().counts.delivered, 1, 'it is recorded once the disk takes it');
+  await outbox.recover();
+  t.equal((await outbox.status()).problem, null);
+  t.equal((await outbox.summary(200)).counts.delivered, 1, 'it is recorded once the disk takes it');
 });
 
 t.test('a stop waits for what is under way, and aborts it when the grace is over', async (t) => {
@@ -169,15 +173,15 @@ t.test('a stop waits for what is under way, and aborts it when the grace is over
       call.signal.addEventListener('abort', () => resolve({ kind: 'unanswered', reason: 'stopped' }));
     });
   const { outbox, deliverer } = setUp(t, hang);
-  const submitted = deliverer.submit(enquiry);
+  const submitted = deliverer.submit(enquiry, sender);
   const from = Date.now();
   await deliverer.stop(50);
   t.ok(Date.now() - from >= 45);
   t.same(await submitted, { kind: 'unanswered', reason: 'stopped' });
-  t.equal(outbox.summary().counts.waiting, 1);
+  t.equal((await outbox.summary(200)).counts.waiting, 1);
 
   const quick = setUp(t, () => sleep(30, ok));
-  const finished = quick.deliverer.submit(enquiry);
+  const finished = quick.deliverer.submit(enquiry, sender);
   await quick.deliverer.stop(5_000);
   t.same(await finished, ok);
 });
@@ -190,22 +194,22 @@ t.test(
       if (call.payload.name === 'first') return first.promise;
       return number < 3 ? ok : refused(503);
     });
-    outbox.put({ ...enquiry, fingerprint: 'first', payload: { ...payload, name: 'first' } });
+    await outbox.put({ ...enquiry, fingerprint: 'first', payload: { ...payload, name: 'first' } });
     clock.ahead += 1_000;
-    outbox.put(enquiry);
+    await outbox.put(enquiry);
     clock.ahead += 60_000;
     deliverer.start();
     await until(() => calls.length === 1);
-    t.same(await deliverer.submit(enquiry), ok);
+    t.same(await deliverer.submit(enquiry, sender), ok);
     first.resolve(ok);
-    await until(() => outbox.summary().counts.delivered === 2);
+    await until(async () => (await outbox.summary(200)).counts.delivered === 2);
     await sleep(30);
     t.same(
       calls.map((call) => call.payload.name),
       ['first', 'Sunita Sharma'],
     );
-    t.match(outbox.summary().counts, { waiting: 0, delivered: 2 });
-    t.same(await deliverer.submit(enquiry), { kind: 'duplicate' });
+    t.match((await outbox.summary(200)).counts, { waiting: 0, delivered: 2 });
+    t.same(await deliverer.submit(enquiry, sender), { kind: 'duplicate' });
   },
 );
 
@@ -213,12 +217,12 @@ t.test('a stop moves to the disk what was in memory only', async (t) => {
   const { file, outbox, deliverer } = setUp(t, () => refused(503));
   const vandal = new DatabaseSync(file);
   vandal.exec('BEGIN IMMEDIATE');
-  await deliverer.submit(enquiry);
-  t.equal(outbox.unsaved().leads.length, 1);
+  await deliverer.submit(enquiry, sender);
+  t.equal((await outbox.unsaved()).leads.length, 1);
   vandal.close();
   await deliverer.stop(1_000);
-  t.equal(outbox.unsaved().leads.length, 0);
-  t.equal(outbox.problem(), null);
+  t.equal((await outbox.unsaved()).leads.length, 0);
+  t.equal((await outbox.status()).problem, null);
 });
 
 t.test('where the disk takes nothing, a stop tries upstream once more', async (t) => {
@@ -228,11 +232,11 @@ t.test('where the disk takes nothing, a stop tries upstream once more', async (t
   const vandal = new DatabaseSync(file);
   vandal.exec('BEGIN IMMEDIATE');
   for (let number = 0; number < 12; number += 1) {
-    await deliverer.submit({ ...enquiry, fingerprint: `f${number}` });
+    await deliverer.submit({ ...enquiry, fingerprint: `f${number}` }, sender);
   }
-  t.equal(outbox.unsaved().leads.length, 12);
+  t.equal((await outbox.unsaved()).leads.length, 12);
   await deliverer.stop(1_000);
-  t.same(outbox.unsaved(), { leads: [], deliveries: 0 });
+  t.same(await outbox.unsaved(), { leads: [], deliveries: 0 });
   t.equal(calls.length, 24);
   t.equal(attempts.at(-1), 'enquiry delivered true');
   vandal.close();
@@ -253,15 +257,15 @@ t.test(
     const vandal = new DatabaseSync(file);
     vandal.exec('BEGIN IMMEDIATE');
     for (let number = 0; number < 30; number += 1) {
-      await deliverer.submit({ ...enquiry, fingerprint: `f${number}` });
+      await deliverer.submit({ ...enquiry, fingerprint: `f${number}` }, sender);
     }
     await deliverer.stop(50);
-    t.equal(outbox.unsaved().leads.length, 30);
-    t.same(await deliverer.submit({ ...enquiry, fingerprint: 'late' }), {
+    t.equal((await outbox.unsaved()).leads.length, 30);
+    t.same(await deliverer.submit({ ...enquiry, fingerprint: 'late' }, sender), {
       kind: 'unanswered',
       reason: 'stopped',
     });
-    t.equal(outbox.unsaved().leads.length, 31, 'one that comes late is held all the same');
+    t.equal((await outbox.unsaved()).leads.length, 31, 'one that comes late is held all the same');
     vandal.close();
   },
 );

@@ -1,10 +1,19 @@
 import type { FormName } from '../../shared/enquiry-forms.ts';
-import type { CheckedEnquiry, Delivery, Forward, ForwardOutcome } from './delivery.ts';
-import type { KeptEnquiry, Outbox } from './outbox.ts';
+import type { Forward, ForwardOutcome, Sender } from './forward.ts';
+import type { Enquiry, LeadStore, ReadableLead } from './lead-store.ts';
+import { isRetried, retryDelay } from './retry.ts';
 
 const MAX_PAUSE_MS = 30_000;
 /** At a stop, of those that are in memory only. */
 const MAX_LAST_TRIES_AT_ONCE = 8;
+
+/** `duplicate`: this very enquiry was delivered a few minutes ago and was not forwarded again. */
+export type DeliveryOutcome = ForwardOutcome | { kind: 'duplicate' };
+
+/** Stores an enquiry, then forwards it; what cannot be delivered now is tried again in the background. */
+export interface Delivery {
+  submit(enquiry: Enquiry, sender: Sender): Promise<DeliveryOutcome>;
+}
 
 /** The logger's calls that are used: facts first, then the text. Never a payload. */
 export interface DeliveryLog {
@@ -17,7 +26,7 @@ export interface DeliveryLog {
 export type SetTimer = (run: () => void, ms: number) => () => void;
 
 export interface DelivererOptions {
-  outbox: Outbox;
+  leads: LeadStore;
   forward: Forward;
   log: DeliveryLog;
   /** From 0 to 1. */
@@ -35,9 +44,6 @@ export interface Deliverer extends Delivery {
   stop(graceMs: number): Promise<void>;
 }
 
-/** What a visitor's own try has and a later one has not. */
-type Visitor = Pick<CheckedEnquiry, 'bearer' | 'requestId'>;
-
 type Mode =
   | { name: 'idle' }
   | { name: 'waiting'; cancel: () => void }
@@ -46,10 +52,10 @@ type Mode =
   | { name: 'stopped' };
 
 /**
- * Forwards what the outbox keeps: at once for the visitor who sent it, and in the background until upstream takes
- * it. No enquiry is ever forwarded by two at the same time: whoever comes second gets the first one's outcome. An
- * enquiry is read from the outbox in the very moment in which it is forwarded, never earlier, since while one waits
- * its turn a visitor may send it again and have it delivered.
+ * Forwards what is in the outbox: at once for the visitor who sent it, and in the background until upstream takes it.
+ * No enquiry is ever forwarded by two at the same time: whoever comes second gets the first one's outcome. A lead is
+ * leased in the very moment in which it is forwarded, never earlier, since while one waits its turn a visitor may send
+ * it again and have it delivered.
  *
  * The deliverer is always in one of these modes; visitors' enquiries are forwarded in each of them but the last.
  *
@@ -63,8 +69,8 @@ type Mode =
  *
  * ## delivering
  *
- * What is due is forwarded, one after the other, until nothing more is due or a try fails: upstream is most likely
- * down for the others too. Then waiting again.
+ * What is due is leased and forwarded, one after the other, until nothing more is due or a try fails: upstream is most
+ * likely down for the others too. Then waiting again.
  *
  * ## stopping
  *
@@ -74,50 +80,57 @@ type Mode =
  *
  * ## stopped
  *
- * An enquiry that comes now is kept, and not forwarded: it was not delivered as far as its visitor is told.
+ * An enquiry that comes now is stored and not forwarded: its visitor is told that it was not delivered.
  */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { outbox, forward, log, random, pollMs, setTimer = timeout, onAttempt } = options;
+  const { leads, forward, log, random, pollMs, setTimer = timeout, onAttempt } = options;
   /** By fingerprint: equal enquiries are one. */
-  const inFlight = new Map<string, Promise<ForwardOutcome>>();
+  const inFlight = new Map<string, Promise<DeliveryOutcome>>();
   const abort = new AbortController();
   let mode: Mode = { name: 'idle' };
   let failedRounds = 0;
+  /** Until the loop has looked at the lead that it leases. */
+  let leasing: Promise<void> | null = null;
 
-  function attempt(kept: KeptEnquiry, visitor: Visitor | null): Promise<ForwardOutcome> {
-    const promise = forwardOnce(kept, visitor).finally(() => inFlight.delete(kept.fingerprint));
-    inFlight.set(kept.fingerprint, promise);
-    return promise;
+  function track<Outcome extends DeliveryOutcome>(
+    { fingerprint }: Enquiry,
+    outcome: Promise<Outcome>,
+  ): Promise<Outcome> {
+    const tracked = outcome.finally(() => inFlight.delete(fingerprint));
+    inFlight.set(fingerprint, tracked);
+    return tracked;
   }
 
-  async function forwardOnce(kept: KeptEnquiry, visitor: Visitor | null): Promise<ForwardOutcome> {
-    const outcome = await forward({
-      form: kept.form,
-      payload: kept.payload,
-      extras: kept.extras,
-      idempotencyKey: kept.id,
-      requestId: visitor?.requestId ?? kept.id,
-      bearer: visitor?.bearer ?? null,
-      signal: abort.signal,
-    });
-    record(kept, outcome, Boolean(visitor?.bearer));
-    onAttempt?.(kept.form, outcome.kind, visitor === null);
+  async function storeAndForward(enquiry: Enquiry, sender: Sender): Promise<DeliveryOutcome> {
+    // The loop may be leasing this very enquiry, and has to see that it is in flight.
+    await leasing;
+    const lead = await leads.put(enquiry);
+    return lead ? forwardOnce(lead, sender) : { kind: 'duplicate' };
+  }
+
+  /** @param sender the visitor who waits for the outcome; null in the background */
+  async function forwardOnce(lead: ReadableLead, sender: Sender | null): Promise<ForwardOutcome> {
+    const outcome = await forward(lead, sender ?? { requestId: lead.id, bearer: null }, abort.signal);
+    await settle(lead, outcome, Boolean(sender?.bearer));
+    onAttempt?.(lead.form, outcome.kind, sender === null);
     return outcome;
   }
 
-  function record(kept: KeptEnquiry, outcome: ForwardOutcome, withBearer: boolean): void {
-    const facts = { enquiry: kept.id, form: kept.form, tries: kept.attempts + 1 };
+  async function settle(lead: ReadableLead, outcome: ForwardOutcome, withBearer: boolean): Promise<void> {
+    const facts = { enquiry: lead.id, form: lead.form, tries: lead.attempts + 1 };
     if (outcome.kind === 'delivered') {
-      outbox.delivered(kept);
+      await leads.settle(lead, { state: 'delivered' });
       log.info(facts, 'enquiry delivered');
       return;
     }
     const reason = outcome.kind === 'refused' ? `http ${outcome.status}` : outcome.reason;
     if (isRetried(outcome, withBearer)) {
-      outbox.failed(kept, reason, outcome.kind === 'refused' ? outcome.retryAfterMs : null);
+      const asked = outcome.kind === 'refused' ? outcome.retryAfterMs : null;
+      const waitMs = Math.max(retryDelay(lead.attempts, random()), asked ?? 0);
+      await leads.settle(lead, { state: 'waiting', reason, waitMs });
       log.warn({ ...facts, reason }, 'enquiry not delivered, it will be tried again');
     } else {
-      outbox.park(kept, reason);
+      await leads.settle(lead, { state: 'parked', reason });
       log.error({ ...facts, reason }, 'enquiry refused by upstream, it is parked for the operator');
     }
   }
@@ -139,18 +152,32 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   async function deliverDue(): Promise<void> {
     while (mode.name === 'delivering') {
-      const next = outbox.due(inFlight.size + 1).find(({ fingerprint }) => !inFlight.has(fingerprint));
-      if (!next) return;
-      const outcome = await attempt(next, null);
+      const outcome = await forwardDue();
+      if (outcome === null) return;
       failedRounds = isRetried(outcome, false) ? failedRounds + 1 : 0;
       if (failedRounds > 0) return;
+    }
+  }
+
+  /** @returns null where nothing is due */
+  async function forwardDue(): Promise<DeliveryOutcome | null> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    leasing = promise;
+    try {
+      const [lead] = await leads.lease(1);
+      if (!lead) return null;
+      // Its visitor may have sent it again meanwhile.
+      return inFlight.get(lead.fingerprint) ?? track(lead, forwardOnce(lead, null));
+    } finally {
+      leasing = null;
+      resolve();
     }
   }
 
   async function finish(before: Mode, graceMs: number): Promise<void> {
     if (before.name === 'waiting') before.cancel();
     const cancelGrace = setTimer(() => abort.abort(), graceMs);
-    outbox.recover();
+    await leads.recover();
     await forwardUnsaved();
     if (before.name === 'delivering') await before.round;
     // A request that came late may begin one while the others end.
@@ -162,22 +189,21 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
 
   /** The last chance of what no disk holds. */
   async function forwardUnsaved(): Promise<void> {
-    const left = outbox.unsaved().leads.map(({ fingerprint }) => fingerprint);
+    const left = (await leads.unsaved()).leads.map(({ fingerprint }) => fingerprint);
     async function forwardNext(): Promise<void> {
       for (let next = left.pop(); next !== undefined && !abort.signal.aborted; next = left.pop()) {
-        const kept = inFlight.has(next) ? null : outbox.waiting(next);
-        if (kept) await attempt(kept, null);
+        if (inFlight.has(next)) continue;
+        const lead = await leads.leaseOne(next);
+        if (lead && !inFlight.has(next)) await track(lead, forwardOnce(lead, null));
       }
     }
     await Promise.all(Array.from({ length: MAX_LAST_TRIES_AT_ONCE }, forwardNext));
   }
 
   return {
-    async submit(enquiry) {
+    async submit(enquiry, sender) {
       const running = inFlight.get(enquiry.fingerprint);
-      if (running) return running;
-      const kept = outbox.put(enquiry);
-      return kept ? attempt(kept, enquiry) : { kind: 'duplicate' };
+      return running ?? track(enquiry, storeAndForward(enquiry, sender));
     },
 
     start() {
@@ -197,16 +223,6 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       if (mode.name === 'stopping') await mode.done;
     },
   };
-}
-
-/**
- * Whether to try again by ourselves: no answer, a server's fault, "not now"; also a refused bearer, since the next
- * try goes without it. Any other answer would be the same next time: the operator has to look.
- */
-function isRetried(outcome: ForwardOutcome, withBearer: boolean): boolean {
-  if (outcome.kind !== 'refused') return outcome.kind === 'unanswered';
-  const { status } = outcome;
-  return status >= 500 || status === 408 || status === 429 || (status === 401 && withBearer);
 }
 
 function timeout(run: () => void, ms: number): () => void {

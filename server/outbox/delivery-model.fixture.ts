@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Test } from 'tap';
-import type { ForwardOutcome } from './delivery.ts';
 import { DeliveryWorld, MINUTE } from './delivery-world.fixture.ts';
+import type { ForwardOutcome } from './forward.ts';
 import { memoryFolder } from './outbox.fixture.ts';
 
 interface Named {
@@ -68,7 +68,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: step('deny', always, (world) => world.deny()) },
   { weight: 1, arbitrary: step('allow', always, (world) => world.allow()) },
   { weight: 2, arbitrary: step('recover', always, (world) => world.outbox.recover()) },
-  { weight: 1, arbitrary: step('tidy', always, (world) => void world.outbox.tidy()) },
+  { weight: 1, arbitrary: step('tidy', always, (world) => world.outbox.purge()) },
   { weight: 1, arbitrary: step('retry', always, (world) => world.retryAll()) },
   { weight: 1, arbitrary: step('restart', always, (world) => world.restart()) },
   { weight: 1, arbitrary: step('crash', always, (world) => world.crash()) },
@@ -95,7 +95,7 @@ export async function holdsInAnyOrder(
         for (const { run } of order) {
           await run(world);
           await world.settle();
-          world.verify();
+          await world.verify();
           taken += 1;
         }
         await world.heal();

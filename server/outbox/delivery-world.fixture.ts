@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
 import { createDeliverer, type Deliverer } from './deliverer.ts';
-import type { ForwardCall, ForwardOutcome } from './delivery.ts';
-import { type Outbox, openOutbox } from './outbox.ts';
-import { type OutboxRow, openTable } from './outbox-table.ts';
+import type { ForwardOutcome } from './forward.ts';
+import type { EnquiryPayload, Lead, LeadStore, ReadableLead } from './lead-store.ts';
+import { openTable } from './outbox-table.ts';
+import { openSqliteLeads } from './sqlite-leads.ts';
 
 export const MINUTE = 60_000;
 
@@ -16,7 +16,7 @@ interface Call {
 }
 
 /** What one Idempotency-Key stands for. */
-interface Lead {
+interface Known {
   enquiry: number;
   /** Upstream has it. */
   accepted: boolean;
@@ -33,8 +33,8 @@ interface Lead {
 export class DeliveryWorld {
   clock = Date.parse('2026-03-02T10:00:00Z');
   readonly calls: Call[] = [];
-  readonly leads = new Map<string, Lead>();
-  outbox!: Outbox;
+  readonly leads = new Map<string, Known>();
+  outbox!: LeadStore;
   private deliverer!: Deliverer;
   private timers = new Set<() => void>();
   private locked: DatabaseSync | null = null;
@@ -56,17 +56,18 @@ export class DeliveryWorld {
     this.life = living;
     this.timers = new Set();
     this.calls.length = 0;
-    this.outbox = openOutbox({
+    this.outbox = openSqliteLeads({
       file: this.file,
+      holdFolder() {},
       busyMs: 0,
       now: () => this.clock,
-      random: () => 0.5,
       newId: () => `key${++this.numbers}`,
-      holdMs: 10_000,
+      leaseMs: 10_000,
     });
     this.deliverer = createDeliverer({
-      outbox: this.outbox,
-      forward: (call) => (this.life === living ? this.forwarded(call) : new Promise(() => {})),
+      leads: this.outbox,
+      forward: (lead, _sender, signal) =>
+        this.life === living ? this.forwarded(lead, signal) : new Promise(() => {}),
       log: {
         info() {},
         warn() {},
@@ -82,7 +83,7 @@ export class DeliveryWorld {
     this.deliverer.start();
   }
 
-  private forwarded({ payload, idempotencyKey: key, signal }: ForwardCall): Promise<ForwardOutcome> {
+  private forwarded({ payload, id: key }: ReadableLead, signal: AbortSignal): Promise<ForwardOutcome> {
     const enquiry = payload?.mobile ?? Number.NaN;
     if (!Number.isInteger(enquiry)) this.faults.push(`${key} was forwarded without its payload`);
     if (this.calls.some((call) => call.enquiry === enquiry))
@@ -113,7 +114,7 @@ export class DeliveryWorld {
     });
   }
 
-  private of(enquiry: number): [string, Lead][] {
+  private of(enquiry: number): [string, Known][] {
     return [...this.leads].filter(([, lead]) => lead.enquiry === enquiry);
   }
 
@@ -121,14 +122,15 @@ export class DeliveryWorld {
   submit(enquiry: number): void {
     const { life } = this;
     void this.deliverer
-      .submit({
-        form: 'enquiry',
-        payload: { name: 'Sunita Sharma', mobile: enquiry } as EnquiryPayload,
-        extras: {},
-        fingerprint: `f${enquiry}`,
-        requestId: 'r',
-        bearer: null,
-      })
+      .submit(
+        {
+          form: 'enquiry',
+          payload: { name: 'Sunita Sharma', mobile: enquiry } as EnquiryPayload,
+          extras: {},
+          fingerprint: `f${enquiry}`,
+        },
+        { requestId: 'r', bearer: null },
+      )
       .then(({ kind }) => {
         if (kind !== 'duplicate' || this.life !== life) return;
         if (!this.of(enquiry).some(([, { accepted }]) => accepted))
@@ -196,20 +198,20 @@ export class DeliveryWorld {
     this.fireTimers();
     await stopped;
     await this.settle();
-    this.noteLost();
-    this.outbox.close();
+    await this.noteLost();
+    await this.outbox.close();
     this.reopen();
   }
 
   /** SIGKILL: what is on the disk by now is all that the next process finds. */
-  crash(): void {
-    this.noteLost();
+  async crash(): Promise<void> {
+    await this.noteLost();
     const file = join(this.folder, `after${++this.numbers}`, 'outbox.db');
     mkdirSync(dirname(file));
     for (const suffix of ['', '-wal'])
       if (existsSync(this.file + suffix)) cpSync(this.file + suffix, file + suffix);
     this.life = {};
-    this.outbox.close();
+    await this.outbox.close();
     this.file = file;
     this.reopen();
   }
@@ -221,8 +223,8 @@ export class DeliveryWorld {
     this.start();
   }
 
-  private noteLost(): void {
-    const { leads } = this.outbox.unsaved();
+  private async noteLost(): Promise<void> {
+    const { leads } = await this.outbox.unsaved();
     for (const { id } of leads) {
       const lead = this.leads.get(id);
       if (lead) lead.lost = true;
@@ -235,7 +237,7 @@ export class DeliveryWorld {
   }
 
   /** Every row of the file. */
-  private stored(): OutboxRow[] {
+  private stored(): Lead[] {
     const table = openTable(this.file, { now: this.clock, busyMs: 0 });
     try {
       return table.all();
@@ -249,17 +251,17 @@ export class DeliveryWorld {
   }
 
   /** @throws what does not hold */
-  verify(): void {
+  async verify(): Promise<void> {
     const rows = this.stored();
     const held = new Map(rows.map((row) => [row.fingerprint, row]));
-    for (const row of this.outbox.unsaved().leads) held.set(row.fingerprint, row);
+    for (const row of (await this.outbox.unsaved()).leads) held.set(row.fingerprint, row);
     for (const [key, { enquiry, accepted, lost }] of this.leads) {
       const row = held.get(`f${enquiry}`);
       const waits = row?.id === key && row.state !== 'delivered' && row.payload?.mobile === enquiry;
       if (!accepted && !lost && !waits) this.faults.push(`${key} is neither upstream nor in the outbox`);
     }
-    if (!this.outbox.problem()) {
-      const { counts } = this.outbox.status();
+    const { counts, problem } = await this.outbox.status();
+    if (!problem) {
       for (const state of ['waiting', 'parked', 'delivered'] as const) {
         const number = rows.filter((row) => row.state === state).length;
         if (counts[state] !== number) this.faults.push(`${number} ${state}, counted ${counts[state]}`);
@@ -272,7 +274,7 @@ export class DeliveryWorld {
   async heal(): Promise<void> {
     this.unlock();
     this.allow();
-    this.outbox.recover();
+    await this.outbox.recover();
     for (let round = 0; round < 20; round += 1) {
       while (this.calls.length > 0) {
         this.answer(0, { kind: 'delivered', status: 201 });
@@ -282,9 +284,10 @@ export class DeliveryWorld {
       this.fireTimers();
       await this.settle();
     }
-    this.verify();
-    const { waiting } = this.outbox.status().counts;
-    if (waiting > 0 || this.outbox.problem()) throw new Error(`${waiting} still wait`);
+    await this.verify();
+    const { counts, problem } = await this.outbox.status();
+    const { waiting } = counts;
+    if (waiting > 0 || problem) throw new Error(`${waiting} still wait`);
   }
 
   async end(): Promise<void> {
@@ -293,6 +296,6 @@ export class DeliveryWorld {
     const stopped = this.deliverer.stop(0);
     this.fireTimers();
     await stopped;
-    this.outbox.close();
+    await this.outbox.close();
   }
 }

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
-import type { EnquiryPayload, ExtraKey } from '../../shared/enquiry-payload.ts';
 import { createForward } from './forward.ts';
+import type { EnquiryPayload, ExtraKey, ReadableLead } from './lead-store.ts';
 
 const payload: EnquiryPayload = {
   name: 'सुनीता शर्मा',
@@ -16,7 +16,17 @@ const payload: EnquiryPayload = {
   contacted_by: 'Yes',
 };
 
-const lead = { form: 'callback', payload, extras: { project: 'lake-view', country_code: '+44' } } as const;
+const lead: ReadableLead = {
+  id: 'key-1',
+  form: 'callback',
+  payload,
+  extras: { project: 'lake-view', country_code: '+44' },
+  fingerprint: 'f1',
+  state: 'waiting',
+  reason: null,
+  attempts: 0,
+  ...{ receivedAt: 0, createdAt: 0, changedAt: 0, dueAt: 0 },
+};
 
 /** An upstream on a port of its own, and one call to it. */
 async function setUp(
@@ -45,7 +55,7 @@ async function setUp(
   const forward = createForward({ apiUrl: `${apiUrl}/`, timeoutMs, extras });
   const abort = new AbortController();
   const send = (bearer: string | null = null, requestId = 'req-1') =>
-    forward({ ...lead, idempotencyKey: 'key-1', requestId, bearer, signal: abort.signal });
+    forward(lead, { requestId, bearer }, abort.signal);
   return { seen, send, abort };
 }
 
@@ -124,8 +134,10 @@ t.test('a connection that breaks or is refused is no answer', async (t) => {
   t.same(await send(), { kind: 'unanswered', reason: 'connection' });
   const forward = createForward({ apiUrl: 'http://127.0.0.1:1', timeoutMs: 1_000 });
   const { signal } = new AbortController();
-  const call = { ...lead, idempotencyKey: 'k', requestId: 'r', bearer: null, signal };
-  t.same(await forward(call), { kind: 'unanswered', reason: 'connection' });
+  t.same(await forward(lead, { requestId: 'r', bearer: null }, signal), {
+    kind: 'unanswered',
+    reason: 'connection',
+  });
 });
 
 t.test('an answer counts when its headers are there, however its body goes on', async (t) => {

@@ -1,11 +1,32 @@
 import { Agent, type Dispatcher, request } from 'undici';
-import type { ExtraKey } from '../../shared/enquiry-payload.ts';
-import type { Forward, ForwardCall } from './delivery.ts';
+import type { Enquiry, ExtraKey, ReadableLead } from './lead-store.ts';
 
-/** How much of upstream's answer is read, bytes: none of it is used. */
-const ANSWER_MAX = 16 * 1024;
+/** How much of upstream's response is read, bytes: none of it is used. */
+const MAX_RESPONSE = 16 * 1024;
 /** The longest that upstream's Retry-After is followed. */
-const LONGEST_RETRY_MS = 60 * 60_000;
+const MAX_RETRY_AFTER_MS = 60 * 60_000;
+
+/** How one try to forward an enquiry ended. */
+export type ForwardOutcome =
+  /** Upstream responded with 200 or 201. */
+  | { kind: 'delivered'; status: number }
+  /** Upstream responded with anything else; `retryAfterMs` where it said when to come back. */
+  | { kind: 'refused'; status: number; retryAfterMs: number | null }
+  /** No response: the time was up, the connection broke or was refused, or the server is stopping. */
+  | { kind: 'unanswered'; reason: 'timeout' | 'connection' | 'stopped' };
+
+/** What a visitor's own try has and a later one has not; never stored. */
+export interface Sender {
+  requestId: string;
+  /** null where there is none. */
+  bearer: string | null;
+}
+
+/**
+ * Forwards a lead once. Never rejects: whatever goes wrong is an outcome.
+ * @param signal aborted when the server cannot wait any longer
+ */
+export type Forward = (lead: ReadableLead, sender: Sender, signal: AbortSignal) => Promise<ForwardOutcome>;
 
 export interface ForwardOptions {
   /** The upstream `{api}`. */
@@ -21,39 +42,38 @@ export interface ForwardOptions {
 /**
  * Makes what sends one enquiry to `createEnquiry`: with no API key, with the visitor's bearer where
  * there is one. Success is status 200 or 201; redirects are not followed. Its outcome is known with the headers;
- * the body is drained, a little of it, and never kept.
+ * the body is drained, a little of it, and never stored.
  */
 export function createForward(options: ForwardOptions): Forward {
   const { apiUrl, timeoutMs, extras: sent = [], dispatcher = new Agent() } = options;
   const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
 
   // Chosen at each try, so that a lead that was refused with such a key can be sent again without it.
-  function bodyOf({ form, payload, extras }: ForwardCall): string {
+  function bodyOf({ form, payload, extras }: Enquiry): string {
     const known = { ...extras, form };
     return JSON.stringify({ ...payload, ...Object.fromEntries(sent.map((key) => [key, known[key]])) });
   }
 
-  return async (call) => {
-    const { idempotencyKey, requestId, bearer, signal } = call;
+  return async (lead, { requestId, bearer }, signal) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const { statusCode, headers, body } = await request(url, {
         dispatcher,
         method: 'POST',
-        // A connection of its own: one kept open that upstream closes just now would be a false failure.
+        // A connection of its own: one left open that upstream closes just now would be a false failure.
         reset: true,
         signal: AbortSignal.any([timeout, signal]),
         headers: {
           'content-type': 'application/json',
           accept: 'application/json',
-          'idempotency-key': idempotencyKey,
+          'idempotency-key': lead.id,
           ...(/^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
           ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
         },
-        body: bodyOf(call),
+        body: bodyOf(lead),
       });
-      // The answer counts even when its body never ends; then the timeout does away with it.
-      body.dump({ limit: ANSWER_MAX }).catch(() => {});
+      // The response counts even when its body never ends; then the timeout does away with it.
+      body.dump({ limit: MAX_RESPONSE }).catch(() => {});
       if (statusCode === 200 || statusCode === 201) return { kind: 'delivered', status: statusCode };
       return { kind: 'refused', status: statusCode, retryAfterMs: retryAfter(headers['retry-after']) };
     } catch {
@@ -66,5 +86,5 @@ export function createForward(options: ForwardOptions): Forward {
 /** @returns milliseconds, an hour at most; null where upstream named no number of seconds */
 function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) return null;
-  return Math.min(LONGEST_RETRY_MS, Number(header) * 1_000);
+  return Math.min(MAX_RETRY_AFTER_MS, Number(header) * 1_000);
 }

@@ -1,50 +1,36 @@
-import type { EnquiryExtras, EnquiryPayload } from '../../shared/enquiry-payload.ts';
-import type { OutboxRow } from './outbox-table.ts';
+import { enquiryForms, PAYLOAD } from '../../shared/enquiry-forms.ts';
+import type { Lead } from './lead-store.ts';
 
+/** Of the export: what is known of every lead, its payload, and what single forms add to that. */
 const COLUMNS = [
-  'id',
-  'form',
-  'state',
-  'received',
-  'reason',
-  'project',
-  'country_code',
-  'name',
-  'mobile',
-  'budget',
-  'project_type',
-  'enquiry_source',
-  'interested_home_loan',
-  'contacted_by',
-  'date',
-  'time',
-] as const satisfies readonly (
-  | 'id'
-  | 'form'
-  | 'state'
-  | 'received'
-  | 'reason'
-  | keyof EnquiryExtras
-  | keyof EnquiryPayload
-)[];
+  ...['id', 'form', 'state', 'received', 'reason', 'project', 'country_code'],
+  ...Object.keys(PAYLOAD),
+  ...new Set(Object.values(enquiryForms).flatMap(({ payloadExtras }) => payloadExtras)),
+];
 
-type Lead = Partial<Record<(typeof COLUMNS)[number], string | number>>;
-
-function toLead({ id, form, state, receivedAt, reason, payload, extras }: OutboxRow): Lead {
+function cells({
+  id,
+  form,
+  state,
+  receivedAt,
+  reason,
+  payload,
+  extras,
+}: Lead): Record<string, string | number> {
   const received = new Date(receivedAt).toISOString();
   return { id, form, state, received, reason: reason ?? '', ...extras, ...payload };
 }
 
 /** One JSON object on each line. */
-export function leadsAsJsonLines(rows: readonly OutboxRow[]): string {
-  return rows.map((row) => `${JSON.stringify(toLead(row))}\n`).join('');
+export function leadsAsJsonLines(leads: readonly Lead[]): string {
+  return leads.map((lead) => `${JSON.stringify(cells(lead))}\n`).join('');
 }
 
 /** With a header line, and a byte order mark so that a spreadsheet reads names in Hindi. */
-export function leadsAsCsv(rows: readonly OutboxRow[]): string {
-  const lines = rows.map((row) => {
-    const lead = toLead(row);
-    return COLUMNS.map((column) => csvCell(String(lead[column] ?? ''))).join(',');
+export function leadsAsCsv(leads: readonly Lead[]): string {
+  const lines = leads.map((lead) => {
+    const known = cells(lead);
+    return COLUMNS.map((column) => csvCell(String(known[column] ?? ''))).join(',');
   });
   return `\ufeff${[COLUMNS.join(','), ...lines].join('\r\n')}\r\n`;
 }
@@ -56,9 +42,9 @@ function csvCell(text: string): string {
 }
 
 /** The operator's table: nothing personal in it. */
-export function listing(rows: readonly OutboxRow[], now: number): string {
-  if (rows.length === 0) return 'Nothing is waiting.\n';
-  const lines = rows.map(({ id, form, state, receivedAt, attempts, reason }) =>
+export function listing(leads: readonly Lead[], now: number): string {
+  if (leads.length === 0) return 'Nothing is waiting.\n';
+  const lines = leads.map(({ id, form, state, receivedAt, attempts, reason }) =>
     [
       id,
       form.padEnd(12),

@@ -1,12 +1,12 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { type OutboxTable, openTable, type TableOptions } from './outbox-table.ts';
 
 /** Why the outbox's file cannot be used, as far as the operator can do something about it. */
-export type DiskFault = 'locked' | 'full' | 'unwritable' | 'corrupt' | 'failing';
+export type DiskFailure = 'locked' | 'full' | 'unwritable' | 'corrupt' | 'failing';
 
-const BY_SYSTEM_CODE: Record<string, DiskFault> = {
+const BY_SYSTEM_CODE: Record<string, DiskFailure> = {
+  EBUSY: 'locked',
   ENOSPC: 'full',
   EDQUOT: 'full',
   EFBIG: 'full',
@@ -18,7 +18,7 @@ const BY_SYSTEM_CODE: Record<string, DiskFault> = {
   EEXIST: 'unwritable',
 };
 /** SQLite's primary result codes: PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL, CANTOPEN, NOTADB. */
-const BY_SQLITE_CODE: Record<number, DiskFault> = {
+const BY_SQLITE_CODE: Record<number, DiskFailure> = {
   3: 'unwritable',
   5: 'locked',
   6: 'locked',
@@ -28,38 +28,12 @@ const BY_SQLITE_CODE: Record<number, DiskFault> = {
   14: 'unwritable',
   26: 'corrupt',
 };
-const SQLITE_BUSY = 5;
 
 /** What stands behind an error of the file system or of SQLite. */
-export function diskFault(error: unknown): DiskFault {
-  if (error instanceof DirectoryLocked) return 'locked';
+export function diskFailure(error: unknown): DiskFailure {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (typeof errcode === 'number') return BY_SQLITE_CODE[errcode & 0xff] ?? 'failing';
   return BY_SYSTEM_CODE[String(code)] ?? 'failing';
-}
-
-/** Another server process holds this directory's outbox. */
-export class DirectoryLocked extends Error {}
-
-/**
- * Takes the outbox for this process: a transaction on a file of its own that is never ended. The lock is the
- * kernel's, so it goes with its process however that ends, and a restart never finds a stale one. The command
- * (command.ts) does not take it: SQLite itself orders what both write.
- * @returns what gives the lock back
- * @throws DirectoryLocked, or the file system's error
- */
-export function lockFor(file: string): () => void {
-  const path = `${file}.lock`;
-  createPrivate(path);
-  const db = new DatabaseSync(path, { timeout: 0 });
-  try {
-    db.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    db.close();
-    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) throw new DirectoryLocked();
-    throw error;
-  }
-  return () => db.close();
 }
 
 /**

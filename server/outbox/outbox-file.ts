@@ -1,6 +1,7 @@
-import { type DiskFault, diskFault, lockFor, openDisk } from './outbox-disk.ts';
+import type { Lead } from './lead-store.ts';
+import { type DiskFailure, diskFailure, openDisk } from './outbox-disk.ts';
 import { SchemaTooNew } from './outbox-schema.ts';
-import type { OutboxRow, OutboxTable } from './outbox-table.ts';
+import type { OutboxTable } from './outbox-table.ts';
 import type { OutboxTime } from './outbox-time.ts';
 import { removeOldCopies, setCorruptAside } from './set-aside.ts';
 
@@ -9,14 +10,16 @@ const BUSY_MS = 200;
 /** The clock is stored when it went on by so much; less than outbox-time.ts makes up for at a start. */
 const CLOCK_STORED_EVERY_MS = 10 * 60_000;
 
-/** New enquiries are kept in memory while there is one, and are forwarded all the same. */
+/** While there is one, new enquiries are held in memory, and forwarded all the same. */
 export interface OutboxProblem {
-  kind: DiskFault;
+  kind: DiskFailure;
   since: number;
 }
 
 export interface OutboxFileOptions {
   file: string;
+  /** Makes sure that the file's folder is this process's alone. @throws why it is not (EBUSY: another holds it) */
+  holdFolder: () => void;
   now: () => number;
   time: OutboxTime;
   /** How long a call waits for somebody else's transaction, milliseconds. */
@@ -26,11 +29,11 @@ export interface OutboxFileOptions {
   /** The outbox's time leapt, to go on from the file's. */
   onLeap: (by: number) => void;
   /** Rows of a corrupt file that the new one did not take. */
-  onHomeless: (rows: OutboxRow[]) => void;
+  onHomeless: (rows: Lead[]) => void;
 }
 
 /**
- * The outbox's file with its lock. A write that fails is a problem; nothing more is written then until `recover`
+ * The outbox's file. A write that fails is a problem; nothing more is written then until `recover`
  * succeeds, since each try may wait for a lock. Reading goes on where it can. A corrupt file is set aside and a new
  * one begun, wherever that shows.
  */
@@ -49,15 +52,24 @@ export interface OutboxFile {
 
 /** @throws SchemaTooNew; where the file cannot be used for another reason, problem() says so */
 export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
-  const { file, now, time, busyMs = BUSY_MS, onProblem, onSetAside, onLeap, onHomeless } = options;
-  let unlock: (() => void) | null = null;
+  const {
+    file,
+    holdFolder,
+    now,
+    time,
+    busyMs = BUSY_MS,
+    onProblem,
+    onSetAside,
+    onLeap,
+    onHomeless,
+  } = options;
   let table: OutboxTable | null = null;
   let problem: OutboxProblem | null = null;
   let timeIsTheFiles = false;
   let clockStoredAt = Number.NEGATIVE_INFINITY;
 
   function noteProblem(error: unknown): void {
-    const kind = diskFault(error);
+    const kind = diskFailure(error);
     if (problem?.kind === kind) return;
     problem = { kind, since: problem?.since ?? now() };
     onProblem?.(problem);
@@ -65,14 +77,14 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
 
   /** @throws the file system's or SQLite's error, SchemaTooNew */
   function attach(): void {
-    unlock ??= lockFor(file);
+    holdFolder();
     try {
       table = openDisk(file, { now: now(), busyMs });
       const stored = timeIsTheFiles ? null : table.readClock();
       timeIsTheFiles = true;
       if (stored) onLeap(time.follow(stored));
     } catch (error) {
-      if (diskFault(error) !== 'corrupt') throw error;
+      if (diskFailure(error) !== 'corrupt') throw error;
       startAnew();
     }
   }
@@ -91,12 +103,6 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
     } catch {
       // The problem is known.
     }
-  }
-
-  function release(): void {
-    const held = unlock;
-    unlock = null;
-    held?.();
   }
 
   /** @throws when not even a new file can be made */
@@ -124,7 +130,7 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
     try {
       return work(table);
     } catch (error) {
-      if (diskFault(error) !== 'corrupt') throw error;
+      if (diskFailure(error) !== 'corrupt') throw error;
       startAnew();
       return work(table);
     }
@@ -143,10 +149,7 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
   try {
     attach();
   } catch (error) {
-    if (error instanceof SchemaTooNew) {
-      release();
-      throw error;
-    }
+    if (error instanceof SchemaTooNew) throw error;
     noteProblem(error);
   }
 
@@ -202,7 +205,7 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
     },
 
     close() {
-      for (const end of [() => problem || table?.saveClock(time.reading()), detach, release]) {
+      for (const end of [() => problem || table?.saveClock(time.reading()), detach]) {
         try {
           end();
         } catch {

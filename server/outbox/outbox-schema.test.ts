@@ -44,44 +44,47 @@ function firstFile(t: Test): string {
 t.test('a file of the first schema is brought forward, and nothing in it is lost', async (t) => {
   const { file, open, clock } = setUp(t, firstFile(t));
   const outbox = open();
-  t.equal(outbox.problem(), null);
+  t.equal((await outbox.status()).problem, null);
   t.same(
-    outbox.due(10).map(({ id, attempts, receivedAt }) => ({ id, attempts, receivedAt })),
+    (await outbox.lease(10)).map(({ id, attempts, receivedAt }) => ({ id, attempts, receivedAt })),
     [{ id: 'id1', attempts: 3, receivedAt: NOW - DAY }],
   );
-  t.match(outbox.summary(), {
+  t.match(await outbox.summary(200), {
     counts: { waiting: 1, parked: 1, delivered: 2 },
     oldestWaitingMs: DAY,
     enquiries: [{ id: 'id2', ageMs: 29 * DAY }, { id: 'id1' }],
   });
-  t.equal(outbox.put({ ...enquiry, fingerprint: 'f3' }), null, 'what was delivered is known');
-  t.match(outbox.put({ ...enquiry, fingerprint: 'f2' }), { id: 'id2', extras });
+  t.equal(await outbox.put({ ...enquiry, fingerprint: 'f3' }), null, 'what was delivered is known');
+  t.match(await outbox.put({ ...enquiry, fingerprint: 'f2' }), { id: 'id2', extras });
   clock.now += 60 * MINUTE;
-  outbox.tidy();
+  await outbox.purge();
   t.match(
-    outbox.status().counts,
+    (await outbox.status()).counts,
     { delivered: 0 },
     'one without payload had been delivered: none waits for ever',
   );
-  outbox.close();
+  await outbox.close();
   const db = new DatabaseSync(file);
   t.equal(db.prepare('PRAGMA user_version').get()?.user_version, SCHEMA_VERSION);
   db.close();
-  t.match(open().status().counts, { waiting: 2 }, 'and the next start finds it so');
+  t.match((await open().status()).counts, { waiting: 2 }, 'and the next start finds it so');
 });
 
 t.test('a file of a newer schema is refused with one line, and stays as it is', async (t) => {
   const { file, open } = setUp(t);
-  open().close();
+  await open().close();
   const db = new DatabaseSync(file);
   db.exec(`PRAGMA user_version = ${SCHEMA_VERSION + 1}`);
   t.throws(open, SchemaTooNew);
   t.throws(open, { message: /^DATA_DIR: [^\n]*outbox\.db has schema \d+,[^\n]*$/ });
-  t.throws(() => runCommand(['list'], join(file, '..'), NOW, () => {}), SchemaTooNew);
+  await t.rejects(
+    runCommand(['list'], join(file, '..'), NOW, () => {}),
+    SchemaTooNew,
+  );
   t.equal(db.prepare('PRAGMA user_version').get()?.user_version, SCHEMA_VERSION + 1);
   db.exec(`PRAGMA user_version = ${SCHEMA_VERSION}`);
   db.close();
-  t.equal(open().problem(), null, 'no lock is left behind');
+  t.equal((await open().status()).problem, null, 'no lock is left behind');
 });
 
 t.test('no question about the outbox goes through all that waits', async (t) => {
@@ -102,15 +105,15 @@ t.test('no question about the outbox goes through all that waits', async (t) => 
 t.test('the counts keep to the rows, whoever changes them', async (t) => {
   const { file, open } = setUp(t);
   const outbox = open();
-  outbox.put(enquiry);
+  await outbox.put(enquiry);
   const other = openTable(file, { now: NOW });
   const [row] = other.all();
   other.save({ ...row!, id: 'x', fingerprint: 'x', state: 'parked' });
-  t.match(outbox.status().counts, { waiting: 1, parked: 1, delivered: 0 });
+  t.match((await outbox.status()).counts, { waiting: 1, parked: 1, delivered: 0 });
   other.retry('x');
-  t.match(outbox.status().counts, { waiting: 2, parked: 0, delivered: 0 });
+  t.match((await outbox.status()).counts, { waiting: 2, parked: 0, delivered: 0 });
   other.save({ ...row!, state: 'delivered', payload: null });
   other.purge(Number.MAX_SAFE_INTEGER);
   other.close();
-  t.match(outbox.status().counts, { waiting: 1, parked: 0, delivered: 0 });
+  t.match((await outbox.status()).counts, { waiting: 1, parked: 0, delivered: 0 });
 });

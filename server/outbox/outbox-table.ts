@@ -1,43 +1,23 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../shared/enquiry-forms.ts';
-import type { EnquiryExtras, EnquiryPayload } from '../../shared/enquiry-payload.ts';
+import {
+  DELIVERED_KNOWN_MS,
+  type EnquiryExtras,
+  type EnquiryPayload,
+  type Lead,
+  type LeadState,
+  MAX_PARKED_MS,
+} from './lead-store.ts';
 import { migrate } from './outbox-schema.ts';
 import type { ClockReading } from './outbox-time.ts';
-
-/** How long the hash of a delivered enquiry stays, so that a double click is not forwarded twice. */
-export const DELIVERED_KEPT_MS = 10 * 60_000;
-/** How long an enquiry that upstream refused waits for the operator. */
-export const PARKED_KEPT_MS = 30 * 24 * 60 * 60_000;
-
-export type RowState = 'waiting' | 'parked' | 'delivered';
-
-/** One row as it is stored. Times are those of the outbox's own clock (outbox-time.ts), but for `receivedAt`. */
-export interface OutboxRow {
-  /** Also the enquiry's Idempotency-Key: the same over all tries, and over restarts. */
-  id: string;
-  fingerprint: string;
-  form: FormName;
-  state: RowState;
-  /** null once it is delivered: then nothing personal is left; and where it is damaged. */
-  payload: EnquiryPayload | null;
-  extras: EnquiryExtras;
-  /** By the system's clock, for people; milliseconds since the epoch. */
-  receivedAt: number;
-  createdAt: number;
-  changedAt: number;
-  dueAt: number;
-  attempts: number;
-  /** Why it is still here: `http 500`, `timeout`, `connection`. Never a word of upstream's. */
-  reason: string | null;
-}
 
 const COLUMNS =
   'id, fingerprint, form, state, payload, extras, received_at, created_at, changed_at, due_at, attempts, reason';
 
 // A partial index is used only where its own condition stands in the query too.
-const byCreation = (state: RowState) =>
+const byCreation = (state: LeadState) =>
   `SELECT * FROM enquiry WHERE state <> 'delivered' AND state = '${state}' ORDER BY created_at LIMIT :limit`;
-const over = (state: RowState) => `state <> 'waiting' AND state = '${state}' AND changed_at <= ?`;
+const over = (state: LeadState) => `state <> 'waiting' AND state = '${state}' AND changed_at <= ?`;
 
 /** What is asked of the table while it may be long: none of these goes through all of its rows. */
 export const QUERIES = {
@@ -107,34 +87,34 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
   return {
     find: (fingerprint: string) => {
       const row = byFingerprint.get(fingerprint);
-      return row && toRow(row);
+      return row && toLead(row);
     },
 
-    /** Writes a row whole, in place of the one with its fingerprint; a delivered row stays as it is. */
-    save(row: OutboxRow): void {
-      const { id, fingerprint, form, state, payload, extras, receivedAt } = row;
-      const times = [receivedAt, row.createdAt, row.changedAt, row.dueAt].map(Math.round);
+    /** Writes a lead's row whole, in place of the one with its fingerprint; a delivered row stays as it is. */
+    save(lead: Lead): void {
+      const { id, fingerprint, form, state, payload, extras, receivedAt } = lead;
+      const times = [receivedAt, lead.createdAt, lead.changedAt, lead.dueAt].map(Math.round);
       const json = payload && JSON.stringify(payload);
       const more = payload && JSON.stringify(extras);
-      save.run(id, fingerprint, form, state, json, more, ...times, row.attempts, row.reason);
+      save.run(id, fingerprint, form, state, json, more, ...times, lead.attempts, lead.reason);
     },
 
     /** What waits and is due, longest due first. */
-    due: (time: number, limit: number) => due.all(time, limit).map(toRow),
-    oldestWaiting: (limit: number) => oldestWaiting.all({ limit }).map(toRow),
+    due: (time: number, limit: number) => due.all(time, limit).map(toLead),
+    oldestWaiting: (limit: number) => oldestWaiting.all({ limit }).map(toLead),
     /** What is not delivered, oldest first; -1 = all. */
-    undelivered: (limit: number) => undelivered.all({ limit }).map(toRow),
-    all: () => all.all().map(toRow),
+    undelivered: (limit: number) => undelivered.all({ limit }).map(toLead),
+    all: () => all.all().map(toLead),
     counts: () =>
       Object.fromEntries(tally.all().map(({ state, number }) => [state, Number(number)])) as Record<
-        RowState,
+        LeadState,
         number
       >,
 
     /** Removes delivered and parked rows whose time is over. @returns how many were parked */
     purge(time: number): number {
-      purgeDelivered.run(time - DELIVERED_KEPT_MS);
-      return Number(purgeParked.run(time - PARKED_KEPT_MS).changes);
+      purgeDelivered.run(time - DELIVERED_KNOWN_MS);
+      return Number(purgeParked.run(time - MAX_PARKED_MS).changes);
     },
     /** Makes one row, or every one that is not delivered, due at once. @returns how many */
     retry: (id?: string) => Number(retry.run(id ?? null).changes),
@@ -173,12 +153,12 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
 }
 
 /** A row as SQLite gives it, of this schema or the one before. */
-export function toRow(row: Record<string, SQLOutputValue>): OutboxRow {
+export function toLead(row: Record<string, SQLOutputValue>): Lead {
   return {
     id: String(row.id),
     fingerprint: String(row.fingerprint),
     form: String(row.form) as FormName,
-    state: String(row.state) as RowState,
+    state: String(row.state) as LeadState,
     payload: parsed<EnquiryPayload>(row.payload),
     extras: parsed<EnquiryExtras>(row.extras) ?? {},
     receivedAt: Number(row.received_at ?? row.created_at),

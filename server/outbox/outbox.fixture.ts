@@ -1,10 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Test } from 'tap';
-import type { EnquiryPayload } from '../../shared/enquiry-payload.ts';
-import { type KeptEnquiry, type Outbox, openOutbox } from './outbox.ts';
+import { type DataDir, takeDataDir } from '../data-dir.ts';
+import type { EnquiryPayload, LeadStore, ReadableLead, TryResult } from './lead-store.ts';
 import type { OutboxProblem } from './outbox-file.ts';
+import { openSqliteLeads, type SqliteLeadsOptions } from './sqlite-leads.ts';
 
 export const MINUTE = 60_000;
 export const payload: EnquiryPayload = {
@@ -25,37 +26,63 @@ export const other = {
   fingerprint: 'f2',
 } as const;
 
+export const DELIVERED: TryResult = { state: 'delivered' };
+export const failed = (reason: string, waitMs = 5_000): TryResult => ({ state: 'waiting', reason, waitMs });
+export const parked = (reason: string): TryResult => ({ state: 'parked', reason });
+
+/** An outbox's leads as one process has them: its folder is its own until it is closed. */
+export function openLeads(options: Omit<SqliteLeadsOptions, 'holdFolder'>): LeadStore {
+  let folder = null as DataDir | null;
+  function holdFolder(): void {
+    folder ??= takeDataDir(dirname(options.file));
+    folder.hold();
+  }
+  let leads: LeadStore;
+  try {
+    leads = openSqliteLeads({ ...options, holdFolder });
+  } catch (error) {
+    folder?.release();
+    throw error;
+  }
+  return {
+    ...leads,
+    async close() {
+      await leads.close();
+      folder?.release();
+    },
+  };
+}
+
 export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
   const problems: (OutboxProblem | null)[] = [];
   const setAside: { setAside: string; rescued: number }[] = [];
   let ids = 0;
-  const opened: Outbox[] = [];
+  const opened: LeadStore[] = [];
   const open = () => {
-    const outbox = openOutbox({
+    const outbox = openLeads({
       file,
       busyMs: 20,
       now: () => clock.now,
-      random: () => 0,
       newId: () => `id${++ids}`,
-      holdMs: 10_000,
+      leaseMs: 10_000,
       onProblem: (problem) => problems.push(problem),
       onSetAside: (event) => setAside.push(event),
     });
     opened.push(outbox);
     return outbox;
   };
-  t.teardown(() => {
-    for (const outbox of opened) outbox.close();
+  t.teardown(async () => {
+    for (const outbox of opened) await outbox.close();
   });
   return { file, clock, problems, setAside, open };
 }
 
 /** Puts one that is not known as delivered. */
-export function keep(outbox: Outbox, what: typeof enquiry | typeof other): KeptEnquiry {
-  const kept = outbox.put(what);
-  if (!kept) throw new Error('it was delivered');
-  return kept;
+export async function put(outbox: LeadStore, what: typeof enquiry | typeof other): Promise<ReadableLead> {
+  const lead = await outbox.put(what);
+  if (!lead) throw new Error('it was delivered');
+  return lead;
 }
 
 /** The bytes of the database and its log. */

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type OutboxRow, type OutboxTable, PARKED_KEPT_MS, toRow } from './outbox-table.ts';
+import { type Lead, MAX_PARKED_MS } from './lead-store.ts';
+import { type OutboxTable, toLead } from './outbox-table.ts';
 
 /** Corrupt files hold names and numbers: so many stay, the newest, and none longer than parked enquiries do. */
 const MAX_FILES = 3;
@@ -11,7 +12,7 @@ export interface SetAside {
   /** Where the file is now. */
   setAside: string;
   /** What could still be read of it and was not delivered. */
-  rescued: OutboxRow[];
+  rescued: Lead[];
 }
 
 /**
@@ -28,17 +29,17 @@ export function setCorruptAside(file: string, now: number, time: number): SetAsi
   const anew = { createdAt: time, changedAt: time, dueAt: time, reason: 'rescued' };
   const rescued = readableRows(setAside)
     .filter(({ state, payload }) => state !== 'delivered' && payload)
-    .map((row): OutboxRow => ({ ...row, ...anew, state: row.state === 'parked' ? 'parked' : 'waiting' }));
+    .map((row): Lead => ({ ...row, ...anew, state: row.state === 'parked' ? 'parked' : 'waiting' }));
   return { setAside, rescued };
 }
 
 /** As far as it can be read; the file itself stays for whoever wants to look closer. */
-function readableRows(file: string): OutboxRow[] {
-  const rows: OutboxRow[] = [];
+function readableRows(file: string): Lead[] {
+  const rows: Lead[] = [];
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(file);
-    for (const row of db.prepare('SELECT * FROM enquiry').iterate()) rows.push(toRow(row));
+    for (const row of db.prepare('SELECT * FROM enquiry').iterate()) rows.push(toLead(row));
   } catch {
     // The rest is lost.
   } finally {
@@ -59,7 +60,7 @@ export function removeOldCopies(file: string, table: OutboxTable, time: number):
     .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
     .sort((a, b) => Number(b.slice(prefix.length)) - Number(a.slice(prefix.length)));
   const over = copies.filter(
-    (name, index) => table.knownSince(name, time) <= time - PARKED_KEPT_MS || index >= MAX_FILES,
+    (name, index) => table.knownSince(name, time) <= time - MAX_PARKED_MS || index >= MAX_FILES,
   );
   return over.filter((name) => {
     try {

@@ -1,21 +1,21 @@
 import type { DeliveryLog } from './deliverer.ts';
-import type { Outbox } from './outbox.ts';
+import type { LeadStore } from './lead-store.ts';
 
 const TIDY_EVERY_MS = 30_000;
-/** An enquiry that waits longer than this is worth waking somebody. */
+/** A lead that waits longer than this is worth waking somebody. */
 const LATE_MS = 15 * 60_000;
 
 export interface UpkeepOptions {
-  outbox: Outbox;
+  leads: Pick<LeadStore, 'purge' | 'recover' | 'status' | 'unsaved'>;
   log: DeliveryLog;
   /** How often a file that failed is tried again, milliseconds. */
   recoverEveryMs: number;
 }
 
 export interface Upkeep {
-  tidy(): void;
+  tidy(): Promise<void>;
   /** Says what would be lost if the process ended now. */
-  reportUnsaved(): void;
+  reportUnsaved(): Promise<void>;
   stop(): void;
 }
 
@@ -23,15 +23,15 @@ export interface Upkeep {
  * What the outbox needs from time to time, whether anything is forwarded or not: back to the disk when that works
  * again, what is over removed, and a line for whatever the operator has to know.
  */
-export function startUpkeep({ outbox, log, recoverEveryMs }: UpkeepOptions): Upkeep {
+export function startUpkeep({ leads, log, recoverEveryMs }: UpkeepOptions): Upkeep {
   let late = false;
   let told = { leads: 0, deliveries: 0 };
 
-  function tidy(): void {
-    const { parked, copies } = outbox.tidy();
+  async function tidy(): Promise<void> {
+    const { parked, copies } = await leads.purge();
     if (parked > 0) log.warn({ parked }, 'enquiries were parked for 30 days and are removed');
     if (copies > 0) log.info({ copies }, 'copies of corrupt outbox files are removed');
-    const { oldestWaitingMs, counts } = outbox.status();
+    const { oldestWaitingMs, counts } = await leads.status();
     const wasLate = late;
     late = (oldestWaitingMs ?? 0) > LATE_MS;
     if (late && !wasLate) {
@@ -40,13 +40,29 @@ export function startUpkeep({ outbox, log, recoverEveryMs }: UpkeepOptions): Upk
     }
   }
 
-  const timers = [setInterval(outbox.recover, recoverEveryMs), setInterval(tidy, TIDY_EVERY_MS)];
-  for (const timer of timers) timer.unref();
+  /** One round at a time, however long it takes. */
+  function every(ms: number, run: () => Promise<void>): NodeJS.Timeout {
+    let running = false;
+    const timer = setInterval(async () => {
+      if (running) return;
+      running = true;
+      try {
+        await run();
+      } catch (error) {
+        log.error({ err: error }, 'the outbox could not be looked after');
+      } finally {
+        running = false;
+      }
+    }, ms);
+    return timer.unref();
+  }
+
+  const timers = [every(recoverEveryMs, leads.recover), every(TIDY_EVERY_MS, tidy)];
 
   return {
     tidy,
-    reportUnsaved() {
-      const unsaved = outbox.unsaved();
+    async reportUnsaved() {
+      const unsaved = await leads.unsaved();
       const now = { leads: unsaved.leads.length, deliveries: unsaved.deliveries };
       if (now.leads > told.leads) {
         log.error({ leads: now.leads }, 'enquiries are in memory only and end with this process');

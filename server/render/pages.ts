@@ -61,9 +61,8 @@ export async function createPages(options: PagesOptions) {
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({
-    sources,
     today: () => dayInIndia(now()),
-    ...{ table, facts, build: manifest.build, deadlineMs },
+    ...{ table, sources, facts, build: manifest.build, deadlineMs },
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });

@@ -4,11 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ALPHABET, CAPTCHA_LENGTH } from '../../server/captcha/alphabet.ts';
-import { drawShapes, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../server/captcha/drawing.ts';
+import { drawShapes } from '../../server/captcha/drawing.ts';
 import { loadGlyphs } from '../../server/captcha/glyphs.ts';
 import { fillShapes } from '../../server/captcha/raster.ts';
 import { seededRandom } from '../../server/captcha/seeded-random.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import { CLEAN_UPS, type CleanUp, type Picture } from './clean-ups.ts';
 
 const run = promisify(execFile);
@@ -47,11 +47,14 @@ export async function runOcrTrial(
   if (!installed) return { available: false, count: 0, read: 0, readAfter: [] };
   const glyphs = await loadGlyphs(fontsDir);
   const drawn = Array.from({ length: count }, () => {
-    const characters = Array.from({ length: CAPTCHA_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
+    const characters = Array.from(
+      { length: CAPTCHA_LENGTH },
+      () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)],
+    );
     const answer = characters.join('');
     const shapes = draw(answer, glyphs, seededRandom(randomBytes(16)));
-    const ink = fillShapes(shapes, PICTURE_WIDTH, PICTURE_HEIGHT);
-    return { answer, picture: { ink, width: PICTURE_WIDTH, height: PICTURE_HEIGHT } };
+    const ink = fillShapes(shapes, CAPTCHA_WIDTH, CAPTCHA_HEIGHT);
+    return { answer, picture: { ink, width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT } };
   });
   const answers = drawn.map(({ answer }) => answer);
   const read = new Set<number>();
@@ -93,7 +96,7 @@ async function whichAreRead(
 
 /** One process for all pictures: starting tesseract costs more than reading one. One thread: it is faster so. */
 async function readPages(list: string, mode: string, dir: string): Promise<string[]> {
-  const whitelist = `tessedit_char_whitelist=${ALPHABET}`;
+  const whitelist = `tessedit_char_whitelist=${CAPTCHA_ALPHABET}`;
   const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
   const out = join(dir, 'said');
   await run('tesseract', [list, out, '--psm', mode, '--dpi', '150', '-c', whitelist], { env });

@@ -42,7 +42,7 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     config: { ...config, apiUrl: upstream.url },
     distDir,
     secret: 'a secret of the test',
-    dataDirUsable: true,
+    dataDir: { problem: null, hold() {} },
     now: () => now,
     random: () => 0.5,
     callGraceMs: 1_000,

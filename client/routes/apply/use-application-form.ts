@@ -3,7 +3,11 @@ import { useNavigate } from 'react-router';
 import { WENT_WRONG } from '../../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../../shared/form-reply.ts';
-import { checkApplication, readApplication } from '../../../shared/job-application-rules.ts';
+import {
+  checkApplication,
+  jobApplicationFields,
+  readApplication,
+} from '../../../shared/job-application-rules.ts';
 import { focusField } from '../../forms/focus-field.ts';
 import { announceAttached } from '../../forms/form-attached.ts';
 import { type FormState, formReducer, initialState } from '../../forms/form-state.ts';
@@ -49,7 +53,8 @@ export function useApplicationForm(reply: FormReply | null) {
   }
 
   function onTyped(event: FormEvent<HTMLFormElement>, composing: boolean) {
-    if (!composing && event.target instanceof HTMLInputElement) stripTyped(event.target);
+    if (!composing && event.target instanceof HTMLInputElement)
+      stripTyped(event.target, jobApplicationFields);
     const validators = loadedValidators();
     if (Object.keys(state.listed).length === 0 || !validators) return;
     const errors = applicationErrors(new FormData(event.currentTarget), validators);

@@ -1,4 +1,4 @@
-import { enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
+import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
 import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
 import { isContentFailure } from '../../backend.ts';
 import { type HoursLine, hoursLines } from '../../forms/opening-hours.ts';
@@ -36,7 +36,7 @@ export async function contactView(input: PageInput): Promise<ContactView> {
   const { backend, search } = input;
   const { site, formReply } = backend;
   const asked = formReply?.form ?? search.get('form');
-  const form = isFormName(asked) ? asked : 'contact';
+  const form = isFormName(asked) ? asked : DEFAULT_FORM;
   const sent = formReply ? null : search.get('sent');
   const project = await projectOf(backend, formReply ? formReply.project : search.get('project'));
   const offices = [site.office, ...site.offices];
@@ -46,7 +46,7 @@ export async function contactView(input: PageInput): Promise<ContactView> {
     project,
     forms: pageForms(input, [form]),
     sent: isFormName(sent)
-      ? { message: enquiryForms[sent].answers.success, steps: stepsAfter(sent, site) }
+      ? { message: enquiryForms[sent].messages.success, steps: stepsAfter(sent, site) }
       : null,
     visit: site.enquiries.visit,
     offices: offices.map(officeView),

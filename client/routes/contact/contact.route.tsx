@@ -61,8 +61,7 @@ function lead({ form, project, sent, visit }: ContactView, reply: string): strin
   if (sent) return 'Your message is with the sales desk.';
   if (enquiryForms[form].books) return visit;
   if (project) return `About ${project.name}: leave us your number. ${reply}`;
-  if (form === 'callback') return `Leave us your number. ${reply}`;
-  return `Tell us what you are looking for. ${reply}`;
+  return `${enquiryForms[form].invitation} ${reply}`;
 }
 
 /** For who would rather talk. */

@@ -14,7 +14,7 @@ export function LandingHero({ view: { hero, words, forms } }: { view: LandingVie
             {words.title}
           </h1>
           <p>{words.text}</p>
-          <EnquiryOpener form="site-visit" className="button button--onteal">
+          <EnquiryOpener form="site-visit" dialog="site-visit-dialog" className="button button--onteal">
             Book a Site Visit
           </EnquiryOpener>
         </div>

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isOwnOrigin } from './origin.ts';
+import { bearerOf, isOwnOrigin } from './sender.ts';
 
 const site = 'https://www.example.in';
 
@@ -20,4 +20,24 @@ t.test('a form from elsewhere does not', async (t) => {
   t.notOk(isOwnOrigin({ origin: 'http://www.example.in' }, site));
   t.notOk(isOwnOrigin({ 'sec-fetch-site': 'cross-site' }, site));
   t.notOk(isOwnOrigin({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, site));
+});
+
+t.test('only a bearer of the right shape is one', async (t) => {
+  t.equal(bearerOf('Bearer abc.DEF~1+/=_-'), 'abc.DEF~1+/=_-');
+  t.equal(bearerOf('bearer abc'), 'abc');
+  t.equal(bearerOf(`Bearer ${'a'.repeat(2048)}`), 'a'.repeat(2048));
+  for (const header of [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic abc',
+    'Bearer a b',
+    'Bearer a\r\nx: y',
+    'Bearer é',
+    `Bearer ${'a'.repeat(2049)}`,
+    'Bearer null,x',
+  ]) {
+    t.equal(bearerOf(header), null, String(header).slice(0, 20));
+  }
 });

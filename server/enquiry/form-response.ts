@@ -1,4 +1,4 @@
-import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
 import {
   CAPTCHA_ASKED,
   CAPTCHA_WRONG,
@@ -11,13 +11,19 @@ import {
 } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import type { SubmitOutcome } from './submit.ts';
+
+/** How a submission ended. */
+export type SubmitOutcome =
+  | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
+  | { kind: 'invalid'; errors: FieldErrors }
+  | { kind: 'limited'; retryAfterMs: number }
+  | { kind: 'captcha-required' | 'captcha-wrong' };
 
 /** The page of a form that was sent, before it has its ticket and its captcha. */
 export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
 
 /** What the visitor is told, before it becomes JSON or a page. */
-export interface Answer {
+export interface FormResponse {
   status: number;
   message: string;
   errors: FieldErrors;
@@ -31,44 +37,41 @@ export interface Answer {
  * Status and message for each outcome (docs/product.md, "Answers to a form").
  * @param phone as people read it
  */
-export function answerFor(
+export function responseTo(
   form: FormName,
   outcome: SubmitOutcome,
   captchaUsed: boolean,
   phone: string,
-): Answer {
-  const answer = (status: number, message: string, more: Partial<Answer> = {}): Answer => ({
-    status,
-    message,
-    errors: {},
+): FormResponse {
+  const response = (status: number, message: string, more: Partial<FormResponse> = {}): FormResponse => ({
+    ...plainResponse(status, message),
     captchaRequired: captchaUsed,
-    retryAfterS: null,
     ...more,
   });
-  const { answers } = enquiryForms[form];
+  const { messages } = enquiryForms[form];
   switch (outcome.kind) {
     case 'delivered':
     case 'duplicate':
-      return answer(201, answers.success, { captchaRequired: false });
+      return response(201, messages.success, { captchaRequired: false });
     case 'invalid':
-      return answer(422, CORRECT_FIELDS, { errors: outcome.errors });
+      return response(422, CORRECT_FIELDS, { errors: outcome.errors });
     case 'limited':
-      return { ...limitedAnswer(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
+      return { ...limitedResponse(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
     case 'captcha-required':
-      return answer(403, CAPTCHA_ASKED, { captchaRequired: true });
+      return response(403, CAPTCHA_ASKED, { captchaRequired: true });
     case 'captcha-wrong':
-      return answer(403, CAPTCHA_WRONG, { errors: { captcha: CAPTCHA_WRONG }, captchaRequired: true });
+      return response(403, CAPTCHA_WRONG, { errors: { captcha: CAPTCHA_WRONG }, captchaRequired: true });
     case 'refused':
-      return answer(502, answers.failure);
+      return response(502, messages.failure);
     case 'unanswered':
-      return answer(504, WENT_WRONG);
+      return response(504, WENT_WRONG);
   }
 }
 
 /** @param phone as people read it */
-export function limitedAnswer(retryAfterMs: number, phone: string): Answer {
+export function limitedResponse(retryAfterMs: number, phone: string): FormResponse {
   return {
-    ...plainAnswer(429, tooManyMessage(retryAfterMs, phone)),
+    ...plainResponse(429, tooManyMessage(retryAfterMs, phone)),
     retryAfterS: retryAfterSeconds(retryAfterMs),
   };
 }
@@ -78,19 +81,19 @@ export function retryAfterSeconds(retryAfterMs: number): number {
   return Math.max(1, Math.ceil(retryAfterMs / 1_000));
 }
 
-/** An answer that is a status and a message alone. */
-export function plainAnswer(status: number, message: string): Answer {
+/** A response that is a status and a message alone. */
+export function plainResponse(status: number, message: string): FormResponse {
   return { status, message, errors: {}, captchaRequired: false, retryAfterS: null };
 }
 
 /** What is said of a request that could not be read, or that failed. @param status HTTP status of the error */
-export function faultMessage(status: number): string {
+export function errorMessage(status: number): string {
   if (status >= 500) return WENT_WRONG;
   return status === 413 ? TOO_LARGE : UNREADABLE;
 }
 
-/** The JSON form of an answer: what is empty is left out. */
-export function toReply({ status, message, errors, captchaRequired }: Answer): EnquiryReply {
+/** As JSON: what is empty is left out. */
+export function toReply({ status, message, errors, captchaRequired }: FormResponse): EnquiryReply {
   return {
     ok: status < 300,
     message,
@@ -99,8 +102,8 @@ export function toReply({ status, message, errors, captchaRequired }: Answer): E
   };
 }
 
-/** For who is answered in short: a page of a few lines, with a way back to the form. */
-export function shortPage({ message }: Answer): string {
+/** In short: a page of a few lines, with a way back to the form. */
+export function shortPage({ message }: FormResponse): string {
   const text = message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
   return `<!doctype html>
 <html lang="en">
@@ -121,7 +124,7 @@ export function emptyPage(form: FormReply['form'], status: number, message: stri
     message,
     values: {},
     errors: {},
-    captchaRequired: form === 'contact',
+    captchaRequired: isFormName(form) && enquiryForms[form].captchaAlways,
     project: null,
   };
 }

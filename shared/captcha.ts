@@ -1,0 +1,18 @@
+/**
+ * What a captcha is (docs/product.md, "Captcha"), for the server that makes and checks it and the form that shows it.
+ * Whatever depends on its length derives from this file.
+ */
+
+export const CAPTCHA_LENGTH = 6;
+/** The same, as people read it. */
+export const CAPTCHA_LENGTH_IN_WORDS = 'six';
+
+/**
+ * The characters that people do not mix up, by ear or in print, turned and bent as they are drawn; M and W would
+ * take the others' room. With six of them one guess in three million is right.
+ */
+export const CAPTCHA_ALPHABET = '369ACDEFHKPT';
+
+/** Of the picture, pixels: 30 of its width for each character, or they are squeezed until nobody can read them. */
+export const CAPTCHA_WIDTH = 30 * CAPTCHA_LENGTH;
+export const CAPTCHA_HEIGHT = 60;
