@@ -118,7 +118,7 @@ t.test(
     clock.now += MINUTE;
     await cache.read('list', load);
     await settled();
-    t.equal(cache.standing('list').checkAt, clock.now + SECOND, 'a success ends the back-off');
+    t.equal(cache.stateOf('list').checkAt, clock.now + SECOND, 'a success ends the back-off');
   },
 );
 
@@ -203,7 +203,7 @@ t.test('content is given until its stale time is over, to the millisecond', asyn
   await settled();
   t.equal(state.calls, 2);
   clock.now += 1;
-  t.same(cache.standing('list'), {
+  t.same(cache.stateOf('list'), {
     version: 0,
     checkAt: clock.now,
     revalidateUntil: clock.now,

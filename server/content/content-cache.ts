@@ -1,6 +1,6 @@
 import { CacheEntries } from './cache-entries.ts';
 import { backOffMs, ContentFailure, MAX_RETRY_MS } from './content-failure.ts';
-import { inTime, type Load, type Loaded, type Patience, type Reading, type Standing } from './load.ts';
+import { inTime, type Load, type Loaded, type Patience, type Reading, type ResourceState } from './load.ts';
 
 export interface ContentCacheOptions {
   maxBytes: number;
@@ -121,7 +121,7 @@ export class ContentCache {
    * Where a resource stands, for pages made of it; starts its refresh when that is due. What is no longer cached, or
    * may no longer be told, has a version that no page has read.
    */
-  standing(key: string): Standing {
+  stateOf(key: string): ResourceState {
     const entry = this.#entries.get(key);
     const at = this.#options.now();
     if (!entry || at >= entry.staleUntil) {

@@ -150,7 +150,7 @@ t.test('a late list shows the pages that it has to that reader, and goes on for 
     ],
     'in their order',
   );
-  t.equal(cache.standing(partial.key).version, 0, 'nothing is cached of it');
+  t.equal(cache.stateOf(partial.key).version, 0, 'nothing is cached of it');
   await respond(2, page(21, 20));
   await respond(3, page(41, 20));
   await respond(5, page(81, 1));

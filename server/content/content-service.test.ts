@@ -57,7 +57,7 @@ t.test('content is read from upstream with key and request id, then from the cac
   await content.news();
   t.same(asked, ['/front/api/v1/getAllNews k-123 r-1']);
   t.same(told, ['miss', 'getAllNews ok', 'getAllNews dropped 1', 'hit']);
-  t.match(content.standing(key), { version });
+  t.match(content.stateOf(key), { version });
   t.equal(content.describe().entries, 1);
 });
 
@@ -108,10 +108,10 @@ t.test('records that cannot be read are written as an error, once, with their co
   t.match(told, /getAllNews dropped 2/);
 });
 
-t.test('what was read from nowhere has no standing', async (t) => {
+t.test('what was read from nowhere has no state', async (t) => {
   const { content, asked } = await startContent(t);
   const { key } = await content.newsItem('../x');
-  t.equal(content.standing(key), null);
+  t.equal(content.stateOf(key), null);
   t.same(asked, []);
 });
 

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { type Content, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
-import type { Standing } from './load.ts';
+import type { ResourceState } from './load.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
 import type { Sanitise } from './resources.ts';
@@ -37,7 +37,7 @@ export interface ContentServiceOptions {
 /** Content with what pages need besides: whether what they read is still so. */
 export interface ContentService extends Content {
   /** @returns null for what is read from nowhere: the key of an id that cannot be one */
-  standing(key: string): Standing | null;
+  stateOf(key: string): ResourceState | null;
   describe: ContentCache['describe'];
   close(): Promise<void>;
 }
@@ -99,7 +99,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   });
   return {
     ...reading,
-    standing: (key) => (key ? cache.standing(key) : null),
+    stateOf: (key) => (key ? cache.stateOf(key) : null),
     describe: () => cache.describe(),
     async close() {
       await Promise.all([dispatcher.destroy(), parser.close()]);

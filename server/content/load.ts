@@ -41,7 +41,7 @@ export interface Reading<T> {
  * Where a resource stands now. A page is current while the versions of all it read are. Times are milliseconds of
  * the clock.
  */
-export interface Standing {
+export interface ResourceState {
   version: number;
   /** Until then nothing about it changes. */
   checkAt: number;

@@ -13,7 +13,7 @@ import { createPageHeaders } from './response.ts';
 
 export interface PagesOptions {
   sources: Omit<BackendSources, 'content'> & {
-    content: BackendSources['content'] & { standing(key: string): ResourceState | null };
+    content: BackendSources['content'] & { stateOf(key: string): ResourceState | null };
   };
   manifest: Manifest;
   siteUrl: string;
@@ -71,7 +71,7 @@ export async function createPages(options: PagesOptions) {
   const cache = createPageCache({
     maxBytes: options.cacheBytes,
     now,
-    resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.standing(key)),
+    resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.stateOf(key)),
     ...(onEvicted && { onEvicted }),
   });
   const inProgress = new Map<string, PageInProgress>();

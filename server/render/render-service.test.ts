@@ -17,7 +17,7 @@ async function aService(t: Test) {
   const content = {
     ...nothing,
     news: async () => ({ key: 'news', version, value: [] }),
-    standing: () => ({
+    stateOf: () => ({
       version,
       ...{ checkAt: now + SECOND, revalidateUntil: now + 10 * SECOND, staleUntil: now + HOUR },
     }),

@@ -45,44 +45,41 @@ function inTurn(...all: Load<unknown>[]): Load<unknown> {
     (all.length > 1 ? (all.shift() as Load<unknown>) : (all[0] as Load<unknown>))(...given);
 }
 
-t.test(
-  'a standing names the version and when to look again, and starts the refresh that is due',
-  async (t) => {
-    const { cache, clock } = cacheAt();
-    t.equal(cache.standing('list').version, NOT_CACHED, 'nothing is known of what was never read');
-    const { version } = await cache.read('list', inTurn(loads(['a']), loads(['b'])));
-    t.same(cache.standing('list'), {
-      version,
-      checkAt: clock.now + MINUTE,
-      revalidateUntil: clock.now + 10 * MINUTE,
-      staleUntil: clock.now + 11 * MINUTE,
-    });
-    clock.now += MINUTE;
-    t.equal(cache.standing('list').version, version, 'the page is given as it is once more');
-    cache.standing('list');
-    await settled();
-    const now = cache.standing('list');
-    t.not(now.version, version);
-    t.equal(now.checkAt, clock.now + MINUTE);
-    t.same((await cache.read('list', fails)).value, ['b'], 'the refresh was one and used the loader it knew');
-  },
-);
+t.test('a state names the version and when to look again, and starts the refresh that is due', async (t) => {
+  const { cache, clock } = cacheAt();
+  t.equal(cache.stateOf('list').version, NOT_CACHED, 'nothing is known of what was never read');
+  const { version } = await cache.read('list', inTurn(loads(['a']), loads(['b'])));
+  t.same(cache.stateOf('list'), {
+    version,
+    checkAt: clock.now + MINUTE,
+    revalidateUntil: clock.now + 10 * MINUTE,
+    staleUntil: clock.now + 11 * MINUTE,
+  });
+  clock.now += MINUTE;
+  t.equal(cache.stateOf('list').version, version, 'the page is given as it is once more');
+  cache.stateOf('list');
+  await settled();
+  const now = cache.stateOf('list');
+  t.not(now.version, version);
+  t.equal(now.checkAt, clock.now + MINUTE);
+  t.same((await cache.read('list', fails)).value, ['b'], 'the refresh was one and used the loader it knew');
+});
 
-t.test('a failure has a standing of its own, which its reader is told', async (t) => {
+t.test('a failure has a state of its own, which its reader is told', async (t) => {
   const { cache, clock } = cacheAt();
   const failure = await cache.read('list', inTurn(fails, loads(['a']))).catch((error) => error);
   t.match(failure, { name: 'ContentFailure', key: 'list' });
   const retryAt = clock.now + SECOND;
-  t.same(cache.standing('list'), {
+  t.same(cache.stateOf('list'), {
     version: failure.version,
     checkAt: retryAt,
     revalidateUntil: retryAt,
     staleUntil: retryAt,
   });
   clock.now += SECOND;
-  t.equal(cache.standing('list').staleUntil, clock.now, 'no page tells it while upstream is asked again');
+  t.equal(cache.stateOf('list').staleUntil, clock.now, 'no page tells it while upstream is asked again');
   await settled();
-  t.not(cache.standing('list').version, failure.version);
+  t.not(cache.stateOf('list').version, failure.version);
 });
 
 t.test('old content waits for its refresh, and is given when that fails', async (t) => {
@@ -94,7 +91,7 @@ t.test('old content waits for its refresh, and is given when that fails', async 
   clock.now += 10 * MINUTE;
   t.match(await cache.read('list', load), { value: ['b'], version: version + 1 }, 'upstream fails');
   t.match(await cache.read('list', load), { value: ['b'] }, 'and is not asked before its retry');
-  t.equal(cache.standing('list').revalidateUntil, clock.now, 'it stays as old as it is');
+  t.equal(cache.stateOf('list').revalidateUntil, clock.now, 'it stays as old as it is');
 });
 
 t.test('content within ten times its time is given while it is refreshed', async (t) => {
@@ -111,7 +108,7 @@ t.test('nobody is told of a failure long after it without upstream being asked f
   const { cache, clock } = cacheAt();
   await t.rejects(cache.read('list', fails));
   clock.now += 60 * MINUTE;
-  t.equal(cache.standing('list').version, NOT_CACHED, 'a page that says so has to be rendered again');
+  t.equal(cache.stateOf('list').version, NOT_CACHED, 'a page that says so has to be rendered again');
   t.same((await cache.read('list', loads(['a']))).value, ['a']);
 });
 
@@ -120,9 +117,9 @@ t.test('that something is missing is believed for its time and no longer', async
   const { version } = await cache.read('item:7', missing);
   clock.now += 30 * SECOND - 1;
   t.match(await cache.read('item:7', fails), { value: null, version });
-  t.equal(cache.standing('item:7').version, version);
+  t.equal(cache.stateOf('item:7').version, version);
   clock.now += 1;
-  t.equal(cache.standing('item:7').version, NOT_CACHED);
+  t.equal(cache.stateOf('item:7').version, NOT_CACHED);
   t.same((await cache.read('item:7', loads({ id: '7' }))).value, { id: '7' }, 'its first reader sees it');
 });
 
@@ -205,13 +202,13 @@ t.test('content is bounded by bytes: what was read longest ago goes first, and i
     ['evicted item:1', 'evicted item:2'],
   );
   t.ok(cache.describe().bytes <= 10_000);
-  t.equal(cache.standing('item:1').version, NOT_CACHED);
+  t.equal(cache.stateOf('item:1').version, NOT_CACHED);
   t.same((await cache.read('item:0', fails)).value, { id: 0 });
 });
 
 t.test('content larger than the cache is given, though it cannot be cached', async (t) => {
   const { cache } = cacheAt(10_000);
   t.same((await cache.read('huge', loads(['a'], 50_000))).value, ['a']);
-  t.equal(cache.standing('huge').version, NOT_CACHED);
+  t.equal(cache.stateOf('huge').version, NOT_CACHED);
   t.equal(cache.describe().entries, 0);
 });
