@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const distDir = import.meta.dirname;
   const dataDir = await waitForDataDir(config.dataDir);
-  const { secret, kept } = readSecret(config.secret, config.dataDir);
+  const { secret, stored } = readSecret(config.secret, config.dataDir);
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
   const { app, ready, metrics, content, media, outbox, captchas, pages } = await buildApp({
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
       `${dataDir.problem}: enquiries and pictures are kept in memory`,
     );
   }
-  if (!kept)
+  if (!stored)
     app.log.error('no SECRET is set and none could be kept: forms sent out before a restart are void');
 
   const ops = config.opsPort

@@ -21,16 +21,16 @@ export interface UpstreamCall {
 }
 
 /** What upstream does with a call. */
-export type UpstreamAnswer = (response: ServerResponse, call: UpstreamCall) => void;
+export type UpstreamBehaviour = (response: ServerResponse, call: UpstreamCall) => void;
 
-export const created: UpstreamAnswer = (response) => response.writeHead(201).end('{"success":true}');
+export const created: UpstreamBehaviour = (response) => response.writeHead(201).end('{"success":true}');
 export const status =
-  (code: number): UpstreamAnswer =>
+  (code: number): UpstreamBehaviour =>
   (response) =>
     response.writeHead(code).end();
 
 export interface FixtureOptions extends Partial<EnquiriesOptions> {
-  answer?: UpstreamAnswer;
+  respond?: UpstreamBehaviour;
   file?: string;
   /** Of upstream; milliseconds. */
   timeoutMs?: number;
@@ -42,13 +42,13 @@ export interface FixtureOptions extends Partial<EnquiriesOptions> {
  * `right` and works once for each id, and pages that are the form reply as text.
  */
 export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
-  // Only a test of silence makes the timeout short: a busy machine may need a while for a good answer.
-  const { answer = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
-  const upstream = { answer, calls: [] as UpstreamCall[], url: '' };
+  // Only a test of silence makes the timeout short: a busy machine may need a while for a good response.
+  const { respond = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
+  const upstream = { respond, calls: [] as UpstreamCall[], url: '' };
   const server = createServer(async (request, response) => {
     const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
     upstream.calls.push(call);
-    upstream.answer(response, call);
+    upstream.respond(response, call);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

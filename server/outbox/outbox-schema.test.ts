@@ -102,7 +102,7 @@ t.test('no question about the outbox goes through all that waits', async (t) => 
   }
 });
 
-t.test('the counts keep to the rows, whoever changes them', async (t) => {
+t.test('the counts follow the rows, whoever changes them', async (t) => {
   const { file, open } = setUp(t);
   const outbox = open();
   await outbox.put(enquiry);
