@@ -130,7 +130,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     windowMs,
     store,
     now,
-    issueLimit: createQuota({ store, name: 'captcha-issue', limit: captchasShown, windowMs }),
+    issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
   });

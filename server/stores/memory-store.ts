@@ -49,7 +49,8 @@ export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions)
       const retryAfterMs = exceeds(check.count, check.windowMs, check.max);
       return retryAfterMs === null ? null : { failed: 0, retryAfterMs };
     }
-    const passes = 'claim' in check ? take(check.claim, check.ttlMs, check.owner) : !claims.has(check.unclaimed);
+    const passes =
+      'claim' in check ? take(check.claim, check.ttlMs, check.owner) : !claims.has(check.unclaimed);
     return passes ? null : { failed: 0, retryAfterMs: 0 };
   }
 

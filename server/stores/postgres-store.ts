@@ -39,7 +39,9 @@ export function createPostgresStore({ database, now }: PostgresStoreOptions): Po
   function runInProcess(checks: readonly Check[]): Promise<Verdict> {
     const halved = checks.map((check) => {
       if ('claim' in check) return { count: 'never', windowMs: 0, max: -1 };
-      return 'count' in check ? { ...check, max: check.max && Math.max(1, Math.floor(check.max / 2)) } : check;
+      return 'count' in check
+        ? { ...check, max: check.max && Math.max(1, Math.floor(check.max / 2)) }
+        : check;
     });
     return memory.run(halved);
   }
