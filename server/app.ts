@@ -32,6 +32,8 @@ import { createErrorPage, createFormPage, pageRoutes } from './render/render.rou
 import { createRenderService, type RenderService } from './render/render-service.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
+import { openDatabase } from './stores/database.ts';
+import { createPostgresStore } from './stores/postgres-store.ts';
 import { createQuota } from './stores/quota.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 
@@ -82,11 +84,10 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ids = createRequestIds();
   const ready = { value: false };
   const manifest = readManifest(distDir);
-  const store = createSqliteStore({
-    file: join(config.dataDir, 'claims.db'),
-    now,
-    onProblem: claimsReporter(log),
-  });
+  const database = config.databaseUrl ? await openDatabase({ url: config.databaseUrl, log }) : null;
+  const store = database
+    ? createPostgresStore({ database, now })
+    : createSqliteStore({ file: join(config.dataDir, 'claims.db'), now, onProblem: claimsReporter(log) });
 
   // Services.
   const content = createContentService({
@@ -136,6 +137,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   const outbox = startOutbox({
     file: join(config.dataDir, 'outbox.db'),
+    database,
     holdFolder: dataDir.hold,
     forward: createForward({
       apiUrl: config.apiUrl,
@@ -232,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
     store.close();
+    await database?.close();
   });
 
   metrics.watch({

@@ -116,6 +116,10 @@ export interface OutboxStatus {
   oldestWaitingMs: number | null;
   /** Why storage cannot be used, and since when (milliseconds since the epoch). */
   problem: { kind: string; since: number } | null;
+  /** With DATABASE_URL: how many this container holds itself until the database takes them. */
+  spool?: number;
+  /** With DATABASE_URL: why the database is away; null while it is there. */
+  database?: string | null;
 }
 
 export interface OutboxSummary extends OutboxStatus {

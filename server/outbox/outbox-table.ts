@@ -76,6 +76,7 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
   const purgeParked = db.prepare(QUERIES.purgeParked);
   const retry = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0
     WHERE state IN ('waiting', 'parked') AND id = coalesce(?, id)`);
+  const remove = db.prepare('DELETE FROM enquiry WHERE fingerprint = ? AND changed_at = ?');
   const shift = db.prepare(`UPDATE enquiry
     SET created_at = created_at + :by, changed_at = changed_at + :by, due_at = due_at + :by`);
   const readClock = db.prepare('SELECT wall, seen FROM clock');
@@ -118,6 +119,8 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
     },
     /** Makes one row, or every one that is not delivered, due at once. @returns how many */
     retry: (id?: string) => Number(retry.run(id ?? null).changes),
+    /** Removes a lead's row, unless it has changed since. */
+    remove: ({ fingerprint, changedAt }: Lead) => void remove.run(fingerprint, Math.round(changedAt)),
     /** For rows that were written under another clock. */
     shift: (by: number) => void shift.run({ by: Math.round(by) }),
 

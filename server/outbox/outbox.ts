@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { Database } from '../stores/database.ts';
 import { createDeliverer, type Delivery, type DeliveryLog } from './deliverer.ts';
 import type { Forward, ForwardOutcome } from './forward.ts';
-import type { OutboxStatus, OutboxSummary } from './lead-store.ts';
+import type { LeadStore, OutboxStatus, OutboxSummary } from './lead-store.ts';
+import { leadId, openPostgresLeads } from './postgres-leads.ts';
+import { createSpooledLeads } from './spooled-leads.ts';
 import { openSqliteLeads } from './sqlite-leads.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -11,6 +14,8 @@ const MAX_LISTED = 200;
 export interface OutboxOptions {
   /** The database file: `outbox.db` in DATA_DIR. */
   file: string;
+  /** What containers share; null: the file is all there is. */
+  database?: Database | null;
   /** Makes sure that DATA_DIR is this process's alone. @throws why it is not */
   holdFolder: () => void;
   forward: Forward;
@@ -43,12 +48,12 @@ export interface Outbox extends Delivery {
 /** Opens the outbox and begins to deliver what it holds. @throws SchemaTooNew */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { file, holdFolder, forward, log, now, random, forwardTimeoutMs, graceMs, onAttempt } = options;
-  const { pollMs = 2_000, recoverEveryMs = 10_000 } = options;
-  const leads = openSqliteLeads({
+  const { pollMs = 2_000, recoverEveryMs = 10_000, database = null } = options;
+  const spool = openSqliteLeads({
     file,
     holdFolder,
     now,
-    newId: randomUUID,
+    newId: database ? leadId : () => randomUUID(),
     leaseMs: forwardTimeoutMs + 5_000,
     onProblem(problem) {
       if (problem) {
@@ -62,6 +67,9 @@ export function startOutbox(options: OutboxOptions): Outbox {
       log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
     },
   });
+  const shared =
+    database && openPostgresLeads({ database, container: randomUUID(), twinMs: forwardTimeoutMs + 1_000 });
+  const leads: LeadStore = database && shared ? createSpooledLeads({ database, shared, spool }) : spool;
   const upkeep = startUpkeep({ leads, log, recoverEveryMs });
   const deliverer = createDeliverer({
     leads,

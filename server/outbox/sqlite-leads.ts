@@ -18,9 +18,17 @@ const RETRY_AFTER_MS = 1_000;
 const UNREADABLE = 'unreadable';
 
 export interface SqliteLeadsOptions extends Omit<OutboxFileOptions, 'time' | 'onLeap' | 'onHomeless'> {
-  newId: () => string;
+  newId: (fingerprint: string) => string;
   /** Milliseconds; longer than a call of `createEnquiry` takes. */
   leaseMs: number;
+}
+
+/** With what moves leads elsewhere. */
+export interface SqliteLeads extends LeadStore {
+  /** All that are leased to nobody, delivered ones too. */
+  free(): Lead[];
+  /** Forgets one, unless it has changed since. */
+  remove(lead: Lead): void;
 }
 
 /**
@@ -30,7 +38,7 @@ export interface SqliteLeadsOptions extends Omit<OutboxFileOptions, 'time' | 'on
  * end, over a restart neither.
  * @throws SchemaTooNew; where the file cannot be used for another reason, `status` says so
  */
-export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
+export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
   const { now, newId, leaseMs } = options;
   const time = createOutboxTime(now);
   /** Until when, by fingerprint. */
@@ -118,7 +126,7 @@ export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
       const known = find(fingerprint);
       const isDelivered = known?.state === 'delivered';
       if (isDelivered && known.changedAt + DELIVERED_KNOWN_MS > at) return null;
-      const fresh = { id: newId(), receivedAt: now(), createdAt: at, attempts: 0, reason: null };
+      const fresh = { id: newId(fingerprint), receivedAt: now(), createdAt: at, attempts: 0, reason: null };
       const lead: ReadableLead = {
         ...(known && !isDelivered ? known : { ...fresh, fingerprint, form }),
         // Equal to those of a known lead, which may be damaged.
@@ -183,6 +191,16 @@ export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
         leads: leads.filter((lead) => lead.state !== 'delivered' && waitingInFile(lead)?.id !== lead.id),
         deliveries: leads.filter((lead) => lead.state === 'delivered' && waitingInFile(lead)).length,
       };
+    },
+
+    free: () =>
+      [
+        ...(file.read((table) => table.all()) ?? []).filter((lead) => !memory?.find(lead.fingerprint)),
+        ...(memory?.all() ?? []),
+      ].filter((lead) => !isLeased(lead)),
+    remove(lead) {
+      memory?.remove(lead);
+      file.write((table) => table.remove(lead));
     },
 
     async close() {

@@ -20,7 +20,7 @@ const LOCK = 7_305_119;
  */
 const MIGRATIONS = [
   `
-  CREATE TABLE container (id text PRIMARY KEY, seen_at timestamptz NOT NULL, version text NOT NULL);
+  CREATE TABLE container (id text PRIMARY KEY, seen_at timestamptz NOT NULL);
 
   -- Limits: what is lost with a crash of the database begins anew.
   CREATE UNLOGGED TABLE counter (key text PRIMARY KEY, number int NOT NULL, ends_at timestamptz NOT NULL);

@@ -54,6 +54,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   // An idle connection that breaks is told here, and would else end the process.
   pool.on('error', (error) => goAway(error));
+  // One that breaks in use tells the query, too; without a listener it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
   const listeners: (() => void)[] = [];
   let state: 'starting' | 'up' | 'away' = 'starting';
   let problem: string | null = null;
