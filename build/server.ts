@@ -7,7 +7,7 @@ import { validatorsSource } from '../server/enquiry/validators-source.ts';
 
 const PROGRAMS = {
   main: 'server/main.ts',
-  outbox: 'server/outbox/command.ts',
+  outbox: 'server/outbox-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
   'parse-worker': 'server/content/parse-worker.ts',

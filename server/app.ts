@@ -32,10 +32,8 @@ import { createErrorPage, createFormPage, pageRoutes } from './render/render.rou
 import { createRenderService, type RenderService } from './render/render-service.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
-import { openDatabase } from './stores/database.ts';
-import { createPostgresStore } from './stores/postgres-store.ts';
+import { openStorage } from './storage.ts';
 import { createQuota } from './stores/quota.ts';
-import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 
 export interface AppOptions {
   config: Config & { apiUrl: string };
@@ -71,7 +69,7 @@ const MIN_CAPTCHAS_SHOWN = 200;
 
 /**
  * The public app: its services, each made of those above it, then the routes that stand before them.
- * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program
+ * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
  */
 export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const { config, distDir, secret, dataDir, now, random } = options;
@@ -84,10 +82,12 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ids = createRequestIds();
   const ready = { value: false };
   const manifest = readManifest(distDir);
-  const database = config.databaseUrl ? await openDatabase({ url: config.databaseUrl, log }) : null;
-  const store = database
-    ? createPostgresStore({ database, now })
-    : createSqliteStore({ file: join(config.dataDir, 'claims.db'), now, onProblem: claimsReporter(log) });
+  const { store, leads, maxPauseMs, closeStorage } = await openStorage({
+    ...config,
+    folder: dataDir,
+    log,
+    now,
+  });
 
   // Services.
   const content = createContentService({
@@ -136,18 +136,15 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onChecked: metrics.onCaptchaChecked,
   });
   const outbox = startOutbox({
-    file: join(config.dataDir, 'outbox.db'),
-    database,
-    holdFolder: dataDir.hold,
+    leads,
+    maxPauseMs,
     forward: createForward({
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
       extras: config.enquiryExtras,
     }),
     log,
-    now,
     random,
-    forwardTimeoutMs: config.enquiryTimeoutMs,
     graceMs: options.callGraceMs,
     onAttempt: metrics.onForward,
   });
@@ -233,8 +230,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
-    store.close();
-    await database?.close();
+    await closeStorage();
   });
 
   metrics.watch({

@@ -73,6 +73,19 @@ t.test('a folder that cannot be made is told, and stops nothing', async (t) => {
   }
 });
 
+t.test('a folder that could not be had at the start is taken once it can', async (t) => {
+  const file = join(folder(t), 'file');
+  writeFileSync(file, 'no folder');
+  const taken = takeDataDir(file);
+  t.throws(() => taken.hold(), { code: 'EEXIST' });
+  rmSync(file);
+  taken.hold();
+  t.throws(() => takeDataDir(file), { code: 'EBUSY' }, "it is this one's now");
+  taken.hold();
+  taken.release();
+  takeDataDir(file).release();
+});
+
 t.test('a folder that may not be written is told', mineOnly, async (t) => {
   const dir = folder(t);
   chmodSync(dir, 0o500);

@@ -12,11 +12,11 @@ export type AboutSection = 'history' | 'achievements' | 'why-bhavishya' | 'visio
 
 /** Which form stands on the contact page, and what it is about. */
 export interface ContactQuery {
-  form?: string;
+  form?: string | undefined;
   /** Slug of a project. */
-  project?: string;
+  project?: string | undefined;
   /** The form that was sent: the page thanks for it. */
-  sent?: string;
+  sent?: string | undefined;
 }
 
 /**
@@ -33,6 +33,9 @@ export function createLinks(language: Language) {
   const list = (path: string) => (number?: number) =>
     page(path, number && number > 1 ? { page: String(number) } : {});
   const item = (path: string) => (id: string) => page(`${path}/${encodeURIComponent(id)}`);
+  /** A list by the id of what it belongs to. */
+  const listOf = (path: string) => (id: string, number?: number) =>
+    list(`${path}/${encodeURIComponent(id)}`)(number);
   const plain = (path: string) => () => page(path);
 
   return {
@@ -49,18 +52,19 @@ export function createLinks(language: Language) {
     events: list('/events'),
     event: item('/event'),
     pressCoverage: list('/press-coverage'),
-    onlineCoverage: plain('/online-coverages'),
-    articles: plain('/Articles'),
-    advertisements: plain('/advertisements'),
+    onlineCoverage: list('/online-coverages'),
+    articles: list('/Articles'),
+    advertisements: list('/advertisements'),
     downloads: list('/download'),
 
     imageAlbums: list('/images'),
-    imageAlbum: item('/images'),
+    imageAlbum: listOf('/images'),
     videoAlbums: list('/videos'),
-    videoAlbum: item('/videos'),
+    videoAlbum: listOf('/videos'),
 
-    /** @param sent what the page thanks for */
-    career: (sent?: 'application') => page('/career', { sent }),
+    career: list('/career'),
+    /** The same page, which thanks for an application. */
+    applied: () => page('/career', { sent: 'application' }),
     job: (slug: string, id: string) => page(`/career/${slug}/${encodeURIComponent(id)}`),
     /** @param job the id of the job that is applied for */
     apply: (job?: string) => page('/apply', { job }),

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { SITE_MAP } from './support/site-map.ts';
+import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
 /** Two-sided: a page or file that is suddenly small is a broken one. Bytes, brotli. */
@@ -25,13 +25,12 @@ t.test('HTML and CSS of every page', async (t) => {
 
 /** Of a page; brotli is made after the first reader was served. Personal pages are sent as gzip. */
 async function brotliSize(site: { url: string }, path: string): Promise<number> {
-  let answer = await rawRequest(site, path, { headers: { 'accept-encoding': 'br, gzip' } });
-  for (let round = 0; round < 40 && answer.headers['content-encoding'] !== 'br'; round++) {
-    if (String(answer.headers['cache-control']).includes('no-store')) break;
-    await wait(50);
-    answer = await rawRequest(site, path, { headers: { 'accept-encoding': 'br, gzip' } });
-  }
-  return answer.body.length;
+  const { body } = await until(
+    () => rawRequest(site, path, { headers: { 'accept-encoding': 'br, gzip' } }),
+    ({ headers }) =>
+      headers['content-encoding'] === 'br' || String(headers['cache-control']).includes('no-store'),
+  );
+  return body.length;
 }
 
 t.test('scripts', async (t) => {
@@ -74,7 +73,7 @@ const EVERY_KIND = [
 
 t.test('in a real browser', async (t) => {
   const { site } = await startBoth(t);
-  const browser = await startBrowser(t, { pictures: true });
+  const browser = await startBrowser(t);
 
   await t.test(
     'at most eight requests besides pictures, none of them blocking but the stylesheet',
@@ -126,8 +125,8 @@ t.test('in a real browser', async (t) => {
       document.addEventListener('DOMContentLoaded', () => asked.push('DOMContentLoaded'));
     });
     await page.goto(site.url);
-    await page.waitForTimeout(500);
-    const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    const read = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    const asked = await until(read, (names) => names.includes('scrollWidth'));
     t.equal(asked[0], 'DOMContentLoaded');
     t.ok(asked.includes('scrollWidth'), 'rows are measured later');
     await page.context().close();
@@ -147,7 +146,9 @@ t.test('in a real browser', async (t) => {
   });
 
   await t.test("the hero's first picture on a phone", async (t) => {
-    const { page } = await openPage(browser, { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+    const pictured = await startBrowser(t, { pictures: true });
+    const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 };
+    const { page } = await openPage(pictured, phone);
     const sizes = new Map<string, Promise<number>>();
     page.on('response', (response) => {
       if (!/\/media\/.*\/(\d+)\.(avif|webp|jpg)$/.test(response.url())) return;
@@ -157,17 +158,18 @@ t.test('in a real browser', async (t) => {
         size.catch(() => 0),
       );
     });
-    // The second visit finds the small format made.
-    let hero = '';
-    for (let visit = 0; visit < 2; visit++) {
+    // A later visit finds the small format made.
+    const visited = async () => {
       await page.goto(site.url);
-      await page.waitForTimeout(2_500);
-      hero = await page
-        .locator('.home-hero__picture img')
-        .first()
-        .evaluate((img: HTMLImageElement) => img.currentSrc);
-    }
-    const bytes = (await sizes.get(hero)) ?? 0;
-    t.ok(within(bytes, 5_000, 90_000), `${bytes} ${hero}`);
+      const hero = page.locator('.home-hero__picture img').first();
+      const source = await hero.evaluate(async (img: HTMLImageElement) => {
+        await img.decode();
+        return img.currentSrc;
+      });
+      return { source, bytes: (await sizes.get(source)) ?? 0 };
+    };
+    await visited();
+    const { source, bytes } = await until(visited, ({ bytes }) => within(bytes, 5_000, 90_000));
+    t.ok(within(bytes, 5_000, 90_000), `${bytes} ${source}`);
   });
 });

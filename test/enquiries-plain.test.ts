@@ -117,8 +117,7 @@ t.test('without JavaScript every form is filled in, corrected, sent and confirme
     // Too quick for a person: the form without a captcha asks for one.
     await page.goto(`${site.url}/contact-us?form=callback`);
     t.equal(await page.locator('.captcha__picture').count(), 0);
-    await fill(page, 'contact', MOBILE);
-    await send(page, 'contact');
+    await Promise.all([page.waitForNavigation(), page.evaluate(fillAndSend, String(MOBILE))]);
     t.match(await page.locator('.form-message').innerText(), /Please type the characters from the picture/);
     t.equal(await page.locator('#contact-name').inputValue(), 'Sunita Sharma');
     await fill(page, 'contact', MOBILE, 'nonono');
@@ -173,6 +172,23 @@ async function fill(page: Page, prefix: string, mobile: number, captcha = 'acde3
   if (await at('date').count()) await at('date').fill(tomorrow());
   if (await at('time').count()) await at('time').fill('11:30');
   if (await at('captcha').count()) await at('captcha').fill(captcha);
+}
+
+/** In the page: all at once, since a busy machine types like a person. */
+function fillAndSend(mobile: string): void {
+  const form = document.querySelector('#contact-form') as HTMLFormElement;
+  const values = {
+    name: 'Sunita Sharma',
+    mobile,
+    budget: '26-40 Lac',
+    project_type: 'Residential',
+  };
+  for (const [name, value] of Object.entries(values)) {
+    (form.elements.namedItem(name) as HTMLInputElement).value = value;
+  }
+  const terms = form.elements.namedItem('terms') as HTMLInputElement | null;
+  if (terms) terms.checked = true;
+  form.querySelector<HTMLButtonElement>('.enquiry-form__submit')?.click();
 }
 
 /** Presses the form's own button and waits for the next page. */

@@ -1,7 +1,8 @@
 import t from 'tap';
+import { textOf } from './support/html.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startTimedSite, type TimedSite } from './support/start-app.ts';
-import { textOf, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;

@@ -13,7 +13,7 @@ const FAST_DOWNLINK = 2;
 /** A connection that took longer to make is a slow one, where the browser does not say. Milliseconds. */
 const SLOW_CONNECT_MS = 400;
 /** A form that was sent before it could be checked here is sent as it is after that. Milliseconds. */
-const HOLD_MOST_MS = 8_000;
+const MAX_HOLD_MS = 8_000;
 
 /** @param connectMs how long making the connection took; 0 where it was there already */
 export function isSlowLine(line: Line | undefined, connectMs: number): boolean {
@@ -91,7 +91,7 @@ function hold(event: SubmitEvent): void {
     if (!('attached' in form.dataset)) plain.add(form);
     form.requestSubmit(submitter);
   };
-  const late = setTimeout(again, HOLD_MOST_MS);
+  const late = setTimeout(again, MAX_HOLD_MS);
   form.addEventListener('form:attached', again);
   takeOver();
   taking?.catch(again);

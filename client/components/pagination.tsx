@@ -1,14 +1,17 @@
+import { useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 
 /** Links to the pages of a list; nothing where there is one page. @param path without a query */
 export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
+  const text = useText(COMPONENTS);
   if (pages < 2) return null;
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={text.pages}>
       {page > 1 && (
         <a className="pagination__step" href={pageAddress(path, page - 1)} rel="prev">
           <Icon name="chevron-left" />
-          Previous
+          {text.previous}
         </a>
       )}
       <ol className="pagination__pages">
@@ -20,7 +23,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
           ) : (
             <li key={shown}>
               <a href={pageAddress(path, shown)} aria-current={shown === page ? 'page' : undefined}>
-                <span className="visually-hidden">Page </span>
+                <span className="visually-hidden">{text.page}</span>
                 {shown}
               </a>
             </li>
@@ -29,7 +32,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
       </ol>
       {page < pages && (
         <a className="pagination__step" href={pageAddress(path, page + 1)} rel="next">
-          Next
+          {text.next}
           <Icon name="chevron-right" />
         </a>
       )}

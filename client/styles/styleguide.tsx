@@ -206,7 +206,7 @@ function sampleCards(pictures: Picture[]): ProjectCardView[] {
       homes: '2, 3 BHK',
       status: 'Ongoing',
       statusKind: 'ongoing',
-      fromPrice: '₹48.5 Lakh',
+      fromPrice: { rupees: 4850000, text: '₹48.5 Lakh' },
       reraId: 'P-BPL-24-4521',
     },
     {
@@ -218,7 +218,7 @@ function sampleCards(pictures: Picture[]): ProjectCardView[] {
       homes: '4 BHK',
       status: 'Completed',
       statusKind: 'completed',
-      fromPrice: '₹1.25 Cr',
+      fromPrice: { rupees: 12500000, text: '₹1.25 Cr' },
       reraId: 'P-BPL-19-2210',
     },
     {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,7 @@ import type { Judged } from '../captcha/captcha.ts';
 import { createForward } from '../outbox/forward.ts';
 import type { ExtraKey } from '../outbox/lead-store.ts';
 import { startOutbox } from '../outbox/outbox.ts';
+import { leadsReporter, openSqliteLeads } from '../outbox/sqlite-leads.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { applicationRoutes } from './application.routes.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
@@ -76,14 +78,19 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     },
     onChecked() {},
   };
+  const path = file ?? `${t.testdir({})}/outbox.db`;
   const outbox = startOutbox({
-    file: file ?? `${t.testdir({})}/outbox.db`,
-    holdFolder() {},
+    leads: openSqliteLeads({
+      file: path,
+      holdFolder() {},
+      now,
+      newId: () => randomUUID(),
+      leaseMs: 5_300,
+      ...leadsReporter(app.log, path),
+    }),
     forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
     log: app.log,
-    now,
     random: () => 0.5,
-    forwardTimeoutMs: 300,
     pollMs: 20,
     graceMs: 100,
   });

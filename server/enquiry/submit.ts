@@ -63,10 +63,10 @@ interface Checked {
   postHash: string;
 }
 
-/** One check, and what is answered where it fails. */
+/** One check, and what is answered where it fails; null: the same post has passed them all before, and goes on. */
 interface Step {
   check: Check;
-  refusal: (retryAfterMs: number) => SubmitOutcome;
+  refusal: ((retryAfterMs: number) => SubmitOutcome) | null;
 }
 
 /** What shows that a person sent it. */
@@ -114,21 +114,28 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const { submission, post, enquiry, postHash } = checked;
     const withCaptcha = Boolean(submission.values.captcha);
     const proof = withCaptcha ? captchaProof(checked) : signs(checked);
+    const passed = `enquiry-post:${postHash}`;
     const steps: Step[] = [
-      { check: { unclaimed: `enquiry-post:${postHash}` }, refusal: () => ({ kind: 'duplicate' }) },
+      { check: { unclaimed: passed }, refusal: null },
       { check: limits.address(post.address), refusal: limited },
       ...proof.steps,
     ];
     if (!proof.refusal) {
       const mobile = limits.mobile(deps.mobileHash(String(enquiry.payload.mobile)));
       steps.push({ check: mobile, refusal: limited });
+      // Now already, in the one round trip: whether it was delivered the outbox knows.
+      const claim = { claim: passed, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' } as const;
+      steps.push({ check: claim, refusal: null });
     }
     const { failed, retryAfterMs } = await store.run(steps.map(({ check }) => check));
+    const step = failed === null ? null : steps[failed];
+    // This very post has passed all of it before.
+    if (step?.refusal === null) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
     // Those before the proof's own are two.
     const proofSteps = failed === null ? proof.steps.length : failed - 2;
     proof.onRun?.(proofSteps);
     const captchaUsed = withCaptcha && proofSteps >= 0;
-    const refusal = failed === null ? proof.refusal : steps[failed]?.refusal(retryAfterMs);
+    const refusal = step ? step.refusal(retryAfterMs) : proof.refusal;
     if (refusal) return { outcome: refusal, captchaUsed };
     return { outcome: await deliver(checked), captchaUsed };
   }
@@ -165,9 +172,9 @@ export function createSubmit(deps: SubmitDeps): Submit {
   }: Checked): Promise<SubmitOutcome> {
     const bearer = enquiryForms[enquiry.form].bearer ? bearerOf(headers.authorization) : null;
     const { kind } = await delivery.submit(enquiry, { requestId, bearer });
-    // Nobody waits for it: should it be lost, the outbox still knows the enquiry.
-    if (kind === 'delivered')
-      void store.run([{ claim: `enquiry-post:${postHash}`, ttlMs: DELIVERED_KNOWN_MS }]);
+    // Sent once more it counts once more. Nobody waits for it: should it be lost, it is forwarded all the same.
+    if (kind !== 'delivered' && kind !== 'duplicate')
+      void store.run([{ release: `enquiry-post:${postHash}` }]);
     return { kind };
   }
 

@@ -213,6 +213,32 @@ t.test(
   },
 );
 
+t.test('an enquiry that is sent again while the loop leases it is forwarded once', async (t) => {
+  const { clock, outbox, deliverer, calls } = setUp(t, () => ok);
+  await outbox.put(enquiry);
+  clock.ahead += 60_000;
+  const { lease } = outbox;
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // As from a database: what was leased is heard of only later.
+  outbox.lease = async (limit) => {
+    const leased = await lease(limit);
+    if (leased.length > 0) {
+      asked.resolve();
+      await answered.promise;
+    }
+    return leased;
+  };
+  deliverer.start();
+  await asked.promise;
+  const submitted = deliverer.submit(enquiry, sender);
+  await sleep(20);
+  t.equal(calls.length, 0, 'its visitor waits for the loop to hear of it');
+  answered.resolve();
+  t.same(await submitted, ok);
+  await sleep(30);
+  t.equal(calls.length, 1);
+});
+
 t.test('a stop moves to the disk what was in memory only', async (t) => {
   const { file, outbox, deliverer } = setUp(t, () => refused(503));
   const vandal = new DatabaseSync(file);

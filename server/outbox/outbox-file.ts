@@ -46,7 +46,7 @@ export interface OutboxFile {
   /** Where there is a problem, tries to write all of `run` or nothing. @returns whether there is none now */
   recover(run: (table: OutboxTable) => void): boolean;
   /** Removes what is over, from the log and from files set aside too. @returns how many of both kinds */
-  purge(): { parked: number; copies: number };
+  purge(which: { delivered: boolean }): { parked: number; copies: number };
   close(): void;
 }
 
@@ -189,10 +189,10 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
       return true;
     },
 
-    purge() {
+    purge(which) {
       if (problem) return { parked: 0, copies: 0 };
       const at = time.now();
-      const parked = read((current) => current.purge(at)) ?? 0;
+      const parked = read((current) => current.purge(at, which)) ?? 0;
       const copies = read((current) => {
         if (at - clockStoredAt >= CLOCK_STORED_EVERY_MS) {
           current.saveClock(time.reading());

@@ -72,6 +72,7 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
   const undelivered = db.prepare(QUERIES.undelivered);
   const tally = db.prepare(QUERIES.tally);
   const all = db.prepare('SELECT * FROM enquiry');
+  const some = db.prepare('SELECT * FROM enquiry LIMIT ?');
   const purgeDelivered = db.prepare(QUERIES.purgeDelivered);
   const purgeParked = db.prepare(QUERIES.purgeParked);
   const retry = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0
@@ -106,15 +107,16 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
     /** What is not delivered, oldest first; -1 = all. */
     undelivered: (limit: number) => undelivered.all({ limit }).map(toLead),
     all: () => all.all().map(toLead),
+    some: (limit: number) => some.all(limit).map(toLead),
     counts: () =>
       Object.fromEntries(tally.all().map(({ state, number }) => [state, Number(number)])) as Record<
         LeadState,
         number
       >,
 
-    /** Removes delivered and parked rows whose time is over. @returns how many were parked */
-    purge(time: number): number {
-      purgeDelivered.run(time - DELIVERED_KNOWN_MS);
+    /** Removes parked rows whose time is over, and `delivered` ones. @returns how many were parked */
+    purge(time: number, { delivered } = { delivered: true }): number {
+      if (delivered) purgeDelivered.run(time - DELIVERED_KNOWN_MS);
       return Number(purgeParked.run(time - MAX_PARKED_MS).changes);
     },
     /** Makes one row, or every one that is not delivered, due at once. @returns how many */

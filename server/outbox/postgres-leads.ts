@@ -11,34 +11,41 @@ import {
   type LeadDesk,
   type LeadState,
   type LeadStore,
+  type ListedLead,
   MAX_PARKED_MS,
-  type OutboxSummary,
+  type OutboxStatus,
   type ReadableLead,
-  type TryResult,
 } from './lead-store.ts';
 
 /** A container that has given no sign for so long is dead: its leases are over. */
-export const LEASE_MS = 30_000;
-/** How often a container gives one, milliseconds. */
-const SIGN_EVERY_MS = 5_000;
+const LEASE_MS = 30_000;
 /** How often an enquiry looks whether its twin at another container has ended, milliseconds. */
 const TWIN_POLL_MS = 250;
+/** At most so many are removed at once, so that no call takes long. */
+const MAX_REMOVED = 5_000;
 
 export interface PostgresLeadsOptions {
   database: Database;
-  /** This process, as others see it in leases; another one at each start. */
-  container: string;
   /** How long an enquiry waits for its twin at another container, milliseconds. */
   twinMs: number;
 }
 
+/** A lead of this container's spool; ages are milliseconds, since its clock is not the database's. */
+export interface SpoolLead extends Lead {
+  createdMs: number;
+  changedMs: number;
+}
+
 /** Leads in the database that containers share. Every call rejects with DatabaseAway while that is away. */
-export interface PostgresLeads
-  extends Pick<LeadStore, 'put' | 'lease' | 'leaseOne' | 'settle' | 'summary' | 'close'>,
-    LeadDesk {
-  /** Takes over a lead of this container's spool. What the database knows to be delivered stays so. */
-  adopt(lead: Lead): Promise<void>;
-  counts(): Promise<{ counts: Record<LeadState, number>; oldestWaitingMs: number | null }>;
+export interface PostgresLeads extends Pick<LeadStore, 'put' | 'settle'> {
+  /** @param held fingerprints of what this process has leased: its other leases are left over and anybody's */
+  lease(limit: number, held: readonly string[]): Promise<ReadableLead[]>;
+  leaseOne(fingerprint: string): Promise<ReadableLead | null>;
+  /** Takes over a lead that nobody forwards now. What the database knows to be delivered since stays so. */
+  adopt(lead: SpoolLead): Promise<void>;
+  counts(): Promise<Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>>;
+  listed(limit: number): Promise<ListedLead[]>;
+  /** @returns how many parked ones */
   purge(): Promise<number>;
 }
 
@@ -48,10 +55,11 @@ export function leadId(fingerprint: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
+const MS = (value: string) => `${value} * interval '1 ms'`;
+const KNOWN = `interval '${DELIVERED_KNOWN_MS} ms'`;
 /** A lease in force: its container has given a sign within LEASE_MS. */
 const ALIVE = (owner: string) =>
   `EXISTS (SELECT 1 FROM container c WHERE c.id = ${owner} AND c.seen_at > now() - interval '${LEASE_MS} ms')`;
-const JUST_DELIVERED = `l.state = 'delivered' AND l.changed_at > now() - interval '${DELIVERED_KNOWN_MS} ms'`;
 
 const PUT = `INSERT INTO lead AS l VALUES ($1, $2, $3, 'waiting', $4, $5, now(), now(), now(), now(), 0, NULL, $6)
   ON CONFLICT (fingerprint) DO UPDATE SET
@@ -60,74 +68,76 @@ const PUT = `INSERT INTO lead AS l VALUES ($1, $2, $3, 'waiting', $4, $5, now(),
     received_at = CASE WHEN l.state = 'delivered' THEN now() ELSE l.received_at END,
     created_at = CASE WHEN l.state = 'delivered' THEN now() ELSE l.created_at END,
     attempts = CASE WHEN l.state = 'delivered' THEN 0 ELSE l.attempts END
-  WHERE NOT (${JUST_DELIVERED})
+  WHERE NOT (l.state = 'delivered' AND l.changed_at > now() - ${KNOWN})
     AND (l.leased_by IS NULL OR l.leased_by = excluded.leased_by OR $7 OR NOT ${ALIVE('l.leased_by')})
   RETURNING l.*`;
 
-const LEASE = (which: string) => `UPDATE lead SET leased_by = $1 WHERE fingerprint IN (
+const LEASE = (which: string, free: string) => `WITH due AS MATERIALIZED (
     SELECT fingerprint FROM lead l WHERE l.state = 'waiting' AND ${which}
-      AND (l.leased_by IS NULL OR NOT ${ALIVE('l.leased_by')})
+      AND (l.leased_by IS NULL OR ${free} OR NOT ${ALIVE('l.leased_by')})
     ORDER BY l.due_at LIMIT $2 FOR UPDATE OF l SKIP LOCKED)
-  RETURNING *`;
+  UPDATE lead l SET leased_by = $1 FROM due WHERE l.fingerprint = due.fingerprint RETURNING l.*`;
+const LEASE_DUE = LEASE('l.due_at <= now()', '(l.leased_by = $1 AND NOT l.fingerprint = ANY ($3))');
+const LEASE_ONE = LEASE('l.fingerprint = $3', 'l.leased_by = $1');
 
-const SETTLE = `UPDATE lead SET state = $2, reason = $3, due_at = now() + $4 * interval '1 ms', changed_at = now(),
+/**
+ * Where another has leased it meanwhile, or this call comes late (it timed out, and was heard after all), only a
+ * delivery counts.
+ */
+const SETTLE = `UPDATE lead SET state = $2, reason = $3, due_at = now() + ${MS('$4')}, changed_at = now(),
     attempts = attempts + 1, leased_by = NULL,
     payload = CASE WHEN $2 = 'delivered' THEN NULL ELSE payload END,
     extras = CASE WHEN $2 = 'delivered' THEN NULL ELSE extras END
-  WHERE fingerprint = $1 AND state <> 'delivered' AND ($2 = 'delivered' OR leased_by IS NULL OR leased_by = $5)`;
+  WHERE fingerprint = $1 AND state <> 'delivered'
+    AND ($2 = 'delivered' OR (leased_by = $5 AND attempts = $6))`;
 
-const ADOPT = `INSERT INTO lead AS l VALUES ($1, $2, $3, $4, $5, $6, $7, $7, now(), now(), $8, $9, NULL)
+/**
+ * Which of two stands: a delivery, unless the other began more than ten minutes after it (an equal enquiry, but a new
+ * one); else the copy, unless another container forwards the row just now.
+ */
+const ADOPT = `INSERT INTO lead AS l VALUES ($1, $2, $3, $4, $5, $6, $7, now() - ${MS('$8')}, now() - ${MS('$9')},
+    now(), $10, $11, NULL)
   ON CONFLICT (fingerprint) DO UPDATE SET
     state = excluded.state, payload = excluded.payload, extras = excluded.extras, reason = excluded.reason,
-    attempts = greatest(l.attempts, excluded.attempts), changed_at = now(), due_at = now(), leased_by = NULL
-  WHERE l.state <> 'delivered' AND (l.leased_by IS NULL OR l.leased_by = $10 OR NOT ${ALIVE('l.leased_by')})`;
+    attempts = greatest(l.attempts, excluded.attempts), changed_at = excluded.changed_at, due_at = now(),
+    received_at = CASE WHEN l.state = 'delivered' THEN excluded.received_at ELSE l.received_at END,
+    created_at = CASE WHEN l.state = 'delivered' THEN excluded.created_at ELSE l.created_at END,
+    leased_by = NULL
+  WHERE CASE
+    WHEN l.state = 'delivered' THEN excluded.state <> 'delivered' AND l.changed_at < excluded.created_at - ${KNOWN}
+    WHEN excluded.state = 'delivered' THEN l.created_at <= excluded.changed_at + ${KNOWN}
+    ELSE l.leased_by IS NULL OR l.leased_by = $12 OR NOT ${ALIVE('l.leased_by')} END`;
 
-/** How many are listed where nobody says. */
-const ALL = 1_000_000;
+const UNDELIVERED = `SELECT *, extract(epoch FROM now() - created_at) * 1000 AS age_ms FROM (
+    (SELECT * FROM lead WHERE state = 'waiting' ORDER BY created_at LIMIT $1)
+    UNION ALL (SELECT * FROM lead WHERE state = 'parked' ORDER BY created_at LIMIT $1)) l
+  ORDER BY created_at LIMIT $1`;
 
-export function openPostgresLeads(options: PostgresLeadsOptions): PostgresLeads {
-  const { database, container, twinMs } = options;
-  const timer = setInterval(() => void sign(), SIGN_EVERY_MS);
-  timer.unref();
-  database.onUp(() => void sign());
+const COUNTS = `SELECT state, count(*)::int AS number, extract(epoch FROM now() - min(created_at)) * 1000 AS oldest
+  FROM lead GROUP BY state`;
 
-  /** A sign of life. One that fails is made up for by the next. */
-  async function sign(): Promise<void> {
-    const text = `INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
-    await database.query(text, [container]).catch(() => {});
-  }
+const PURGE = (which: string) => `DELETE FROM lead WHERE fingerprint IN (
+    SELECT fingerprint FROM lead WHERE ${which} LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
+const PURGE_DELIVERED = PURGE(`state = 'delivered' AND changed_at < now() - ${KNOWN}`);
+const PURGE_PARKED = PURGE(`state = 'parked' AND changed_at < now() - interval '${MAX_PARKED_MS} ms'`);
 
-  async function find(fingerprint: string): Promise<Lead | null> {
-    const [row] = await database.query<Row>('SELECT * FROM lead WHERE fingerprint = $1', [fingerprint]);
-    return row ? toLead(row) : null;
-  }
+const RETRY = `UPDATE lead l SET state = 'waiting', due_at = now()
+  WHERE state IN ('waiting', 'parked') AND ($1::text IS NULL OR id = $1)
+    AND (leased_by IS NULL OR NOT ${ALIVE('l.leased_by')}) RETURNING 1`;
+
+export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): PostgresLeads {
+  const { container } = database;
 
   /** @param force takes it from a container that is alive */
   async function insert({ form, fingerprint, payload, extras }: Enquiry, force: boolean) {
     const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
-    const [row] = await database.query<Row>(PUT, values);
+    const [row] = await database.queryAlive<Row>(PUT, values);
     return row ? (toLead(row) as ReadableLead) : null;
   }
 
-  async function lease(which: string, values: unknown[]): Promise<ReadableLead[]> {
-    const rows = await database.query<Row>(LEASE(which), [container, ...values]);
+  async function lease(text: string, values: unknown[]): Promise<ReadableLead[]> {
+    const rows = await database.queryAlive<Row>(text, [container, ...values]);
     return rows.map(toLead).filter((lead) => lead.payload !== null) as ReadableLead[];
-  }
-
-  const undelivered = async (limit: number) => {
-    const text = `(SELECT * FROM lead WHERE state = 'waiting' ORDER BY created_at LIMIT $1)
-      UNION ALL (SELECT * FROM lead WHERE state = 'parked' ORDER BY created_at LIMIT $1) ORDER BY created_at LIMIT $1`;
-    return (await database.query<Row>(text, [limit])).map(toLead);
-  };
-
-  async function counts() {
-    const text = `SELECT state, count(*)::int AS number,
-        extract(epoch FROM now() - min(created_at)) * 1000 AS oldest FROM lead GROUP BY state`;
-    const rows = await database.query<{ state: LeadState; number: number; oldest: string }>(text);
-    const counted = { waiting: 0, parked: 0, delivered: 0 };
-    for (const { state, number } of rows) counted[state] = number;
-    const waiting = rows.find(({ state }) => state === 'waiting');
-    return { counts: counted, oldestWaitingMs: waiting ? Math.max(0, Number(waiting.oldest)) : null };
   }
 
   return {
@@ -137,65 +147,66 @@ export function openPostgresLeads(options: PostgresLeadsOptions): PostgresLeads 
         const lead = await insert(enquiry, performance.now() >= until);
         if (lead) return lead;
         // An equal one is being forwarded by another container, or was delivered just now.
-        const known = await find(enquiry.fingerprint);
+        const text = 'SELECT state FROM lead WHERE fingerprint = $1';
+        const [known] = await database.query<Pick<Row, 'state'>>(text, [enquiry.fingerprint]);
         if (known?.state === 'delivered') return null;
         await wait(TWIN_POLL_MS);
       }
     },
 
-    lease: (limit) => lease('l.due_at <= now()', [limit]),
+    lease: (limit, held) => lease(LEASE_DUE, [limit, held]),
     async leaseOne(fingerprint) {
-      const [lead] = await lease('l.fingerprint = $3', [1, fingerprint]);
+      const [lead] = await lease(LEASE_ONE, [1, fingerprint]);
       return lead ?? null;
     },
 
-    async settle({ fingerprint }, result: TryResult) {
+    async settle({ fingerprint, attempts }, result) {
       const reason = result.state === 'delivered' ? null : result.reason;
       const waitMs = result.state === 'waiting' ? result.waitMs : 0;
-      await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container]);
+      await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
     },
 
-    async adopt(lead) {
-      const { fingerprint, id, form, state, payload, extras, receivedAt, attempts, reason } = lead;
-      const kept = state === 'delivered' ? [null, null] : [payload, extras];
+    async adopt({ fingerprint, id, form, state, payload, extras, receivedAt, ...rest }) {
+      const { createdMs, changedMs, attempts, reason } = rest;
+      const personal = state === 'delivered' ? [null, null] : [payload, extras];
+      const times = [new Date(receivedAt), createdMs, changedMs];
       await database.query(ADOPT, [
-        ...[fingerprint, id, form, state, ...kept, new Date(receivedAt), attempts, reason, container],
+        ...[fingerprint, id, form, state, ...personal, ...times, attempts, reason, container],
       ]);
     },
 
-    counts,
-    async summary(limit): Promise<OutboxSummary> {
-      const [status, leads] = await Promise.all([counts(), undelivered(limit)]);
-      const at = Date.now();
-      const enquiries = leads.map(({ id, form, state, attempts, reason, createdAt }) => ({
-        ...{ id, form, state, attempts, reason, ageMs: Math.max(0, at - createdAt) },
+    async counts() {
+      const rows = await database.query<{ state: LeadState; number: number; oldest: string }>(COUNTS);
+      const counts = { waiting: 0, parked: 0, delivered: 0 };
+      for (const { state, number } of rows) counts[state] = number;
+      const waiting = rows.find(({ state }) => state === 'waiting');
+      return { counts, oldestWaitingMs: waiting ? Math.max(0, Number(waiting.oldest)) : null };
+    },
+
+    async listed(limit) {
+      const rows = await database.query<Row & { age_ms: string }>(UNDELIVERED, [limit]);
+      return rows.map(({ id, form, state, attempts, reason, age_ms }) => ({
+        ...{ id, form, state, attempts, reason, ageMs: Math.max(0, Number(age_ms)) },
       }));
-      return { ...status, problem: null, enquiries };
     },
 
     async purge() {
-      await database.query(
-        `DELETE FROM lead WHERE state = 'delivered' AND changed_at < now() - interval '${DELIVERED_KNOWN_MS} ms'`,
-      );
+      await database.query(PURGE_DELIVERED);
       await database.query(`DELETE FROM container WHERE seen_at < now() - interval '1 hour'`);
-      const removed = await database.query(
-        `DELETE FROM lead WHERE state = 'parked' AND changed_at < now() - interval '${MAX_PARKED_MS} ms' RETURNING 1`,
-      );
-      return removed.length;
+      return (await database.query(PURGE_PARKED)).length;
     },
+  };
+}
 
-    undelivered: () => undelivered(ALL),
-    async retry(id) {
-      const text = `UPDATE lead SET state = 'waiting', due_at = now()
-        WHERE state IN ('waiting', 'parked') AND ($1::uuid IS NULL OR id = $1) RETURNING 1`;
-      return (await database.query(text, [id ?? null])).length;
-    },
+/** How many are listed where nobody says. */
+const ALL = 1_000_000;
 
-    async close() {
-      clearInterval(timer);
-      // What it had leased is free at once.
-      await database.query('DELETE FROM container WHERE id = $1', [container]).catch(() => {});
-    },
+/** For the operator's command; leases in force stay. Closes the database with it. */
+export function openPostgresDesk(database: Database): LeadDesk {
+  return {
+    undelivered: async () => (await database.query<Row>(UNDELIVERED, [ALL])).map(toLead),
+    retry: async (id) => (await database.query(RETRY, [id ?? null])).length,
+    close: database.close,
   };
 }
 

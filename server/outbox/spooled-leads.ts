@@ -1,18 +1,22 @@
 import type { Database } from '../stores/database.ts';
-import type { LeadStore, OutboxStatus, ReadableLead } from './lead-store.ts';
+import type { Lead, LeadStore, OutboxStatus, ReadableLead } from './lead-store.ts';
 import type { PostgresLeads } from './postgres-leads.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
 const STATUS_MS = 600;
-const MAX_MOVED_AT_ONCE = 500;
+/** How many leads move over at once, and for how long; the rest the next time. */
+const MAX_MOVED = 500;
+const MOVE_MS = 2_000;
 
 export interface SpooledLeadsOptions {
-  database: Database;
+  database: Pick<Database, 'isUp' | 'problem' | 'onUp'>;
   shared: PostgresLeads;
   /** The SQLite outbox of this container. */
   spool: SqliteLeads;
 }
+
+type Common = Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>;
 
 /**
  * Leads in the database that containers share. While that is away they are written to this container's spool and
@@ -20,44 +24,78 @@ export interface SpooledLeadsOptions {
  * in both (a write that timed out and was committed after all) ends as one.
  */
 export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOptions): LeadStore {
-  /** By fingerprint: leased from the spool, so settled there. */
-  const spooled = new Set<string>();
-  let known: Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'> | null = null;
-  let moving: Promise<void> | null = null;
+  /** What this process has leased, by fingerprint, and where it is settled. */
+  const held = new Map<string, 'database' | 'spool'>();
+  /** What moves over just now: whoever wants it waits. */
+  const moving = new Map<string, Promise<void>>();
+  /** What the database does not take, though it is there: it is forwarded from the spool. */
+  const refused = new Set<string>();
+  let known: Common | null = null;
+  let counting: Promise<Common | null> | null = null;
+  let round: Promise<void> | null = null;
 
-  function fromSpool<Found extends ReadableLead | null>(lead: Found): Found {
-    if (lead) spooled.add(lead.fingerprint);
+  function fromSpool(lead: ReadableLead): ReadableLead {
+    held.set(lead.fingerprint, 'spool');
     return lead;
+  }
+
+  async function leaseShared(limit: number): Promise<ReadableLead[]> {
+    const leads = await shared.lease(limit, [...held.keys()]).catch(() => []);
+    const mine: ReadableLead[] = [];
+    for (const lead of leads) {
+      if (spool.wasDelivered(lead.fingerprint)) {
+        // The database has not heard of it yet.
+        await shared.settle(lead, { state: 'delivered' }).catch(() => {});
+        continue;
+      }
+      // One that is being forwarded from the spool is settled there.
+      if (!held.has(lead.fingerprint)) held.set(lead.fingerprint, 'database');
+      mine.push(lead);
+    }
+    return mine;
   }
 
   async function move(): Promise<void> {
     await spool.recover();
-    if (!database.isUp()) return;
-    for (const lead of spool.free().slice(0, MAX_MOVED_AT_ONCE)) {
-      await shared.adopt(lead);
+    const until = performance.now() + MOVE_MS;
+    for (const lead of spool.free(MAX_MOVED)) {
+      const { fingerprint } = lead;
+      if (!database.isUp() || performance.now() > until) return;
+      if (held.has(fingerprint) || refused.has(fingerprint) || !spool.hold(lead)) continue;
+      const moved = moveOne(lead).finally(() => moving.delete(fingerprint));
+      moving.set(fingerprint, moved);
+      await moved;
+    }
+  }
+
+  async function moveOne(lead: Lead): Promise<void> {
+    try {
+      await shared.adopt({ ...lead, ...spool.agesOf(lead) });
       spool.remove(lead);
+    } catch {
+      spool.release(lead);
+      if (database.isUp()) refused.add(lead.fingerprint);
     }
   }
 
   function recover(): Promise<void> {
-    // The database may go away in the middle: the rest moves later.
-    moving ??= move()
-      .catch(() => {})
-      .finally(() => {
-        moving = null;
-      });
-    return moving;
+    round ??= move().finally(() => {
+      round = null;
+    });
+    return round;
   }
 
   /** As the database has it, or had it last. */
-  async function sharedStatus(): Promise<Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>> {
-    const status = await withinStatus(shared.counts());
-    known = status ?? known;
+  async function commonStatus(): Promise<Common> {
+    counting ??= withinStatus(shared.counts()).finally(() => {
+      counting = null;
+    });
+    known = (await counting) ?? known;
     return known ?? { counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null };
   }
 
   async function status(): Promise<OutboxStatus> {
-    const [common, own] = await Promise.all([sharedStatus(), spool.status()]);
+    const [common, own] = await Promise.all([commonStatus(), spool.status()]);
     const ages = [common.oldestWaitingMs, own.oldestWaitingMs].filter((age) => age !== null);
     return {
       counts: common.counts,
@@ -68,29 +106,51 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     };
   }
 
-  database.onUp(() => void recover());
+  database.onUp(() => {
+    refused.clear();
+    void recover().catch(() => {});
+  });
 
   return {
-    put: (enquiry) => shared.put(enquiry).catch(async () => fromSpool(await spool.put(enquiry))),
+    async put(enquiry) {
+      const { fingerprint } = enquiry;
+      await moving.get(fingerprint);
+      if (spool.wasDelivered(fingerprint)) return null;
+      // Before it is asked: its lease may be there before its answer.
+      held.set(fingerprint, 'database');
+      try {
+        const lead = await shared.put(enquiry);
+        if (!lead) held.delete(fingerprint);
+        return lead;
+      } catch {
+        held.delete(fingerprint);
+        const lead = await spool.put(enquiry);
+        return lead && fromSpool(lead);
+      }
+    },
 
     async lease(limit) {
-      if (!database.isUp()) return (await spool.lease(limit)).map(fromSpool);
-      return shared.lease(limit).catch(() => []);
+      const leads = database.isUp() ? await leaseShared(limit) : [];
+      return leads.length > 0 ? leads : (await spool.lease(limit)).map(fromSpool);
     },
 
     async leaseOne(fingerprint) {
+      await moving.get(fingerprint);
       const own = await spool.leaseOne(fingerprint);
-      return own ? fromSpool(own) : shared.leaseOne(fingerprint).catch(() => null);
+      if (own) return fromSpool(own);
+      const lead = await shared.leaseOne(fingerprint).catch(() => null);
+      if (lead) held.set(fingerprint, 'database');
+      return lead;
     },
 
     async settle(lead, result) {
-      if (spooled.delete(lead.fingerprint)) return spool.settle(lead, result);
+      const { fingerprint } = lead;
       try {
-        await shared.settle(lead, result);
-      } catch {
+        if (held.get(fingerprint) === 'spool') await spool.settle(lead, result);
         // What became of it is told to the database when that is back.
-        const copy = await spool.put(lead);
-        if (copy) await spool.settle(copy, result);
+        else await shared.settle(lead, result).catch(() => spool.record(lead, result));
+      } finally {
+        held.delete(fingerprint);
       }
     },
 
@@ -98,23 +158,22 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     async summary(limit) {
       const [all, common, own] = await Promise.all([
         status(),
-        withinStatus(shared.summary(limit)),
+        withinStatus(shared.listed(limit)),
         spool.summary(limit),
       ]);
-      return { ...all, enquiries: [...(common?.enquiries ?? []), ...own.enquiries].slice(0, limit) };
+      const enquiries = [...(common ?? []), ...own.enquiries].sort((a, b) => b.ageMs - a.ageMs);
+      return { ...all, enquiries: enquiries.slice(0, limit) };
     },
 
     recover,
     async purge() {
-      const own = await spool.purge();
+      // Deliveries that the database has not heard of stay until it has: it would have them forwarded again.
+      const own = await spool.purge({ delivered: database.isUp() });
       const parked = await shared.purge().catch(() => 0);
       return { parked: own.parked + parked, copies: own.copies };
     },
     unsaved: spool.unsaved,
-    async close() {
-      await shared.close();
-      await spool.close();
-    },
+    close: spool.close,
   };
 }
 

@@ -25,10 +25,21 @@ export interface SqliteLeadsOptions extends Omit<OutboxFileOptions, 'time' | 'on
 
 /** With what moves leads elsewhere. */
 export interface SqliteLeads extends LeadStore {
-  /** All that are leased to nobody, delivered ones too. */
-  free(): Lead[];
-  /** Forgets one, unless it has changed since. */
+  /** Some that are leased to nobody, delivered ones too. */
+  free(limit: number): Lead[];
+  /** Leases one of those, in whatever state. @returns false where somebody has it meanwhile */
+  hold(lead: Lead): boolean;
+  release(lead: Lead): void;
+  /** Forgets one that is held, unless it has changed since. */
   remove(lead: Lead): void;
+  /** Milliseconds. */
+  agesOf(lead: Lead): { createdMs: number; changedMs: number };
+  /** Whether that enquiry was delivered in the last DELIVERED_KNOWN_MS. */
+  wasDelivered(fingerprint: string): boolean;
+  /** Writes the result of a try of a lead that stands elsewhere. */
+  record(lead: ReadableLead, result: TryResult): void;
+  /** @param delivered whether deliveries whose time is over may go */
+  purge(which?: { delivered: boolean }): Promise<{ parked: number; copies: number }>;
 }
 
 /**
@@ -113,6 +124,14 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
     return counted;
   }
 
+  const isRecent = ({ changedAt }: Lead) => changedAt + DELIVERED_KNOWN_MS > time.now();
+  const isFree = (lead: Lead) => !isLeased(lead);
+
+  function remove(lead: Lead): void {
+    memory?.remove(lead);
+    file.write((table) => table.remove(lead));
+  }
+
   const ageOf = ({ createdAt }: Lead) => Math.max(0, time.now() - createdAt);
 
   function status(): OutboxStatus {
@@ -125,7 +144,9 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
       const at = time.now();
       const known = find(fingerprint);
       const isDelivered = known?.state === 'delivered';
-      if (isDelivered && known.changedAt + DELIVERED_KNOWN_MS > at) return null;
+      if (isDelivered && isRecent(known)) return null;
+      // A delivered one is final, and this may have its id.
+      if (isDelivered) remove(known);
       const fresh = { id: newId(fingerprint), receivedAt: now(), createdAt: at, attempts: 0, reason: null };
       const lead: ReadableLead = {
         ...(known && !isDelivered ? known : { ...fresh, fingerprint, form }),
@@ -175,13 +196,13 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
 
     recover: async () => recover(),
 
-    async purge() {
+    async purge(which = { delivered: true }) {
       recover();
       // One that the file does not know of stays, or the file's own would come to light and be forwarded again.
       const unrecorded = memory?.all().filter((lead) => lead.state === 'delivered' && waitingInFile(lead));
-      const parked = memory?.purge(time.now()) ?? 0;
+      const parked = memory?.purge(time.now(), which) ?? 0;
       for (const lead of unrecorded ?? []) memory?.save(lead);
-      const removed = file.purge();
+      const removed = file.purge(which);
       return { parked: parked + removed.parked, copies: removed.copies };
     },
 
@@ -193,20 +214,57 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
       };
     },
 
-    free: () =>
-      [
-        ...(file.read((table) => table.all()) ?? []).filter((lead) => !memory?.find(lead.fingerprint)),
-        ...(memory?.all() ?? []),
-      ].filter((lead) => !isLeased(lead)),
+    free: (limit) =>
+      inBoth(limit + leases.size, (table, many) => table.some(many))
+        .filter(isFree)
+        .slice(0, limit),
+    hold(lead) {
+      if (isLeased(lead)) return false;
+      leases.set(lead.fingerprint, time.now() + leaseMs);
+      return true;
+    },
+    release: ({ fingerprint }) => void leases.delete(fingerprint),
     remove(lead) {
-      memory?.remove(lead);
-      file.write((table) => table.remove(lead));
+      leases.delete(lead.fingerprint);
+      remove(lead);
+    },
+    agesOf: (lead) => ({ createdMs: ageOf(lead), changedMs: Math.max(0, time.now() - lead.changedAt) }),
+    wasDelivered(fingerprint) {
+      const known = find(fingerprint);
+      return known?.state === 'delivered' && isRecent(known);
+    },
+    record(lead, result) {
+      const at = time.now();
+      const { attempts } = lead;
+      if (find(lead.fingerprint)?.state === 'delivered') return;
+      const createdAt = Math.min(lead.createdAt, at);
+      save({ ...lead, ...changeBy(result, at), createdAt, changedAt: at, attempts: attempts + 1 });
     },
 
     async close() {
       file.close();
       memory?.close();
       memory = null;
+    },
+  };
+}
+
+/** Tells the operator when the file cannot be used, when it can again, and when a corrupt one was set aside. */
+export function leadsReporter(
+  log: { info(facts: object, text: string): void; error(facts: object, text: string): void },
+  file: string,
+): Pick<OutboxFileOptions, 'onProblem' | 'onSetAside'> {
+  return {
+    onProblem(problem) {
+      if (problem) {
+        log.error(
+          { fault: problem.kind, file },
+          'the outbox cannot use its file: enquiries are kept in memory until it can',
+        );
+      } else log.info({ file }, 'the outbox can use its file again');
+    },
+    onSetAside({ setAside, rescued }) {
+      log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
     },
   };
 }

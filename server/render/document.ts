@@ -1,6 +1,7 @@
 import { langOf } from '../../client/components/lang-of.ts';
 import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
+import { LANGUAGES, languageOf } from '../../shared/language.ts';
 import {
   PICTURE_FORMATS,
   type Picture,
@@ -24,7 +25,7 @@ export interface DocumentOptions {
 /** The head is written as text, since only the app below it is React's: the parts that never change, once. */
 export function createDocument({ manifest, siteUrl, groupName, demo, structured }: DocumentOptions) {
   const before = [
-    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">',
+    '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#0e4349">',
   ].join('');
@@ -46,7 +47,9 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
    */
   function head(meta: PageMeta, path: string | null, modules: readonly string[]): string {
     const canonical = path === null ? null : siteUrl + (meta.canonical ?? path);
+    const { tag } = LANGUAGES[languageOf(path ?? '')];
     const tags = [
+      `<!doctype html><html lang="${tag}">`,
       before,
       `<title>${escapeText(meta.title)}</title>`,
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
@@ -57,18 +60,18 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       langOf(meta.title) ? preloadFont(manifest.hindiFont, null) : '',
       assets,
       `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
-      openGraph(meta, canonical),
+      openGraph(meta, canonical, tag),
       structuredData(meta),
       bodyStart,
     ];
     return tags.join('');
   }
 
-  function openGraph(meta: PageMeta, canonical: string | null): string {
+  function openGraph(meta: PageMeta, canonical: string | null, tag: string): string {
     const properties: Record<string, string> = {
       'og:type': 'website',
       'og:site_name': groupName,
-      'og:locale': 'en_IN',
+      'og:locale': tag.replace('-', '_'),
       'og:title': meta.title,
     };
     if (canonical !== null) properties['og:url'] = canonical;

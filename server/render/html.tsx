@@ -6,6 +6,7 @@ import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } f
 import type { PageMeta } from '../../client/page.ts';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
+import { pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
@@ -81,7 +82,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
 
   /** The browser modules of a page. */
   function modulesOf(route: PageAddress['route']): string[] {
-    return [...manifest.entry, ...((route && manifest.routes[route.pattern]) || [])];
+    return [...manifest.entry, ...((route && manifest.routes[pagePathOf(route.pattern)]) || [])];
   }
 
   return { whole, streamed };

@@ -11,7 +11,8 @@
  *   response   response.ts      headers, encoding, etag; stream.ts instead, where content is late
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SLOTS, SOMETHING_WRONG, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
@@ -182,7 +183,7 @@ export async function createRenderService(options: RenderServiceOptions) {
   /** What could not be rendered in time is a 503, everything else our own failure. */
   function failureModel(error: unknown, reqId: string): Promise<PageModel> {
     report(error, reqId);
-    return pages.errorModel(error instanceof DeadlineError ? 503 : 500, SOMETHING_WRONG);
+    return pages.errorModel(error instanceof DeadlineError ? 503 : 500, WENT_WRONG);
   }
 
   async function sendFailure(
@@ -206,7 +207,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     send,
 
     /** Sends a page that says what went wrong. */
-    async sendError(raw: Raw, status: number, message = SOMETHING_WRONG): Promise<void> {
+    async sendError(raw: Raw, status: number, message = WENT_WRONG): Promise<void> {
       await sendModel(raw, 'document', await pages.errorModel(status, message));
     },
 

@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { ClientBase, QueryConfig } from 'pg';
 
 /** The database has been brought further by a newer program: going on could lose what that one knows. */
 export class SchemaNewer extends Error {
@@ -31,11 +31,11 @@ const MIGRATIONS = [
 
   CREATE TABLE lead (
     fingerprint text PRIMARY KEY,
-    id uuid NOT NULL UNIQUE,
+    id text NOT NULL UNIQUE,
     form text NOT NULL,
     state text NOT NULL CHECK (state IN ('waiting', 'parked', 'delivered')),
-    payload jsonb,
-    extras jsonb,
+    payload json,
+    extras json,
     received_at timestamptz NOT NULL,
     created_at timestamptz NOT NULL,
     changed_at timestamptz NOT NULL,
@@ -43,7 +43,7 @@ const MIGRATIONS = [
     attempts int NOT NULL,
     reason text,
     leased_by text
-  );
+  ) WITH (autovacuum_vacuum_threshold = 100, autovacuum_vacuum_scale_factor = 0);
   CREATE INDEX lead_due ON lead (due_at) WHERE state = 'waiting';
   CREATE INDEX lead_oldest ON lead (state, created_at);
   CREATE INDEX lead_over ON lead (state, changed_at) WHERE state <> 'waiting';
@@ -78,6 +78,8 @@ const MIGRATIONS = [
           failed := at;
           RETURN;
         END IF;
+      ELSIF one ? 'release' THEN
+        DELETE FROM claim WHERE key = one->>'release';
       ELSIF EXISTS (SELECT 1 FROM claim WHERE key = one->>'unclaimed' AND ends_at > at_once) THEN
         failed := at;
         RETURN;
@@ -88,26 +90,48 @@ const MIGRATIONS = [
   `,
 ];
 
+/** How long a migration may take, and wait for one that another program makes; milliseconds. */
+const MIGRATION_MS = 60_000;
+
 /**
  * Brings the schema up to date; of several programs at once one does it, the others wait.
+ * @param acceptNewer for a program that ran before the schema became newer: it goes on
  * @throws SchemaNewer; PostgreSQL's error
  */
-export async function migrate(client: ClientBase): Promise<void> {
+export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer: boolean }): Promise<void> {
+  if (isCurrent(await versionOf(client), acceptNewer)) return;
+  const patiently = (text: string, values: unknown[] = []) =>
+    client.query({ text, values, query_timeout: MIGRATION_MS } as QueryConfig);
   await client.query('BEGIN');
   try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(`SET LOCAL statement_timeout = ${MIGRATION_MS}`);
+    await patiently('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await client.query('CREATE TABLE IF NOT EXISTS site_schema (version int PRIMARY KEY)');
-    const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM site_schema');
-    const version = Number(rows[0]?.version);
-    if (version > MIGRATIONS.length) throw new SchemaNewer(version);
-    for (const [index, migration] of MIGRATIONS.entries()) {
-      if (index < version) continue;
-      await client.query(migration);
-      await client.query('INSERT INTO site_schema VALUES ($1)', [index + 1]);
+    const version = await versionOf(client);
+    if (!isCurrent(version, acceptNewer)) {
+      for (const [index, migration] of MIGRATIONS.entries()) {
+        if (index < version) continue;
+        await patiently(migration);
+        await client.query('INSERT INTO site_schema VALUES ($1)', [index + 1]);
+      }
     }
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw error;
   }
+}
+
+/** @returns 0 where there is none */
+async function versionOf(client: ClientBase): Promise<number> {
+  const table = await client.query(`SELECT to_regclass('site_schema') IS NOT NULL AS there`);
+  if (!table.rows[0]?.there) return 0;
+  const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM site_schema');
+  return Number(rows[0]?.version);
+}
+
+/** @throws SchemaNewer */
+function isCurrent(version: number, acceptNewer: boolean): boolean {
+  if (version > MIGRATIONS.length && !acceptNewer) throw new SchemaNewer(version);
+  return version >= MIGRATIONS.length;
 }

@@ -5,16 +5,27 @@ import { migrate, SchemaNewer } from './database-schema.ts';
 const ANSWER_MS = 1_000;
 /** How often a database that is away is tried again, milliseconds. */
 const TRY_EVERY_MS = 1_000;
+/** How often a container gives a sign of life, milliseconds. */
+const SIGN_EVERY_MS = 5_000;
+/** A sign that is older does for nothing new: first comes another. */
+const MAX_SIGN_AGE_MS = 15_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 const OLDEST_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
+/** What a statement is refused for is told once in so many milliseconds. */
+const REFUSAL_TOLD_EVERY_MS = 60_000;
+/** How long the end of the process waits for connections to be closed, milliseconds. */
+const CLOSE_MS = 500;
 
 export interface DatabaseOptions {
   /** DATABASE_URL. */
   url: string;
+  /** This process, as others see it in leases, another at each start; null for a command, which leases nothing. */
+  container: string | null;
   log: { info(facts: object, text: string): void; error(facts: object, text: string): void };
   answerMs?: number;
   tryEveryMs?: number;
+  oldestVersion?: number;
 }
 
 /** Thrown by every call while the database cannot be used, at once, and by the call that finds it out. */
@@ -22,27 +33,35 @@ export class DatabaseAway extends Error {}
 
 /**
  * The PostgreSQL that several containers share. It is `up` or `away`; while it is away no call waits for it, and it is
- * tried again every second.
+ * tried again every second. It is up once it has taken a sign of life of this container: one that takes no writes is
+ * away, and no lead is leased by a container that the others do not know to be alive.
  */
 export interface Database {
-  /** @throws DatabaseAway; PostgreSQL's own error for a statement that it refuses */
+  /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The same, after a sign of life where the last one is old: for what is leased now. */
+  queryAlive<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  readonly container: string | null;
   isUp(): boolean;
   /** Why it is away: `ECONNREFUSED`, `28P01`, `timeout`; null while it is up. */
   problem(): string | null;
   /** Called each time that it is there again, the first time too. */
   onUp(listener: () => void): void;
+  /** Ends the leases of this container. */
   close(): Promise<void>;
 }
 
 /**
  * Connects and brings the schema up to date. A database that is away does not stop the start.
- * @throws SchemaNewer where a newer program has been there already
+ * @throws SchemaNewer where a newer program has been there before this one began
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { url, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
+  const { url, container, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
+  const { oldestVersion = OLDEST_VERSION } = options;
   const pool = new pg.Pool({
     connectionString: url,
+    // Some stay open, or the first enquiry after a pause would wait for a connection to be made.
+    min: 2,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: answerMs,
     query_timeout: answerMs,
@@ -52,15 +71,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     keepAlive: true,
     application_name: 'site',
   });
-  // An idle connection that breaks is told here, and would else end the process.
-  pool.on('error', (error) => goAway(error));
-  // One that breaks in use tells the query, too; without a listener it would end the process.
-  pool.on('connect', (client) => void client.on('error', () => {}));
   const listeners: (() => void)[] = [];
+  const refusals = new Map<string, number>();
   let state: 'starting' | 'up' | 'away' = 'starting';
   let problem: string | null = null;
+  let wasUp = false;
+  let signedAt = Number.NEGATIVE_INFINITY;
+  let signing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
+
+  // An idle connection that breaks is told here, and would else end the process. Others may be well.
+  pool.on('error', () => void sign().catch(() => {}));
+  // One that breaks in use tells the query, too; without a listener it would end the process.
+  pool.on('connect', (client) => void client.on('error', () => {}));
 
   function goAway(error: unknown): void {
     if (state === 'away' || closed) return;
@@ -78,10 +102,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     timer.unref();
   }
 
-  /** @throws SchemaNewer */
+  /** @throws SchemaNewer, at the first contact only: two neighbouring versions run side by side */
   async function connect(): Promise<void> {
     try {
-      await migrateOn(pool);
+      await prepare();
     } catch (error) {
       if (closed) return;
       if (state === 'away') {
@@ -97,18 +121,40 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (closed) return;
     if (state === 'away') log.info({}, 'the database is there again');
     state = 'up';
+    wasUp = true;
     problem = null;
     for (const listener of listeners) listener();
   }
 
+  /** @throws SchemaNewer; PostgreSQL's or the connection's error */
+  async function prepare(): Promise<void> {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query('SHOW server_version_num');
+      if (Number(rows[0]?.server_version_num) < oldestVersion) {
+        throw Object.assign(new Error('too old'), { code: 'older than 15' });
+      }
+      await migrate(client, { acceptNewer: wasUp });
+      if (container) await client.query(SIGN, [container]);
+      signedAt = Date.now();
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     if (state !== 'up') throw new DatabaseAway(problem ?? 'starting');
+    const until = performance.now() + answerMs;
     const client = await pool.connect().catch((error) => {
-      goAway(error);
+      // Full: those that are connected already go on.
+      if (reasonOf(error) !== TOO_MANY_CONNECTIONS) goAway(error);
       throw new DatabaseAway(reasonOf(error));
     });
     try {
-      const { rows } = await client.query<Row>(text, values);
+      const left = Math.max(1, Math.ceil(until - performance.now()));
+      const { rows } = await client.query<Row>({ text, values, query_timeout: left } as pg.QueryConfig);
       client.release();
       return rows;
     } catch (error) {
@@ -116,7 +162,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       // A connection whose answer did not come may bring it to the next who asks.
       client.release(!refused);
       if (refused) {
-        log.error({ fault: reasonOf(error) }, 'the database refused a statement');
+        tellRefusal(reasonOf(error));
         throw error;
       }
       goAway(error);
@@ -124,9 +170,50 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     }
   }
 
-  await connect();
+  function tellRefusal(code: string): void {
+    if (Date.now() - (refusals.get(code) ?? 0) < REFUSAL_TOLD_EVERY_MS) return;
+    refusals.set(code, Date.now());
+    log.error({ fault: code }, 'the database refused a statement');
+  }
+
+  /** One at a time, for all who want one. @throws DatabaseAway; PostgreSQL's error */
+  function sign(): Promise<void> {
+    signing ??= query(container ? SIGN : 'SELECT 1', container ? [container] : [])
+      .then(() => {
+        signedAt = Date.now();
+      })
+      .catch((error) => {
+        if (!(error instanceof DatabaseAway)) goAway(error);
+        throw error;
+      })
+      .finally(() => {
+        signing = null;
+      });
+    return signing;
+  }
+
+  const heart = setInterval(() => {
+    if (state === 'up') void sign().catch(() => {});
+  }, SIGN_EVERY_MS);
+  heart.unref();
+
+  try {
+    await connect();
+  } catch (error) {
+    closed = true;
+    clearInterval(heart);
+    clearTimeout(timer);
+    await pool.end().catch(() => {});
+    throw error;
+  }
   return {
     query,
+    async queryAlive(text, values) {
+      // This process may have stood still, and others have taken what it had.
+      if (Math.abs(Date.now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
+      return query(text, values);
+    },
+    container,
     isUp: () => state === 'up',
     problem: () => problem,
     onUp(listener) {
@@ -134,29 +221,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (state === 'up') listener();
     },
     async close() {
+      clearInterval(heart);
+      if (container) await query('DELETE FROM container WHERE id = $1', [container]).catch(() => {});
       closed = true;
       clearTimeout(timer);
-      await pool.end().catch(() => {});
+      await Promise.race([pool.end().catch(() => {}), new Promise((done) => setTimeout(done, CLOSE_MS))]);
     },
   };
 }
 
-async function migrateOn(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query('SHOW server_version_num');
-    const version = Number(rows[0]?.server_version_num);
-    if (version < OLDEST_VERSION) throw Object.assign(new Error('too old'), { code: 'older than 15' });
-    await migrate(client);
-    client.release();
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-}
+const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
 
 /** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */
 const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
+const TOO_MANY_CONNECTIONS = '53300';
 
 /** Whether the database answered and refused this statement, for a reason that lies in the statement. */
 function isRefusal(error: unknown): boolean {
@@ -167,6 +245,7 @@ function isRefusal(error: unknown): boolean {
 /** Never the text: it may hold the address with its password. */
 function reasonOf(error: unknown): string {
   if (error instanceof SchemaNewer) return 'its schema is newer than this program';
+  if (error instanceof DatabaseAway) return error.message;
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string') return code;
   return typeof message === 'string' && /timeout/i.test(message) ? 'timeout' : 'connection';

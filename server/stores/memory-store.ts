@@ -49,6 +49,10 @@ export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions)
       const retryAfterMs = exceeds(check.count, check.windowMs, check.max);
       return retryAfterMs === null ? null : { failed: 0, retryAfterMs };
     }
+    if ('release' in check) {
+      claims.delete(check.release);
+      return null;
+    }
     const passes =
       'claim' in check ? take(check.claim, check.ttlMs, check.owner) : !claims.has(check.unclaimed);
     return passes ? null : { failed: 0, retryAfterMs: 0 };

@@ -86,6 +86,10 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
     const takesAgain = 'claim' in check && memory.runOne({ unclaimed: check.claim }) !== null;
     const verdict = memory.runOne(check);
     if (verdict || takesAgain || 'count' in check) return verdict;
+    if ('release' in check) {
+      onFile((claims) => claims.release(check.release));
+      return null;
+    }
     if ('unclaimed' in check) {
       return onFile((claims) => claims.isClaimed(check.unclaimed, now())) ? TAKEN : null;
     }
@@ -120,11 +124,11 @@ function codeOf(error: unknown): string {
 
 /** Tells the operator when claims cannot be written, and when they can again. */
 export function claimsReporter(log: {
-  info(text: string): void;
-  error(fields: object, text: string): void;
+  info(facts: object, text: string): void;
+  error(facts: object, text: string): void;
 }): (problem: string | null) => void {
   return (problem) => {
-    if (problem === null) log.info('used captchas are written again');
+    if (problem === null) log.info({}, 'used captchas are written again');
     else
       log.error(
         { fault: problem },

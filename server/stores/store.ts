@@ -7,11 +7,13 @@ export type Check =
   | { count: string; windowMs: number; max: number }
   /**
    * Takes a key for a time. Fails where somebody holds it, but not where its `owner` is the same. Of any number at the
-   * same moment exactly one passes.
+   * same moment exactly one passes. Where the others cannot be told it fails, unless its reach says otherwise.
    */
-  | { claim: string; ttlMs: number; owner?: string; reach?: Reach }
+  | { claim: string; ttlMs: number; owner?: string; reach?: Reach | 'best' }
   /** Fails where somebody holds that key. */
-  | { unclaimed: string };
+  | { unclaimed: string }
+  /** Lets a key go. Never fails. */
+  | { release: string };
 
 /** Who knows of a claim: every container, or only this process, for what was issued while the others could not be told. */
 export type Reach = 'all' | 'process';

@@ -89,7 +89,7 @@ function input(content: Partial<Backend>) {
 }
 
 function failure(kind: 'refused' | 'unreachable' = 'unreachable'): Promise<never> {
-  return Promise.reject(Object.assign(new Error('no answer'), { name: 'ContentFailure', kind }));
+  return Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind }));
 }
 
 /** Newest first: twenty running ones, two that name no stage, then fourteen completed. */
@@ -213,7 +213,7 @@ t.test('each failing list shows its own message and takes no other away', async 
   }
 });
 
-t.test('a fault that is not a failure of upstream is not hidden', async (t) => {
+t.test('an error that is not a failure of upstream is not hidden', async (t) => {
   await t.rejects(
     homeView(input({ news: () => Promise.reject(new TypeError('a slip of ours')) })),
     /a slip of ours/,

@@ -79,7 +79,7 @@ t.test('the highlights are the four latest by start date', async (t) => {
 t.test('the page stands without upstream', async (t) => {
   const view = await landingView(
     input(() =>
-      Promise.reject(Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'refused' })),
+      Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'refused' })),
     ),
   );
   t.strictSame(view.highlights, { items: [], message: 'No projects available' });

@@ -36,7 +36,7 @@ function input(projects: Promise<Project[]>, search = ''): PageInput {
 
 function failure(): Promise<never> {
   return Promise.reject(
-    Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'unreachable' }),
+    Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'unreachable' }),
   );
 }
 
