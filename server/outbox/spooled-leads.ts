@@ -33,13 +33,20 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
   let known: Common | null = null;
   let counting: Promise<Common | null> | null = null;
   let round: Promise<void> | null = null;
+  let leasing: Promise<ReadableLead[]> = Promise.resolve([]);
 
   function fromSpool(lead: ReadableLead): ReadableLead {
     held.set(lead.fingerprint, 'spool');
     return lead;
   }
 
-  async function leaseShared(limit: number): Promise<ReadableLead[]> {
+  /** One call after the other: what the first has leased the second must find in `held`. */
+  function leaseShared(limit: number): Promise<ReadableLead[]> {
+    leasing = leasing.then(() => leaseNext(limit));
+    return leasing;
+  }
+
+  async function leaseNext(limit: number): Promise<ReadableLead[]> {
     const leads = await shared.lease(limit, [...held.keys()]).catch(() => []);
     const mine: ReadableLead[] = [];
     for (const lead of leads) {

@@ -26,10 +26,14 @@ export interface DatabaseOptions {
   answerMs?: number;
   tryEveryMs?: number;
   oldestVersion?: number;
+  /** Milliseconds since the epoch. */
+  now?: () => number;
 }
 
 /** Thrown by every call while the database cannot be used, at once, and by the call that finds it out. */
-export class DatabaseAway extends Error {}
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
 
 /**
  * The PostgreSQL that several containers share. It is `up` or `away`; while it is away no call waits for it, and it is
@@ -57,7 +61,7 @@ export interface Database {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, container, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
-  const { oldestVersion = OLDEST_VERSION } = options;
+  const { oldestVersion = OLDEST_VERSION, now = Date.now } = options;
   const pool = new pg.Pool({
     connectionString: url,
     // Some stay open, or the first enquiry after a pause would wait for a connection to be made.
@@ -136,7 +140,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       }
       await migrate(client, { acceptNewer: wasUp });
       if (container) await client.query(SIGN, [container]);
-      signedAt = Date.now();
+      signedAt = now();
       client.release();
     } catch (error) {
       client.release(true);
@@ -171,8 +175,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 
   function tellRefusal(code: string): void {
-    if (Date.now() - (refusals.get(code) ?? 0) < REFUSAL_TOLD_EVERY_MS) return;
-    refusals.set(code, Date.now());
+    if (now() - (refusals.get(code) ?? 0) < REFUSAL_TOLD_EVERY_MS) return;
+    refusals.set(code, now());
     log.error({ fault: code }, 'the database refused a statement');
   }
 
@@ -180,7 +184,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   function sign(): Promise<void> {
     signing ??= query(container ? SIGN : 'SELECT 1', container ? [container] : [])
       .then(() => {
-        signedAt = Date.now();
+        signedAt = now();
       })
       .catch((error) => {
         if (!(error instanceof DatabaseAway)) goAway(error);
@@ -210,7 +214,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     query,
     async queryAlive(text, values) {
       // This process may have stood still, and others have taken what it had.
-      if (Math.abs(Date.now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
+      if (Math.abs(now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
       return query(text, values);
     },
     container,
