@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -70,6 +71,18 @@ export async function startPostgres(
   await query('CREATE DATABASE site', [], `postgres://site@127.0.0.1:${port}/postgres`);
 
   async function start(): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await startOnce();
+      } catch (error) {
+        // What was killed takes a moment to let its memory go.
+        if (tries === 50 || !/shared memory|lock file/.test(String(error))) throw error;
+        await wait(100);
+      }
+    }
+  }
+
+  async function startOnce(): Promise<void> {
     const all = ['listen_addresses=127.0.0.1', `fsync=${durable ? 'on' : 'off'}`, ...settings];
     const args = ['-D', data, '-p', String(port), '-k', dir, ...all.flatMap((setting) => ['-c', setting])];
     const started = spawn(join(bin, 'postgres'), args, { ...identity, cwd: dir, detached: true });
