@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDir } from './data-dir.ts';
 import type { LeadDesk, LeadStore } from './outbox/lead-store.ts';
+import { leadsReporter } from './outbox/outbox-file.ts';
+import { openSqliteDesk } from './outbox/outbox-table.ts';
 import { leadId, openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
 import { createSpooledLeads } from './outbox/spooled-leads.ts';
-import { leadsReporter, openSqliteDesk, openSqliteLeads } from './outbox/sqlite-leads.ts';
+import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { openDatabase } from './stores/database.ts';
 import { createPostgresStore } from './stores/postgres-store.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
@@ -85,7 +87,7 @@ export interface Desks {
 }
 
 /** How long the operator's command waits for the database, milliseconds. */
-const COMMAND_ANSWER_MS = 5_000;
+const COMMAND_ANSWER_MS = 2_000;
 
 /** For the operator's command. @throws SchemaTooNew, SchemaNewer */
 export async function openDesks(dataDir: string, databaseUrl: string | null, now: number): Promise<Desks> {

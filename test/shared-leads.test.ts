@@ -4,7 +4,8 @@ import type { LeadStore, ReadableLead, TryResult } from '../server/outbox/lead-s
 import { leadId, openPostgresLeads, type PostgresLeads } from '../server/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../server/outbox/spooled-leads.ts';
 import { openSqliteLeads, type SqliteLeads } from '../server/outbox/sqlite-leads.ts';
-import { type Database, DatabaseAway, openDatabase } from '../server/stores/database.ts';
+import { type Database, openDatabase } from '../server/stores/database.ts';
+import { DatabaseAway } from '../server/stores/database-errors.ts';
 import { SchemaNewer } from '../server/stores/database-schema.ts';
 import { createPostgresStore } from '../server/stores/postgres-store.ts';
 import { startPostgres } from './support/start-postgres.ts';
@@ -444,4 +445,40 @@ t.test('without the database limits are halved, and what all must know fails', a
   t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, null);
   t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, 0);
   t.equal((await store.run([{ claim: 'post', ttlMs: 1_000, reach: 'best' }])).failed, null);
+});
+
+t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
+  const { runCommand } = await import('../server/outbox-command.ts');
+  const { leads, line } = await container(t);
+  const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
+  await leads.settle(await put(leads, common), failed(60_000));
+  await put(leads, busy);
+  line.cut = true;
+  await leads.settle(await put(leads, own), failed(60_000));
+  const run = async (...args: string[]) => {
+    let printed = '';
+    const folder = t.testdirName;
+    const code = await runCommand(
+      args,
+      folder,
+      Date.now(),
+      (text) => {
+        printed += text;
+      },
+      {
+        databaseUrl: postgres.url,
+      },
+    );
+    return { code, printed };
+  };
+  const { code, printed } = await run('list');
+  t.equal(code, 0);
+  const [shared = '', spool = ''] = printed.split("In this container's spool:\n");
+  t.match(shared, leadId(common.fingerprint));
+  t.match(shared, leadId(busy.fingerprint));
+  t.match(spool, leadId(own.fingerprint));
+  t.match((await run('retry')).printed, /^2 to be tried/, 'not what is being forwarded');
+  t.match((await leads.lease(10))[0], { fingerprint: own.fingerprint });
+  t.equal((await run('export', '--json')).printed.trim().split('\n').length, 3);
+  t.equal((await run('retry', 'unknown')).code, 1);
 });

@@ -137,3 +137,25 @@ export interface Unsaved {
   /** Deliveries that storage does not know of: it would have them forwarded again. */
   deliveries: number;
 }
+
+export function isReadable(lead: Lead): lead is ReadableLead {
+  return lead.payload !== null;
+}
+
+export const byCreation = (a: Lead, b: Lead) => a.createdAt - b.createdAt;
+
+export const listed = ({ id, form, state, attempts, reason }: Lead) => ({
+  id,
+  form,
+  state,
+  attempts,
+  reason,
+});
+
+/** What a try changes of its lead, at a time of the store. */
+export function changeBy(result: TryResult, at: number): Partial<Lead> {
+  const { state } = result;
+  if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };
+  const { reason } = result;
+  return state === 'waiting' ? { state, reason, dueAt: at + result.waitMs } : { state, reason };
+}

@@ -5,6 +5,7 @@ import {
   type EnquiryExtras,
   type EnquiryPayload,
   type Lead,
+  type LeadDesk,
   type LeadState,
   MAX_PARKED_MS,
 } from './lead-store.ts';
@@ -183,4 +184,14 @@ function parsed<Json extends object>(json: SQLOutputValue | undefined): Json | n
   } catch {
     return null;
   }
+}
+
+/** For the operator's command. SQLite itself orders what it and a running server write. @throws SchemaTooNew */
+export function openSqliteDesk(file: string, now: number): LeadDesk {
+  const table = openTable(file, { now });
+  return {
+    undelivered: async () => table.undelivered(-1),
+    retry: async (id) => table.retry(id),
+    close: async () => table.close(),
+  };
 }

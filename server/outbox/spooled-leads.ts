@@ -1,4 +1,5 @@
 import type { Database } from '../stores/database.ts';
+import { DatabaseAway } from '../stores/database-errors.ts';
 import type { Lead, LeadStore, OutboxStatus, ReadableLead } from './lead-store.ts';
 import type { PostgresLeads } from './postgres-leads.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
@@ -79,9 +80,9 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     try {
       await shared.adopt({ ...lead, ...spool.agesOf(lead) });
       spool.remove(lead);
-    } catch {
+    } catch (error) {
       spool.release(lead);
-      if (database.isUp()) refused.add(lead.fingerprint);
+      if (!(error instanceof DatabaseAway)) refused.add(lead.fingerprint);
     }
   }
 

@@ -1,13 +1,5 @@
-import type {
-  Enquiry,
-  Lead,
-  LeadDesk,
-  LeadStore,
-  OutboxStatus,
-  ReadableLead,
-  TryResult,
-} from './lead-store.ts';
-import { DELIVERED_KNOWN_MS } from './lead-store.ts';
+import type { Enquiry, Lead, LeadStore, OutboxStatus, ReadableLead, TryResult } from './lead-store.ts';
+import { byCreation, changeBy, DELIVERED_KNOWN_MS, isReadable, listed } from './lead-store.ts';
 import { type OutboxFileOptions, openOutboxFile } from './outbox-file.ts';
 import { type OutboxTable, openTable } from './outbox-table.ts';
 import { createOutboxTime } from './outbox-time.ts';
@@ -247,49 +239,4 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
       memory = null;
     },
   };
-}
-
-/** Tells the operator when the file cannot be used, when it can again, and when a corrupt one was set aside. */
-export function leadsReporter(
-  log: { info(facts: object, text: string): void; error(facts: object, text: string): void },
-  file: string,
-): Pick<OutboxFileOptions, 'onProblem' | 'onSetAside'> {
-  return {
-    onProblem(problem) {
-      if (problem) {
-        log.error(
-          { fault: problem.kind, file },
-          'the outbox cannot use its file: enquiries are kept in memory until it can',
-        );
-      } else log.info({ file }, 'the outbox can use its file again');
-    },
-    onSetAside({ setAside, rescued }) {
-      log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
-    },
-  };
-}
-
-/** For the operator's command. SQLite itself orders what it and a running server write. @throws SchemaTooNew */
-export function openSqliteDesk(file: string, now: number): LeadDesk {
-  const table = openTable(file, { now });
-  return {
-    undelivered: async () => table.undelivered(-1),
-    retry: async (id) => table.retry(id),
-    close: async () => table.close(),
-  };
-}
-
-function isReadable(lead: Lead): lead is ReadableLead {
-  return lead.payload !== null;
-}
-
-const byCreation = (a: Lead, b: Lead) => a.createdAt - b.createdAt;
-
-const listed = ({ id, form, state, attempts, reason }: Lead) => ({ id, form, state, attempts, reason });
-
-function changeBy(result: TryResult, at: number): Partial<Lead> {
-  const { state } = result;
-  if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };
-  const { reason } = result;
-  return state === 'waiting' ? { state, reason, dueAt: at + result.waitMs } : { state, reason };
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseAway, isRefusal, reasonOf, TOO_MANY_CONNECTIONS } from './database-errors.ts';
 import { migrate, SchemaNewer } from './database-schema.ts';
 
 /** A call that takes longer counts as none; milliseconds. */
@@ -28,11 +29,6 @@ export interface DatabaseOptions {
   oldestVersion?: number;
   /** Milliseconds since the epoch. */
   now?: () => number;
-}
-
-/** Thrown by every call while the database cannot be used, at once, and by the call that finds it out. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
 }
 
 /**
@@ -235,22 +231,3 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
-
-/** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */
-const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
-const TOO_MANY_CONNECTIONS = '53300';
-
-/** Whether the database answered and refused this statement, for a reason that lies in the statement. */
-function isRefusal(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OWN_TROUBLE.test(code);
-}
-
-/** Never the text: it may hold the address with its password. */
-function reasonOf(error: unknown): string {
-  if (error instanceof SchemaNewer) return 'its schema is newer than this program';
-  if (error instanceof DatabaseAway) return error.message;
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (typeof code === 'string') return code;
-  return typeof message === 'string' && /timeout/i.test(message) ? 'timeout' : 'connection';
-}

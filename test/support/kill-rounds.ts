@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { openSqliteDesk } from '../../server/outbox/sqlite-leads.ts';
+import { openSqliteDesk } from '../../server/outbox/outbox-table.ts';
 import { filledIn, send, startContainers } from './containers.ts';
 import { seededRandom } from './fake-upstream-enquiries.ts';
 import type { Site } from './start-site.ts';
