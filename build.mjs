@@ -3,6 +3,7 @@
  * each change to the open browser.
  *
  *   dist/main.js, outbox.js, demo.js                      the server and its commands
+ *   dist/program.cjs, program.cache                       what main.js runs, and V8's compiled code of it
  *   dist/resize-process.js, parse-worker.js               what the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
  *   dist/site/, captcha/, demo/                           files that the server reads
@@ -11,6 +12,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleBrowser } from './build/browser.ts';
+import { writeCodeCache } from './build/code-cache.ts';
 import { buildCss } from './build/css.ts';
 import { develop } from './build/develop.ts';
 import { compressFiles, copyFiles, drawIcons } from './build/files.ts';
@@ -35,6 +37,7 @@ async function buildAll() {
   await programs.dispose();
   await compressFiles(assets);
   await writeManifest(out, { browser, css, server });
+  await writeCodeCache(out);
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await rename(out, join(root, 'dist'));
 }

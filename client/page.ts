@@ -27,8 +27,8 @@ export interface PageMeta {
   /** `base` of a Picture, for link previews. */
   image?: string | null;
   noindex?: boolean;
-  /** Path and query that search engines should keep; the page's own path without one. */
-  canonical?: string;
+  /** Of a list, from 1: search engines keep each page by itself. */
+  page?: number;
   /** schema.org objects; `server/discovery` completes addresses. */
   structured?: object[];
   /** Picture that the first screen shows: preloaded. */

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import t from 'tap';
 import { LANGUAGES, type Language } from '../shared/language.ts';
-import { createLinks, type Links } from '../shared/links.ts';
+import { createLinks, type Links, listPage } from '../shared/links.ts';
 import { pages } from './pages.ts';
 
 const routes = Object.keys(pages).map((path) => ({ path, caseSensitive: true }));
@@ -12,22 +12,22 @@ const made: { [Name in keyof Links]: (links: Links) => string[] } = {
   about: ({ about }) => [about(), about('history'), about('cmd-message')],
   contact: ({ contact }) => [contact(), contact({ form: 'callback', project: 'a', sent: 'enquiry' })],
   landing: ({ landing }) => [landing()],
-  projectList: ({ projectList: list }) => [list('completed'), list('ongoing'), list('upcoming', 2)],
+  projectList: ({ projectList: list }) => [list('completed'), list('ongoing'), list('upcoming')],
   project: ({ project }) => [project('lake-view'), project('7/8 ?')],
-  news: ({ news }) => [news(), news(1), news(2)],
+  news: ({ news }) => [news()],
   newsItem: ({ newsItem }) => [newsItem('7'), newsItem('7/8 ?')],
-  events: ({ events }) => [events(), events(2)],
+  events: ({ events }) => [events()],
   event: ({ event }) => [event('7'), event('7/8 ?')],
-  pressCoverage: ({ pressCoverage }) => [pressCoverage(), pressCoverage(2)],
-  onlineCoverage: ({ onlineCoverage }) => [onlineCoverage(), onlineCoverage(2)],
-  articles: ({ articles }) => [articles(), articles(2)],
-  advertisements: ({ advertisements }) => [advertisements(), advertisements(2)],
-  downloads: ({ downloads }) => [downloads(), downloads(2)],
-  imageAlbums: ({ imageAlbums }) => [imageAlbums(), imageAlbums(2)],
-  imageAlbum: ({ imageAlbum }) => [imageAlbum('7'), imageAlbum('7/8 ?', 2)],
-  videoAlbums: ({ videoAlbums }) => [videoAlbums(), videoAlbums(2)],
-  videoAlbum: ({ videoAlbum }) => [videoAlbum('7'), videoAlbum('7/8 ?', 2)],
-  career: ({ career }) => [career(), career(2)],
+  pressCoverage: ({ pressCoverage }) => [pressCoverage()],
+  onlineCoverage: ({ onlineCoverage }) => [onlineCoverage()],
+  articles: ({ articles }) => [articles()],
+  advertisements: ({ advertisements }) => [advertisements()],
+  downloads: ({ downloads }) => [downloads()],
+  imageAlbums: ({ imageAlbums }) => [imageAlbums()],
+  imageAlbum: ({ imageAlbum }) => [imageAlbum('7'), imageAlbum('7/8 ?')],
+  videoAlbums: ({ videoAlbums }) => [videoAlbums()],
+  videoAlbum: ({ videoAlbum }) => [videoAlbum('7'), videoAlbum('7/8 ?')],
+  career: ({ career }) => [career()],
   applied: ({ applied }) => [applied()],
   job: ({ job }) => [job('mason', '7'), job('mason', '7/8 ?')],
   apply: ({ apply }) => [apply(), apply('7/8 ?')],
@@ -61,8 +61,7 @@ for (const [language, { prefix }] of Object.entries(LANGUAGES)) {
 }
 
 t.test('the first page of a list has the list’s own address', async (t) => {
-  const links = createLinks('en');
-  t.equal(links.news(1), links.news());
-  t.equal(links.news(2), '/news?page=2');
-  t.equal(links.projectList('ongoing', 3), '/ongoing-projects?page=3');
+  const list = createLinks('en').news();
+  t.equal(listPage(list, 1), list);
+  t.equal(listPage(list, 2), '/news?page=2');
 });

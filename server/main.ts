@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
@@ -22,14 +21,7 @@ const STOP_LOOK_MS = 100;
 /** A process before us may still be finishing what was in flight. Milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
-/**
- * How much the heap may grow, in per cent of what is in use, before it is collected. Left to itself it doubles: what
- * 2,000 requests for missing pages leave would stay in the container's memory for good.
- */
-const HEAP_GROWTH = 25;
-
 async function start(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const distDir = import.meta.dirname;

@@ -29,13 +29,7 @@ export function createLinks(language: Language) {
     const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
     return `${prefix}${path === '/' && prefix ? '' : path}${search && `?${search}`}`;
   };
-  /** A page of a list; the first one has the list's own address. */
-  const list = (path: string) => (number?: number) =>
-    page(path, number && number > 1 ? { page: String(number) } : {});
   const item = (path: string) => (id: string) => page(`${path}/${encodeURIComponent(id)}`);
-  /** A list by the id of what it belongs to. */
-  const listOf = (path: string) => (id: string, number?: number) =>
-    list(`${path}/${encodeURIComponent(id)}`)(number);
   const plain = (path: string) => () => page(path);
 
   return {
@@ -44,25 +38,25 @@ export function createLinks(language: Language) {
     contact: (query: ContactQuery = {}) => page('/contact-us', query),
     landing: plain('/landing'),
 
-    projectList: (kind: ProjectStatus, number?: number) => list(PROJECT_LISTS[kind])(number),
+    projectList: (kind: ProjectStatus) => page(PROJECT_LISTS[kind]),
     project: item('/projects'),
 
-    news: list('/news'),
+    news: plain('/news'),
     newsItem: item('/news'),
-    events: list('/events'),
+    events: plain('/events'),
     event: item('/event'),
-    pressCoverage: list('/press-coverage'),
-    onlineCoverage: list('/online-coverages'),
-    articles: list('/Articles'),
-    advertisements: list('/advertisements'),
-    downloads: list('/download'),
+    pressCoverage: plain('/press-coverage'),
+    onlineCoverage: plain('/online-coverages'),
+    articles: plain('/Articles'),
+    advertisements: plain('/advertisements'),
+    downloads: plain('/download'),
 
-    imageAlbums: list('/images'),
-    imageAlbum: listOf('/images'),
-    videoAlbums: list('/videos'),
-    videoAlbum: listOf('/videos'),
+    imageAlbums: plain('/images'),
+    imageAlbum: item('/images'),
+    videoAlbums: plain('/videos'),
+    videoAlbum: item('/videos'),
 
-    career: list('/career'),
+    career: plain('/career'),
     /** The same page, which thanks for an application. */
     applied: () => page('/career', { sent: 'application' }),
     job: (slug: string, id: string) => page(`/career/${slug}/${encodeURIComponent(id)}`),
@@ -79,6 +73,11 @@ export function createLinks(language: Language) {
     terms: plain('/terms-condition'),
     privacy: plain('/privacy-policy'),
   };
+}
+
+/** @param path of a list @param page from 1; the first one has the list's own address */
+export function listPage(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path;
 }
 
 export type Links = ReturnType<typeof createLinks>;

@@ -203,7 +203,7 @@ t.test('navigation in a real browser', async (t) => {
     const point = (href: string) => page.locator(`.site-footer a[href="${href}"]`).first().hover();
     await point('/contact-us');
     await wait(PREFETCH_MS);
-    const prefetch = page.waitForRequest('**/complete-projects');
+    const prefetch = page.waitForRequest(`${site.url}/complete-projects`);
     await point('/complete-projects');
     await prefetch;
     t.same(asked(watched, from).documents, ['/complete-projects']);

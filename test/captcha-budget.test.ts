@@ -1,5 +1,6 @@
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { anEnquiry } from './support/builders.ts';
 import { attributesOf } from './support/html.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -102,13 +103,7 @@ t.test('a form that must be asked for a captcha is given one by the answer to it
   const { status, html } = await visit(site, '/enquiries', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    body: new URLSearchParams({
-      form: 'landing',
-      name: 'Sunita Sharma',
-      mobile: '9876543210',
-      budget: '10-25 Lac',
-      project_type: 'Residential',
-    }),
+    body: new URLSearchParams(anEnquiry('landing')),
   });
   t.equal(status, 403);
   const [id, ...more] = captchasIn(html);

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { aStory } from './support/builders.ts';
 import { textsOf } from './support/html.ts';
 import { until } from './support/until.ts';
 import { allSettled, startBoth, visit } from './support/visit.ts';
@@ -16,8 +17,7 @@ interface Sight {
 
 t.test('a change of content', async (t) => {
   const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: String(TTL_MS) } });
-  const publish = (title: string) =>
-    upstream.override('getAllNews', [{ id: 1, title, status: 1, date: '2026-11-01' }]);
+  const publish = (title: string) => upstream.override('getAllNews', [aStory({ title })]);
   publish('Old');
   async function look(since: number): Promise<Sight> {
     const { status, main } = await visit(site, '/news');

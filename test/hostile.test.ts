@@ -1,5 +1,6 @@
 import t from 'tap';
 import { attackTwice } from './hostile-addresses.ts';
+import { anEnquiry } from './support/builders.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -192,13 +193,7 @@ t.test('X-Forwarded-For is believed from nobody unless a proxy is named', async 
       const { status } = await rawRequest(site, '/enquiries', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` },
-        body: JSON.stringify({
-          form: 'landing',
-          name: 'Asha Verma',
-          mobile: `98765000${10 + index}`,
-          budget: '10-25 Lac',
-          project_type: 'Residential',
-        }),
+        body: JSON.stringify(anEnquiry('landing', { mobile: `98765000${10 + index}` })),
       });
       statuses.push(status);
     }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { runCommand } from '../server/outbox-command.ts';
+import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { seededRandom } from './support/fake-upstream-enquiries.ts';
 import { freePort, startSite } from './support/start-site.ts';
@@ -133,20 +134,9 @@ function payloadName(row: { payload?: unknown; name?: unknown }): string {
 async function submit(url: string, name: string): Promise<number | null> {
   try {
     const captcha = (await (await fetch(`${url}/captcha`)).json()) as { id: string };
-    const response = await fetch(`${url}/enquiries`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({
-        form: 'contact',
-        name,
-        mobile: String(9_000_000_000 + Math.floor(Math.random() * 999_999_999)),
-        budget: '10-25 Lac',
-        project_type: 'Residential',
-        terms: 'on',
-        captcha: 'ACDE39',
-        captcha_id: captcha.id,
-      }),
-    });
+    const mobile = String(9_000_000_000 + Math.floor(Math.random() * 999_999_999));
+    const solved = { captcha: 'ACDE39', captcha_id: captcha.id };
+    const response = await postEnquiry({ url }, anEnquiry('contact', { name, mobile, ...solved }));
     await response.json();
     return [201, 502, 504].includes(response.status) ? response.status : null;
   } catch {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { aProject } from './support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf, textsOf } from './support/html.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -68,7 +69,7 @@ t.test('an album without pictures or videos, and a stage without projects, say s
   const { site } = await startBoth(t, {
     upstream: {
       content: {
-        projects: [{ id: 1, project_name: 'Only One', status: 'Ongoing', started_date: '2025-01-01' }],
+        projects: [aProject({ project_name: 'Only One' })],
         galleryImages: [],
         albumVideos: [],
       },

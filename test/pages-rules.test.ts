@@ -1,16 +1,13 @@
 import t from 'tap';
+import { aJob, anEvent, aProject, aStory } from './support/builders.ts';
 import { linksOf, partOf, partsOf, textOf, textsOf } from './support/html.ts';
 import { startBoth, visit } from './support/visit.ts';
 
 const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString();
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 
-const project = (id: number, project_name: string, status: unknown, started_date: string | null) => ({
-  id,
-  project_name,
-  status,
-  started_date,
-});
+const project = (id: number, project_name: string, status: unknown, started_date: string | null) =>
+  aProject({ id, project_name, status, started_date });
 
 const projects = [
   project(1, 'Oldest Done', 'Completed', '2018-01-01'),
@@ -23,8 +20,8 @@ const projects = [
   project(8, 'Upper Upcoming', 'UPCOMING PROJECT', '2026-03-01'),
   project(9, 'Somewhat Else', 'On hold since May', '2026-04-01'),
   project(10, 'Nothing Known', null, '2026-05-01'),
-  { id: 11, status: 'Completed', started_date: '2025-01-01' },
-  { project_name: 'No Id At All', status: 'Completed', started_date: '2025-01-01' },
+  aProject({ id: 11, project_name: undefined, status: 'Completed' }),
+  aProject({ id: undefined, project_name: 'No Id At All', status: 'Completed' }),
 ];
 
 t.test('rules of the lists', async (t) => {
@@ -130,34 +127,25 @@ t.test('rules of single records', async (t) => {
           },
         ],
         news: [
-          { id: 1, title: 'Shown', status: 1, date: '2025-01-02', description: `<p>${words(15)}</p>` },
-          {
-            id: 2,
-            title: 'Shown as text',
-            status: '1',
-            date: '2025-01-03',
-            description: `<p>${words(16)}</p>`,
-          },
-          { id: 3, title: 'Hidden draft', status: 0, date: '2025-01-04', description: 'x' },
-          { id: 4, title: 'Hidden without status', date: '2025-01-05', description: 'x' },
-          { id: 5, title: 'Dated by its making', status: 1, createdAt: '2025-01-06T00:00:00Z' },
-          { id: 6, title: 'Late in the evening', status: 1, date: '2025-08-14T20:00:00.000Z' },
+          aStory({ title: 'Shown', date: '2025-01-02', description: `<p>${words(15)}</p>` }),
+          aStory({
+            ...{ id: 2, title: 'Shown as text', status: '1' },
+            ...{ date: '2025-01-03', description: `<p>${words(16)}</p>` },
+          }),
+          aStory({ id: 3, title: 'Hidden draft', status: 0, date: '2025-01-04' }),
+          aStory({ id: 4, title: 'Hidden without status', status: undefined, date: '2025-01-05' }),
+          aStory({
+            ...{ id: 5, title: 'Dated by its making' },
+            ...{ date: undefined, createdAt: '2025-01-06T00:00:00Z' },
+          }),
+          aStory({ id: 6, title: 'Late in the evening', date: '2025-08-14T20:00:00.000Z' }),
         ],
         events: [
-          {
-            id: 1,
-            title: 'Old event',
-            status: 1,
-            start_date: '2024-01-01',
-            description: `<b>${words(11)}</b>`,
-          },
-          { id: 2, title: 'New event', status: 1, start_date: '2026-01-01', description: words(10) },
-          { id: 3, title: 'Hidden event', status: 2, start_date: '2026-02-01' },
+          anEvent({ title: 'Old event', start_date: '2024-01-01', description: `<b>${words(11)}</b>` }),
+          anEvent({ id: 2, title: 'New event', description: words(10) }),
+          anEvent({ id: 3, title: 'Hidden event', status: 2, start_date: '2026-02-01' }),
         ],
-        press: [
-          { id: 1, title: 'Shown cutting', status: 1, date: '2025-01-01' },
-          { id: 2, title: 'Hidden cutting', status: 0, date: '2025-01-01' },
-        ],
+        press: [aStory({ title: 'Shown cutting' }), aStory({ id: 2, title: 'Hidden cutting', status: 0 })],
         videoAlbums: [
           {
             id: 1,
@@ -175,25 +163,14 @@ t.test('rules of single records', async (t) => {
           },
         ],
         jobs: [
-          {
-            id: 1,
-            title: 'Mason',
-            status: 'Open',
-            createdAt: '2025-01-01',
-            experience_min: 2,
-            experience_max: 5,
-            skills: 'Brick, Lime ,Plaster',
-          },
-          { id: 2, title: 'Plumber', status: 'Open', createdAt: '2025-02-01' },
-          { id: 3, title: 'Closed post', status: 'Closed', createdAt: '2025-03-01' },
-          { id: 4, title: 'Small open', status: 'open', createdAt: '2025-03-01' },
-          {
-            id: 5,
-            title: 'Welder',
-            status: 'Open',
-            createdAt: '2020-01-01',
-            application_deadline: '2020-02-01',
-          },
+          aJob({ experience_min: 2, experience_max: 5, skills: 'Brick, Lime ,Plaster' }),
+          aJob({ id: 2, title: 'Plumber', createdAt: '2025-02-01' }),
+          aJob({ id: 3, title: 'Closed post', status: 'Closed', createdAt: '2025-03-01' }),
+          aJob({ id: 4, title: 'Small open', status: 'open', createdAt: '2025-03-01' }),
+          aJob({
+            ...{ id: 5, title: 'Welder' },
+            ...{ createdAt: '2020-01-01', application_deadline: '2020-02-01' },
+          }),
         ],
       },
     },

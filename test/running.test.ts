@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import t from 'tap';
+import { anEnquiry } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
 import { startSite } from './support/start-site.ts';
@@ -109,14 +110,11 @@ t.test('the log holds no query, no address and nothing that a visitor wrote', as
   });
   await fetch(`${site.url}/path-secret?x=query-secret`);
   for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
-    const fields = {
-      form: 'landing',
+    const fields = anEnquiry('landing', {
       name: 'Asha-Verma-Secret',
       mobile: '9876500012',
-      budget: '10-25 Lac',
-      project_type: 'Other',
       captcha: 'token-secret',
-    };
+    });
     await fetch(`${site.url}/enquiries`, {
       method: 'POST',
       headers: { 'content-type': type, authorization: 'Bearer token-secret', accept: 'application/json' },

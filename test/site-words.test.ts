@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { LEAD_NAMES } from '../shared/site-facts.ts';
+import { aJob, aProject } from './support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf } from './support/html.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -65,8 +66,8 @@ t.test('what the group says of itself is the site folder’s, and the same every
     upstream: {
       content: {
         ...{ news: [], events: [], press: [], downloads: [], galleries: [], videoAlbums: [] },
-        projects: [{ id: 1, project_name: 'Kolar One', status: 'Ongoing', started_date: '2025-01-01' }],
-        jobs: [{ id: 1, title: 'Mason', status: 'Open', createdAt: '2025-01-01' }],
+        projects: [aProject()],
+        jobs: [aJob()],
       },
     },
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { runCommand } from '../server/outbox-command.ts';
+import { anEnquiry, postEnquiry } from './support/builders.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
@@ -13,20 +14,8 @@ const ENV = { CAPTCHA_TEST_ANSWER: 'ACDE39', OPS_PORT: '0' };
 /** A contact form, right in every field. */
 async function send(site: Site, mobile: number): Promise<number> {
   const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
-  const response = await fetch(`${site.url}/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({
-      form: 'contact',
-      name: 'Sunita Sharma',
-      mobile: String(mobile),
-      budget: '10-25 Lac',
-      project_type: 'Residential',
-      terms: 'on',
-      captcha: 'ACDE39',
-      captcha_id: id,
-    }),
-  });
+  const solved = { captcha: 'ACDE39', captcha_id: id };
+  const response = await postEnquiry(site, anEnquiry('contact', { mobile: String(mobile), ...solved }));
   await response.arrayBuffer();
   return response.status;
 }

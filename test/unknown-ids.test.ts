@@ -1,4 +1,5 @@
 import t from 'tap';
+import { aStory } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textsOf } from './support/html.ts';
 import { startSite } from './support/start-site.ts';
@@ -64,7 +65,7 @@ t.test('ids that nobody knows', async (t) => {
 t.test('an article that was published a moment ago is found by its first reader', async (t) => {
   const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '300' } });
   t.equal((await visit(site, '/news/9001')).status, 404);
-  upstream.content.news.push({ id: 9001, title: 'New', status: 1, date: '2026-11-01', description: 'x' });
+  upstream.content.news.push(aStory({ id: 9001, description: 'x' }));
   await new Promise((resolve) => setTimeout(resolve, 350));
   t.equal((await visit(site, '/news/9001')).status, 200);
 });

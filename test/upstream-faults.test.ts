@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { aStory } from './support/builders.ts';
 import type { Fault } from './support/fake-upstream-faults.ts';
 import { partsOf, textOf, textsOf } from './support/html.ts';
 import { SITE_MAP } from './support/site-map.ts';
@@ -65,7 +66,7 @@ t.test('an upstream that was killed after the pages were read takes no page away
   }
 
   await upstream.comeBack();
-  upstream.override('getAllNews', [{ id: 1, title: 'We are back', status: 1, date: '2026-11-01' }]);
+  upstream.override('getAllNews', [aStory({ title: 'We are back' })]);
   const titles = async () => textsOf((await visit(site, '/news')).main, 'story-card__title');
   t.same(await until(titles, ({ length }) => length === 1), ['We are back']);
 });
@@ -182,8 +183,7 @@ t.test(
     const ttl = 500;
     const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: String(ttl) } });
     const title = (version: number) => `Version ${version} of the news`;
-    const publish = (version: number) =>
-      upstream.override('getAllNews', [{ id: 1, title: title(version), status: 1, date: '2026-11-01' }]);
+    const publish = (version: number) => upstream.override('getAllNews', [aStory({ title: title(version) })]);
     const shown = async () => textsOf((await visit(site, '/news')).main, 'story-card__title')[0];
     publish(0);
     t.equal(await until(shown, (words) => words === title(0)), title(0));

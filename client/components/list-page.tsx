@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Links } from '../../shared/links.ts';
+import { useLocation } from 'react-router';
 import type { Picture } from '../../shared/picture.ts';
 import type { Locale } from '../locale.ts';
 import { useText } from '../locale.ts';
@@ -13,15 +13,11 @@ import { PageHeading } from './page-heading.tsx';
 import { Pagination } from './pagination.tsx';
 import { SiblingNav } from './sibling-nav.tsx';
 
-/** @param page from 1; the list's own address without one */
-type ListAddress = (page?: number) => string;
-
 /** What a page of a list shows besides its items. */
 type ListState = Pick<Listing<unknown>, 'message' | 'page' | 'pages'>;
 
 interface ListItemsProps {
   list: ListState;
-  address: ListAddress;
   /** Ways on from a list that has nothing to show. */
   ways?: ReactNode;
   /** The items. */
@@ -29,11 +25,11 @@ interface ListItemsProps {
 }
 
 /** The items or the message in their place, and the way to further pages. */
-export function ListItems({ list: { message, page, pages }, address, ways, children }: ListItemsProps) {
+export function ListItems({ list: { message, page, pages }, ways, children }: ListItemsProps) {
   return (
     <>
       {message ? <EmptyState message={message}>{ways}</EmptyState> : children}
-      <Pagination path={address()} page={page} pages={pages} />
+      <Pagination path={useLocation().pathname} page={page} pages={pages} />
     </>
   );
 }
@@ -62,13 +58,14 @@ export function ListPage({
   ...items
 }: ListPageProps) {
   const { page, pages } = items.list;
+  const { pathname } = useLocation();
   const text = useText(LIST_PAGE);
   return (
     <div className={`${className} wrap`}>
       <PageHeading eyebrow={eyebrow} title={title} lead={lead}>
         {heading}
       </PageHeading>
-      {nav ?? <SiblingNav path={items.address()} note={pages > 1 ? text.pageOf(page, pages) : null} />}
+      {nav ?? <SiblingNav path={pathname} note={pages > 1 ? text.pageOf(page, pages) : null} />}
       <ListItems {...items} />
       {after}
     </div>
@@ -80,12 +77,11 @@ interface ListHead {
   description: string;
   picture?: Picture | null | undefined;
   page: number;
-  address: ListAddress;
 }
 
-/** The head of a list: a further page names its number, and search engines keep its own address. */
+/** The head of a list: a further page names its number. */
 export function listMeta(
-  { title, description, picture, page, address }: ListHead,
+  { title, description, picture, page }: ListHead,
   { groupName }: Pick<ShellFacts, 'groupName'>,
   { language }: Locale,
 ): PageMeta {
@@ -93,14 +89,13 @@ export function listMeta(
     title: `${page > 1 ? LIST_PAGE[language].titleOf(title, page) : title} | ${groupName}`,
     description,
     image: picture?.base ?? null,
-    ...(page > 1 && { canonical: address(page) }),
+    page,
   };
 }
 
 interface ListHandleParts<View> {
   /** `crumb` where the breadcrumbs name the list otherwise than its title. */
   texts: ByLanguage<{ title: string; crumb?: string }>;
-  address: (links: Links) => ListAddress;
   /** For link previews. */
   picture?: (view: View) => Picture | null | undefined;
 }
@@ -108,7 +103,6 @@ interface ListHandleParts<View> {
 /** The handle of a list that has a lead. */
 export function listHandle<View extends WithLead<{ page: number }>>({
   texts,
-  address,
   picture,
 }: ListHandleParts<View>): PageHandle<View> {
   return {
@@ -119,7 +113,6 @@ export function listHandle<View extends WithLead<{ page: number }>>({
           description: view.lead,
           picture: picture?.(view),
           page: view.page,
-          address: address(locale.links),
         },
         facts,
         locale,

@@ -1,3 +1,4 @@
+import { listPage } from '../../shared/links.ts';
 import { useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
@@ -9,7 +10,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
   return (
     <nav className="pagination" aria-label={text.pages}>
       {page > 1 && (
-        <a className="pagination__step" href={pageAddress(path, page - 1)} rel="prev">
+        <a className="pagination__step" href={listPage(path, page - 1)} rel="prev">
           <Icon name="chevron-left" />
           {text.previous}
         </a>
@@ -22,7 +23,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
             </li>
           ) : (
             <li key={shown}>
-              <a href={pageAddress(path, shown)} aria-current={shown === page ? 'page' : undefined}>
+              <a href={listPage(path, shown)} aria-current={shown === page ? 'page' : undefined}>
                 <span className="visually-hidden">{text.page}</span>
                 {shown}
               </a>
@@ -31,18 +32,13 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
         )}
       </ol>
       {page < pages && (
-        <a className="pagination__step" href={pageAddress(path, page + 1)} rel="next">
+        <a className="pagination__step" href={listPage(path, page + 1)} rel="next">
           {text.next}
           <Icon name="chevron-right" />
         </a>
       )}
     </nav>
   );
-}
-
-/** The first page has the list's own address. */
-function pageAddress(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`;
 }
 
 /** First, last, and the neighbours of the current one; a negative number stands for what is left out. */

@@ -1,6 +1,9 @@
 import type { ProjectStatus } from '../../shared/project-status.ts';
 import { byLanguage } from './by-language.ts';
 
+/** The kinds of projects in the middle of a sentence. */
+const WHICH = { all: '', completed: 'completed ', ongoing: 'running ', upcoming: 'upcoming ' };
+
 export const HOME = byLanguage({
   en: {
     pageTitle: (groupName: string, city: string) =>
@@ -16,6 +19,12 @@ export const HOME = byLanguage({
     showByStage: 'Show projects by stage',
     tabs: { all: 'All', completed: 'Completed', ongoing: 'Running', upcoming: 'Upcoming' },
     noneOfKind: 'No projects found in this category.',
+    /** @param figure the count as it is printed */
+    seeAll(kind: ProjectStatus | 'all', count: number, figure: string): string {
+      const which = WHICH[kind];
+      const end = kind === 'all' ? ' by stage' : '';
+      return count === 1 ? `See the one ${which}project${end}` : `See all ${figure} ${which}projects${end}`;
+    },
 
     videos: 'Videos',
     walkThrough: 'Walk through before you visit',
@@ -39,9 +48,6 @@ export const HOME = byLanguage({
   },
 });
 
-/** The kinds of projects in the middle of a sentence. */
-const WHICH = { all: '', completed: 'completed ', ongoing: 'running ', upcoming: 'upcoming ' };
-
 /** What the view models say: the browser never gets it. */
 export const HOME_VIEW = byLanguage({
   en: {
@@ -51,11 +57,5 @@ export const HOME_VIEW = byLanguage({
     noNews: 'No news found.',
     newsFailed: 'Failed to load news. Please try again later.',
     noEvents: 'No events found.',
-    /** @param figure the count as it is printed */
-    seeAll(kind: ProjectStatus | 'all', count: number, figure: string): string {
-      const which = WHICH[kind];
-      const end = kind === 'all' ? ' by stage' : '';
-      return count === 1 ? `See the one ${which}project${end}` : `See all ${figure} ${which}projects${end}`;
-    },
   },
 });

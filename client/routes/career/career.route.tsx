@@ -14,7 +14,7 @@ import { ApplyLink } from './apply-link.tsx';
 import type { CareerView, JobCardView } from './career-view.ts';
 
 export const handle: PageHandle<WithLead<CareerView>> = {
-  ...listHandle({ texts: CAREER, address: ({ career }) => career }),
+  ...listHandle({ texts: CAREER }),
   params: { sent: oneOf('application'), page: pageNumber },
 };
 
@@ -45,7 +45,6 @@ export function Component() {
           </h2>
           <ListItems
             list={list}
-            address={links.career}
             ways={
               <a className="button button--quiet" href={links.contact()}>
                 {text.leaveNumber}

@@ -11,7 +11,6 @@ import type { DocumentView, DownloadsView } from './downloads-view.ts';
 
 export const handle: PageHandle<WithLead<DownloadsView>> = listHandle({
   texts: DOWNLOADS,
-  address: ({ downloads }) => downloads,
 });
 
 export function Component() {
@@ -25,7 +24,6 @@ export function Component() {
         <div>
           <ListItems
             list={list}
-            address={links.downloads}
             ways={
               <a className="button button--quiet" href={links.contact()}>
                 {text.askUs}

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type { EditorialKind } from '../../../shared/editorial.ts';
-import type { Links } from '../../../shared/links.ts';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -12,19 +11,16 @@ import { AdvertisementEntry, ArticleEntry, CoverageEntry } from './entries.tsx';
 import type { EntriesView, EntryView } from './entry-view.ts';
 
 interface Kind {
-  address: 'articles' | 'advertisements' | 'onlineCoverage';
   /** Names the composition (editorial.css). */
   shape: string;
   Entry: ComponentType<{ entry: EntryView }>;
 }
 
 const KINDS: Record<EditorialKind, Kind> = {
-  articles: { address: 'articles', shape: 'articles', Entry: ArticleEntry },
-  advertisements: { address: 'advertisements', shape: 'advertisements', Entry: AdvertisementEntry },
-  'online-coverages': { address: 'onlineCoverage', shape: 'coverages', Entry: CoverageEntry },
+  articles: { shape: 'articles', Entry: ArticleEntry },
+  advertisements: { shape: 'advertisements', Entry: AdvertisementEntry },
+  'online-coverages': { shape: 'coverages', Entry: CoverageEntry },
 };
-
-const addressOf = (kind: EditorialKind, links: Links) => links[KINDS[kind].address];
 
 export const handle: PageHandle<EntriesView> = {
   meta: ({ kind, intro, items, page }, facts, locale) =>
@@ -34,7 +30,6 @@ export const handle: PageHandle<EntriesView> = {
         description: intro?.lead ?? facts.tagline,
         picture: items[0]?.picture,
         page,
-        address: addressOf(kind, locale.links),
       },
       facts,
       locale,
@@ -55,7 +50,6 @@ export function Component() {
       title={intro?.title ?? text.titles[kind]}
       lead={intro?.lead}
       list={list}
-      address={addressOf(kind, links)}
       ways={
         <a className="button button--quiet" href={links.news()}>
           {text.readNews}

@@ -11,7 +11,6 @@ import type { EventCardView, EventGroup, EventListView } from './event-view.ts';
 
 export const handle: PageHandle<WithLead<EventListView>> = listHandle({
   texts: EVENTS,
-  address: ({ events }) => events,
   picture: ({ groups }) => groups[0]?.events[0]?.picture,
 });
 
@@ -25,7 +24,6 @@ export function Component() {
       title={text.title}
       lead={lead}
       list={list}
-      address={links.events}
       ways={
         <a className="button button--quiet" href={links.news()}>
           {text.readNews}

@@ -66,7 +66,7 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
                   data-tab-only={kind === 'all' ? undefined : ''}
                   key={kind}
                 >
-                  {view.ends[kind]}
+                  {text.seeAll(kind, view.counts[kind], view.figures[kind])}
                   <Icon name="arrow-right" />
                 </a>
               ))}

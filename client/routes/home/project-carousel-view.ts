@@ -2,7 +2,6 @@ import type { Project } from '../../../shared/content.ts';
 import { type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import type { Listing, PageInput } from '../../page.ts';
-import { HOME_VIEW } from '../../text/home.ts';
 
 /** A card stands under "All" and under the tab of its kind, where it has one. */
 export interface CarouselCard extends ProjectCardView {
@@ -16,8 +15,8 @@ export interface ProjectCarouselView {
   message: string | null;
   /** Projects there are, shown or not. */
   counts: Record<ProjectStatus | 'all', number>;
-  /** The link at the end of each tab: `See all 1,200 completed projects`. */
-  ends: Record<ProjectStatus | 'all', string>;
+  /** The same as they are printed: `1,200`. */
+  figures: Record<ProjectStatus | 'all', string>;
 }
 
 /** Four steps of three: every card is paid for by each visitor of the home page. */
@@ -30,7 +29,7 @@ export function projectCarousel(
 ): ProjectCarouselView {
   const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };
   const cards: CarouselCard[] = [];
-  const { formats, language } = input.locale;
+  const { formats } = input.locale;
   for (const project of projects.items) {
     const kind = projectStatus(project.status);
     const inAll = ++counts.all <= CARDS_OF_A_TAB;
@@ -38,13 +37,11 @@ export function projectCarousel(
     if (inAll) cards.push(projectCard(project, input));
     else if (inTab) cards.push({ ...projectCard(project, input), tabOnly: true });
   }
-  const end = (kind: ProjectStatus | 'all') =>
-    HOME_VIEW[language].seeAll(kind, counts[kind], formats.number(counts[kind]));
-  const ends = {
-    all: end('all'),
-    completed: end('completed'),
-    ongoing: end('ongoing'),
-    upcoming: end('upcoming'),
+  const figures = {
+    all: formats.number(counts.all),
+    completed: formats.number(counts.completed),
+    ongoing: formats.number(counts.ongoing),
+    upcoming: formats.number(counts.upcoming),
   };
-  return { cards, message: projects.message, counts, ends };
+  return { cards, message: projects.message, counts, figures };
 }

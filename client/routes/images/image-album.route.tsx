@@ -9,14 +9,13 @@ import { usePage } from '../../use-page.ts';
 import type { AlbumView } from './image-view.ts';
 
 export const handle: PageHandle<AlbumView> = {
-  meta: ({ id, items, title, page }, facts, locale) =>
+  meta: ({ items, title, page }, facts, locale) =>
     listMeta(
       {
         title,
         description: IMAGE_ALBUM[locale.language].description(facts.groupName, title),
         picture: items[0]?.picture,
         page,
-        address: (number) => locale.links.imageAlbum(id, number),
       },
       facts,
       locale,
@@ -29,7 +28,7 @@ export const handle: PageHandle<AlbumView> = {
 };
 
 export function Component() {
-  const { id, items, title, day, date, ...list } = usePage<AlbumView>();
+  const { items, title, day, date, ...list } = usePage<AlbumView>();
   const { links } = useLocale();
   const text = useText(IMAGE_ALBUM);
   return (
@@ -45,7 +44,6 @@ export function Component() {
         </p>
       }
       list={list}
-      address={(number) => links.imageAlbum(id, number)}
       ways={
         <a className="button button--quiet" href={links.imageAlbums()}>
           <Icon name="arrow-left" />

@@ -9,7 +9,6 @@ import type { AlbumCardView } from './image-view.ts';
 
 export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = listHandle({
   texts: IMAGES,
-  address: ({ imageAlbums }) => imageAlbums,
   picture: ({ items }) => items[0]?.picture,
 });
 
@@ -23,7 +22,6 @@ export function Component() {
       title={text.title}
       lead={lead}
       list={list}
-      address={links.imageAlbums}
       ways={
         <a className="button button--quiet" href={links.projectList('ongoing')}>
           {text.seeProjects}

@@ -86,6 +86,6 @@ t.test('when the list of albums fails the pictures are shown, named by themselve
 t.test('an album is cut into pages of twenty', async (t) => {
   const all = Array.from({ length: 21 }, (_, index) => image(String(index), null));
   const view = await imageAlbumView(input({ albumImages: async () => all }, 'page=2'));
-  t.match(view, { page: 2, pages: 2, id: '7' });
+  t.match(view, { page: 2, pages: 2 });
   t.equal(view.items.length, 1);
 });

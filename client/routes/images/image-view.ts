@@ -19,7 +19,6 @@ export interface AlbumImageView {
 }
 
 export interface AlbumView extends Listing<AlbumImageView> {
-  id: string;
   title: string;
   day: string | null;
   date: string;
@@ -51,7 +50,6 @@ export async function imageAlbumView(input: PageInput): Promise<AlbumView> {
   const title = album?.title ?? (await shown.catch(() => []))[0]?.albumTitle ?? text.album;
   return {
     ...list,
-    id,
     title,
     day: album?.date ?? null,
     date: locale.formats.day(album?.date ?? null),

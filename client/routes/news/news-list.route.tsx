@@ -9,7 +9,6 @@ type NewsListView = WithLead<Listing<StoryCardView>>;
 
 export const handle: PageHandle<NewsListView> = listHandle({
   texts: NEWS,
-  address: ({ news }) => news,
   picture: ({ items }) => items[0]?.picture,
 });
 
@@ -24,7 +23,6 @@ export function Component() {
       title={text.title}
       lead={lead}
       list={list}
-      address={links.news}
       ways={
         <a className="button button--quiet" href={links.events()}>
           {text.seeEvents}

@@ -12,7 +12,6 @@ const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
 
 export const handle: PageHandle<WithLead<Listing<ClippingView>>> = listHandle({
   texts: PRESS,
-  address: ({ pressCoverage }) => pressCoverage,
 });
 
 export function Component() {
@@ -25,7 +24,6 @@ export function Component() {
       title={text.title}
       lead={lead}
       list={list}
-      address={links.pressCoverage}
       ways={
         <a className="button button--quiet" href={links.news()}>
           {text.readNews}

@@ -11,13 +11,13 @@ import type { ProjectListView } from './project-list-view.ts';
 
 /** The first card stands for the list in link previews. */
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, items, page }, { groupName, office }, { language, links }) => {
+  meta: ({ kind, lead, items, page }, { groupName, office }, { language }) => {
     const text = PROJECTS[language];
     return {
       title: `${text.pageTitle(PROJECT_LISTS[language][kind], office.city)} | ${groupName}`,
       description: lead,
       image: items[0]?.picture?.base ?? null,
-      ...(page > 1 && { canonical: links.projectList(kind, page) }),
+      page,
     };
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
@@ -36,7 +36,6 @@ export function Component() {
       lead={view.lead}
       nav={<Stages view={view} />}
       list={view}
-      address={(page) => links.projectList(view.kind, page)}
       ways={
         <a className="button button--primary" href={links.contact()}>
           {text.askUs}

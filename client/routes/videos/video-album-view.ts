@@ -15,7 +15,6 @@ export interface VideoAlbumCardView {
 }
 
 export interface VideoAlbumView extends Listing<VideoView & { date: string }> {
-  id: string;
   title: string;
   date: string;
   day: string | null;
@@ -63,7 +62,6 @@ export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> 
   const list = await listing(shown, (video) => video, { empty: text.none }, search);
   return {
     ...list,
-    id,
     title,
     day: date,
     date: locale.formats.day(date),

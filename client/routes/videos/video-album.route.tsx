@@ -9,14 +9,13 @@ import { usePage } from '../../use-page.ts';
 import type { VideoAlbumView } from './video-album-view.ts';
 
 export const handle: PageHandle<VideoAlbumView> = {
-  meta: ({ id, items, title, page }, facts, locale) =>
+  meta: ({ items, title, page }, facts, locale) =>
     listMeta(
       {
         title,
         description: VIDEO_ALBUM[locale.language].description(facts.groupName, title),
         picture: items[0]?.still,
         page,
-        address: (number) => locale.links.videoAlbum(id, number),
       },
       facts,
       locale,
@@ -29,7 +28,7 @@ export const handle: PageHandle<VideoAlbumView> = {
 };
 
 export function Component() {
-  const { id, items, own, title, day, date, ...list } = usePage<VideoAlbumView>();
+  const { items, own, title, day, date, ...list } = usePage<VideoAlbumView>();
   const { links } = useLocale();
   const text = useText(VIDEO_ALBUM);
   return (
@@ -45,7 +44,6 @@ export function Component() {
         </p>
       }
       list={list}
-      address={(number) => links.videoAlbum(id, number)}
       ways={
         <>
           {own && (

@@ -10,7 +10,6 @@ import type { VideoAlbumCardView } from './video-album-view.ts';
 
 export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = listHandle({
   texts: VIDEOS,
-  address: ({ videoAlbums }) => videoAlbums,
   picture: ({ items }) => items[0]?.still,
 });
 
@@ -24,7 +23,6 @@ export function Component() {
       title={text.title}
       lead={lead}
       list={list}
-      address={links.videoAlbums}
       ways={
         <a className="button button--quiet" href={links.imageAlbums()}>
           {text.seePictures}
