@@ -69,7 +69,7 @@ const MIN_CAPTCHAS_SHOWN = 200;
 
 /**
  * The public app: its services, each made of those above it, then the routes that stand before them.
- * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program
+ * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
  */
 export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const { config, distDir, secret, dataDir, now, random } = options;
@@ -82,7 +82,12 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ids = createRequestIds();
   const ready = { value: false };
   const manifest = readManifest(distDir);
-  const { store, leads, closeStore } = openStorage({ ...config, folder: dataDir, log, now });
+  const { store, leads, maxPauseMs, closeStorage } = await openStorage({
+    ...config,
+    folder: dataDir,
+    log,
+    now,
+  });
 
   // Services.
   const content = createContentService({
@@ -126,12 +131,13 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     windowMs,
     store,
     now,
-    issueLimit: createQuota({ store, name: 'captcha-issue', limit: captchasShown, windowMs }),
+    issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
   });
   const outbox = startOutbox({
     leads,
+    maxPauseMs,
     forward: createForward({
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
@@ -224,7 +230,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
-    await closeStore();
+    await closeStorage();
   });
 
   metrics.watch({

@@ -88,6 +88,12 @@ const SETTINGS = {
     ),
     null,
   ),
+  /** What several containers share; null: each is alone. */
+  databaseUrl: setting(
+    'DATABASE_URL',
+    matching(/^postgres(ql)?:\/\/[^\s/]/, 'an address such as postgres://site:password@db.example.com/site'),
+    null,
+  ),
   dataDir: setting('DATA_DIR', anyText, './data'),
   logLevel: setting('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   logRequests: setting('LOG_REQUESTS', oneOf('notable', 'all', 'none'), 'notable'),
@@ -150,8 +156,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'CAPTCHA_TEST_ANSWER: set, takes nothing when NODE_ENV is production (it would open every captcha)',
     );
   }
-  if (textOf('DATABASE_URL')) {
-    refuse('DATABASE_URL', 'nothing yet (enquiries, limits and used captchas are stored in DATA_DIR)');
+  if (settings.databaseUrl && !textOf('SECRET')) {
+    refuse('SECRET', 'at least 16 characters, the same for all containers that share DATABASE_URL');
   }
   if (lines.length) throw new ConfigError(lines);
 

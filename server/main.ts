@@ -6,6 +6,7 @@ import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
 import { SiteError } from './editorial/load-site.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
 import { SchemaTooNew } from './outbox/outbox-schema.ts';
+import { SchemaNewer } from './stores/database-schema.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Readiness waits for the first pages no longer than this; milliseconds. */
@@ -105,7 +106,9 @@ async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
 /** A refusal is a line for each fault; anything else is a bug and shows where. */
 function refuse(error: unknown): never {
   const code = (error as { code?: unknown } | null)?.code;
-  const told = [ConfigError, SiteError, DataDirInUse, SchemaTooNew].some((kind) => error instanceof kind);
+  const told = [ConfigError, SiteError, DataDirInUse, SchemaTooNew, SchemaNewer].some(
+    (kind) => error instanceof kind,
+  );
   const line = told
     ? (error as Error).message
     : code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'

@@ -121,3 +121,29 @@ t.test('it runs as a program of its own', async (t) => {
   t.equal(status, 0);
   t.match(stdout, /id1 {2}contact/);
 });
+
+t.test('with a database that is away it shows the spool, says so and exits with 1', async (t) => {
+  const { directory } = await setUp(t);
+  const databaseUrl = 'postgres://site@127.0.0.1:1/site';
+  for (const command of ['list', 'retry', 'export']) {
+    let printed = '';
+    let warned = '';
+    const code = await runCommand(
+      [command],
+      directory,
+      now,
+      (text) => {
+        printed += text;
+      },
+      {
+        databaseUrl,
+        warn: (text) => {
+          warned += text;
+        },
+      },
+    );
+    t.equal(code, 1);
+    t.match(warned, /database is away \(ECONNREFUSED\)/);
+    t.match(printed, command === 'retry' ? '2 to be tried' : 'id1');
+  }
+});

@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDir } from './data-dir.ts';
 import type { LeadDesk, LeadStore } from './outbox/lead-store.ts';
-import { leadsReporter, openSqliteDesk, openSqliteLeads } from './outbox/sqlite-leads.ts';
+import { leadsReporter } from './outbox/outbox-file.ts';
+import { openSqliteDesk } from './outbox/outbox-table.ts';
+import { leadId, openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
+import { createSpooledLeads } from './outbox/spooled-leads.ts';
+import { openSqliteLeads } from './outbox/sqlite-leads.ts';
+import { openDatabase } from './stores/database.ts';
+import { createPostgresStore } from './stores/postgres-store.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 import type { Store } from './stores/store.ts';
 
@@ -14,6 +20,8 @@ import type { Store } from './stores/store.ts';
 
 export interface StorageOptions {
   dataDir: string;
+  /** DATABASE_URL; null: DATA_DIR is all there is. */
+  databaseUrl: string | null;
   folder: Pick<DataDir, 'hold'>;
   /** ENQUIRY_TIMEOUT_MS: a lead is leased for as long, and a little more. */
   enquiryTimeoutMs: number;
@@ -28,29 +36,73 @@ export interface Storage {
   store: Store;
   /** Closed by the outbox. */
   leads: LeadStore;
-  closeStore(): Promise<void>;
+  /** How long leads that are due may wait for the next look, milliseconds. */
+  maxPauseMs: number;
+  /** After the outbox. */
+  closeStorage(): Promise<void>;
 }
 
-/** @throws SchemaTooNew for an outbox of a newer program */
-export function openStorage(options: StorageOptions): Storage {
-  const { dataDir, folder, enquiryTimeoutMs, log, now } = options;
-  const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now, onProblem: claimsReporter(log) });
+/** Alone, a container that fails asks seldom; beside others it may have to take over from one that ended. */
+const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
+
+/** @throws SchemaTooNew for an outbox, SchemaNewer for a database of a newer program */
+export async function openStorage(options: StorageOptions): Promise<Storage> {
+  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now } = options;
   const file = outboxFile(dataDir);
-  const leads = openSqliteLeads({
+  const own = openSqliteLeads({
     file,
     holdFolder: folder.hold,
     now,
-    newId: randomUUID,
+    newId: databaseUrl ? leadId : () => randomUUID(),
     leaseMs: enquiryTimeoutMs + 5_000,
     ...leadsReporter(log, file),
   });
-  return { store, leads, closeStore: async () => store.close() };
+  if (databaseUrl === null) {
+    const claims = join(dataDir, 'claims.db');
+    const store = createSqliteStore({ file: claims, now, onProblem: claimsReporter(log) });
+    const closeStorage = async () => store.close();
+    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, closeStorage };
+  }
+  const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
+  const store = createPostgresStore({ database, now });
+  const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
+  return {
+    store,
+    leads: createSpooledLeads({ database, shared, spool: own }),
+    maxPauseMs: MAX_PAUSE_MS.shared,
+    async closeStorage() {
+      store.close();
+      await database.close();
+    },
+  };
 }
 
-/** For the operator's command. @returns null where there is no outbox @throws SchemaTooNew */
-export function openDesk(dataDir: string, now: number): LeadDesk | null {
+/** The operator's two places: what all containers share, and what waits in this one. */
+export interface Desks {
+  /** null without DATABASE_URL, and while the database is away: `away` says why then. */
+  common: LeadDesk | null;
+  away: string | null;
+  /** null where there is no file. */
+  own: LeadDesk | null;
+}
+
+/** How long the operator's command waits for the database, milliseconds. */
+const COMMAND_ANSWER_MS = 2_000;
+
+/** For the operator's command. @throws SchemaTooNew, SchemaNewer */
+export async function openDesks(dataDir: string, databaseUrl: string | null, now: number): Promise<Desks> {
   const file = outboxFile(dataDir);
-  return existsSync(file) ? openSqliteDesk(file, now) : null;
+  const silent = { info() {}, error() {} };
+  const database =
+    databaseUrl === null
+      ? null
+      : await openDatabase({
+          ...{ url: databaseUrl, container: null, log: silent, answerMs: COMMAND_ANSWER_MS },
+        });
+  const own = existsSync(file) ? openSqliteDesk(file, now) : null;
+  if (database?.isUp()) return { common: openPostgresDesk(database), away: null, own };
+  await database?.close();
+  return { common: null, away: database?.problem() ?? null, own };
 }
 
 function outboxFile(dataDir: string): string {

@@ -1,11 +1,9 @@
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
-import { startFonts } from './fonts.ts';
 import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
-import { startPictures } from './pictures.ts';
 import { reloadOnNewBuild } from './reload.ts';
-import { isSlow, startTakeover } from './takeover.ts';
+import { startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
 /**
@@ -19,6 +17,4 @@ startVideos();
 startMenus();
 startCarousels();
 startTakeover();
-startFonts(isSlow());
-startPictures(isSlow());
 if (__RELOADING__) reloadOnNewBuild();

@@ -1,5 +1,6 @@
 import t from 'tap';
-import type { Project, Property } from '../../shared/content.ts';
+import type { Property } from '../../shared/content.ts';
+import { bareProject } from '../../test/support/content.ts';
 import { pageLocaleOf } from '../page.ts';
 import { joinPlace, projectCard, statusLabel } from './project-card-view.ts';
 
@@ -22,28 +23,17 @@ const home: Property = {
   floor: null,
 };
 
-const project: Project = {
-  id: '7',
-  slug: 'lake-view',
-  name: 'Lake View',
+const project = bareProject({
   location: 'Kolar Road',
   city: 'Bhopal',
   state: 'Madhya Pradesh',
   category: 'Residential',
   status: 'Ongoing Project',
-  startedOn: null,
-  description: null,
   image: 'large.jpg',
   thumbnail: 'small.jpg',
-  latitude: null,
-  longitude: null,
-  developer: null,
   reraId: 'P-BPL-24-4521',
   properties: [home],
-  documents: [],
-  albums: [],
-  videos: [],
-};
+});
 
 t.test('the card names its lowest price, and none where no property has one', async (t) => {
   const properties = [

@@ -196,7 +196,7 @@ stands for fifty years.</p></blockquote><ol><li>Booking</li><li>Agreement</li></
 <tr><td>Plot</td><td>1,200</td></tr></tbody></table>` as SafeHtml;
 
 function sampleCards(pictures: Picture[]): ProjectCardView[] {
-  const card = { slug: 'a', href: '/projects/a', name: 'Bhavishya Lake View', place: 'Kolar Road, Bhopal' };
+  const card = { slug: 'a', name: 'Bhavishya Lake View', place: 'Kolar Road, Bhopal' } as ProjectCardView;
   const [a = null, b = null, c = null] = pictures;
   return [
     {

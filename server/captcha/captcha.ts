@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
-import type { Store } from '../stores/store.ts';
+import type { Check, Store } from '../stores/store.ts';
 import { drawShapes } from './drawing.ts';
 import { type Glyphs, loadGlyphs } from './glyphs.ts';
 import { encodePng } from './png.ts';
@@ -15,8 +15,8 @@ export interface CaptchaOptions {
   key: Buffer;
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
-  /** Remembers which captchas were tried. */
-  store: Pick<Store, 'claim'>;
+  /** Says how far a claim reaches that is made now. */
+  store: Pick<Store, 'reach'>;
   now: () => number;
   /** Folder with `fonts` and `clips`. */
   assetsDir: string;
@@ -25,6 +25,13 @@ export interface CaptchaOptions {
 }
 
 export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'used' | 'expired' | 'forged';
+
+/** What an answer is worth, and the claim that uses its captcha up, right or wrong: where that fails it was tried before. */
+export interface Judged {
+  verdict: Exclude<CaptchaVerdict, 'used'>;
+  /** @param owner who may use it again. null where there is nothing to use up */
+  claim: ((owner: string) => Check) | null;
+}
 
 /** A picture or sound cannot be had: the id is none of ours, or its time is over. */
 export type Unavailable = 'expired' | 'forged';
@@ -40,15 +47,19 @@ export interface Captcha {
   picture(id: string): Promise<Buffer | Unavailable>;
   /** WAV; for one id always the same. */
   sound(id: string): Buffer | Unavailable;
-  /** The first try of an id consumes it, right or wrong. Upper and lower case are one (docs/product.md, "Captcha"). */
-  verify(id: string, answer: string): Promise<CaptchaVerdict>;
+  /** Upper and lower case are one (docs/product.md, "Captcha"). */
+  judge(id: string, answer: string): Judged;
 }
 
+/** In the place of an issuer: any process may check it. */
+const ANYBODY = Buffer.alloc(8);
 /** Teal ink on white: 12 to 1. */
 const INK = [14, 67, 73] as const;
 const PAPER = [255, 255, 255] as const;
 
 export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }: CaptchaOptions): Captcha {
+  /** What this process is known by in what it issues while claims reach no further. */
+  const process = randomBytes(ANYBODY.length);
   let drawings: Promise<Glyphs> | null = null;
   let clips: Clips | null = null;
   const loadDrawings = () => (drawings ??= loadGlyphs(join(assetsDir, 'fonts')));
@@ -68,7 +79,8 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
     issue() {
       const random = () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)];
       const answer = testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, random).join('');
-      return { id: seal({ answer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
+      const issuer = store.reach() === 'process' ? process : ANYBODY;
+      return { id: seal({ answer, issuer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
     },
     refusal(id) {
       const opened = open(id);
@@ -86,15 +98,20 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
       if (typeof secret === 'string') return secret;
       return speak(secret.answer, loadVoices(), seededRandom(secret.seed));
     },
-    async verify(id, answer) {
-      if (!id || !answer.trim()) return 'missing';
+    judge(id, answer) {
+      if (!id || !answer.trim()) return { verdict: 'missing', claim: null };
       const secret = open(id);
-      if (typeof secret === 'string') return secret;
+      if (typeof secret === 'string') return { verdict: secret, claim: null };
+      const own = secret.issuer.some((byte) => byte !== 0);
+      // Who else has used it cannot be told: another process issued it while none knew of the others' claims.
+      if (own && !secret.issuer.equals(process)) return { verdict: 'expired', claim: null };
       const mark = createHash('sha256').update(id).digest('base64url');
-      if (!(await store.claim(`captcha:${mark}`, ttlMs))) return 'used';
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
       const right = Buffer.from(secret.answer);
-      return given.length === right.length && timingSafeEqual(given, right) ? 'passed' : 'wrong';
+      return {
+        verdict: given.length === right.length && timingSafeEqual(given, right) ? 'passed' : 'wrong',
+        claim: (owner) => ({ claim: `captcha:${mark}`, ttlMs, owner, reach: own ? 'process' : 'all' }),
+      };
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Quota } from '../stores/quota.ts';
-import { type CaptchaOptions, type CaptchaVerdict, createCaptcha } from './captcha.ts';
+import type { Store } from '../stores/store.ts';
+import { type CaptchaOptions, type CaptchaVerdict, createCaptcha, type Judged } from './captcha.ts';
 import { type CaptchaFile, createCaptchaFiles } from './captcha-files.ts';
 
 export interface CaptchasOptions extends CaptchaOptions {
+  store: Store;
   /** ENQUIRY_LIMIT_WINDOW_MS */
   windowMs: number;
   /** How many one address is shown. */
@@ -22,8 +24,10 @@ export interface Captchas {
   issue(address: string): Promise<{ id: string | null; retryAfterMs: number }>;
   picture(id: string, address: string): Promise<CaptchaFile>;
   sound(id: string, address: string): Promise<CaptchaFile>;
-  /** The first try of an id consumes it, right or wrong. */
-  verify(id: string, answer: string): Promise<CaptchaVerdict>;
+  /** The first try of an id consumes it, right or wrong: whoever asks makes the claim, too. */
+  judge(id: string, answer: string): Judged;
+  /** To be told how a check ended. */
+  onChecked(verdict: CaptchaVerdict): void;
 }
 
 export function createCaptchas({
@@ -40,15 +44,12 @@ export function createCaptchas({
     picture: files.picture,
     sound: files.sound,
     async issue(address) {
-      const { exceeded, retryAfterMs } = await issueLimit(address);
-      if (exceeded) return { id: null, retryAfterMs };
+      const { failed, retryAfterMs } = await rest.store.run([issueLimit(address)]);
+      if (failed !== null) return { id: null, retryAfterMs };
       onIssued?.();
       return { ...captcha.issue(), retryAfterMs: 0 };
     },
-    async verify(id, answer) {
-      const verdict = await captcha.verify(id, answer);
-      onChecked?.(verdict);
-      return verdict;
-    },
+    judge: captcha.judge,
+    onChecked: (verdict) => onChecked?.(verdict),
   };
 }

@@ -4,6 +4,8 @@ import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 /** What a captcha's id holds, sealed: nothing about a captcha is stored on the server until it is tried. */
 export interface CaptchaSecret {
   answer: string;
+  /** The one process that may check it; zeros where any may. 8 bytes. */
+  issuer: Buffer;
   /** Milliseconds since the epoch. */
   issuedAt: number;
   /** Of its drawing and its sound; 16 bytes. */
@@ -15,14 +17,16 @@ const IV = 12;
 const TAG = 16;
 const TIME = 6;
 const SEED = 16;
-const LENGTH = IV + TIME + SEED + CAPTCHA_LENGTH + TAG;
+const ISSUER = 8;
+const LENGTH = IV + TIME + SEED + ISSUER + CAPTCHA_LENGTH + TAG;
 
 /** @param key 32 bytes @param iv 12 random bytes @returns an id that is safe in addresses */
-export function seal({ answer, issuedAt, seed }: CaptchaSecret, key: Buffer, iv: Buffer): string {
-  const plain = Buffer.alloc(TIME + SEED + CAPTCHA_LENGTH);
+export function seal({ answer, issuer, issuedAt, seed }: CaptchaSecret, key: Buffer, iv: Buffer): string {
+  const plain = Buffer.alloc(TIME + SEED + ISSUER + CAPTCHA_LENGTH);
   plain.writeUIntBE(issuedAt, 0, TIME);
   seed.copy(plain, TIME);
-  plain.write(answer, TIME + SEED, 'ascii');
+  issuer.copy(plain, TIME + SEED);
+  plain.write(answer, TIME + SEED + ISSUER, 'ascii');
   const cipher = createCipheriv(CIPHER, key, iv);
   const sealed = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
   return sealed.toString('base64url');
@@ -40,7 +44,8 @@ export function unseal(id: string, key: Buffer): CaptchaSecret | null {
     return {
       issuedAt: plain.readUIntBE(0, TIME),
       seed: plain.subarray(TIME, TIME + SEED),
-      answer: plain.toString('ascii', TIME + SEED),
+      issuer: plain.subarray(TIME + SEED, TIME + SEED + ISSUER),
+      answer: plain.toString('ascii', TIME + SEED + ISSUER),
     };
   } catch {
     return null;

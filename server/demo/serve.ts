@@ -2,14 +2,15 @@ import { resolve } from 'node:path';
 import { startDemoUpstream } from './demo-upstream.ts';
 
 /**
- * The demo upstream in a process of its own, for the benchmark and for trying things out:
+ * The demo upstream in a process of its own, for the benchmark, for compose.yaml and for trying things out:
  * `PORT=9100 PROJECTS=2400 LATENCY_MS=50 node server/demo/serve.ts [folder of the files]`.
  * Its address is the one line that it writes. SIGTERM and SIGINT end it.
  */
-const { PORT, PROJECTS, LATENCY_MS, API_KEY } = process.env;
+const { HOST, PORT, PROJECTS, LATENCY_MS, API_KEY } = process.env;
 
 const upstream = await startDemoUpstream({
   port: wholeNumber('PORT', PORT) ?? 0,
+  ...optional('host', HOST),
   ...optional('projects', wholeNumber('PROJECTS', PROJECTS)),
   ...optional('latencyMs', wholeNumber('LATENCY_MS', LATENCY_MS)),
   ...optional('apiKey', API_KEY),

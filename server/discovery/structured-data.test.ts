@@ -19,22 +19,20 @@ function said<View>(handle: PageHandle<View>, view: Partial<View>): { html: stri
     manifest: {
       build: 'b',
       css: '',
-      firstScreens: {},
-      noscript: { css: '', hash: '' },
+      noscriptCss: '',
       styleguideCss: '',
       boot: '',
       entry: [],
       routes: {},
+      fonts: [],
+      hindiFont: '',
     },
     siteUrl: SITE,
     groupName: FACTS.groupName,
     demo: false,
     structured: (objects) => absoluteAddresses(objects, SITE),
   });
-  const html = document.head(handle.meta(view as View, FACTS, localeOf('en')), '/x', {
-    modules: [],
-    firstScreen: { css: '', hash: '' },
-  });
+  const html = document.head(handle.meta(view as View, FACTS, localeOf('en')), '/x', []);
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   return { html, objects: scripts.map(([, json = '']) => JSON.parse(json)) };
 }

@@ -3,6 +3,7 @@ import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import type { Delivery } from '../outbox/deliverer.ts';
+import { createMemoryStore } from '../stores/memory-store.ts';
 import { createQuota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
 import { type FormResponse, limitedResponse } from './form-response.ts';
@@ -30,7 +31,7 @@ import { createValidators } from './validators.ts';
 
 export interface EnquiriesOptions {
   delivery: Delivery;
-  captchas: Pick<Captchas, 'verify'>;
+  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
   /** A key for each purpose, which nothing else signs with. */
@@ -80,20 +81,20 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const tickets = createFormTickets(keyedHash('form ticket'));
   const validators = createValidators();
-  const countPost = createPostLimit({ store, limit });
+  const countPost = createPostLimit({ store: createMemoryStore({ now }), limit });
   const submit = createSubmit({
     siteOrigin,
     check: (form, values) => checkEnquiry(form, values, validators[form], { now: now(), openingHours }),
     limits: {
-      address: createQuota({ store, name: 'enquiry', limit, windowMs }),
-      captchaTries: createQuota({ store, name: 'captcha-try', limit: captchaTryLimit, windowMs }),
+      address: createQuota({ name: 'enquiry', limit, windowMs }),
+      captchaTries: createQuota({ name: 'captcha-try', limit: captchaTryLimit, windowMs }),
       // So that nobody has the sales desk call a stranger all day from ever new addresses.
-      mobile: createQuota({ store, name: 'enquiry-mobile', limit: mobileLimit, windowMs }),
+      mobile: createQuota({ name: 'enquiry-mobile', limit: mobileLimit, windowMs }),
     },
     mobileHash: keyedHash('mobile'),
     fingerprint: keyedHash('enquiry'),
     tickets,
-    stepUp: createStepUp({ store, windowMs, captchaFree, surgeLimit, surgeWindowMs: 60_000 }),
+    stepUp: createStepUp({ windowMs, captchaFree, surgeLimit, surgeWindowMs: 60_000 }),
     captchas,
     delivery,
     store,

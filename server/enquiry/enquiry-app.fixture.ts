@@ -7,11 +7,12 @@ import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } f
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import type { CaptchaVerdict } from '../captcha/captcha.ts';
+import type { Judged } from '../captcha/captcha.ts';
 import { createForward } from '../outbox/forward.ts';
 import type { ExtraKey } from '../outbox/lead-store.ts';
 import { startOutbox } from '../outbox/outbox.ts';
-import { leadsReporter, openSqliteLeads } from '../outbox/sqlite-leads.ts';
+import { leadsReporter } from '../outbox/outbox-file.ts';
+import { openSqliteLeads } from '../outbox/sqlite-leads.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { applicationRoutes } from './application.routes.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
@@ -59,7 +60,6 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const now = () => Date.now() + clock.ahead;
   const lines: string[] = [];
   const outcomes: string[] = [];
-  const used = new Set<string>();
   const app = fastify({
     logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
   });
@@ -71,13 +71,13 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
       captchas.issued += 1;
       return { id: `issued-${captchas.issued}`, retryAfterMs: 0 };
     },
-    async verify(id: string, given: string): Promise<CaptchaVerdict> {
-      if (id === '') return 'missing';
-      if (id === 'old') return 'expired';
-      if (used.has(id)) return 'used';
-      used.add(id);
-      return given.toLowerCase() === 'right' ? 'passed' : 'wrong';
+    judge(id: string, given: string): Judged {
+      if (id === '') return { verdict: 'missing', claim: null };
+      if (id === 'old') return { verdict: 'expired', claim: null };
+      const verdict = given.toLowerCase() === 'right' ? 'passed' : 'wrong';
+      return { verdict, claim: (owner) => ({ claim: `captcha:${id}`, ttlMs: 300_000, owner }) };
     },
+    onChecked() {},
   };
   const path = file ?? `${t.testdir({})}/outbox.db`;
   const outbox = startOutbox({
@@ -85,7 +85,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
       file: path,
       holdFolder() {},
       now,
-      newId: randomUUID,
+      newId: () => randomUUID(),
       leaseMs: 5_300,
       ...leadsReporter(app.log, path),
     }),

@@ -33,8 +33,9 @@ export function createPostLimit({ store, limit }: PostLimitOptions) {
    */
   return async (addressKey: string, ownOrigin: boolean): Promise<Refusal | null> => {
     const key = `${ownOrigin ? 'post' : 'foreign-post'}:${addressKey}`;
-    const { count, resetMs } = await store.increment(key, WINDOW_MS);
-    if (count <= most) return null;
-    return { retryAfterMs: resetMs, short: count > most + MAX_PAGES_BEYOND };
+    const { failed, retryAfterMs } = await store.run([{ count: key, windowMs: WINDOW_MS, max: most }]);
+    if (failed === null) return null;
+    const pages = { count: `${key}:page`, windowMs: WINDOW_MS, max: MAX_PAGES_BEYOND };
+    return { retryAfterMs, short: (await store.run([pages])).failed !== null };
   };
 }

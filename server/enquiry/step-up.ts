@@ -1,8 +1,7 @@
-import type { Store } from '../stores/store.ts';
+import type { Check } from '../stores/store.ts';
 import type { TicketState } from './form-ticket.ts';
 
 export interface StepUpOptions {
-  store: Store;
   /** ENQUIRY_LIMIT_WINDOW_MS. */
   windowMs: number;
   /** CAPTCHA_FREE: enquiries without a captcha from one address in the window. */
@@ -13,28 +12,27 @@ export interface StepUpOptions {
 }
 
 export interface StepUpSigns {
-  addressKey: string;
   ticket: TicketState;
   /** What the field holds that people do not see. */
   honeypot: string;
 }
 
 export interface StepUp {
-  /** Whether this enquiry, which brings no captcha, has to bring one. Each that need not is counted. */
-  asksFor(signs: StepUpSigns): Promise<boolean>;
+  /** Whether signs alone have an enquiry that brings no captcha asked for one. */
+  asksFor(signs: StepUpSigns): boolean;
+  /** Counts one that need not bring one; it has to after all where these fail. */
+  checks(addressKey: string): Check[];
 }
 
 /** When the forms that show no captcha ask for one after all (docs/product.md, "Captcha"). */
 export function createStepUp(options: StepUpOptions): StepUp {
-  const { store, windowMs, captchaFree, surgeLimit, surgeWindowMs } = options;
+  const { windowMs, captchaFree, surgeLimit, surgeWindowMs } = options;
   return {
-    async asksFor({ addressKey, ticket, honeypot }) {
-      if (ticket !== 'good' || honeypot !== '') return true;
-      // Counted before it is judged: of many at the same moment no more than are free pass.
-      const own = await store.increment(`enquiry-free:${addressKey}`, windowMs);
-      if (own.count > captchaFree) return true;
-      const all = await store.increment('enquiry-surge', surgeWindowMs);
-      return all.count > surgeLimit;
-    },
+    asksFor: ({ ticket, honeypot }) => ticket !== 'good' || honeypot !== '',
+    // Counted before it is judged: of many at the same moment no more than are free pass.
+    checks: (addressKey) => [
+      { count: `enquiry-free:${addressKey}`, windowMs, max: captchaFree },
+      { count: 'enquiry-surge', windowMs: surgeWindowMs, max: surgeLimit },
+    ],
   };
 }

@@ -4,8 +4,8 @@ import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { Captchas } from '../captcha/captchas.ts';
 import type { Delivery } from '../outbox/deliverer.ts';
 import type { Enquiry } from '../outbox/lead-store.ts';
-import type { LimitVerdict, Quota } from '../stores/quota.ts';
-import type { Store } from '../stores/store.ts';
+import type { Quota } from '../stores/quota.ts';
+import type { Check, Store } from '../stores/store.ts';
 import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
 import type { FormTickets, KeyedHash } from './form-ticket.ts';
 import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
@@ -38,7 +38,7 @@ export interface SubmitDeps {
   fingerprint: KeyedHash;
   tickets: FormTickets;
   stepUp: StepUp;
-  captchas: Pick<Captchas, 'verify'>;
+  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
   delivery: Delivery;
   store: Store;
   /** As people read it: the way out for who is turned away. */
@@ -61,6 +61,21 @@ interface Checked {
   post: Post;
   enquiry: Enquiry;
   postHash: string;
+}
+
+/** One check, and what is answered where it fails; null: the same post has passed them all before, and goes on. */
+interface Step {
+  check: Check;
+  refusal: ((retryAfterMs: number) => SubmitOutcome) | null;
+}
+
+/** What shows that a person sent it. */
+interface Proof {
+  steps: Step[];
+  /** Known before any check is run: for these the checks count all the same. */
+  refusal: SubmitOutcome | null;
+  /** Told how many of its steps passed. */
+  onRun?: (passed: number) => void;
 }
 
 /**
@@ -97,36 +112,57 @@ export function createSubmit(deps: SubmitDeps): Submit {
 
   async function checkLimits(checked: Checked): Promise<Result> {
     const { submission, post, enquiry, postHash } = checked;
-    if (await store.isClaimed(`enquiry-post:${postHash}`)) {
-      return { outcome: { kind: 'duplicate' }, captchaUsed: false };
+    const withCaptcha = Boolean(submission.values.captcha);
+    const proof = withCaptcha ? captchaProof(checked) : signs(checked);
+    const passed = `enquiry-post:${postHash}`;
+    const steps: Step[] = [
+      { check: { unclaimed: passed }, refusal: null },
+      { check: limits.address(post.address), refusal: limited },
+      ...proof.steps,
+    ];
+    if (!proof.refusal) {
+      const mobile = limits.mobile(deps.mobileHash(String(enquiry.payload.mobile)));
+      steps.push({ check: mobile, refusal: limited });
+      // Now already, in the one round trip: whether it was delivered the outbox knows.
+      const claim = { claim: passed, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' } as const;
+      steps.push({ check: claim, refusal: null });
     }
-    const address = await limits.address(post.address);
-    if (address.exceeded) return { outcome: limited(address), captchaUsed: false };
-
-    const captchaUsed = Boolean(submission.values.captcha);
-    const stopped = captchaUsed ? await checkCaptcha(checked) : await checkSigns(checked);
-    if (stopped) return { outcome: stopped, captchaUsed };
-
-    const mobile = await limits.mobile(deps.mobileHash(String(enquiry.payload.mobile)));
-    if (mobile.exceeded) return { outcome: limited(mobile), captchaUsed };
-
+    const { failed, retryAfterMs } = await store.run(steps.map(({ check }) => check));
+    const step = failed === null ? null : steps[failed];
+    // This very post has passed all of it before.
+    if (step?.refusal === null) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
+    // Those before the proof's own are two.
+    const proofSteps = failed === null ? proof.steps.length : failed - 2;
+    proof.onRun?.(proofSteps);
+    const captchaUsed = withCaptcha && proofSteps >= 0;
+    const refusal = step ? step.refusal(retryAfterMs) : proof.refusal;
+    if (refusal) return { outcome: refusal, captchaUsed };
     return { outcome: await deliver(checked), captchaUsed };
   }
 
-  async function checkCaptcha({ submission, post }: Checked): Promise<SubmitOutcome | null> {
-    const tries = await limits.captchaTries(post.address);
-    if (tries.exceeded) return limited(tries);
-    const verdict = await captchas.verify(submission.captchaId, submission.values.captcha ?? '');
-    return verdict === 'passed' ? null : { kind: 'captcha-wrong' };
+  function captchaProof({ submission, post, postHash }: Checked): Proof {
+    const { verdict, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
+    const wrong: SubmitOutcome = { kind: 'captcha-wrong' };
+    const steps: Step[] = [{ check: limits.captchaTries(post.address), refusal: limited }];
+    if (claim) steps.push({ check: claim(postHash), refusal: () => wrong });
+    return {
+      steps,
+      refusal: verdict === 'passed' ? null : wrong,
+      onRun(passed) {
+        if (passed >= steps.length) captchas.onChecked(verdict);
+        else if (passed === 1) captchas.onChecked('used');
+      },
+    };
   }
 
   /** For an enquiry without a captcha; where one is always asked for, the rules have seen to it that it has one. */
-  async function checkSigns({ submission, post }: Checked): Promise<SubmitOutcome | null> {
-    const { form, honeypot } = submission;
-    if (enquiryForms[form].captchaAlways) return { kind: 'captcha-required' };
-    const ticket = tickets.check(submission.ticket, now());
-    const asked = await stepUp.asksFor({ addressKey: post.address, ticket, honeypot });
-    return asked ? { kind: 'captcha-required' } : null;
+  function signs({ submission: { form, ticket, honeypot }, post }: Checked): Proof {
+    const required: SubmitOutcome = { kind: 'captcha-required' };
+    const asked =
+      enquiryForms[form].captchaAlways || stepUp.asksFor({ ticket: tickets.check(ticket, now()), honeypot });
+    if (asked) return { steps: [], refusal: required };
+    const steps = stepUp.checks(post.address).map((check) => ({ check, refusal: () => required }));
+    return { steps, refusal: null };
   }
 
   async function deliver({
@@ -134,15 +170,11 @@ export function createSubmit(deps: SubmitDeps): Submit {
     enquiry,
     postHash,
   }: Checked): Promise<SubmitOutcome> {
-    // The outbox knows its own container's; the store knows those of all containers that share it.
-    const key = `enquiry-delivered:${enquiry.fingerprint}`;
-    if (await store.isClaimed(key)) return { kind: 'duplicate' };
     const bearer = enquiryForms[enquiry.form].bearer ? bearerOf(headers.authorization) : null;
     const { kind } = await delivery.submit(enquiry, { requestId, bearer });
-    if (kind === 'delivered') {
-      await store.claim(key, DELIVERED_KNOWN_MS);
-      await store.claim(`enquiry-post:${postHash}`, DELIVERED_KNOWN_MS);
-    }
+    // Sent once more it counts once more. Nobody waits for it: should it be lost, it is forwarded all the same.
+    if (kind !== 'delivered' && kind !== 'duplicate')
+      void store.run([{ release: `enquiry-post:${postHash}` }]);
     return { kind };
   }
 
@@ -171,6 +203,6 @@ function proofOf({ ticket, honeypot, captchaId, values }: Submission): string {
   return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '']);
 }
 
-function limited({ retryAfterMs }: LimitVerdict): SubmitOutcome {
+function limited(retryAfterMs: number): SubmitOutcome {
   return { kind: 'limited', retryAfterMs };
 }

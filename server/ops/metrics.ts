@@ -6,6 +6,9 @@ export interface OutboxFigures {
   counts: Record<string, number>;
   oldestWaitingMs: number | null;
   problem: unknown;
+  /** With DATABASE_URL. */
+  spool?: number;
+  database?: string | null;
 }
 
 /** Read from the services whenever the metrics are. */
@@ -102,6 +105,14 @@ export function createMetrics() {
     gauge('data_dir_problem', '1 while DATA_DIR cannot be used', () => Number(gauges.dataDirProblem()));
     gauge('outbox_problem', '1 while the outbox cannot use its file', async () =>
       Number((await gauges.outbox()).problem !== null),
+    );
+    gauge(
+      'outbox_spool',
+      'With DATABASE_URL: enquiries that wait in this container alone',
+      async () => (await gauges.outbox()).spool ?? 0,
+    );
+    gauge('database_up', '0 while the database of DATABASE_URL is away; 1 without one, too', async () =>
+      Number(!(await gauges.outbox()).database),
     );
     gauge(
       'outbox_oldest_seconds',

@@ -3,7 +3,6 @@ import type { Forward, ForwardOutcome, Sender } from './forward.ts';
 import type { Enquiry, LeadStore, ReadableLead } from './lead-store.ts';
 import { isRetried, retryDelay } from './retry.ts';
 
-const MAX_PAUSE_MS = 30_000;
 /** At a stop, of those that are in memory only. */
 const MAX_LAST_TRIES_AT_ONCE = 8;
 
@@ -31,8 +30,9 @@ export interface DelivererOptions {
   log: DeliveryLog;
   /** From 0 to 1. */
   random: () => number;
-  /** Between two rounds of the background loop, milliseconds; longer after a failure, up to 30 s. */
+  /** Between two rounds of the background loop, milliseconds; longer after a failure, up to `maxPauseMs`. */
   pollMs: number;
+  maxPauseMs?: number;
   setTimer?: SetTimer;
   /** Told after each try; `background` is one that no visitor waits for. */
   onAttempt?: (form: FormName, kind: ForwardOutcome['kind'], background: boolean) => void;
@@ -83,7 +83,7 @@ type Mode =
  * An enquiry that comes now is stored and not forwarded: its visitor is told that it was not delivered.
  */
 export function createDeliverer(options: DelivererOptions): Deliverer {
-  const { leads, forward, log, random, pollMs, setTimer = timeout, onAttempt } = options;
+  const { leads, forward, log, random, pollMs, maxPauseMs = 30_000, setTimer = timeout, onAttempt } = options;
   /** By fingerprint: equal enquiries are one. */
   const inFlight = new Map<string, Promise<DeliveryOutcome>>();
   const abort = new AbortController();
@@ -136,7 +136,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   }
 
   function wait(): void {
-    const pause = Math.min(MAX_PAUSE_MS, pollMs * 2 ** Math.min(failedRounds, 10));
+    const pause = Math.min(maxPauseMs, pollMs * 2 ** Math.min(failedRounds, 10));
     mode = { name: 'waiting', cancel: setTimer(beginRound, pause * (1 - random() / 4)) };
   }
 

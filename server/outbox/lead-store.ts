@@ -116,6 +116,10 @@ export interface OutboxStatus {
   oldestWaitingMs: number | null;
   /** Why storage cannot be used, and since when (milliseconds since the epoch). */
   problem: { kind: string; since: number } | null;
+  /** With DATABASE_URL: how many this container holds itself until the database takes them. */
+  spool?: number;
+  /** With DATABASE_URL: why the database is away; null while it is there. */
+  database?: string | null;
 }
 
 export interface OutboxSummary extends OutboxStatus {
@@ -132,4 +136,26 @@ export interface Unsaved {
   leads: Lead[];
   /** Deliveries that storage does not know of: it would have them forwarded again. */
   deliveries: number;
+}
+
+export function isReadable(lead: Lead): lead is ReadableLead {
+  return lead.payload !== null;
+}
+
+export const byCreation = (a: Lead, b: Lead) => a.createdAt - b.createdAt;
+
+export const listed = ({ id, form, state, attempts, reason }: Lead) => ({
+  id,
+  form,
+  state,
+  attempts,
+  reason,
+});
+
+/** What a try changes of its lead, at a time of the store. */
+export function changeBy(result: TryResult, at: number): Partial<Lead> {
+  const { state } = result;
+  if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };
+  const { reason } = result;
+  return state === 'waiting' ? { state, reason, dueAt: at + result.waitMs } : { state, reason };
 }

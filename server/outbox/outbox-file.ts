@@ -46,7 +46,7 @@ export interface OutboxFile {
   /** Where there is a problem, tries to write all of `run` or nothing. @returns whether there is none now */
   recover(run: (table: OutboxTable) => void): boolean;
   /** Removes what is over, from the log and from files set aside too. @returns how many of both kinds */
-  purge(): { parked: number; copies: number };
+  purge(which: { delivered: boolean }): { parked: number; copies: number };
   close(): void;
 }
 
@@ -189,10 +189,10 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
       return true;
     },
 
-    purge() {
+    purge(which) {
       if (problem) return { parked: 0, copies: 0 };
       const at = time.now();
-      const parked = read((current) => current.purge(at)) ?? 0;
+      const parked = read((current) => current.purge(at, which)) ?? 0;
       const copies = read((current) => {
         if (at - clockStoredAt >= CLOCK_STORED_EVERY_MS) {
           current.saveClock(time.reading());
@@ -212,6 +212,26 @@ export function openOutboxFile(options: OutboxFileOptions): OutboxFile {
           // A disk that fails while it is let go changes nothing any more: each commit was on it before.
         }
       }
+    },
+  };
+}
+
+/** Tells the operator when the file cannot be used, when it can again, and when a corrupt one was set aside. */
+export function leadsReporter(
+  log: { info(facts: object, text: string): void; error(facts: object, text: string): void },
+  file: string,
+): Pick<OutboxFileOptions, 'onProblem' | 'onSetAside'> {
+  return {
+    onProblem(problem) {
+      if (problem) {
+        log.error(
+          { fault: problem.kind, file },
+          'the outbox cannot use its file: enquiries are kept in memory until it can',
+        );
+      } else log.info({ file }, 'the outbox can use its file again');
+    },
+    onSetAside({ setAside, rescued }) {
+      log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
     },
   };
 }

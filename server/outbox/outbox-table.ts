@@ -5,6 +5,7 @@ import {
   type EnquiryExtras,
   type EnquiryPayload,
   type Lead,
+  type LeadDesk,
   type LeadState,
   MAX_PARKED_MS,
 } from './lead-store.ts';
@@ -72,10 +73,12 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
   const undelivered = db.prepare(QUERIES.undelivered);
   const tally = db.prepare(QUERIES.tally);
   const all = db.prepare('SELECT * FROM enquiry');
+  const some = db.prepare('SELECT * FROM enquiry LIMIT ?');
   const purgeDelivered = db.prepare(QUERIES.purgeDelivered);
   const purgeParked = db.prepare(QUERIES.purgeParked);
   const retry = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0
     WHERE state IN ('waiting', 'parked') AND id = coalesce(?, id)`);
+  const remove = db.prepare('DELETE FROM enquiry WHERE fingerprint = ? AND changed_at = ?');
   const shift = db.prepare(`UPDATE enquiry
     SET created_at = created_at + :by, changed_at = changed_at + :by, due_at = due_at + :by`);
   const readClock = db.prepare('SELECT wall, seen FROM clock');
@@ -105,19 +108,22 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
     /** What is not delivered, oldest first; -1 = all. */
     undelivered: (limit: number) => undelivered.all({ limit }).map(toLead),
     all: () => all.all().map(toLead),
+    some: (limit: number) => some.all(limit).map(toLead),
     counts: () =>
       Object.fromEntries(tally.all().map(({ state, number }) => [state, Number(number)])) as Record<
         LeadState,
         number
       >,
 
-    /** Removes delivered and parked rows whose time is over. @returns how many were parked */
-    purge(time: number): number {
-      purgeDelivered.run(time - DELIVERED_KNOWN_MS);
+    /** Removes parked rows whose time is over, and `delivered` ones. @returns how many were parked */
+    purge(time: number, { delivered } = { delivered: true }): number {
+      if (delivered) purgeDelivered.run(time - DELIVERED_KNOWN_MS);
       return Number(purgeParked.run(time - MAX_PARKED_MS).changes);
     },
     /** Makes one row, or every one that is not delivered, due at once. @returns how many */
     retry: (id?: string) => Number(retry.run(id ?? null).changes),
+    /** Removes a lead's row, unless it has changed since. */
+    remove: ({ fingerprint, changedAt }: Lead) => void remove.run(fingerprint, Math.round(changedAt)),
     /** For rows that were written under another clock. */
     shift: (by: number) => void shift.run({ by: Math.round(by) }),
 
@@ -178,4 +184,14 @@ function parsed<Json extends object>(json: SQLOutputValue | undefined): Json | n
   } catch {
     return null;
   }
+}
+
+/** For the operator's command. SQLite itself orders what it and a running server write. @throws SchemaTooNew */
+export function openSqliteDesk(file: string, now: number): LeadDesk {
+  const table = openTable(file, { now });
+  return {
+    undelivered: async () => table.undelivered(-1),
+    retry: async (id) => table.retry(id),
+    close: async () => table.close(),
+  };
 }

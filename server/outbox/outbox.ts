@@ -15,6 +15,8 @@ export interface OutboxOptions {
   random: () => number;
   /** Between two rounds of the background loop, milliseconds. */
   pollMs?: number;
+  /** The same while rounds fail, at most. */
+  maxPauseMs?: number;
   /** How often a file that failed is tried again, milliseconds. */
   recoverEveryMs?: number;
   /** How much time a stop leaves what is being forwarded, milliseconds. */
@@ -36,7 +38,7 @@ export interface Outbox extends Delivery {
 /** Begins to deliver what the store of leads holds. */
 export function startOutbox(options: OutboxOptions): Outbox {
   const { leads, forward, log, random, graceMs, onAttempt } = options;
-  const { pollMs = 2_000, recoverEveryMs = 10_000 } = options;
+  const { pollMs = 2_000, maxPauseMs = 30_000, recoverEveryMs = 10_000 } = options;
   const upkeep = startUpkeep({ leads, log, recoverEveryMs });
   const deliverer = createDeliverer({
     leads,
@@ -44,6 +46,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     log,
     random,
     pollMs,
+    maxPauseMs,
     ...(onAttempt ? { onAttempt } : {}),
   });
   deliverer.start();

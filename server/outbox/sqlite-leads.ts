@@ -1,13 +1,5 @@
-import type {
-  Enquiry,
-  Lead,
-  LeadDesk,
-  LeadStore,
-  OutboxStatus,
-  ReadableLead,
-  TryResult,
-} from './lead-store.ts';
-import { DELIVERED_KNOWN_MS } from './lead-store.ts';
+import type { Enquiry, Lead, LeadStore, OutboxStatus, ReadableLead, TryResult } from './lead-store.ts';
+import { byCreation, changeBy, DELIVERED_KNOWN_MS, isReadable, listed } from './lead-store.ts';
 import { type OutboxFileOptions, openOutboxFile } from './outbox-file.ts';
 import { type OutboxTable, openTable } from './outbox-table.ts';
 import { createOutboxTime } from './outbox-time.ts';
@@ -18,9 +10,28 @@ const RETRY_AFTER_MS = 1_000;
 const UNREADABLE = 'unreadable';
 
 export interface SqliteLeadsOptions extends Omit<OutboxFileOptions, 'time' | 'onLeap' | 'onHomeless'> {
-  newId: () => string;
+  newId: (fingerprint: string) => string;
   /** Milliseconds; longer than a call of `createEnquiry` takes. */
   leaseMs: number;
+}
+
+/** With what moves leads elsewhere. */
+export interface SqliteLeads extends LeadStore {
+  /** Some that are leased to nobody, delivered ones too. */
+  free(limit: number): Lead[];
+  /** Leases one of those, in whatever state. @returns false where somebody has it meanwhile */
+  hold(lead: Lead): boolean;
+  release(lead: Lead): void;
+  /** Forgets one that is held, unless it has changed since. */
+  remove(lead: Lead): void;
+  /** Milliseconds. */
+  agesOf(lead: Lead): { createdMs: number; changedMs: number };
+  /** Whether that enquiry was delivered in the last DELIVERED_KNOWN_MS. */
+  wasDelivered(fingerprint: string): boolean;
+  /** Writes the result of a try of a lead that stands elsewhere. */
+  record(lead: ReadableLead, result: TryResult): void;
+  /** @param delivered whether deliveries whose time is over may go */
+  purge(which?: { delivered: boolean }): Promise<{ parked: number; copies: number }>;
 }
 
 /**
@@ -30,7 +41,7 @@ export interface SqliteLeadsOptions extends Omit<OutboxFileOptions, 'time' | 'on
  * end, over a restart neither.
  * @throws SchemaTooNew; where the file cannot be used for another reason, `status` says so
  */
-export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
+export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
   const { now, newId, leaseMs } = options;
   const time = createOutboxTime(now);
   /** Until when, by fingerprint. */
@@ -105,6 +116,14 @@ export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
     return counted;
   }
 
+  const isRecent = ({ changedAt }: Lead) => changedAt + DELIVERED_KNOWN_MS > time.now();
+  const isFree = (lead: Lead) => !isLeased(lead);
+
+  function remove(lead: Lead): void {
+    memory?.remove(lead);
+    file.write((table) => table.remove(lead));
+  }
+
   const ageOf = ({ createdAt }: Lead) => Math.max(0, time.now() - createdAt);
 
   function status(): OutboxStatus {
@@ -117,8 +136,10 @@ export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
       const at = time.now();
       const known = find(fingerprint);
       const isDelivered = known?.state === 'delivered';
-      if (isDelivered && known.changedAt + DELIVERED_KNOWN_MS > at) return null;
-      const fresh = { id: newId(), receivedAt: now(), createdAt: at, attempts: 0, reason: null };
+      if (isDelivered && isRecent(known)) return null;
+      // A delivered one is final, and this may have its id.
+      if (isDelivered) remove(known);
+      const fresh = { id: newId(fingerprint), receivedAt: now(), createdAt: at, attempts: 0, reason: null };
       const lead: ReadableLead = {
         ...(known && !isDelivered ? known : { ...fresh, fingerprint, form }),
         // Equal to those of a known lead, which may be damaged.
@@ -167,13 +188,13 @@ export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
 
     recover: async () => recover(),
 
-    async purge() {
+    async purge(which = { delivered: true }) {
       recover();
       // One that the file does not know of stays, or the file's own would come to light and be forwarded again.
       const unrecorded = memory?.all().filter((lead) => lead.state === 'delivered' && waitingInFile(lead));
-      const parked = memory?.purge(time.now()) ?? 0;
+      const parked = memory?.purge(time.now(), which) ?? 0;
       for (const lead of unrecorded ?? []) memory?.save(lead);
-      const removed = file.purge();
+      const removed = file.purge(which);
       return { parked: parked + removed.parked, copies: removed.copies };
     },
 
@@ -185,55 +206,37 @@ export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
       };
     },
 
+    free: (limit) =>
+      inBoth(limit + leases.size, (table, many) => table.some(many))
+        .filter(isFree)
+        .slice(0, limit),
+    hold(lead) {
+      if (isLeased(lead)) return false;
+      leases.set(lead.fingerprint, time.now() + leaseMs);
+      return true;
+    },
+    release: ({ fingerprint }) => void leases.delete(fingerprint),
+    remove(lead) {
+      leases.delete(lead.fingerprint);
+      remove(lead);
+    },
+    agesOf: (lead) => ({ createdMs: ageOf(lead), changedMs: Math.max(0, time.now() - lead.changedAt) }),
+    wasDelivered(fingerprint) {
+      const known = find(fingerprint);
+      return known?.state === 'delivered' && isRecent(known);
+    },
+    record(lead, result) {
+      const at = time.now();
+      const { attempts } = lead;
+      if (find(lead.fingerprint)?.state === 'delivered') return;
+      const createdAt = Math.min(lead.createdAt, at);
+      save({ ...lead, ...changeBy(result, at), createdAt, changedAt: at, attempts: attempts + 1 });
+    },
+
     async close() {
       file.close();
       memory?.close();
       memory = null;
     },
   };
-}
-
-/** Tells the operator when the file cannot be used, when it can again, and when a corrupt one was set aside. */
-export function leadsReporter(
-  log: { info(facts: object, text: string): void; error(facts: object, text: string): void },
-  file: string,
-): Pick<OutboxFileOptions, 'onProblem' | 'onSetAside'> {
-  return {
-    onProblem(problem) {
-      if (problem) {
-        log.error(
-          { fault: problem.kind, file },
-          'the outbox cannot use its file: enquiries are kept in memory until it can',
-        );
-      } else log.info({ file }, 'the outbox can use its file again');
-    },
-    onSetAside({ setAside, rescued }) {
-      log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
-    },
-  };
-}
-
-/** For the operator's command. SQLite itself orders what it and a running server write. @throws SchemaTooNew */
-export function openSqliteDesk(file: string, now: number): LeadDesk {
-  const table = openTable(file, { now });
-  return {
-    undelivered: async () => table.undelivered(-1),
-    retry: async (id) => table.retry(id),
-    close: async () => table.close(),
-  };
-}
-
-function isReadable(lead: Lead): lead is ReadableLead {
-  return lead.payload !== null;
-}
-
-const byCreation = (a: Lead, b: Lead) => a.createdAt - b.createdAt;
-
-const listed = ({ id, form, state, attempts, reason }: Lead) => ({ id, form, state, attempts, reason });
-
-function changeBy(result: TryResult, at: number): Partial<Lead> {
-  const { state } = result;
-  if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };
-  const { reason } = result;
-  return state === 'waiting' ? { state, reason, dueAt: at + result.waitMs } : { state, reason };
 }

@@ -170,8 +170,7 @@ export async function createRenderService(options: RenderServiceOptions) {
   ): Promise<number> {
     onCache('streamed');
     const frame = await pages.early(address);
-    const headersOf = (nonce: string) => headers.streamed(nonce, address.route?.pattern);
-    await streamPage(request, response, { frame, late: late(), headersOf });
+    await streamPage(request, response, { frame, late: late(), headersOf: headers.streamed });
     return 200;
   }
 
@@ -208,9 +207,8 @@ export async function createRenderService(options: RenderServiceOptions) {
      */
     async sendForm(asked: Raw & { id: string }, reply: FormReply, retryAfter: string | null): Promise<void> {
       try {
-        const address = addresses.read(formAddress(reply));
-        const page = await pages.formPage(address, reply);
-        const own = headers.whole('document', reply.status, 'personal', address.route?.pattern);
+        const page = await pages.formPage(addresses.read(formAddress(reply)), reply);
+        const own = headers.whole('document', reply.status, 'personal');
         if (retryAfter) own.push('retry-after', retryAfter);
         await sendText(asked.request, asked.response, reply.status, own, page);
       } catch (error) {

@@ -7,7 +7,7 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocument } from './document.ts';
 import { shellFactsOf } from './html.tsx';
-import { firstScreenOf, type Manifest } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 
 export interface StyleguideOptions {
   manifest: Manifest;
@@ -21,11 +21,8 @@ export async function styleguideRoutes(
   app: FastifyInstance,
   { manifest, siteUrl, facts, media }: StyleguideOptions,
 ): Promise<void> {
-  const document = createDocument({ manifest, siteUrl, groupName: facts.groupName, demo: true });
-  const firstScreen = firstScreenOf(manifest);
-  const sheets = [manifest.css, manifest.styleguideCss]
-    .map((css) => `<link rel="stylesheet" href="${css}">`)
-    .join('');
+  const own = { ...manifest, fonts: [] };
+  const document = createDocument({ manifest: own, siteUrl, groupName: facts.groupName, demo: true });
 
   app.get('/_styleguide', async (_request, reply) => {
     const pictures = facts.heroSlides.flatMap(({ image, alt }) => media.sitePicture(image, alt) ?? []);
@@ -38,10 +35,10 @@ export async function styleguideRoutes(
       <App facts={shellFactsOf(facts, true)} path="/_styleguide" page={main} />,
     );
     const head = document
-      .head({ title: 'Styleguide' }, '/_styleguide', { modules: [], firstScreen })
-      .replace('</head>', `${sheets}</head>`);
+      .head({ title: 'Styleguide' }, '/_styleguide', [])
+      .replace('</head>', `<link rel="stylesheet" href="${manifest.styleguideCss}"></head>`);
     return reply
-      .header('content-security-policy', pagePolicy([firstScreen.hash, manifest.noscript.hash]))
+      .header('content-security-policy', pagePolicy())
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(`${head}${body}</div></body></html>`);

@@ -29,6 +29,7 @@ export function openClaims(file: string) {
   const insert = db.prepare(`INSERT INTO claim (key, ends_at) VALUES (?, ?)
     ON CONFLICT (key) DO UPDATE SET ends_at = excluded.ends_at WHERE claim.ends_at < ?`);
   const find = db.prepare('SELECT 1 FROM claim WHERE key = ? AND ends_at >= ?');
+  const remove = db.prepare('DELETE FROM claim WHERE key = ?');
   const removeOver = db.prepare('DELETE FROM claim WHERE ends_at < ?');
   const removeSoonest = db.prepare(
     'DELETE FROM claim WHERE key IN (SELECT key FROM claim ORDER BY ends_at LIMIT ?)',
@@ -39,6 +40,7 @@ export function openClaims(file: string) {
     /** @returns false where somebody holds the key at `now` */
     claim: (key: string, now: number, endsAt: number) => insert.run(key, endsAt, now).changes > 0,
     isClaimed: (key: string, now: number) => find.get(key, now) !== undefined,
+    release: (key: string) => void remove.run(key),
     count: () => Number(count.get()?.number),
     removeOver: (now: number) => void removeOver.run(now),
     /** Those that would end first. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Store } from './store.ts';
+import type { Check, Store, Verdict } from './store.ts';
 
 export interface MemoryStoreOptions {
   /** Milliseconds, never going backwards where that can be had. */
@@ -17,33 +17,64 @@ interface Window {
 }
 
 /**
- * A store in this process' memory (store.ts says what each call gives). Every call does its whole work before it
- * returns, so of simultaneous callers one is first. Nothing survives a restart.
+ * A store in this process' memory. Every call does its whole work before it returns, so of simultaneous callers one is
+ * first. Nothing survives a restart.
  */
-export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions): Store {
+export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions): MemoryStore {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { max: maxKeys, ttlResolution: 0, perf: { now } };
   const windows = new LRUCache<string, Window>(options);
-  const claims = new LRUCache<string, true>(options);
+  /** Each with its owner, who may take it again; an empty text where there is none. */
+  const claims = new LRUCache<string, string>(options);
+
+  /** @returns milliseconds until the window ends, where the bound is passed */
+  function exceeds(key: string, windowMs: number, max: number): number | null {
+    const running = windows.get(key);
+    if (!running) windows.set(key, { count: 1, endsAt: now() + windowMs }, { ttl: windowMs });
+    const { count, endsAt } = running
+      ? Object.assign(running, { count: running.count + 1 })
+      : { count: 1, endsAt: now() + windowMs };
+    return count > max ? Math.max(0, endsAt - now()) : null;
+  }
+
+  function take(key: string, ttlMs: number, owner = ''): boolean {
+    const holder = claims.get(key);
+    if (holder !== undefined) return owner !== '' && holder === owner;
+    claims.set(key, owner, { ttl: ttlMs });
+    return true;
+  }
+
+  function runOne(check: Check): Verdict | null {
+    if ('count' in check) {
+      const retryAfterMs = exceeds(check.count, check.windowMs, check.max);
+      return retryAfterMs === null ? null : { failed: 0, retryAfterMs };
+    }
+    if ('release' in check) {
+      claims.delete(check.release);
+      return null;
+    }
+    const passes =
+      'claim' in check ? take(check.claim, check.ttlMs, check.owner) : !claims.has(check.unclaimed);
+    return passes ? null : { failed: 0, retryAfterMs: 0 };
+  }
 
   return {
-    async increment(key, windowMs) {
-      const at = now();
-      const running = windows.get(key);
-      if (running) {
-        running.count += 1;
-        return { count: running.count, resetMs: Math.max(0, running.endsAt - at) };
-      }
-      windows.set(key, { count: 1, endsAt: at + windowMs }, { ttl: windowMs });
-      return { count: 1, resetMs: windowMs };
-    },
-    async claim(key, ttlMs) {
-      if (claims.has(key)) return false;
-      claims.set(key, true, { ttl: ttlMs });
-      return true;
-    },
-    async isClaimed(key) {
-      return claims.has(key);
-    },
+    runOne,
+    run: async (checks) => runInOrder(checks, runOne),
+    reach: () => 'all',
   };
+}
+
+export interface MemoryStore extends Store {
+  /** @returns null where it passes; as `run`, within the same turn */
+  runOne(check: Check): Verdict | null;
+}
+
+/** @param runOne gives null for a check that passes */
+export function runInOrder(checks: readonly Check[], runOne: (check: Check) => Verdict | null): Verdict {
+  for (const [index, check] of checks.entries()) {
+    const verdict = runOne(check);
+    if (verdict) return { ...verdict, failed: index };
+  }
+  return { failed: null, retryAfterMs: 0 };
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
 import { createSqliteStore } from './sqlite-store.ts';
+import { claim, isClaimed } from './store.fixture.ts';
 
 function storeIn(t: Test, file: string, { maxKeys = 1_000 } = {}) {
   const clock = { now: 1_000_000 };
@@ -24,14 +25,14 @@ const fileOf = (t: Test) => join(t.testdir({}), 'claims.db');
 t.test('what was claimed stays claimed over a restart, for the rest of its time', async (t) => {
   const file = fileOf(t);
   const first = storeIn(t, file);
-  await first.store.claim('captcha', 1_000);
+  await claim(first.store, 'captcha', 1_000);
   first.store.close();
   const second = storeIn(t, file);
-  t.equal(await second.store.isClaimed('captcha'), true);
-  t.equal(await second.store.claim('captcha', 1_000), false);
-  t.equal(await second.store.claim('another', 1_000), true);
+  t.equal(await isClaimed(second.store, 'captcha'), true);
+  t.equal(await claim(second.store, 'captcha', 1_000), false);
+  t.equal(await claim(second.store, 'another', 1_000), true);
   second.clock.now += 2_001;
-  t.equal(await second.store.claim('captcha', 1_000), true);
+  t.equal(await claim(second.store, 'captcha', 1_000), true);
 });
 
 t.test('a process that is killed leaves its claims behind', async (t) => {
@@ -39,7 +40,7 @@ t.test('a process that is killed leaves its claims behind', async (t) => {
   const program = `
     const { createSqliteStore } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-store.ts'))});
     const store = createSqliteStore({ file: ${JSON.stringify(file)}, now: () => 1_000_000, onProblem: console.error });
-    for (let number = 0; number < 20; number++) await store.claim('captcha ' + number, 60_000);
+    for (let number = 0; number < 20; number++) await store.run([{ claim: 'captcha ' + number, ttlMs: 60_000 }]);
     process.kill(process.pid, 'SIGKILL');`;
   const [, signal] = await once(
     spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }),
@@ -47,7 +48,7 @@ t.test('a process that is killed leaves its claims behind', async (t) => {
   );
   t.equal(signal, 'SIGKILL');
   const { store, problems } = storeIn(t, file);
-  for (let number = 0; number < 20; number++) t.equal(await store.claim(`captcha ${number}`, 1_000), false);
+  for (let number = 0; number < 20; number++) t.equal(await claim(store, `captcha ${number}`, 1_000), false);
   t.same(problems, []);
 });
 
@@ -62,12 +63,12 @@ t.test('claims whose time is over leave the file, and no more stay in it than ar
   };
   for (let number = 0; number < 1_000; number++) {
     clock.now += 1;
-    await store.claim(`flood ${number}`, 60_000);
+    await claim(store, `flood ${number}`, 60_000);
   }
   t.ok(inFile() <= 100, `${inFile()}`);
-  t.equal(await store.claim('flood 999', 60_000), false);
+  t.equal(await claim(store, 'flood 999', 60_000), false);
   clock.now += 120_000;
-  await store.claim('later', 60_000);
+  await claim(store, 'later', 60_000);
   t.equal(inFile(), 1);
 });
 
@@ -81,45 +82,45 @@ t.test('while the disk takes nothing claims hold in memory, told once, until it 
   const file = join(t.testdir({ data: 'a file where the folder should be' }), 'data', 'claims.db');
   const { store, clock, problems } = storeIn(t, file);
   t.equal(problems.length, 1, 'at the start');
-  t.equal(await store.claim('early', 60_000), true);
-  t.equal(await store.claim('early', 60_000), false);
-  t.equal(await store.isClaimed('early'), true);
+  t.equal(await claim(store, 'early', 60_000), true);
+  t.equal(await claim(store, 'early', 60_000), false);
+  t.equal(await isClaimed(store, 'early'), true);
   clock.now += 11_000;
-  t.equal(await store.claim('x', 60_000), true);
+  t.equal(await claim(store, 'x', 60_000), true);
   t.equal(problems.length, 1);
 
   rmSync(dirname(file));
   mkdirSync(dirname(file));
   clock.now += 11_000;
-  t.equal(await store.claim('late', 60_000), true);
+  t.equal(await claim(store, 'late', 60_000), true);
   t.same(problems.slice(1), [null]);
-  t.equal(await store.claim('early', 60_000), false, 'what was claimed meanwhile is not forgotten');
+  t.equal(await claim(store, 'early', 60_000), false, 'what was claimed meanwhile is not forgotten');
   const next = storeIn(t, file);
   next.clock.now = clock.now;
-  t.equal(await next.store.claim('late', 60_000), false, 'from then on it lasts');
+  t.equal(await claim(next.store, 'late', 60_000), false, 'from then on it lasts');
 });
 
 t.test('a file that cannot be read is told and begun anew', async (t) => {
   const file = join(t.testdir({ 'claims.db': 'no database '.repeat(1_000) }), 'claims.db');
   const { store, problems } = storeIn(t, file);
   t.match(problems, ['corrupt']);
-  t.equal(await store.claim('x', 60_000), true);
+  t.equal(await claim(store, 'x', 60_000), true);
   t.same(problems, ['corrupt', null]);
-  t.equal(await storeIn(t, file).store.claim('x', 60_000), false);
+  t.equal(await claim(storeIn(t, file).store, 'x', 60_000), false);
 });
 
 t.test('a file that breaks under way opens nothing again', async (t) => {
   const file = fileOf(t);
   const { store, problems, clock } = storeIn(t, file);
-  t.equal(await store.claim('x', 60_000), true);
+  t.equal(await claim(store, 'x', 60_000), true);
   const other = new DatabaseSync(file);
   other.exec('DROP TABLE claim');
   other.close();
-  t.equal(await store.claim('x', 60_000), false);
-  t.equal(await store.claim('y', 60_000), true);
+  t.equal(await claim(store, 'x', 60_000), false);
+  t.equal(await claim(store, 'y', 60_000), true);
   t.equal(problems.length, 1);
   clock.now += 11_000;
-  t.equal(await store.claim('z', 60_000), true);
+  t.equal(await claim(store, 'z', 60_000), true);
   t.same(problems.slice(1), [null]);
 });
 
@@ -128,7 +129,7 @@ t.test('a closed store fails no one who comes late', async (t) => {
   writeFileSync(file, '');
   const { store, problems } = storeIn(t, file);
   store.close();
-  t.equal(await store.claim('x', 60_000), true);
-  t.equal(await store.isClaimed('x'), true);
+  t.equal(await claim(store, 'x', 60_000), true);
+  t.equal(await isClaimed(store, 'x'), true);
   t.same(problems, []);
 });

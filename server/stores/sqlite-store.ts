@@ -1,6 +1,6 @@
 import { type ClaimTable, isCorrupt, openClaims, removeClaims } from './claim-table.ts';
-import { createMemoryStore, type MemoryStoreOptions } from './memory-store.ts';
-import type { Store } from './store.ts';
+import { createMemoryStore, type MemoryStoreOptions, runInOrder } from './memory-store.ts';
+import type { Check, Store, Verdict } from './store.ts';
 
 /** A file that failed is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = 10_000;
@@ -80,22 +80,31 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 
   onFile(tidy);
 
+  const TAKEN: Verdict = { failed: 0, retryAfterMs: 0 };
+
+  function runOne(check: Check): Verdict | null {
+    const takesAgain = 'claim' in check && memory.runOne({ unclaimed: check.claim }) !== null;
+    const verdict = memory.runOne(check);
+    if (verdict || takesAgain || 'count' in check) return verdict;
+    if ('release' in check) {
+      onFile((claims) => claims.release(check.release));
+      return null;
+    }
+    if ('unclaimed' in check) {
+      return onFile((claims) => claims.isClaimed(check.unclaimed, now())) ? TAKEN : null;
+    }
+    const taken = onFile((claims) => {
+      const first = claims.claim(check.claim, now(), now() + check.ttlMs);
+      if (first) rows += 1;
+      tidy(claims);
+      return first;
+    });
+    return taken === false ? TAKEN : null;
+  }
+
   return {
-    increment: memory.increment,
-    async claim(key, ttlMs) {
-      if (!(await memory.claim(key, ttlMs))) return false;
-      const claimed = onFile((claims) => {
-        const first = claims.claim(key, now(), now() + ttlMs);
-        if (first) rows += 1;
-        tidy(claims);
-        return first;
-      });
-      return claimed ?? true;
-    },
-    async isClaimed(key) {
-      if (await memory.isClaimed(key)) return true;
-      return onFile((claims) => claims.isClaimed(key, now())) ?? false;
-    },
+    run: async (checks) => runInOrder(checks, runOne),
+    reach: () => 'all',
     close() {
       closed = true;
       try {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { createMemoryStore } from './memory-store.ts';
 import { createSqliteStore } from './sqlite-store.ts';
+import { claim, exceeds, isClaimed } from './store.fixture.ts';
 import type { Store } from './store.ts';
 
 type MakeStore = (t: Test, clock: { now: number }, maxKeys?: number) => Store;
@@ -28,49 +29,71 @@ for (const [name, make] of Object.entries(stores)) {
 
   t.test(`${name}: a window begins with its first count and ends when it is over`, async (t) => {
     const { clock, store } = storeAt(t);
-    t.same(await store.increment('a', 100), { count: 1, resetMs: 100 });
+    t.equal(await exceeds(store, 'z', 100, 0), 100, 'the first count of all');
+    t.equal(await exceeds(store, 'a', 100, 1), null);
     clock.now += 60;
-    t.same(await store.increment('a', 100), { count: 2, resetMs: 40 }, 'however often it is counted');
-    t.same(await store.increment('b', 100), { count: 1, resetMs: 100 }, 'another key has its own window');
+    t.equal(await exceeds(store, 'a', 100, 1), 40, 'however often it is counted');
+    t.equal(await exceeds(store, 'b', 100, 1), null, 'another key has its own window');
     clock.now += 41;
-    t.same(await store.increment('a', 100), { count: 1, resetMs: 100 });
+    t.equal(await exceeds(store, 'a', 100, 1), null);
   });
 
   t.test(`${name}: of many simultaneous claims exactly one succeeds`, async (t) => {
     const { store } = storeAt(t);
-    const results = await Promise.all(Array.from({ length: 50 }, () => store.claim('captcha', 1_000)));
+    const results = await Promise.all(Array.from({ length: 50 }, () => claim(store, 'captcha', 1_000)));
     t.equal(results.filter(Boolean).length, 1);
   });
 
   t.test(`${name}: a claim ends with its time, and then another may be made`, async (t) => {
     const { clock, store } = storeAt(t);
-    t.equal(await store.isClaimed('x'), false);
-    t.equal(await store.claim('x', 100), true);
+    t.equal(await isClaimed(store, 'x'), false);
+    t.equal(await claim(store, 'x', 100), true);
     clock.now += 100;
-    t.equal(await store.isClaimed('x'), true);
-    t.equal(await store.claim('x', 100), false, 'which makes it no longer');
+    t.equal(await isClaimed(store, 'x'), true);
+    t.equal(await claim(store, 'x', 100), false, 'which makes it no longer');
     clock.now += 1;
-    t.equal(await store.isClaimed('x'), false);
-    t.equal(await store.claim('x', 100), true);
+    t.equal(await isClaimed(store, 'x'), false);
+    t.equal(await claim(store, 'x', 100), true);
     clock.now += 60;
-    t.equal(await store.isClaimed('x'), true);
+    t.equal(await isClaimed(store, 'x'), true);
   });
 
   t.test(`${name}: the number of windows is bounded, and the longest unused goes first`, async (t) => {
     const { store } = storeAt(t, 0, 3);
-    for (const key of ['a', 'b', 'c', 'a', 'd']) await store.increment(key, 1_000);
-    t.equal((await store.increment('a', 1_000)).count, 3);
-    t.equal((await store.increment('d', 1_000)).count, 2);
-    t.equal((await store.increment('b', 1_000)).count, 1);
+    for (const key of ['a', 'b', 'c', 'a', 'd']) await exceeds(store, key, 1_000, 1);
+    t.not(await exceeds(store, 'a', 1_000, 2), null, 'the third');
+    t.not(await exceeds(store, 'd', 1_000, 1), null, 'the second');
+    t.equal(await exceeds(store, 'b', 1_000, 1), null, 'the first again');
   });
 
   t.test(`${name}: so is the number of claims`, async (t) => {
     const { clock, store } = storeAt(t, 0, 3);
     for (const key of ['a', 'b', 'c', 'd']) {
       clock.now += 1;
-      t.equal(await store.claim(key, 1_000), true);
+      t.equal(await claim(store, key, 1_000), true);
     }
-    t.equal(await store.isClaimed('a'), false);
-    t.equal(await store.isClaimed('d'), true);
+    t.equal(await isClaimed(store, 'a'), false);
+    t.equal(await isClaimed(store, 'd'), true);
+  });
+
+  t.test(`${name}: who took a claim may take it again, and nobody else`, async (t) => {
+    const { store } = storeAt(t);
+    t.equal(await claim(store, 'captcha', 1_000, 'a post'), true);
+    t.equal(await claim(store, 'captcha', 1_000, 'a post'), true);
+    t.equal(await claim(store, 'captcha', 1_000, 'another post'), false);
+    t.equal(await claim(store, 'captcha', 1_000), false);
+    t.equal(await claim(store, 'nobody’s', 1_000), true);
+    t.equal(await claim(store, 'nobody’s', 1_000), false);
+  });
+
+  t.test(`${name}: checks are run in their order, until one fails`, async (t) => {
+    const { store } = storeAt(t);
+    await claim(store, 'taken', 1_000);
+    const first = { count: 'first', windowMs: 1_000, max: 2 };
+    const last = { count: 'last', windowMs: 1_000, max: 1 };
+    t.same(await store.run([first, { claim: 'taken', ttlMs: 1_000 }, last]), { failed: 1, retryAfterMs: 0 });
+    t.same(await store.run([first, { unclaimed: 'free' }, last]), { failed: null, retryAfterMs: 0 });
+    t.equal((await store.run([first, last])).failed, 0, 'the first was counted each time, the last was not');
+    t.same(await store.run([]), { failed: null, retryAfterMs: 0 });
   });
 }

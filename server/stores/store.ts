@@ -1,20 +1,37 @@
 /**
- * Where limits, used captchas and delivered hashes are: in memory (memory-store.ts), or in memory with claims that
- * outlive the process (sqlite-store.ts). Keys are hashes or addresses, never a name or a number in clear.
+ * One thing that limits and proofs ask of the store. Keys are hashes or addresses, never a name or a number in clear;
+ * times are milliseconds.
+ */
+export type Check =
+  /** Counts one more in a window that begins with its first count. Fails above `max`. */
+  | { count: string; windowMs: number; max: number }
+  /**
+   * Takes a key for a time. Fails where somebody holds it, but not where its `owner` is the same. Of any number at the
+   * same moment exactly one passes. Where the others cannot be told it fails, unless its reach says otherwise.
+   */
+  | { claim: string; ttlMs: number; owner?: string; reach?: Reach | 'best' }
+  /** Fails where somebody holds that key. */
+  | { unclaimed: string }
+  /** Lets a key go. Never fails. */
+  | { release: string };
+
+/** Who knows of a claim: every container, or only this process, for what was issued while the others could not be told. */
+export type Reach = 'all' | 'process';
+
+export interface Verdict {
+  /** The index of the check that failed; null where all passed. */
+  failed: number | null;
+  /** Milliseconds until the window of the count that failed ends; else 0. */
+  retryAfterMs: number;
+}
+
+/**
+ * Where limits and used captchas stand: in memory (memory-store.ts), in memory with claims that outlive the process
+ * (sqlite-store.ts), or in the database that containers share (postgres-store.ts). No call rejects.
  */
 export interface Store {
-  /**
-   * Counts one more for `key` in a window that begins with its first count.
-   * @param windowMs length of the window, milliseconds
-   * @returns the count with this one, and the milliseconds until the window ends
-   */
-  increment(key: string, windowMs: number): Promise<{ count: number; resetMs: number }>;
-
-  /**
-   * Takes `key` for `ttlMs` milliseconds. Of any number of simultaneous callers exactly one gets `true`.
-   */
-  claim(key: string, ttlMs: number): Promise<boolean>;
-
-  /** @returns whether somebody holds `key` */
-  isClaimed(key: string): Promise<boolean>;
+  /** Runs checks in their order until one fails; those after it are not run. In a database: one round trip. */
+  run(checks: readonly Check[]): Promise<Verdict>;
+  /** How far a claim reaches that would be made now. */
+  reach(): Reach;
 }

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 
-const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const built = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A tenth of a second for each start, once one site has ended by itself. */
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
@@ -45,6 +45,8 @@ export interface SiteOptions {
   port?: number;
   /** What is asked until it answers; `/readyz` where nothing is said. */
   readyPath?: string;
+  /** Another build than that of this checkout. */
+  distDir?: string;
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
 }
@@ -70,7 +72,9 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
   const settings = { NODE_COMPILE_CACHE: compileCache, ...own, ...env };
-  const child = spawn(...cleanCommand(settings, [program]), { cwd: dataDir });
+  const child = spawn(...cleanCommand(settings, [join(options.distDir ?? built, 'main.js')]), {
+    cwd: dataDir,
+  });
   const log: LogLine[] = [];
   let errorText = '';
   let rest = '';

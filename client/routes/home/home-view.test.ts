@@ -2,6 +2,7 @@ import t from 'tap';
 import type { EventItem, NewsItem, Project, SafeHtml, VideoAlbum } from '../../../shared/content.ts';
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';
 import { pageLocaleOf } from '../../page.ts';
 import { homeView } from './home-view.ts';
@@ -20,28 +21,12 @@ const SITE = {
 const html = (text: string) => text as SafeHtml;
 
 function project(id: number, status: string | null): Project {
-  return {
+  return bareProject({
     id: String(id),
     slug: `project-${id}`,
     name: `Project ${id}`,
-    location: null,
-    city: null,
-    state: null,
-    category: null,
     status,
-    startedOn: null,
-    description: null,
-    image: null,
-    thumbnail: null,
-    latitude: null,
-    longitude: null,
-    developer: null,
-    reraId: null,
-    properties: [],
-    documents: [],
-    albums: [],
-    videos: [],
-  };
+  });
 }
 
 const WORDS = Array.from({ length: 30 }, (_, index) => `word${index + 1}`).join(' ');

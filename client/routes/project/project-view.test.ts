@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Project, Property } from '../../../shared/content.ts';
+import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';
 import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { projectStructured } from './project-structured.ts';
@@ -18,10 +19,7 @@ const PROPERTY: Property = {
   floor: null,
 };
 
-const PROJECT: Project = {
-  id: '7',
-  slug: 'lake-view',
-  name: 'Lake View',
+const PROJECT = bareProject({
   location: 'Kolar Road',
   city: 'Bhopal',
   state: 'Madhya Pradesh',
@@ -30,7 +28,6 @@ const PROJECT: Project = {
   startedOn: '2024-04-01',
   description: '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>',
   image: '/main.jpg',
-  thumbnail: null,
   latitude: 23.2,
   longitude: 77.4,
   developer: 'Bhavishya Developers',
@@ -55,7 +52,7 @@ const PROJECT: Project = {
       ],
     },
   ],
-};
+});
 
 function input(project: Project | null, others: Project[] = [], more: Partial<Backend> = {}): PageInput {
   const backend: Partial<Backend> = {

@@ -1,0 +1,25 @@
+import { SchemaNewer } from './database-schema.ts';
+
+/** Thrown by every call while the database cannot be used, at once, and by the call that finds it out. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+}
+
+/** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */
+const OWN_TROUBLE = /^(08|25006|53|57|58|XX|28|3D)/;
+export const TOO_MANY_CONNECTIONS = '53300';
+
+/** Whether the database answered and refused this statement, for a reason that lies in the statement. */
+export function isRefusal(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !OWN_TROUBLE.test(code);
+}
+
+/** Never the text: it may hold the address with its password. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof SchemaNewer) return 'its schema is newer than this program';
+  if (error instanceof DatabaseAway) return error.message;
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') return code;
+  return typeof message === 'string' && /timeout/i.test(message) ? 'timeout' : 'connection';
+}

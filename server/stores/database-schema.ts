@@ -1,0 +1,137 @@
+import type { ClientBase, QueryConfig } from 'pg';
+
+/** The database has been brought further by a newer program: going on could lose what that one knows. */
+export class SchemaNewer extends Error {
+  constructor(version: number) {
+    super(
+      `DATABASE_URL: its database has schema ${version}, this program knows ${MIGRATIONS.length}: start the newer one again`,
+    );
+    this.name = 'SchemaNewer';
+  }
+}
+
+/** Any number, the same in every version: who migrates holds it, the others wait. */
+const LOCK = 7_305_119;
+
+/**
+ * Each makes the next version of the schema. They only go forward, and what the version before reads and writes goes
+ * on to work, since two neighbouring versions run side by side. Times are the database's own: it is the one clock
+ * that all containers share.
+ */
+const MIGRATIONS = [
+  `
+  CREATE TABLE container (id text PRIMARY KEY, seen_at timestamptz NOT NULL);
+
+  -- Limits: what is lost with a crash of the database begins anew.
+  CREATE UNLOGGED TABLE counter (key text PRIMARY KEY, number int NOT NULL, ends_at timestamptz NOT NULL);
+  CREATE INDEX counter_end ON counter (ends_at);
+
+  CREATE TABLE claim (key text PRIMARY KEY, owner text, ends_at timestamptz NOT NULL);
+  CREATE INDEX claim_end ON claim (ends_at);
+
+  CREATE TABLE lead (
+    fingerprint text PRIMARY KEY,
+    id text NOT NULL UNIQUE,
+    form text NOT NULL,
+    state text NOT NULL CHECK (state IN ('waiting', 'parked', 'delivered')),
+    payload json,
+    extras json,
+    received_at timestamptz NOT NULL,
+    created_at timestamptz NOT NULL,
+    changed_at timestamptz NOT NULL,
+    due_at timestamptz NOT NULL,
+    attempts int NOT NULL,
+    reason text,
+    leased_by text
+  ) WITH (autovacuum_vacuum_threshold = 100, autovacuum_vacuum_scale_factor = 0);
+  CREATE INDEX lead_due ON lead (due_at) WHERE state = 'waiting';
+  CREATE INDEX lead_oldest ON lead (state, created_at);
+  CREATE INDEX lead_over ON lead (state, changed_at) WHERE state <> 'waiting';
+
+  -- Runs checks in their order until one fails. Gives the index of that one, null where all pass.
+  CREATE FUNCTION run_checks(checks jsonb, OUT failed int, OUT retry_after_ms double precision) AS $$
+  DECLARE
+    one jsonb;
+    at int := 0;
+    at_once timestamptz := clock_timestamp();
+    counted counter;
+  BEGIN
+    retry_after_ms := 0;
+    FOR one IN SELECT * FROM jsonb_array_elements(checks) LOOP
+      IF one ? 'count' THEN
+        INSERT INTO counter AS c VALUES (one->>'count', 1, at_once + (one->>'windowMs')::float8 * interval '1 ms')
+        ON CONFLICT (key) DO UPDATE SET
+          number = CASE WHEN c.ends_at <= at_once THEN 1 ELSE c.number + 1 END,
+          ends_at = CASE WHEN c.ends_at <= at_once THEN excluded.ends_at ELSE c.ends_at END
+        RETURNING * INTO counted;
+        IF counted.number > (one->>'max')::int THEN
+          failed := at;
+          retry_after_ms := extract(epoch FROM counted.ends_at - at_once) * 1000;
+          RETURN;
+        END IF;
+      ELSIF one ? 'claim' THEN
+        INSERT INTO claim AS c VALUES (
+          one->>'claim', one->>'owner', at_once + (one->>'ttlMs')::float8 * interval '1 ms')
+        ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at
+        WHERE c.ends_at <= at_once OR c.owner = excluded.owner;
+        IF NOT FOUND THEN
+          failed := at;
+          RETURN;
+        END IF;
+      ELSIF one ? 'release' THEN
+        DELETE FROM claim WHERE key = one->>'release';
+      ELSIF EXISTS (SELECT 1 FROM claim WHERE key = one->>'unclaimed' AND ends_at > at_once) THEN
+        failed := at;
+        RETURN;
+      END IF;
+      at := at + 1;
+    END LOOP;
+  END $$ LANGUAGE plpgsql;
+  `,
+];
+
+/** How long a migration may take, and wait for one that another program makes; milliseconds. */
+const MIGRATION_MS = 60_000;
+
+/**
+ * Brings the schema up to date; of several programs at once one does it, the others wait.
+ * @param acceptNewer for a program that ran before the schema became newer: it goes on
+ * @throws SchemaNewer; PostgreSQL's error
+ */
+export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer: boolean }): Promise<void> {
+  if (isCurrent(await versionOf(client), acceptNewer)) return;
+  const patiently = (text: string, values: unknown[] = []) =>
+    client.query({ text, values, query_timeout: MIGRATION_MS } as QueryConfig);
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL statement_timeout = ${MIGRATION_MS}`);
+    await patiently('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query('CREATE TABLE IF NOT EXISTS site_schema (version int PRIMARY KEY)');
+    const version = await versionOf(client);
+    if (!isCurrent(version, acceptNewer)) {
+      for (const [index, migration] of MIGRATIONS.entries()) {
+        if (index < version) continue;
+        await patiently(migration);
+        await client.query('INSERT INTO site_schema VALUES ($1)', [index + 1]);
+      }
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+/** @returns 0 where there is none */
+async function versionOf(client: ClientBase): Promise<number> {
+  const table = await client.query(`SELECT to_regclass('site_schema') IS NOT NULL AS there`);
+  if (!table.rows[0]?.there) return 0;
+  const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM site_schema');
+  return Number(rows[0]?.version);
+}
+
+/** @throws SchemaNewer */
+function isCurrent(version: number, acceptNewer: boolean): boolean {
+  if (version > MIGRATIONS.length && !acceptNewer) throw new SchemaNewer(version);
+  return version >= MIGRATIONS.length;
+}

@@ -1,0 +1,83 @@
+import type { Database } from './database.ts';
+import { createMemoryStore } from './memory-store.ts';
+import type { Check, Store, Verdict } from './store.ts';
+
+/** How often what is over is removed, milliseconds. */
+const TIDY_EVERY_MS = 60_000;
+/** At most so many at once, so that no call takes long. */
+const MAX_REMOVED = 10_000;
+
+export interface PostgresStoreOptions {
+  database: Database;
+  /** Milliseconds, never going backwards where that can be had. */
+  now: () => number;
+}
+
+export interface PostgresStore extends Store {
+  close(): void;
+}
+
+/**
+ * Limits and claims that all containers share. While the database is away, counters count in this process at half of
+ * what is allowed, since there may be several of it; a claim that all must know cannot be made then, and fails: no
+ * captcha passes twice.
+ */
+export function createPostgresStore({ database, now }: PostgresStoreOptions): PostgresStore {
+  const memory = createMemoryStore({ now });
+  const timer = setInterval(() => void tidy().catch(() => {}), TIDY_EVERY_MS);
+  timer.unref();
+
+  async function tidy(): Promise<void> {
+    for (const table of ['counter', 'claim']) {
+      const over = `SELECT key FROM ${table} WHERE ends_at < now() LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED`;
+      let removed = MAX_REMOVED;
+      while (removed === MAX_REMOVED) {
+        removed = (await database.query(`DELETE FROM ${table} WHERE key IN (${over}) RETURNING 1`)).length;
+      }
+    }
+  }
+
+  /** Without the database. */
+  function runInProcess(checks: readonly Check[]): Promise<Verdict> {
+    const halved = checks.map((check): Check => {
+      if ('claim' in check) return check.reach === 'best' ? check : NEVER;
+      if (!('count' in check)) return check;
+      return { ...check, max: check.max && Math.max(1, Math.floor(check.max / 2)) };
+    });
+    return memory.run(halved);
+  }
+
+  async function runShared(checks: readonly Check[]): Promise<Verdict> {
+    if (checks.length === 0) return PASSED;
+    try {
+      const [row] = await database.query<{ failed: number | null; retry_after_ms: number }>(
+        'SELECT failed, retry_after_ms FROM run_checks($1)',
+        [JSON.stringify(checks)],
+      );
+      return { failed: row?.failed ?? null, retryAfterMs: row?.retry_after_ms ?? 0 };
+    } catch {
+      return runInProcess(checks);
+    }
+  }
+
+  return {
+    async run(checks) {
+      // What was issued while the database was away is this process' own, also when it is back meanwhile.
+      const own = checks.findIndex((check) => 'claim' in check && check.reach === 'process');
+      if (own < 0) return runShared(checks);
+      const parts = [checks.slice(0, own), checks.slice(own, own + 1), checks.slice(own + 1)];
+      let done = 0;
+      for (const [index, part] of parts.entries()) {
+        const { failed, retryAfterMs } = await (index === 1 ? memory.run(part) : runShared(part));
+        if (failed !== null) return { failed: done + failed, retryAfterMs };
+        done += part.length;
+      }
+      return PASSED;
+    },
+    reach: () => (database.isUp() ? 'all' : 'process'),
+    close: () => clearInterval(timer),
+  };
+}
+
+const PASSED: Verdict = { failed: null, retryAfterMs: 0 };
+const NEVER: Check = { count: 'never', windowMs: 0, max: -1 };

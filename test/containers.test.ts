@@ -1,0 +1,285 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { filledIn, outboxOf, send, startContainers } from './support/containers.ts';
+import { killRounds } from './support/kill-rounds.ts';
+import { startSlowLine } from './support/slow-line.ts';
+import { until } from './support/until.ts';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+const { upstream, postgres, sites, start } = await startContainers(t, { ENQUIRY_LIMIT: '6' });
+const [one, two] = sites;
+/** Limits begin anew. */
+const forget = () => postgres.query('DELETE FROM counter');
+
+t.test('two containers and one PostgreSQL', async (t) => {
+  await t.test('a captcha of one is good at the other, once', async (t) => {
+    const body = await filledIn(one);
+    t.equal(await send(two, body), 201);
+    t.equal(await send(one, { ...body, name: 'Somebody Else' }), 403);
+    const rival = await filledIn(two);
+    const answers = await Promise.all(
+      [one, two, one, two].map((site, index) => send(site, { ...rival, name: `Rival ${'abcd'[index]}` })),
+    );
+    t.equal(answers.filter((status) => status === 201).length, 1, answers.join());
+    t.equal(upstream.enquiries.stored().length, 2);
+  });
+
+  await t.test('the limit for an address counts both', async (t) => {
+    await postgres.query('DELETE FROM counter');
+    const answers: number[] = [];
+    for (let sent = 0; sent < 8; sent++) {
+      const site = sites[sent % 2] as typeof one;
+      answers.push(await send(site, await filledIn(site)));
+    }
+    t.same(answers, [201, 201, 201, 201, 201, 201, 429, 429]);
+  });
+
+  await t.test('the same post at both at once is one enquiry, and both say so', async (t) => {
+    await postgres.query('DELETE FROM counter');
+    const body = await filledIn(one);
+    const before = upstream.enquiries.attempts.length;
+    t.same(await Promise.all([send(one, body), send(two, body)]), [201, 201]);
+    t.equal(upstream.enquiries.attempts.length, before + 1);
+    t.equal(await send(two, body), 201, 'and so is one that comes later');
+    t.equal(upstream.enquiries.attempts.length, before + 1);
+  });
+
+  await t.test('what upstream refuses now is forwarded by either, once, and forgotten', async (t) => {
+    await postgres.query('DELETE FROM counter');
+    const body = await filledIn(one);
+    upstream.enquiries.nextOf(Number(body.mobile), { kind: 'refuse', status: 500 });
+    t.equal(await send(one, body), 502);
+    t.equal((await outboxOf(two)).counts.waiting, 1);
+    await postgres.query(`UPDATE lead SET due_at = now() WHERE state = 'waiting'`);
+    t.ok(await until(async () => (await outboxOf(two)).counts.waiting === 0));
+    const keys = upstream.enquiries
+      .attemptsOf(Number(body.mobile))
+      .map(({ idempotencyKey }) => idempotencyKey);
+    t.equal(keys.length, 2);
+    t.equal(new Set(keys).size, 1, 'under one key');
+    const { rows } = await postgres.query('SELECT payload, extras FROM lead');
+    t.ok(
+      rows.every(({ payload, extras }) => payload === null && extras === null),
+      'nothing personal is left',
+    );
+  });
+});
+
+t.test('the database is away', async (t) => {
+  await forget();
+  const before = upstream.enquiries.stored().length;
+  const foreign = await filledIn(two);
+  await postgres.kill();
+
+  await t.test('an enquiry is taken, forwarded, and kept in the spool where upstream fails', async (t) => {
+    t.equal(await send(one, foreign), 403, 'nobody can tell whether that captcha was used');
+    const own = await filledIn(one);
+    t.equal(await send(two, own), 403, 'a captcha of now is good where it was issued');
+    t.equal(await send(one, await filledIn(one)), 201);
+    const late = await filledIn(one);
+    upstream.enquiries.nextOf(Number(late.mobile), { kind: 'refuse', status: 503 });
+    t.equal(await send(one, late), 502);
+    const { spool, database } = await outboxOf(one);
+    t.equal(spool, 1);
+    t.type(database, 'string');
+  });
+
+  await t.test('pages and health notice nothing', async (t) => {
+    for (const path of ['/', '/contact-us', '/healthz', '/readyz']) {
+      const response = await fetch(one.url + path);
+      await response.text();
+      t.equal(response.status, 200, path);
+    }
+  });
+
+  await t.test('when it is back the spool moves over, and is delivered', async (t) => {
+    await postgres.start();
+    for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).database === null));
+    t.ok(await until(async () => (await outboxOf(one)).spool === 0));
+    await forget();
+    await postgres.query('UPDATE lead SET due_at = now()');
+    t.ok(await until(async () => (await outboxOf(two)).counts.waiting === 0));
+    t.equal(await send(two, await filledIn(one)), 201, 'captchas are common again');
+    t.equal(upstream.enquiries.stored().length, before + 3);
+  });
+});
+
+t.test('the database stands still', async (t) => {
+  await forget();
+  await postgres.pause();
+
+  await t.test('the operator sees the outbox within a second all the same', async (t) => {
+    for (const site of sites) {
+      const began = performance.now();
+      t.type((await outboxOf(site)).spool, 'number');
+      t.ok(performance.now() - began < 1_000);
+    }
+  });
+
+  await t.test('limits count at half in each container', async (t) => {
+    t.ok(await until(async () => (await outboxOf(two)).database !== null));
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 4; sent++) statuses.push(await send(two, await filledIn(two)));
+    // Three: it has counted one before, whose captcha could not be checked.
+    t.same(statuses, [201, 201, 429, 429]);
+  });
+
+  await t.test('a start and a stop do not wait for it', async (t) => {
+    const began = performance.now();
+    const third = await start();
+    t.match(await outboxOf(third), { database: 'timeout', spool: 0 });
+    const failing = await filledIn(third);
+    upstream.enquiries.nextOf(Number(failing.mobile), ...Array(9).fill({ kind: 'refuse', status: 503 }));
+    t.equal(await send(third, failing), 502);
+    const stopping = performance.now();
+    t.equal(await third.stop(), 0);
+    t.ok(performance.now() - stopping < 5_000, `stopped in ${Math.round(performance.now() - stopping)} ms`);
+    t.ok(performance.now() - began < 15_000);
+
+    const listed = runOutbox(third.dataDir, 'list');
+    t.equal(listed.code, 1);
+    t.match(listed.warned, /database is away \(timeout\)/);
+    t.match(listed.printed, /contact +waiting/);
+  });
+
+  await t.test('what was sent meanwhile is in the database once it goes on', async (t) => {
+    postgres.resume();
+    for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).database === null));
+    for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).spool === 0));
+    t.equal(await send(two, await filledIn(one)), 201);
+  });
+
+  /** As the operator runs it. */
+  function runOutbox(dataDir: string, ...args: string[]) {
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: postgres.url };
+    try {
+      const printed = execFileSync(process.execPath, [join(dist, 'outbox.js'), ...args], {
+        ...{ env, encoding: 'utf8', stdio: 'pipe', cwd: dataDir },
+      });
+      return { code: 0, printed, warned: '' };
+    } catch (error) {
+      const { status, stdout, stderr } = error as { status: number; stdout: string; stderr: string };
+      return { code: status, printed: stdout, warned: stderr };
+    }
+  }
+});
+
+t.test('an enquiry takes three round trips to the database', async (t) => {
+  await forget();
+  const line = await startSlowLine(t, postgres.port, 100);
+  const site = await start({
+    env: { DATABASE_URL: postgres.url.replace(String(postgres.port), String(line.port)) },
+  });
+  t.ok(await until(async () => (await outboxOf(site)).database === null));
+  let fastest = Number.POSITIVE_INFINITY;
+  for (let sent = 0; sent < 3; sent++) {
+    const body = await filledIn(site);
+    line.said.length = 0;
+    const began = performance.now();
+    t.equal(await send(site, body), 201);
+    fastest = Math.min(fastest, performance.now() - began);
+    await new Promise((done) => setTimeout(done, 150));
+    // Signs of life and looks for what is due come and go by themselves.
+    const own = line.said.filter((text) => !/INSERT INTO container|WITH due|GROUP BY state/.test(text));
+    t.equal(own.length, 3, own.map((text) => text.slice(0, 60)).join('\n'));
+  }
+  t.ok(fastest < 500, `${fastest} ms`);
+});
+
+t.test('a schema of a newer program ends the start with one line', async (t) => {
+  await postgres.query('INSERT INTO site_schema VALUES (99)');
+  await t.rejects(start(), /The site ended with 1: DATABASE_URL: .* schema 99[^\n]*\n$/);
+  await postgres.query('DELETE FROM site_schema WHERE version = 99');
+});
+
+t.test('two versions side by side', async (t) => {
+  const next = anotherVersion();
+  t.teardown(() => rmSync(next, { recursive: true, force: true }));
+  await forget();
+  const old = one;
+  const before = upstream.enquiries.stored().length;
+  const young = await start({ distDir: next });
+  const text = async (url: string) => (await fetch(url)).text();
+  const assetsOf = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+
+  await t.test('forms, tickets and captchas of one are good at the other', async (t) => {
+    t.equal(await send(young, await filledIn(old)), 201);
+    t.equal(await send(old, await filledIn(young)), 201);
+    const ticketOf = async ({ url }: typeof one) =>
+      (JSON.parse(await text(`${url}/enquiries/ticket`)) as { ticket: string }).ticket;
+    const tickets = await Promise.all([old, young].map(ticketOf));
+    // Younger ones have a captcha asked for.
+    await new Promise((done) => setTimeout(done, 3_100));
+    for (const [index, to] of [young, old].entries()) {
+      const { captcha: _, captcha_id: __, ...fields } = await filledIn(to);
+      t.equal(await send(to, { ...fields, form: 'callback', ticket: tickets[index] }), 201);
+    }
+    t.equal(upstream.enquiries.stored().length, before + 4);
+  });
+
+  await t.test(
+    'data of the other build is told as such, so that the browser loads the whole page',
+    async (t) => {
+      const builds = await Promise.all(
+        [old, young].map(
+          async ({ url }) => (JSON.parse(await text(`${url}/_data/about-us`)) as { build: string }).build,
+        ),
+      );
+      t.equal(new Set(builds).size, 2);
+    },
+  );
+
+  await t.test(
+    'a page of each names what is there; what only the other has is missing, and nobody stores that',
+    async (t) => {
+      for (const [from, to] of [
+        [old, young],
+        [young, old],
+      ] as const) {
+        const assets = assetsOf(await text(`${from.url}/about-us`));
+        t.ok(assets.size > 0);
+        let missing = 0;
+        for (const asset of assets) {
+          t.equal((await fetch(from.url + asset)).status, 200, asset);
+          const elsewhere = await fetch(to.url + asset);
+          if (elsewhere.status === 200) continue;
+          missing++;
+          t.equal(elsewhere.status, 404);
+          t.notMatch(elsewhere.headers.get('cache-control') ?? '', /immutable|max-age=[1-9]\d\d/);
+        }
+        t.ok(missing > 0);
+      }
+    },
+  );
+});
+
+/** The same program with another build's name, and other names of the files that pages begin with. */
+function anotherVersion(): string {
+  const folder = fileURLToPath(new URL(`../node_modules/.cache/version-${process.pid}`, import.meta.url));
+  mkdirSync(folder, { recursive: true });
+  cpSync(dist, folder, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    build: string;
+    boot: string;
+  };
+  const boot = manifest.boot.replace('.js', 'X.js');
+  for (const ending of ['', '.br', '.gz']) {
+    renameSync(join(folder, 'public', manifest.boot + ending), join(folder, 'public', boot + ending));
+  }
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ ...manifest, build: `${manifest.build}X`, boot }),
+  );
+  return folder;
+}
+
+t.test('whatever is killed while enquiries are sent: none is lost, none has two keys', async (t) => {
+  const result = await killRounds(t, 20, 11);
+  t.match(result, { lost: [], twoKeys: [], passedTwice: 0 });
+  t.ok(result.answered > 20, `${result.answered} answered`);
+  t.comment(JSON.stringify(result));
+});

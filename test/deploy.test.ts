@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { Service } from 'kubernetes-models/v1/Service';
+import t from 'tap';
+import { parse, parseAllDocuments } from 'yaml';
+
+/** Holds the examples of deploy/ and compose.yaml to Kubernetes' own schemas and to the settings that there are. */
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const KINDS = { Deployment, Service, PodDisruptionBudget };
+
+interface Manifest {
+  kind: keyof typeof KINDS;
+  metadata: { name: string };
+  // biome-ignore lint/suspicious/noExplicitAny: any manifest; the models check its shape
+  spec: any;
+}
+
+const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((each) => each.toJS() as Manifest);
+const pod = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template as Manifest;
+const compose = parse(read('compose.yaml'), { merge: true });
+
+/** Names of settings, as the README's table has them. */
+const settings = new Set([
+  ...[...read('README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  ),
+]);
+
+/** What Kubernetes' schema says against a manifest; null where it takes it. */
+function complaint(manifest: Manifest): string | null {
+  const Model = KINDS[manifest.kind];
+  if (!Model) return `no model for ${manifest.kind}`;
+  try {
+    new Model(manifest as never).validate();
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+t.test('Kubernetes takes every manifest, and would not take one with a slip', async (t) => {
+  for (const manifest of manifests) {
+    t.equal(complaint(manifest), null, `${manifest.kind} ${manifest.metadata.name}`);
+  }
+  t.same([...new Set(manifests.map(({ kind }) => kind))].sort(), [
+    'Deployment',
+    'PodDisruptionBudget',
+    'Service',
+  ]);
+  const [deployment] = structuredClone(manifests) as [Manifest];
+  deployment.spec.template.spec.containers[0].ports[0].containerPort = 'eighty';
+  t.match(complaint(deployment), /containerPort/);
+});
+
+t.test('pods are asked by the addresses that the site has, and end as it does', async (t) => {
+  const { spec } = pod;
+  const [site] = spec.containers;
+  t.equal(site.readinessProbe.httpGet.path, '/readyz');
+  t.equal(site.livenessProbe.httpGet.path, '/healthz');
+  t.ok(spec.terminationGracePeriodSeconds >= 8 + 3, 'a stop takes 8 s at most, after the pause for proxies');
+  t.equal(site.securityContext.readOnlyRootFilesystem, true);
+  t.equal(spec.securityContext.runAsNonRoot, true);
+});
+
+t.test('every setting that they name is one', async (t) => {
+  t.ok(settings.size > 20, `${settings.size} settings in the README`);
+  const { spec } = pod;
+  const named = [
+    ...spec.containers[0].env.map(({ name }: { name: string }) => name),
+    ...Object.keys(compose.services['site-1'].environment),
+  ];
+  for (const name of named) t.ok(settings.has(name), name);
+});
+
+t.test('two sites share a secret and a database, and each has a folder of its own', async (t) => {
+  const { 'site-1': one, 'site-2': two, proxy, postgres, upstream } = compose.services;
+  t.same(one.environment, two.environment);
+  t.match(one.environment.DATABASE_URL, /^postgres:\/\//);
+  t.not(one.volumes[0], two.volumes[0]);
+  t.ok(postgres && upstream);
+  for (const site of [one, two]) {
+    for (const port of site.ports)
+      t.match(port, /^127\.0\.0\.1:/, 'what is the operator’s is not for the world');
+    t.equal(site.read_only, true);
+  }
+  t.equal(
+    one.environment.TRUST_PROXY,
+    proxy.networks.web.ipv4_address,
+    'the proxy is believed, and nobody else',
+  );
+});

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import t from 'tap';
+
+/** Holds what comes from others: each package with its digest, a known licence, and no script that nobody approved. */
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+  readFileSync(`${root}package-lock.json`, 'utf8'),
+);
+const { dependencies, devDependencies, allowScripts } = JSON.parse(
+  readFileSync(`${root}package.json`, 'utf8'),
+);
+
+interface Locked {
+  integrity?: string;
+  resolved?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+  dev?: boolean;
+  license?: string;
+}
+
+const LICENCES = [
+  'MIT',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  '0BSD',
+  'LGPL-3.0-or-later',
+];
+/** Carried as a program of its own, which its licence asks for; sharp loads it. */
+const LIBVIPS = /^@img\/sharp-libvips-/;
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+const locked = Object.entries(packages).filter(([path, { link }]) => path && !link);
+
+t.test('every package is locked by a digest, and comes from no address of its own', async (t) => {
+  t.ok(locked.length > 100);
+  const loose = locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+  t.same(
+    loose.map(([path]) => path),
+    [],
+  );
+  const elsewhere = locked.filter(
+    ([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/'),
+  );
+  t.same(
+    elsewhere.map(([path]) => path),
+    [],
+  );
+});
+
+t.test('versions are exact', async (t) => {
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    t.match(version, /^\d+\.\d+\.\d+(-[\w.]+)?$/, name);
+  }
+});
+
+t.test('no package runs a script at its installation that nobody approved', async (t) => {
+  const scripted = locked
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([path]) => nameOf(path));
+  /** They work without theirs. */
+  const refused = ['fsevents'];
+  t.same(
+    scripted.filter((name) => !(name in allowScripts) && !refused.includes(name)),
+    [],
+  );
+});
+
+t.test('the list of parts holds what the image carries, each under a licence that we know', async (t) => {
+  const { stdout } = await run('npm', ['run', '--silent', 'sbom'], { cwd: root, maxBuffer: 50_000_000 });
+  const list = JSON.parse(stdout);
+  t.equal(list.bomFormat, 'CycloneDX');
+  const names = new Set(list.components.map(({ name }: { name: string }) => name));
+  for (const name of Object.keys(dependencies)) t.ok(names.has(name), name);
+  for (const name of ['typescript', 'tap', 'esbuild']) t.notOk(names.has(name), `${name} stays behind`);
+  for (const { name, licenses = [], hashes } of list.components) {
+    t.ok(hashes?.length, `${name} has a digest`);
+    const licence = licenses[0]?.license?.id ?? licenses[0]?.expression ?? 'none';
+    t.ok(LIBVIPS.test(name) || LICENCES.includes(licence), `${name}: ${licence}`);
+  }
+});

