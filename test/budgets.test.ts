@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import t from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
