@@ -8,9 +8,11 @@ import { validatorsSource } from '../server/enquiry/validators-source.ts';
 const PROGRAMS = {
   main: 'server/main.ts',
   outbox: 'server/outbox/command.ts',
+  snapshot: 'server/snapshot-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
   'parse-worker': 'server/content/parse-worker.ts',
+  'snapshot-writer': 'server/content/snapshot/snapshot-writer.ts',
 };
 
 /** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */

@@ -92,6 +92,9 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const content = createContentService({
     ...config,
     log,
+    // What was invented is no content of anybody's.
+    snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
+    holdFolder: dataDir.hold,
     sanitise: sanitiseHtml,
     dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
     requestId: ids.current,

@@ -32,6 +32,7 @@ async function startContent(t: Test) {
     ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: 'k-123', apiKeyHeader: 'x-api-key' },
     ...{ apiTimeoutMs: 2_000, apiMaxBytes: 10_000, contentCacheMb: 1 },
     ...{ contentTtlMs: 60_000, contentStaleMs: 600_000 },
+    ...{ snapshotFile: null, holdFolder() {} },
     sanitise: (html) => html as SafeHtml,
     dispatcher: new Agent(),
     requestId: () => 'r-1',

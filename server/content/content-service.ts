@@ -1,10 +1,13 @@
 import type { Dispatcher } from 'undici';
+import { dayInIndia } from '../../shared/india-time.ts';
 import { type Content, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
+import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
-import type { Sanitise } from './resources.ts';
+import { RESOURCES, type Sanitise } from './resources.ts';
+import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
 import { createUpstream } from './upstream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
@@ -24,6 +27,10 @@ export interface ContentServiceOptions {
   contentTtlMs: number;
   contentStaleMs: number;
   contentCacheMb: number;
+  /** The file that content outlives the process in; null for none. */
+  snapshotFile: string | null;
+  /** Makes sure that its folder is this process's alone. @throws why it is not */
+  holdFolder: () => void;
   sanitise: Sanitise;
   dispatcher: Dispatcher;
   /** The id of the request that is being worked for. */
@@ -38,7 +45,10 @@ export interface ContentServiceOptions {
 export interface ContentService extends Content {
   /** @returns null for what is read from nowhere: the key of an id that cannot be one */
   stateOf(key: string): ResourceState | null;
-  describe: ContentCache['describe'];
+  /** Since when what has that id or slug is no longer on its list; null where it never was, or still is. */
+  goneSince: Gone['since'];
+  /** Of each resource how old it is, and how the snapshot is; null where there is none. */
+  describe(): ReturnType<ContentCache['describe']> & { snapshot: ReturnType<Snapshot['describe']> | null };
   close(): Promise<void>;
 }
 
@@ -46,7 +56,21 @@ const UNREADABLE = 'upstream sends records that cannot be read: has a field been
 
 /** Everything that upstream knows, from its cache. */
 export function createContentService(options: ContentServiceOptions): ContentService {
-  const { log, now, onCache, onCall, dispatcher } = options;
+  const { log, now, onCache, onCall, dispatcher, snapshotFile, holdFolder } = options;
+  const maxBytes = options.contentCacheMb * 1024 * 1024;
+  const snapshot = snapshotFile ? createSnapshot({ file: snapshotFile, maxBytes, holdFolder, log }) : null;
+  const gone = createGone({
+    known: snapshot?.gone() ?? [],
+    today: () => dayInIndia(now()),
+    onGone(record) {
+      snapshot?.noteGone(record);
+      for (const { endpoint, ...resource } of Object.values(RESOURCES)) {
+        if ('idsIn' in resource && resource.idsIn === record.list)
+          snapshot?.remove(`${endpoint}:${record.name}`);
+      }
+    },
+    onReturned: snapshot?.noteReturned,
+  });
   const failing = new Set<string>();
   const upstream = createUpstream({
     apiUrl: options.apiUrl,
@@ -69,7 +93,8 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     },
   });
   const cache = new ContentCache({
-    maxBytes: options.contentCacheMb * 1024 * 1024,
+    maxBytes,
+    ...(snapshot && { saved: snapshot }),
     freshMs: options.contentTtlMs,
     staleMs: options.contentStaleMs,
     now,
@@ -95,14 +120,16 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     cache,
     parse: parser.parse,
     missLimit: createMissLimit({ now }),
+    onListChanged: gone.compare,
     ...(onDropped && { onDropped }),
   });
   return {
     ...reading,
     stateOf: (key) => (key ? cache.stateOf(key) : null),
-    describe: () => cache.describe(),
+    goneSince: gone.since,
+    describe: () => ({ ...cache.describe(), snapshot: snapshot?.describe() ?? null }),
     async close() {
-      await Promise.all([dispatcher.destroy(), parser.close()]);
+      await Promise.all([dispatcher.destroy(), parser.close(), snapshot?.close()]);
     },
   };
 }
