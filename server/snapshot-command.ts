@@ -10,7 +10,7 @@ import type { SavedContent } from './content/load.ts';
 import { createMissLimit } from './content/miss-limit.ts';
 import { createParser } from './content/parser.ts';
 import { type Item, RESOURCES, type ResourceName } from './content/resources.ts';
-import { jsonOf } from './content/snapshot/snapshot.ts';
+import { rowOf } from './content/snapshot/snapshot-batch.ts';
 import { removeSnapshot, sealSnapshot, writeSnapshot } from './content/snapshot/snapshot-file.ts';
 import { createUpstream } from './content/upstream.ts';
 import { DataDirInUse, takeDataDir } from './data-dir.ts';
@@ -71,9 +71,7 @@ async function write(
     return 1;
   }
   const rows = [];
-  for (const [key, { value, digest, bytes, confirmedAt }] of saved) {
-    rows.push({ key, digest, bytes, confirmed: confirmedAt, json: await jsonOf(value) });
-  }
+  for (const [key, content] of saved) rows.push(await rowOf(key, content));
   const next = `${file}.new`;
   removeSnapshot(next);
   const batch = { rows, removed: [], gone: [], returned: [] };

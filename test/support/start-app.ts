@@ -51,7 +51,7 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     ...options.env,
   });
   const built = await buildApp({
-    config: { ...config, apiUrl: upstream.url },
+    config: { ...config, apiUrl: config.apiUrl ?? upstream.url },
     distDir,
     secret: 'a secret of the test',
     dataDir: { problem: null, hold() {} },

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
-import type { SavedContent, SavedContents } from '../load.ts';
+import { inTime, type SavedContent, type SavedContents } from '../load.ts';
+import { batchOf, type NameChange } from './snapshot-batch.ts';
 import {
   type GoneRow,
   openSnapshotReader,
   removeSnapshot,
-  type SnapshotBatch,
   type SnapshotReader,
   SnapshotUnusable,
+  writeSnapshot,
 } from './snapshot-file.ts';
 import { createWriterThread, type WriterThread } from './writer-thread.ts';
 
@@ -41,10 +41,9 @@ export interface Snapshot extends SavedContents {
   close(): Promise<void>;
 }
 
-const ITEMS_A_PIECE = 200;
 /** While nothing can be written no more than so many resources wait for it. */
 const MAX_WAITING = 2_000;
-/** A stop waits for the last batch no longer than this, milliseconds. */
+/** A stop waits for a batch on its way no longer than this, milliseconds. */
 const CLOSE_MS = 2_000;
 
 export function createSnapshot(options: SnapshotOptions): Snapshot {
@@ -52,8 +51,7 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
   const thread = options.thread ?? createWriterThread();
   /** Null: to be removed. */
   let contents = new Map<string, SavedContent | null>();
-  /** Null: on its list again. */
-  let names = new Map<string, { list: string; name: string; day: string | null }>();
+  let names = new Map<string, NameChange>();
   let reader: SnapshotReader | null = null;
   let problem: string | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -134,21 +132,24 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
   async function attempt(ours: typeof contents, ourNames: typeof names) {
     try {
       holdFolder();
-      const batch: SnapshotBatch = { rows: [], removed: [], gone: [], returned: [] };
-      for (const { list, name, day } of ourNames.values()) {
-        if (day === null) batch.returned.push({ list, name });
-        else batch.gone.push({ list, name, day });
-      }
-      for (const [key, saved] of ours) {
-        if (!saved) batch.removed.push(key);
-        else {
-          const { value, digest, bytes, confirmedAt } = saved;
-          batch.rows.push({ key, digest, bytes, confirmed: confirmedAt, json: await jsonOf(value) });
-        }
-      }
-      return await thread.write({ file, batch, maxBytes });
+      return await thread.write({ file, batch: await batchOf(ours, ourNames), maxBytes });
     } catch (error) {
       return { problem: codeOf(error), unusable: false };
+    }
+  }
+
+  /** Nobody is served any more: without the thread, which may be long in coming on a busy machine. */
+  async function writeRest(): Promise<void> {
+    const [ours, ourNames] = [
+      new Map([...beingWritten, ...contents]),
+      new Map([...namesBeingWritten, ...names]),
+    ];
+    if (!ours.size && !ourNames.size) return;
+    try {
+      holdFolder();
+      writeSnapshot(file, await batchOf(ours, ourNames), maxBytes);
+    } catch (error) {
+      noteProblem(codeOf(error));
     }
   }
 
@@ -186,26 +187,13 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
     },
     async close() {
       closed = true;
-      await within(CLOSE_MS, async () => {
-        await writing;
-        if (contents.size || names.size) await write();
-      });
+      clearTimeout(timer);
+      await inTime(writing ?? Promise.resolve(), undefined, CLOSE_MS);
       await thread.close();
+      await writeRest();
       closeReader();
     },
   };
-}
-
-/** Piece by piece, with readers in between: a long list in one go would take a hundredth of a second of theirs. */
-export async function jsonOf(value: unknown): Promise<Uint8Array> {
-  const encoder = new TextEncoder();
-  if (!Array.isArray(value)) return encoder.encode(JSON.stringify(value));
-  const items: string[] = [];
-  for (let at = 0; at < value.length; at += ITEMS_A_PIECE) {
-    for (const item of value.slice(at, at + ITEMS_A_PIECE)) items.push(JSON.stringify(item));
-    await setImmediate();
-  }
-  return encoder.encode(`[${items.join()}]`);
 }
 
 /** @throws SnapshotUnusable */
@@ -215,13 +203,6 @@ function parsed(json: Uint8Array): unknown {
   } catch {
     throw new SnapshotUnusable('damaged');
   }
-}
-
-async function within(ms: number, work: () => Promise<void>): Promise<void> {
-  const enough = Promise.withResolvers<void>();
-  const timer = setTimeout(enough.resolve, ms);
-  await Promise.race([work(), enough.promise]);
-  clearTimeout(timer);
 }
 
 function codeOf(error: unknown): string {
