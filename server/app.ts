@@ -102,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onCall: metrics.onUpstreamCall,
     onCache: metrics.onContentCache,
     onDropped: metrics.onDropped,
+    onDrift: metrics.onDrift,
   });
   const site = loadSite({
     builtinDir: join(distDir, 'site'),

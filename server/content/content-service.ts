@@ -1,7 +1,11 @@
 import type { Dispatcher } from 'undici';
+import type { Project } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
+import { isListed } from '../../shared/project-status.ts';
 import { type Content, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
+import type { DriftKind } from './drift.ts';
+import { createDriftReport, type DriftCounts } from './drift-report.ts';
 import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import { createMissLimit } from './miss-limit.ts';
@@ -38,6 +42,7 @@ export interface ContentServiceOptions {
   now: () => number;
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
   onCache?: (event: string) => void;
+  onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
   onDropped?: (endpoint: string, records: number) => void;
 }
 
@@ -48,7 +53,13 @@ export interface ContentService extends Content {
   /** Since when what has that id or slug is no longer on its list; null where it never was, or still is. */
   goneSince: Gone['since'];
   /** Of each resource how old it is, and how the snapshot is; null where there is none. */
-  describe(): ReturnType<ContentCache['describe']> & { snapshot: ReturnType<Snapshot['describe']> | null };
+  describe(): ReturnType<ContentCache['describe']> & {
+    snapshot: ReturnType<Snapshot['describe']> | null;
+    /** What upstream sends otherwise than it should. */
+    drift: DriftCounts;
+    /** Slugs of projects whose status puts them on no list. */
+    unlistedProjects: string[];
+  };
   close(): Promise<void>;
 }
 
@@ -114,6 +125,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     },
   });
   const { onDropped } = options;
+  const drift = createDriftReport({ now, log, onDrift: options.onDrift });
   const parser = createParser({ sanitise: options.sanitise });
   const reading = createContent({
     upstream,
@@ -121,15 +133,32 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     parse: parser.parse,
     missLimit: createMissLimit({ now }),
     onListChanged: gone.compare,
+    onDrift: drift.note,
     ...(onDropped && { onDropped }),
   });
   return {
     ...reading,
     stateOf: (key) => (key ? cache.stateOf(key) : null),
     goneSince: gone.since,
-    describe: () => ({ ...cache.describe(), snapshot: snapshot?.describe() ?? null }),
+    describe: () => ({
+      ...cache.describe(),
+      snapshot: snapshot?.describe() ?? null,
+      drift: drift.describe(),
+      unlistedProjects: unlistedIn(cache.peek(RESOURCES.projects.endpoint)),
+    }),
     async close() {
+      drift.close();
       await Promise.all([dispatcher.destroy(), parser.close(), snapshot?.close()]);
     },
   };
+}
+
+const MAX_UNLISTED = 100;
+
+function unlistedIn(projects: Project[] | null): string[] {
+  const kinds = ['completed', 'ongoing', 'upcoming'] as const;
+  return (projects ?? [])
+    .filter((project) => !kinds.some((kind) => isListed(project, kind)))
+    .slice(0, MAX_UNLISTED)
+    .map(({ slug }) => slug);
 }
