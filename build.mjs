@@ -3,6 +3,7 @@
  * each change to the open browser.
  *
  *   dist/main.js, outbox.js, snapshot.js, demo.js         the server and its commands
+ *   dist/program.cjs, program.cache                       what main.js runs, and V8's compiled code of it
  *   dist/resize-process.js, parse-worker.js,
  *        snapshot-writer.js                               what the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
@@ -12,6 +13,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleBrowser } from './build/browser.ts';
+import { writeCodeCache } from './build/code-cache.ts';
 import { buildCss } from './build/css.ts';
 import { develop } from './build/develop.ts';
 import { compressFiles, copyFiles, drawIcons } from './build/files.ts';
@@ -36,6 +38,7 @@ async function buildAll() {
   await programs.dispose();
   await compressFiles(assets);
   await writeManifest(out, { browser, css, server });
+  await writeCodeCache(out);
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await rename(out, join(root, 'dist'));
 }

@@ -36,14 +36,16 @@ async function renamed({ texts }: Awaited<typeof before>): Promise<string[]> {
 t.test('a deploy that changes one page leaves React and every other page in the cache', async (t) => {
   const { names, texts } = await before;
   const route = 'news/news-list.route.tsx';
-  const words = await filesOf({ [route]: (source) => source.replace('See our events', 'See our fairs') });
+  const words = await filesOf({
+    'client/text/news.ts': (source) => source.replace('See our events', 'See our fairs'),
+  });
   t.same((await renamed(words)).sort(), ['boot', 'news-list']);
   t.equal(words.names.app, names.app);
 
   // One more of what another page has: still nothing of React's changes, though it is what both share.
   const uses = await filesOf({
     [route]: (source) =>
-      `import { Icon } from '../../components/icon.tsx';\n${source.replace('See our events', '<Icon name="phone" />')}`,
+      `import { Icon } from '../../components/icon.tsx';\n${source.replace('{text.seeEvents}', '<Icon name="phone" />')}`,
   });
   t.same((await renamed(uses)).sort(), ['boot', 'news-list']);
 

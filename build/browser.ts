@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import { build, type ChunkingContext, type InputOptions, type OutputChunk, type Plugin } from 'rolldown';
-import { browserValidators, ownForms, withoutNames } from './browser-plugins.ts';
+import { browserValidators, ownForms, withoutUnused } from './browser-plugins.ts';
 
 /** Names of files in the output folder. */
 export interface BrowserFiles {
@@ -53,7 +53,7 @@ export async function bundleBrowser(
   const { output: chunks } = await build({
     ...options,
     input: { app: entry, ...Object.fromEntries(modules.map((page) => [basename(page, '.route.tsx'), page])) },
-    plugins: [...plugins, ownForms, browserValidators, withoutNames],
+    plugins: [...plugins, ownForms, browserValidators, withoutUnused],
     output: { ...output, codeSplitting: { includeDependenciesRecursively: false, groups: [group] } },
   });
   const chunkOf = new Map((chunks as OutputChunk[]).map((chunk) => [chunk.facadeModuleId, chunk]));

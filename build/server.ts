@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { context, type Plugin } from 'esbuild';
+import { type BuildOptions, context, type Plugin } from 'esbuild';
 import { validatorsSource } from '../server/enquiry/validators-source.ts';
 
 const PROGRAMS = {
-  main: 'server/main.ts',
-  outbox: 'server/outbox/command.ts',
+  main: 'server/launch.ts',
+  outbox: 'server/outbox-command.ts',
   snapshot: 'server/snapshot-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
@@ -15,11 +15,19 @@ const PROGRAMS = {
   'snapshot-writer': 'server/content/snapshot/snapshot-writer.ts',
 };
 
+const MAIN = 'server/main.ts';
+
 /** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */
-const EXTERNAL = [
-  ...['sharp', 'svg-captcha', 'fastify', '@fastify/*', 'pino-pretty', 'prom-client'],
-  ...['ajv', 'ajv/*'],
-];
+const EXTERNAL = ['sharp', 'svg-captcha', 'pino-pretty'];
+
+/** The server's main program as a function, which `dist/main.js` calls (server/launch.ts). */
+const AS_FUNCTION: BuildOptions = {
+  format: 'cjs',
+  banner: { js: '(function (require, __dirname, moduleUrl) {' },
+  footer: { js: '})' },
+  // A script that V8 has compiled before may not ask for modules by `import`.
+  supported: { 'dynamic-import': false },
+};
 
 /** Bundled CommonJS packages ask for Node's own modules by `require`. */
 const REQUIRE =
@@ -36,13 +44,11 @@ export function packagesOf(root: string): string[] {
  * @param watching readable, and with all packages but React left out: made again in a fifth of the time
  */
 export async function createServerBundler(root: string, outDir: string, { watching = false } = {}) {
-  const bundler = await context({
+  const common = {
     absWorkingDir: root,
-    entryPoints: PROGRAMS,
     outdir: outDir,
     bundle: true,
     write: false,
-    format: 'esm',
     platform: 'node',
     target: 'node24',
     jsx: 'automatic',
@@ -53,16 +59,32 @@ export async function createServerBundler(root: string, outDir: string, { watchi
     // For whoever reads a stack trace.
     lineLimit: 120,
     external: watching ? [...EXTERNAL, ...packagesOf(root).flatMap((name) => [name, `${name}/*`])] : EXTERNAL,
-    define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [compiledValidators],
-    banner: { js: REQUIRE },
     logLevel: 'warning',
+  } satisfies BuildOptions;
+  const production = { 'process.env.NODE_ENV': '"production"' };
+  const modules = await context({
+    ...common,
+    entryPoints: watching ? { ...PROGRAMS, main: MAIN } : PROGRAMS,
+    format: 'esm',
+    define: production,
+    banner: { js: REQUIRE },
   });
+  const program = await context({
+    ...common,
+    ...AS_FUNCTION,
+    entryPoints: { program: MAIN },
+    outExtension: { '.js': '.cjs' },
+    define: { ...production, 'import.meta.dirname': '__dirname', 'import.meta.url': 'moduleUrl' },
+  });
+  const bundlers = watching ? [modules] : [modules, program];
 
   /** @returns a digest of the programs @throws when a program is not ASCII, or does not build */
   async function bundle(): Promise<string> {
-    const { outputFiles } = await bundler.rebuild();
-    const programs = outputFiles.filter(({ path }) => path.endsWith('.js'));
+    const outputFiles = (await Promise.all(bundlers.map((each) => each.rebuild()))).flatMap(
+      (result) => result.outputFiles ?? [],
+    );
+    const programs = outputFiles.filter(({ path }) => !path.endsWith('.map'));
     for (const { path, contents } of programs) {
       if (!watching && contents.some((byte) => byte > 0x7f)) throw new Error(`${path} holds more than ASCII`);
     }
@@ -74,7 +96,12 @@ export async function createServerBundler(root: string, outDir: string, { watchi
       .slice(0, 10);
   }
 
-  return { bundle, dispose: () => bundler.dispose() };
+  return {
+    bundle,
+    async dispose() {
+      await Promise.all([modules.dispose(), program.dispose()]);
+    },
+  };
 }
 
 /** ajv's validators as code: compiling them anew takes a tenth of the start. */

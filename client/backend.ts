@@ -42,14 +42,14 @@ export interface Backend extends ContentCalls {
   /** Upstream's address of a document or video file as an address of our own server; `null` if it may not be fetched. */
   file(address: string, title: string): string | null;
 
-  /** What a visitor without JavaScript just sent and how it was answered; `null` on every other page. */
+  /** What a visitor without JavaScript just sent and what came of it; `null` on every other page. */
   readonly formReply: FormReply | null;
 }
 
 /** Why content could not be had. The loaders choose the specification's message by `kind` (section 8). */
 export interface ContentFailure extends Error {
   readonly name: 'ContentFailure';
-  /** `refused`: upstream answered, but not with success. `unreachable`: no answer, too late, or not readable. */
+  /** `refused`: upstream responded, but not with success. `unreachable`: no response, too late, or not readable. */
   readonly kind: 'refused' | 'unreachable';
 }
 

@@ -24,7 +24,7 @@ export async function hydrate(pages: Pages): Promise<void> {
   const page = JSON.parse(element.textContent) as HydrationData;
 
   const routes = createRoutes(pages);
-  // The answer to a form that was sent without script stands at an address that is no page: it stays plain HTML.
+  // The page after a form that was sent without script has the address of no page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
   if (!matches && !page.errors) throw new Error('This address is no page of the app');
   // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.

@@ -1,4 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router';
+import { plainClick } from './plain-click.ts';
 import { prefetch } from './prefetch.ts';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -10,16 +11,7 @@ const stillness = matchMedia('(prefers-reduced-motion: reduce)');
  */
 export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {
-    if (
-      event.defaultPrevented ||
-      event.button ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
-    const link = linkAt(event.target);
+    const link = plainClick(event, 'a[href]');
     const url = link && pageOf(link, router);
     if (!url) return;
     event.preventDefault();

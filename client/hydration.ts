@@ -1,7 +1,7 @@
 import type { ErrorResponse } from 'react-router';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
-/** What a navigation in the browser is answered with (`GET /_data/…`), and what a page carries for hydration. */
+/** The response to a navigation in the browser (`GET /_data/…`), and what a page carries for hydration. */
 export interface PageData {
   /** A page of another build reloads the document instead of mixing modules. */
   build: string;

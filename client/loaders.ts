@@ -59,11 +59,10 @@ export const loaders: { [Path in PagePath]: (input: PageInput) => ViewOf<Path> |
 
   '/bhavishya-ngo': (input) => editorialPageView('bhavishya-ngo', input),
   '/bhavishya-education': (input) => editorialPageView('bhavishya-education', input),
-  '/bhavishya-films': (input) => comingSoonView('bhavishya-films', 'Bhavishya Films', input),
-  '/bhavishya-hospital': (input) => comingSoonView('bhavishya-hospital', 'Bhavishya Hospital', input),
-  '/bhavishya-media-house': (input) =>
-    comingSoonView('bhavishya-media-house', 'Bhavishya Media House', input),
-  '/ngo-events': (input) => comingSoonView('ngo-events', 'NGO events', input),
+  '/bhavishya-films': (input) => comingSoonView('bhavishya-films', input),
+  '/bhavishya-hospital': (input) => comingSoonView('bhavishya-hospital', input),
+  '/bhavishya-media-house': (input) => comingSoonView('bhavishya-media-house', input),
+  '/ngo-events': (input) => comingSoonView('ngo-events', input),
 
   '/terms-condition': (input) => editorialPageView('terms-condition', input),
   '/privacy-policy': (input) => editorialPageView('privacy-policy', input),

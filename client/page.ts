@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { WENT_WRONG } from '../shared/enquiry-messages.ts';
 import { createFormats, type Formats } from '../shared/formats.ts';
 import { type Language, languageOf } from '../shared/language.ts';
 import type { Leads } from '../shared/site-facts.ts';
@@ -11,7 +11,7 @@ import type { ShellFacts } from './shell/shell-facts.ts';
 /**
  * How a page is written: a `*.route.tsx` exports `loader = pageLoader(…)`, `handle: PageHandle<View>` and
  * `Component`. The loader turns content into a view model (just what the page shows: it travels with the HTML),
- * the handle says what stands in the head and in the breadcrumbs, the component draws.
+ * the handle says what stands in the head and in the breadcrumbs, the component renders.
  */
 export interface PageInput {
   backend: Backend;
@@ -27,8 +27,8 @@ export interface PageMeta {
   /** `base` of a Picture, for link previews. */
   image?: string | null;
   noindex?: boolean;
-  /** Path and query that search engines should keep; the page's own path without one. */
-  canonical?: string;
+  /** Of a list, from 1: search engines keep each page by itself. */
+  page?: number;
   /** schema.org objects; `server/discovery` completes addresses. */
   structured?: object[];
   /** Picture that the first screen shows: preloaded. */
@@ -100,19 +100,19 @@ export function withLead<View extends object>(
   return async (input) => ({ ...(await view(input)), lead: input.backend.site.leads[name] });
 }
 
-/** Ends a loader with status 404 and the specification's message ("News not found"). */
-export function notFound(message: string): never {
+/**
+ * Ends a loader with status 404.
+ * @param message the specification's ("News not found"); without it the error page says that there is no such page
+ */
+export function notFound(message?: string): never {
   throw data({ message }, { status: 404 });
 }
-
-/** The message of section 8 for an exception; detail pages without one of their own use it. */
-export const SOMETHING_WRONG = '⚠️ Something went wrong. Please try again later.';
 
 /**
  * For detail pages: a failure of upstream becomes a 503 with a message, never a "not found"
  * (docs/product.md, "Failures"). Other errors pass.
  */
-export async function orUnavailable<T>(content: Promise<T>, message: string = SOMETHING_WRONG): Promise<T> {
+export async function orUnavailable<T>(content: Promise<T>, message: string = WENT_WRONG): Promise<T> {
   try {
     return await content;
   } catch (error) {
@@ -162,12 +162,6 @@ export async function listing<Source, Item>(
   if (!search) return { items: all.map(toItem), message, page: 1, pages: 1 };
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
   const page = Number(search.get('page') ?? 1);
-  if (page > pages) notFound('Page not found.');
+  if (page > pages) notFound();
   return { items: all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toItem), message, page, pages };
-}
-
-/** What `ErrorPage` shows. */
-export interface PageFault {
-  status: number;
-  message: ReactNode;
 }

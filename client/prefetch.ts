@@ -1,11 +1,11 @@
 import { type DataRouteObject, matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
 import type { PageData } from './hydration.ts';
 
-/** A prefetched answer is used for this long; after it a navigation asks again. Milliseconds. */
-const KEPT_MS = 20_000;
-const KEPT_MOST = 6;
+/** A prefetched page is used for this long; after it a navigation asks again. Milliseconds. */
+const MAX_AGE_MS = 20_000;
+const MAX_PREFETCHED = 6;
 
-const kept = new Map<string, { at: number; answer: Promise<PageData | null> }>();
+const prefetched = new Map<string, { at: number; page: Promise<PageData | null> }>();
 
 /** Loads the modules of matched routes into the route objects, so that they render at once. */
 export async function loadModules(matches: RouteMatch<string, RouteObject>[]): Promise<void> {
@@ -26,20 +26,20 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
   const matches = matchRoutes(routes, url.pathname);
   if (!matches || connection?.saveData) return;
   const address = dataAddress(url);
-  const known = kept.get(address);
-  if (known && Date.now() - known.at < KEPT_MS) return;
-  kept.set(address, { at: Date.now(), answer: fetchPage(address).catch(() => null) });
-  const oldest = kept.keys().next().value;
-  if (kept.size > KEPT_MOST && oldest) kept.delete(oldest);
+  const known = prefetched.get(address);
+  if (known && Date.now() - known.at < MAX_AGE_MS) return;
+  prefetched.set(address, { at: Date.now(), page: fetchPage(address).catch(() => null) });
+  const oldest = prefetched.keys().next().value;
+  if (prefetched.size > MAX_PREFETCHED && oldest) prefetched.delete(oldest);
   for (const { route } of matches) if (typeof route.lazy === 'function') route.lazy().catch(() => {});
 }
 
-/** @returns the data of a page, prefetched or fetched now; null when there is no answer that can be read */
+/** @returns the data of a page, prefetched or fetched now; null when there is no response that can be read */
 export function pageData(url: URL, signal: AbortSignal): Promise<PageData | null> {
   const address = dataAddress(url);
-  const known = kept.get(address);
-  kept.delete(address);
-  if (known && Date.now() - known.at < KEPT_MS) return known.answer;
+  const known = prefetched.get(address);
+  prefetched.delete(address);
+  if (known && Date.now() - known.at < MAX_AGE_MS) return known.page;
   return fetchPage(address, signal).catch((error) => {
     if (signal.aborted) throw error;
     return null;

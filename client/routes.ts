@@ -1,17 +1,20 @@
 import type { RouteObject } from 'react-router';
+import { LANGUAGES } from '../shared/language.ts';
 import type { Pages } from './pages.ts';
 import { PageFrame } from './shell/page-frame.tsx';
-import { RouteFault } from './shell/route-fault.tsx';
+import { RouteError } from './shell/route-error.tsx';
 
 /**
- * The routes as React Router takes them.
+ * The routes as React Router takes them: each page in each language.
  * @param pages are handed in, not imported: the file that React is in must not change when a page does
  */
 export function createRoutes(pages: Pages): RouteObject[] {
-  const children = Object.entries(pages).map(([path, lazy]): RouteObject => {
-    // For a route without a loader the browser's router would ask nobody, not even the data strategy.
-    return { path, lazy, loader: () => null, caseSensitive: true };
-  });
-  // Without children of its own the frame draws errors too: a 404 keeps header, footer and ways on.
-  return [{ Component: PageFrame, ErrorBoundary: RouteFault, children }];
+  const children = Object.values(LANGUAGES).flatMap(({ prefix }) =>
+    Object.entries(pages).map(([path, lazy]): RouteObject => {
+      // For a route without a loader the browser's router would ask nobody, not even the data strategy.
+      return { path: prefix + path, lazy, loader: () => null, caseSensitive: true };
+    }),
+  );
+  // Without children of its own the frame renders errors too: a 404 keeps header, footer and ways on.
+  return [{ Component: PageFrame, ErrorBoundary: RouteError, children }];
 }

@@ -32,8 +32,8 @@ import { createErrorPage, createFormPage, pageRoutes } from './render/render.rou
 import { createRenderService, type RenderService } from './render/render-service.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
+import { openStorage } from './storage.ts';
 import { createQuota } from './stores/quota.ts';
-import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 
 export interface AppOptions {
   config: Config & { apiUrl: string };
@@ -82,11 +82,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const ids = createRequestIds();
   const ready = { value: false };
   const manifest = readManifest(distDir);
-  const store = createSqliteStore({
-    file: join(config.dataDir, 'claims.db'),
-    now,
-    onProblem: claimsReporter(log),
-  });
+  const { store, leads, closeStore } = openStorage({ ...config, folder: dataDir, log, now });
 
   // Services.
   const content = createContentService({
@@ -139,17 +135,14 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onChecked: metrics.onCaptchaChecked,
   });
   const outbox = startOutbox({
-    file: join(config.dataDir, 'outbox.db'),
-    holdFolder: dataDir.hold,
+    leads,
     forward: createForward({
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
       extras: config.enquiryExtras,
     }),
     log,
-    now,
     random,
-    forwardTimeoutMs: config.enquiryTimeoutMs,
     graceMs: options.callGraceMs,
     onAttempt: metrics.onForward,
   });
@@ -235,7 +228,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
-    store.close();
+    await closeStore();
   });
 
   metrics.watch({

@@ -73,6 +73,19 @@ t.test('a folder that cannot be made is told, and stops nothing', async (t) => {
   }
 });
 
+t.test('a folder that could not be had at the start is taken once it can', async (t) => {
+  const file = join(folder(t), 'file');
+  writeFileSync(file, 'no folder');
+  const taken = takeDataDir(file);
+  t.throws(() => taken.hold(), { code: 'EEXIST' });
+  rmSync(file);
+  taken.hold();
+  t.throws(() => takeDataDir(file), { code: 'EBUSY' }, "it is this one's now");
+  taken.hold();
+  taken.release();
+  takeDataDir(file).release();
+});
+
 t.test('a folder that may not be written is told', mineOnly, async (t) => {
   const dir = folder(t);
   chmodSync(dir, 0o500);
@@ -87,10 +100,10 @@ t.test('a lock file that is none is told, and stops nothing', async (t) => {
   taken.release();
 });
 
-t.test('the secret is made once and kept for its owner alone', async (t) => {
+t.test('the secret is made once, for its owner alone', async (t) => {
   const dir = folder(t);
   const first = readSecret(null, dir);
-  t.ok(first.kept);
+  t.ok(first.stored);
   t.ok(Buffer.from(first.secret, 'base64url').length >= 32);
   t.equal(modeOf(join(dir, 'secret')), '600');
   t.same(readSecret(null, dir), first);
@@ -100,7 +113,7 @@ t.test('the secret is made once and kept for its owner alone', async (t) => {
 t.test('SECRET wins, and is written nowhere', async (t) => {
   const dir = folder(t);
   const setting = 's'.repeat(40);
-  t.same(readSecret(setting, dir), { secret: setting, kept: true });
+  t.same(readSecret(setting, dir), { secret: setting, stored: true });
   t.throws(() => statSync(join(dir, 'secret')), { code: 'ENOENT' });
 });
 
@@ -110,26 +123,26 @@ t.test('a secret that is too short to be one is replaced, and its rights are put
   for (const broken of ['', 'short\n', ' \n'.repeat(40)]) {
     writeFileSync(file, broken, { mode: 0o644 });
     chmodSync(file, 0o644);
-    const { secret, kept } = readSecret(null, dir);
-    t.ok(kept);
+    const { secret, stored } = readSecret(null, dir);
+    t.ok(stored);
     t.ok(secret.length >= 32);
     t.equal(readFileSync(file, 'utf8').trim(), secret);
     t.equal(modeOf(file), '600');
   }
 });
 
-t.test('a secret that others could read is read, and kept from them from then on', async (t) => {
+t.test('a secret that others could read is read, and hidden from them from then on', async (t) => {
   const dir = folder(t);
   writeFileSync(join(dir, 'secret'), `${'k'.repeat(43)}\n`);
   chmodSync(join(dir, 'secret'), 0o644);
-  t.same(readSecret(null, dir), { secret: 'k'.repeat(43), kept: true });
+  t.same(readSecret(null, dir), { secret: 'k'.repeat(43), stored: true });
   t.equal(modeOf(join(dir, 'secret')), '600');
 });
 
-t.test('a secret that cannot be kept is one all the same, and says so', async (t) => {
+t.test('a secret that cannot be stored is one all the same, and says so', async (t) => {
   const missing = join(folder(t), 'missing');
-  const { secret, kept } = readSecret(null, missing);
-  t.notOk(kept);
+  const { secret, stored } = readSecret(null, missing);
+  t.notOk(stored);
   t.ok(secret.length >= 32);
   t.not(readSecret(null, missing).secret, secret);
 });

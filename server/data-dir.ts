@@ -78,18 +78,18 @@ function lockFolder(dir: string): DatabaseSync {
 }
 
 /**
- * The secret that signs tickets, captchas and picture addresses: SECRET, or one that is made once and kept in
+ * The secret that signs tickets, captchas and picture addresses: SECRET, or one that is made once and stored in
  * DATA_DIR with the owner's rights alone.
- * @returns with `kept: false` one that ends with the process, since it could not be kept
+ * @returns with `stored: false` one that ends with the process, since it could not be stored
  */
-export function readSecret(setting: string | null, dir: string): { secret: string; kept: boolean } {
-  if (setting) return { secret: setting, kept: true };
+export function readSecret(setting: string | null, dir: string): { secret: string; stored: boolean } {
+  if (setting) return { secret: setting, stored: true };
   const file = join(dir, 'secret');
   try {
     const known = readFileSync(file, 'utf8').trim();
     if (known.length >= 32) {
-      keepFromOthers(file);
-      return { secret: known, kept: true };
+      hideFromOthers(file);
+      return { secret: known, stored: true };
     }
   } catch {
     // The first start, or a folder that cannot be read.
@@ -98,15 +98,15 @@ export function readSecret(setting: string | null, dir: string): { secret: strin
   try {
     writeFileSync(file, `${secret}\n`, { mode: 0o600 });
     // A file that was there already keeps the rights it had.
-    keepFromOthers(file);
-    return { secret, kept: true };
+    hideFromOthers(file);
+    return { secret, stored: true };
   } catch {
-    return { secret, kept: false };
+    return { secret, stored: false };
   }
 }
 
 /** Where somebody else owns the file, its rights are theirs to set: it is used all the same. */
-function keepFromOthers(file: string): void {
+function hideFromOthers(file: string): void {
   try {
     chmodSync(file, 0o600);
   } catch {}

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
@@ -21,19 +20,12 @@ const STOP_LOOK_MS = 100;
 /** A process before us may still be finishing what was in flight. Milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
-/**
- * How much the heap may grow, in per cent of what is in use, before it is collected. Left to itself it doubles: what
- * 2,000 requests for missing pages leave would stay in the container's memory for good.
- */
-const HEAP_GROWTH = 25;
-
 async function start(): Promise<void> {
-  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
   const distDir = import.meta.dirname;
   const dataDir = await waitForDataDir(config.dataDir);
-  const { secret, kept } = readSecret(config.secret, config.dataDir);
+  const { secret, stored } = readSecret(config.secret, config.dataDir);
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
   const { app, ready, metrics, content, media, outbox, captchas, pages } = await buildApp({
@@ -52,7 +44,7 @@ async function start(): Promise<void> {
       `${dataDir.problem}: enquiries and pictures are kept in memory`,
     );
   }
-  if (!kept)
+  if (!stored)
     app.log.error('no SECRET is set and none could be kept: forms sent out before a restart are void');
 
   const ops = config.opsPort

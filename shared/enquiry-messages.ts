@@ -1,7 +1,7 @@
-/** What the visitor reads when a form was answered: word for word as in docs/product.md, the rest our own. */
+/** What the visitor reads when a form was sent: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING = 'Submitting...';
-/** For every exception, and in the browser for every answer that is not JSON. */
+/** For every exception, and in the browser for every response that is not JSON. */
 export const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
 export const CORRECT_FIELDS = 'Please correct the marked fields.';
 export const CAPTCHA_WRONG = 'Invalid CAPTCHA. Please try again.';
@@ -21,7 +21,7 @@ export function tooManyMessage(waitMs: number, phone: string): string {
   return `Too many enquiries have come from your connection. Please try again in ${wait}, or call us on ${phone}.`;
 }
 
-/** The JSON answer of `POST /enquiries`. */
+/** The JSON response of `POST /enquiries`. */
 export interface EnquiryReply {
   ok: boolean;
   message: string;

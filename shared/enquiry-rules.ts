@@ -116,7 +116,7 @@ function sentMobile(text: string): string {
 }
 
 /** The message for a field that came twice or as something other than a text. */
-const ONE_ANSWER = 'Please give one answer here.';
+const ONE_VALUE = 'Please give one answer here.';
 /** Longest value that is read, characters: far above every rule, so that each still gets its own message. */
 const MAX_VALUE = 500;
 
@@ -134,7 +134,7 @@ export function readEnquiry(
   for (const field of allFields(enquiryForms[form])) {
     const { name } = field;
     const text = scalarText(Object.hasOwn(body, name) ? body[name] : undefined);
-    if (text === null) malformed[name] = ONE_ANSWER;
+    if (text === null) malformed[name] = ONE_VALUE;
     values[name] = foldValue(field, (text ?? '').slice(0, MAX_VALUE));
   }
   return { values, malformed };

@@ -9,14 +9,13 @@ const TIME_ZONE = 'Asia/Kolkata';
 /** The words that stand beside figures. */
 const WORDS: Record<
   Language,
-  { lakh: string; crore: string; bhk: string; plot: string; onRequest: string; experience: ExperienceWords }
+  { lakh: string; crore: string; bhk: string; plot: string; experience: ExperienceWords }
 > = {
   en: {
     lakh: 'Lakh',
     crore: 'Cr',
     bhk: 'BHK',
     plot: 'Plot',
-    onRequest: 'On request',
     experience: {
       years: (years) => `${years} ${years === '1' ? 'year' : 'years'}`,
       atLeast: (years) => `${years}+ years`,
@@ -24,6 +23,9 @@ const WORDS: Record<
     },
   },
 };
+
+/** In the place of a price that is not named. */
+export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request' };
 
 interface ExperienceWords {
   years(years: string): string;
@@ -76,8 +78,7 @@ export function createFormats(language: Language) {
   return {
     number,
     rupees,
-    /** In the place of a price that is not named. */
-    onRequest: words.onRequest,
+    onRequest: PRICE_ON_REQUEST[language],
 
     /** @param day `YYYY-MM-DD` @returns `15 Aug 2025`, or an empty text for null */
     day(day: string | null): string {
@@ -103,10 +104,20 @@ export function createFormats(language: Language) {
       return bhk === 0 ? words.plot : `${number(bhk)} ${words.bhk}`;
     },
 
+    /** @param sizes in BHK, each once @returns `2, 3 BHK, Plot`: small ones first, plots last */
+    homes(sizes: readonly number[]): string {
+      const rooms = sizes.filter((bhk) => bhk > 0).toSorted((a, b) => a - b);
+      const parts = [
+        rooms.length ? `${rooms.join(', ')} ${words.bhk}` : '',
+        sizes.includes(0) ? words.plot : '',
+      ];
+      return parts.filter(Boolean).join(', ');
+    },
+
     /** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
     experience(min: number | null, max: number | null): string {
       const { years, atLeast, atMost } = words.experience;
-      // A most of 0 above a least is how upstream says that there is none.
+      // A maximum of 0 above a minimum is how upstream says that there is none.
       const most = max === 0 && min ? null : max;
       if (most === null) return min === null ? '' : atLeast(String(min));
       if (min === null) return most === 0 ? years('0') : atMost(String(most));
@@ -114,14 +125,3 @@ export function createFormats(language: Language) {
     },
   };
 }
-
-// The same in the default language, for what is not told its language yet.
-const formats = /* @__PURE__ */ createFormats('en');
-export const formatDay = (day: string | null) => formats.day(day);
-export const formatNumber = (value: number) => formats.number(value);
-export const formatRupees = (value: number) => formats.rupees(value);
-export const formatShortPrice = (value: number) => formats.shortPrice(value);
-export const emiHint = (value: number) => formats.emiHint(value);
-export const formatBhk = (bhk: number | null) => formats.bhk(bhk);
-export const formatExperience = (min: number | null, max: number | null) => formats.experience(min, max);
-export const ON_REQUEST = 'On request';

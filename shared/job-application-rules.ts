@@ -1,7 +1,6 @@
 import { type Field, type FormSchema, formSchema } from './enquiry-field.ts';
 import { LETTERS_AND_SPACES, MAX_NAME, TEN_DIGITS } from './enquiry-fields.ts';
 import { checkValues, type FieldErrors, foldValue, type Validator } from './enquiry-rules.ts';
-import { formatDay } from './formats.ts';
 
 /**
  * The job application (docs/product.md, "Careers"): checked, and sent to no server. `values.resume` is the file's
@@ -10,15 +9,14 @@ import { formatDay } from './formats.ts';
 export type ApplicationFieldName = 'name' | 'phone' | 'resume' | 'experience';
 export type ApplicationValues = Record<ApplicationFieldName, string>;
 
-export const UNKNOWN_POSITION = 'Unknown Position';
 export const APPLICATION_SENT = 'Application Submitted Successfully!';
 
 /**
+ * Whether a job takes no more applications.
  * @param deadline the last day to apply, @param today the day in Asia/Kolkata; `YYYY-MM-DD`
- * @returns what is said of a job that takes no more applications, null of one that does
  */
-export function closedNotice(deadline: string | null, today: string): string | null {
-  return deadline !== null && deadline < today ? `Applications closed on ${formatDay(deadline)}.` : null;
+export function isClosed(deadline: string | null, today: string): boolean {
+  return deadline !== null && deadline < today;
 }
 
 const PHONE_DIGITS = 'Mobile number must be 10 digits';

@@ -11,11 +11,16 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES;
 
-export const DEFAULT_LANGUAGE: Language = 'en';
+export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
 /** @param path of a page: `/hi/news` @returns the language whose prefix it begins with, else the default one */
 export function languageOf(path: string): Language {
   const all = Object.entries(LANGUAGES) as [Language, { prefix: string }][];
   const found = all.find(([, { prefix }]) => prefix && (path === prefix || path.startsWith(`${prefix}/`)));
   return found?.[0] ?? DEFAULT_LANGUAGE;
+}
+
+/** @param path of a page, or the pattern of its route @returns the one in client/pages.ts: `/hi/news` is `/news` */
+export function pagePathOf(path: string): string {
+  return path.slice(LANGUAGES[languageOf(path)].prefix.length) || '/';
 }

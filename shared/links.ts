@@ -12,11 +12,11 @@ export type AboutSection = 'history' | 'achievements' | 'why-bhavishya' | 'visio
 
 /** Which form stands on the contact page, and what it is about. */
 export interface ContactQuery {
-  form?: string;
+  form?: string | undefined;
   /** Slug of a project. */
-  project?: string;
+  project?: string | undefined;
   /** The form that was sent: the page thanks for it. */
-  sent?: string;
+  sent?: string | undefined;
 }
 
 /**
@@ -29,9 +29,6 @@ export function createLinks(language: Language) {
     const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
     return `${prefix}${path === '/' && prefix ? '' : path}${search && `?${search}`}`;
   };
-  /** A page of a list; the first one has the list's own address. */
-  const list = (path: string) => (number?: number) =>
-    page(path, number && number > 1 ? { page: String(number) } : {});
   const item = (path: string) => (id: string) => page(`${path}/${encodeURIComponent(id)}`);
   const plain = (path: string) => () => page(path);
 
@@ -41,26 +38,27 @@ export function createLinks(language: Language) {
     contact: (query: ContactQuery = {}) => page('/contact-us', query),
     landing: plain('/landing'),
 
-    projectList: (kind: ProjectStatus, number?: number) => list(PROJECT_LISTS[kind])(number),
+    projectList: (kind: ProjectStatus) => page(PROJECT_LISTS[kind]),
     project: item('/projects'),
 
-    news: list('/news'),
+    news: plain('/news'),
     newsItem: item('/news'),
-    events: list('/events'),
+    events: plain('/events'),
     event: item('/event'),
-    pressCoverage: list('/press-coverage'),
+    pressCoverage: plain('/press-coverage'),
     onlineCoverage: plain('/online-coverages'),
     articles: plain('/Articles'),
     advertisements: plain('/advertisements'),
-    downloads: list('/download'),
+    downloads: plain('/download'),
 
-    imageAlbums: list('/images'),
+    imageAlbums: plain('/images'),
     imageAlbum: item('/images'),
-    videoAlbums: list('/videos'),
+    videoAlbums: plain('/videos'),
     videoAlbum: item('/videos'),
 
-    /** @param sent what the page thanks for */
-    career: (sent?: 'application') => page('/career', { sent }),
+    career: plain('/career'),
+    /** The same page, which thanks for an application. */
+    applied: () => page('/career', { sent: 'application' }),
     job: (slug: string, id: string) => page(`/career/${slug}/${encodeURIComponent(id)}`),
     /** @param job the id of the job that is applied for */
     apply: (job?: string) => page('/apply', { job }),
@@ -75,6 +73,11 @@ export function createLinks(language: Language) {
     terms: plain('/terms-condition'),
     privacy: plain('/privacy-policy'),
   };
+}
+
+/** @param path of a list @param page from 1; the first one has the list's own address */
+export function listPage(path: string, page: number): string {
+  return page > 1 ? `${path}?page=${page}` : path;
 }
 
 export type Links = ReturnType<typeof createLinks>;

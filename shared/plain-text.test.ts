@@ -57,9 +57,9 @@ t.test('a megabyte of hostile text takes no time', async (t) => {
   for (const piece of ['<', '<a', '</', '<!--', '&', '&#', '&a', '<a<', ' ', 'a', '\n', '&#1', '<a ']) {
     const hostile = piece.repeat(Math.ceil(1_000_000 / piece.length));
     for (const text of [hostile, `<${hostile}`, `${hostile}x`]) {
-      const started = performance.now();
+      const started = process.cpuUsage();
       plainText(text);
-      const took = performance.now() - started;
+      const took = process.cpuUsage(started).user / 1_000;
       // Twice the text for four times the time would be minutes.
       t.ok(took < 1_500, `${JSON.stringify(piece)}: ${Math.round(took)} ms`);
     }

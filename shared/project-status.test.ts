@@ -1,5 +1,5 @@
 import t from 'tap';
-import { isListed, projectStatus, statusLabel } from './project-status.ts';
+import { isListed, projectStatus } from './project-status.ts';
 
 t.test('a status is matched by the word in it, in any case', async (t) => {
   t.equal(projectStatus('Completed Project'), 'completed');
@@ -7,13 +7,6 @@ t.test('a status is matched by the word in it, in any case', async (t) => {
   t.equal(projectStatus('Phase 2 UPCOMING'), 'upcoming');
   t.equal(projectStatus('Sold out'), null);
   t.equal(projectStatus(null), null);
-});
-
-t.test('a badge shows the word, else the raw text, else Unknown', async (t) => {
-  t.equal(statusLabel('Ongoing Project'), 'Ongoing');
-  t.equal(statusLabel('Sold out'), 'Sold out');
-  t.equal(statusLabel('  '), 'Unknown');
-  t.equal(statusLabel(null), 'Unknown');
 });
 
 t.test('the upcoming list takes exactly its text, the others take the word', async (t) => {

@@ -14,18 +14,7 @@ export function projectStatus(text: string | null): ProjectStatus | null {
   return KINDS.find((kind) => lower.includes(kind)) ?? null;
 }
 
-/** What a badge shows: the kind's own word, else the raw text, else "Unknown" (docs/product.md, "Projects"). */
-export function statusLabel(text: string | null): string {
-  const labels: Record<ProjectStatus, string> = {
-    completed: 'Completed',
-    ongoing: 'Ongoing',
-    upcoming: 'Upcoming',
-  };
-  const kind = projectStatus(text);
-  return kind ? labels[kind] : text?.trim() || 'Unknown';
-}
-
-/** the upcoming page requires exactly this text; the other two lists match by word. */
+/** The upcoming page requires exactly this text; the other two lists match by word. */
 export const UPCOMING_STATUS = 'Upcoming Project';
 
 /** Whether a project belongs on the list page of that kind. */

@@ -1,10 +1,13 @@
 import t from 'tap';
-import { DESK, findingsOfPages, PHONE } from './accessibility.ts';
+import { DESK, findingsOfPages, findingsOfStates, PHONE } from './accessibility.ts';
 import { startBrowser } from './support/browser.ts';
 import { startBoth } from './support/visit.ts';
 
-t.test('axe finds nothing on any page, on a phone and on a desk', async (t) => {
+t.test('axe finds nothing on any page or with anything open, on a phone and on a desk', async (t) => {
   const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0' } });
   const browser = await startBrowser(t);
-  for (const viewport of [PHONE, DESK]) await findingsOfPages(t, browser, site, viewport);
+  for (const viewport of [PHONE, DESK]) {
+    await findingsOfPages(t, browser, site, viewport);
+    await findingsOfStates(t, browser, site, { viewport, whole: true });
+  }
 });

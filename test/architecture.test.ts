@@ -2,6 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import { pages } from '../client/pages.ts';
+import { FORM_NAMES } from '../shared/enquiry-forms.ts';
 
 /** Holds who may import whom, and the few other rules by which the house stays readable. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -112,6 +114,14 @@ t.test('client imports shared, React and the router, never the server', async (t
   }
 });
 
+t.test(
+  'no page uses what the build leaves out of the router: its forms, fetchers and blockers',
+  async (t) => {
+    const leftOut = /\b(useFetchers?|useSubmit|useBlocker|usePrompt|Form)\b[^;]*from 'react-router'/;
+    for (const { path, text } of inRoom('client')) t.notMatch(text, leftOut, path);
+  },
+);
+
 t.test('a route imports no other route, and what routes share imports no route', async (t) => {
   for (const source of inRoom('client')) {
     const routes = ownImports(source).filter((file) => file.startsWith('client/routes/'));
@@ -128,6 +138,45 @@ t.test('a route imports no other route, and what routes share imports no route',
     ) {
       t.same(routes, [], source.path);
     }
+  }
+});
+
+/** A page's address as a text: `'/news'`, `"/apply?job=`, `\`/projects/${slug}\``; the home page where it is one. */
+const PAGE_ADDRESS = new RegExp(
+  `['"\`]/(?:${[...new Set(Object.keys(pages).map((path) => path.split('/')[1]))].filter(Boolean).join('|')})(?=['"\`/?#])` +
+    `|\\bhref(?:=|: )['"]/['"]|\\b(?:path|pathname) [!=]== ['"]/['"]`,
+);
+/** Where pages are named, and where links to them are made. */
+const KNOWS_ADDRESSES = ['client/pages.ts', 'client/loaders.ts', 'shared/links.ts'];
+const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|language|formats))/;
+
+t.test('links make the addresses of pages, and nothing else writes one', async (t) => {
+  for (const { path, text } of product) {
+    if (!MAKES_LINKS.test(path) || KNOWS_ADDRESSES.includes(path)) continue;
+    t.notMatch(codeOf({ text }), PAGE_ADDRESS, path);
+  }
+  for (const planted of ['href="/news"', "'/apply?job=1'", '`/projects/`', "{ href: '/' }"]) {
+    t.match(planted, PAGE_ADDRESS, `a planted one is seen: ${planted}`);
+  }
+  for (const other of ["'/newsletter'", "'/files/a'", "path.split('/')"]) t.notMatch(other, PAGE_ADDRESS);
+});
+
+/** A word that a visitor reads, written into a component: between tags, on a line of its own, or as an attribute. */
+const WRITTEN_TEXT = [
+  />\s*[A-Z][a-z]+(?: [\w',.?-]+)*\s*</,
+  /^\s+[A-Z][a-z]+(?: [\w',.?-]+)+$/m,
+  /\b(?:aria-label|title|label|eyebrow|lead|alt|message)=["'][^"']*[A-Za-z]/,
+];
+
+t.test('visitors read texts of the catalogue: no component has one of its own', async (t) => {
+  const components = inRoom('client').filter(({ path }) => /^client\/(?!styles\/).*\.tsx$/.test(path));
+  t.ok(components.length > 50, `${components.length} components`);
+  for (const source of components) {
+    for (const pattern of WRITTEN_TEXT) t.notMatch(codeOf(source), pattern, source.path);
+  }
+  const seen = (text: string) => WRITTEN_TEXT.some((pattern) => pattern.test(text));
+  for (const planted of ['<h2>Latest news</h2>', '\n    All news\n', '<nav aria-label="Pages">']) {
+    t.ok(seen(planted), `a planted one is seen: ${planted}`);
   }
 });
 
@@ -219,7 +268,7 @@ t.test(
     const commands = [
       'server/main.ts',
       'server/config.ts',
-      'server/outbox/command.ts',
+      'server/outbox-command.ts',
       'server/demo/serve.ts',
       'server/snapshot-command.ts',
     ];
@@ -240,6 +289,15 @@ t.test('no file of the product is longer than 250 lines, and none is named after
     if (!path.startsWith('server/demo/content/')) t.ok(lines <= 250, `${path} has ${lines} lines`);
     t.notMatch(path, /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/, path);
   }
+});
+
+t.test('what differs by form stands in the table of forms: nothing else asks which form it is', async (t) => {
+  const form = FORM_NAMES.join('|');
+  const asked = new RegExp(`(?:[!=]==?|case) ['"](?:${form})['"]`);
+  for (const source of product.filter(({ path }) => !path.startsWith('server/demo/'))) {
+    t.notMatch(codeOf(source), asked, source.path);
+  }
+  t.match("form === 'site-visit'", asked, 'a planted question is seen');
 });
 
 t.test('modules are named in kebab-case, with the roles that there are', async (t) => {

@@ -4,6 +4,9 @@ import { complaints, hydrated, openPage, startBrowser, type WatchedPage } from '
 import { SITE_MAP } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 
+/** Longer than a pointer rests on a link before its page is fetched ahead. */
+const PREFETCH_MS = 700;
+
 /** What of the requests since then were documents and data. */
 function asked({ requests }: WatchedPage, from: number): { data: string[]; documents: string[] } {
   const paths = requests.slice(from).map((url) => new URL(url).pathname + new URL(url).search);
@@ -17,7 +20,7 @@ function asked({ requests }: WatchedPage, from: number): { data: string[]; docum
 
 t.test('navigation in a real browser', async (t) => {
   const { site } = await startBoth(t);
-  const browser = await startBrowser(t, { pictures: true });
+  const browser = await startBrowser(t);
   const open = async (path: string) => {
     const watched = await openPage(browser, { reducedMotion: 'reduce' });
     await watched.page.goto(site.url + path);
@@ -53,7 +56,10 @@ t.test('navigation in a real browser', async (t) => {
     const watched = await open('/news');
     const { page } = watched;
     await page.evaluate(() => scrollTo(0, 900));
-    await wait(150);
+    await page.waitForFunction(() => scrollY > 0);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 150))),
+    );
     const before = await page.evaluate(() => scrollY);
     const from = watched.requests.length;
     await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href="/news/620"]')?.click());
@@ -61,7 +67,7 @@ t.test('navigation in a real browser', async (t) => {
     await page.waitForFunction(() => scrollY < 100);
     await page.goBack();
     await page.waitForURL('**/news');
-    await page.waitForFunction((at) => Math.abs(scrollY - at) < 60, before, { timeout: 5_000 });
+    await page.waitForFunction((at) => Math.abs(scrollY - at) < 60, before);
     await page.goForward();
     await page.waitForURL('**/news/620');
     t.equal(await page.locator('h1').count(), 1);
@@ -76,17 +82,13 @@ t.test('navigation in a real browser', async (t) => {
     const top = (id: string) =>
       page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
     const arrives = (id: string) =>
-      page.waitForFunction(
-        (section) => {
-          const { top, bottom } = document.querySelector(`#${section}`)?.getBoundingClientRect() ?? {
-            top: -1,
-            bottom: -1,
-          };
-          return top > -40 && bottom > 0 && top < innerHeight / 2;
-        },
-        id,
-        { timeout: 5_000 },
-      );
+      page.waitForFunction((section) => {
+        const { top, bottom } = document.querySelector(`#${section}`)?.getBoundingClientRect() ?? {
+          top: -1,
+          bottom: -1,
+        };
+        return top > -40 && bottom > 0 && top < innerHeight / 2;
+      }, id);
     await arrives('vision-mission');
     await page.click('main a[href="#achievements"]');
     await arrives('achievements');
@@ -127,7 +129,6 @@ t.test('navigation in a real browser', async (t) => {
         ([place, words]) =>
           location.pathname === place && document.querySelector('h1')?.textContent?.includes(words ?? ''),
         [path, heading],
-        { timeout: 10_000 },
       );
     }
     t.same(asked(watched, from).documents, []);
@@ -199,17 +200,18 @@ t.test('navigation in a real browser', async (t) => {
     const { page } = watched;
     await page.evaluate(() => delete document.documentElement.dataset.app);
     const from = watched.requests.length;
-    const point = async (href: string) => {
-      await page.locator(`.site-footer a[href="${href}"]`).first().hover();
-      await wait(700);
-    };
+    const point = (href: string) => page.locator(`.site-footer a[href="${href}"]`).first().hover();
     await point('/contact-us');
+    await wait(PREFETCH_MS);
+    const prefetch = page.waitForRequest(`${site.url}/complete-projects`);
     await point('/complete-projects');
+    await prefetch;
     t.same(asked(watched, from).documents, ['/complete-projects']);
     await page.evaluate(() => {
       document.documentElement.dataset.app = '';
     });
     await point('/upcoming-projects');
+    await wait(PREFETCH_MS);
     t.same(asked(watched, from).documents, ['/complete-projects'], 'nor any once it is there');
     t.same(complaints(watched), []);
     await page.context().close();

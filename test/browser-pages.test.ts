@@ -1,46 +1,20 @@
 import t from 'tap';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { SITE_MAP } from './support/site-map.ts';
+import { visitWithoutScript, visitWithScript } from './browser-pages.ts';
+import { startBrowser } from './support/browser.ts';
+import { ONE_OF_EACH_KIND, SITE_MAP } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 
-t.test('every route in a real browser', async (t) => {
+/** Whose pictures are asked for, too; all of them in browser-pages.long.test.ts. */
+const PICTURED = ['/', '/projects/{slug}', '/images/{albumId}', '/landing'];
+
+t.test('each kind of page in a real browser', async (t) => {
   const { site } = await startBoth(t);
-  const browser = await startBrowser(t, { pictures: true });
+  const browser = await startBrowser(t);
 
-  await t.test('with JavaScript: heading, title, hydration, nothing in the console', async (t) => {
-    const lanes = [0, 1].map(async (lane) => {
-      const watched = await openPage(browser, { reducedMotion: 'reduce' });
-      const { page } = watched;
-      for (const { path, heading } of SITE_MAP.filter((_, index) => index % 2 === lane)) {
-        await page.goto(site.url + path);
-        await hydrated(page);
-        t.ok((await page.locator('h1').first().innerText()).includes(heading), `${path} shows ${heading}`);
-        t.ok(await page.locator('h1').first().isVisible(), path);
-        t.match(await page.title(), /Bhavishya Group/, path);
-        t.ok(await page.locator('.site-footer').isVisible(), path);
-        t.same(complaints(watched), [], path);
-        t.same(
-          watched.requests.filter((url) => !url.startsWith(site.url) && !/^(data|blob):/.test(url)),
-          [],
-          path,
-        );
-      }
-    });
-    await Promise.all(lanes);
-  });
-
-  await t.test('without JavaScript: heading, title, content, no dead control', async (t) => {
-    const watched = await openPage(browser, { javaScriptEnabled: false });
-    const { page } = watched;
-    for (const { path, heading } of SITE_MAP) {
-      await page.goto(site.url + path);
-      t.ok((await page.locator('h1').first().innerText()).includes(heading), `${path} shows ${heading}`);
-      t.ok(await page.locator('h1').first().isVisible(), path);
-      t.match(await page.title(), /Bhavishya Group/, path);
-      t.ok(await page.locator('.site-footer').isVisible(), path);
-      t.notOk(await page.locator('.needs-js:visible').count(), `${path} shows nothing that needs JavaScript`);
-      t.notOk(await page.locator('dialog:visible').count(), path);
-    }
-    t.same(complaints(watched), []);
+  await t.test('with JavaScript', (t) => visitWithScript(t, browser, site, ONE_OF_EACH_KIND));
+  await t.test('without JavaScript', (t) => visitWithoutScript(t, browser, site, ONE_OF_EACH_KIND));
+  await t.test('with pictures', async (t) => {
+    const pages = SITE_MAP.filter(({ route }) => PICTURED.includes(route));
+    await visitWithScript(t, await startBrowser(t, { pictures: true }), site, pages);
   });
 });

@@ -1,9 +1,12 @@
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { anEnquiry } from './support/builders.ts';
+import { attributesOf } from './support/html.ts';
 import { startBoth, visit } from './support/visit.ts';
 
 const SPENT = /No new picture can be shown just now/;
-const captchaIn = (html: string) => /name="captcha_id"[^>]*value="([^"]+)"/.exec(html)?.[1];
+const captchasIn = (html: string) => attributesOf(html, '[name=captcha_id]', 'value').filter(Boolean);
+const captchaIn = (html: string) => captchasIn(html)[0];
 
 t.test('one address is given two hundred captchas, whatever it asks for them', async (t) => {
   const { site } = await startBoth(t);
@@ -100,16 +103,10 @@ t.test('a form that must be asked for a captcha is given one by the answer to it
   const { status, html } = await visit(site, '/enquiries', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    body: new URLSearchParams({
-      form: 'landing',
-      name: 'Sunita Sharma',
-      mobile: '9876543210',
-      budget: '10-25 Lac',
-      project_type: 'Residential',
-    }),
+    body: new URLSearchParams(anEnquiry('landing')),
   });
   t.equal(status, 403);
-  const [id, ...more] = [...html.matchAll(/name="captcha_id"[^>]*value="([^"]+)"/g)].map((match) => match[1]);
+  const [id, ...more] = captchasIn(html);
   t.same(more, [], 'the form that was sent alone');
   t.equal((await fetch(`${site.url}/captcha/${id}.png`)).status, 200);
 });

@@ -1,7 +1,9 @@
 import t from 'tap';
+import { aStory } from './support/builders.ts';
+import { textOf } from './support/html.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startTimedSite, type TimedSite } from './support/start-app.ts';
-import { textOf, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;
@@ -11,7 +13,7 @@ const HOLD = 50;
 
 const FAILED = 'Failed to load downloads.';
 const document = (title: string) => ({ id: 1, title, file_url: '/uploads/1.pdf' });
-const story = (title: string) => ({ id: 1, title, status: 1, date: '2026-11-01' });
+const story = (title: string) => aStory({ title });
 
 /** Every way in which somebody may be the first reader of a page: what they read. */
 const READERS: Record<string, (site: TimedSite, path: string) => Promise<string>> = {

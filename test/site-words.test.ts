@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { LEAD_NAMES } from '../shared/site-facts.ts';
-import { linksOf, startBoth, textOf, visit } from './support/visit.ts';
+import { aJob, aProject } from './support/builders.ts';
+import { attributesOf, linksOf, partOf, textOf } from './support/html.ts';
+import { startBoth, visit } from './support/visit.ts';
 
 /** Words of an operator who promises other things than the built-in site does. */
 const WORDS = {
@@ -64,8 +66,8 @@ t.test('what the group says of itself is the site folder’s, and the same every
     upstream: {
       content: {
         ...{ news: [], events: [], press: [], downloads: [], galleries: [], videoAlbums: [] },
-        projects: [{ id: 1, project_name: 'Kolar One', status: 'Ongoing', started_date: '2025-01-01' }],
-        jobs: [{ id: 1, title: 'Mason', status: 'Open', createdAt: '2025-01-01' }],
+        projects: [aProject()],
+        jobs: [aJob()],
       },
     },
   });
@@ -80,8 +82,11 @@ t.test('what the group says of itself is the site folder’s, and the same every
 
   await t.test('the window of the enquiry form says when somebody answers', async (t) => {
     const { html } = await visit(site, '/news');
-    const [, dialog = ''] = /<dialog[^>]*id="enquiry-dialog"[^>]*>([\s\S]*?)<\/dialog>/.exec(html) ?? [];
-    t.equal(textOf(dialog).split(WORDS.enquiries.reply).length, 2, 'once, for both of its forms');
+    t.equal(
+      textOf(partOf(html, '#enquiry-dialog')).split(WORDS.enquiries.reply).length,
+      2,
+      'once, for both of its forms',
+    );
   });
 
   await t.test('lists describe themselves to search engines in the same words', async (t) => {
@@ -91,7 +96,7 @@ t.test('what the group says of itself is the site folder’s, and the same every
       ['/career', 'career'],
     ] as const) {
       const { html } = await visit(site, path);
-      t.match(html, `<meta name="description" content="${WORDS.leads[name]}">`, path);
+      t.same(attributesOf(html, 'meta[name=description]', 'content'), [WORDS.leads[name]], path);
     }
   });
 

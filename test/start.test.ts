@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
+import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { runToItsEnd } from './support/program.ts';
 import { type Site, startSite } from './support/start-site.ts';
 import { visit } from './support/visit.ts';
@@ -138,15 +139,8 @@ t.test('a captcha that was used before the process was killed is used', async (t
   const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
   const start = () => startSite(t, { dataDir, env: { CAPTCHA_TEST_ANSWER: 'ABC234' } });
-  const post = async (site: Site, mobile: string, captcha_id: string) => {
-    const fields = { form: 'contact', name: 'Sunita Sharma', budget: '10-25 Lac', project_type: 'Other' };
-    const { status } = await fetch(`${site.url}/enquiries`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...fields, mobile, terms: 'on', captcha: 'abc234', captcha_id }),
-    });
-    return status;
-  };
+  const post = async (site: Site, mobile: string, captcha_id: string) =>
+    (await postEnquiry(site, anEnquiry('contact', { mobile, captcha: 'abc234', captcha_id }))).status;
   const first = await start();
   const { id } = (await (await fetch(`${first.url}/captcha`)).json()) as { id: string };
   t.equal(await post(first, '9876543210', id), 201);

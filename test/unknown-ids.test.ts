@@ -1,7 +1,10 @@
 import t from 'tap';
+import { aStory } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
+import { textsOf } from './support/html.ts';
 import { startSite } from './support/start-site.ts';
-import { startBoth, textsOf, visit } from './support/visit.ts';
+import { until } from './support/until.ts';
+import { startBoth, visit } from './support/visit.ts';
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const madeUp = (count: number) => Array.from({ length: count }, (_, index) => `made-up-${index}`);
@@ -11,21 +14,28 @@ t.test('ids that nobody knows', async (t) => {
   t.teardown(() => upstream.close());
   // Without its list, an id is not known before upstream was asked for it.
   upstream.fail('getAllNews', { kind: 'status', status: 500 });
-  const site = await startSite(t, { env: { API_URL: upstream.url, TRUST_PROXY: 'loopback' } });
+  const site = await startSite(t, {
+    env: { API_URL: upstream.url, TRUST_PROXY: 'loopback', API_TIMEOUT_MS: '30000' },
+  });
   t.teardown(() => upstream.close());
 
   await t.test('of many clients at once leave room for the lists', async (t) => {
-    upstream.delay('content', 3_000);
+    const answer = upstream.hold('getNewsById');
     upstream.forgetCalls();
-    const asked = madeUp(80).map((id, index) => visit(site, `/news/${id}`, from(`203.0.113.${index}`)));
-    while (upstream.calls('getNewsById') < 24) await new Promise((resolve) => setTimeout(resolve, 5));
+    let refused = 0;
+    const asked = madeUp(80).map(async (id, index) => {
+      const page = await visit(site, `/news/${id}`, from(`203.0.113.${index}`));
+      if (page.status === 503) refused++;
+      return page;
+    });
+    await until(() => upstream.calls('getNewsById') === 24 && refused === 56);
     const list = await visit(site, '/press-coverage');
     t.ok(textsOf(list.main || list.html, 'clipping__title').length > 10, 'a list that nobody has read yet');
+    answer();
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     t.equal(upstream.calls('getNewsById'), 24);
     t.equal(statuses.filter((status) => status === 404).length, 24);
     t.equal(statuses.filter((status) => status === 503).length, 56);
-    upstream.heal('content');
   });
 
   await t.test('of one client are asked for twenty times in a minute', async (t) => {
@@ -55,7 +65,7 @@ t.test('ids that nobody knows', async (t) => {
 t.test('an article that was published a moment ago is found by its first reader', async (t) => {
   const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '300' } });
   t.equal((await visit(site, '/news/9001')).status, 404);
-  upstream.content.news.push({ id: 9001, title: 'New', status: 1, date: '2026-11-01', description: 'x' });
+  upstream.content.news.push(aStory({ id: 9001, description: 'x' }));
   await new Promise((resolve) => setTimeout(resolve, 350));
   t.equal((await visit(site, '/news/9001')).status, 200);
 });

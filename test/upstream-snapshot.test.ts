@@ -7,10 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { startFakeUpstream } from './support/fake-upstream.ts';
+import { textOf, textsOf } from './support/html.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { startTimedSite, type TimedSite } from './support/start-app.ts';
 import { cleanCommand, type Site, startSite } from './support/start-site.ts';
-import { textOf, textsOf, visit } from './support/visit.ts';
+import { visit } from './support/visit.ts';
 
 /** What a restart in the middle of an outage serves. */
 

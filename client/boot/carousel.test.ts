@@ -11,7 +11,7 @@ const hero = (index: number): RowPosition => ({
   pitch: 100,
   shown: 1,
   scrolled: index * 100,
-  scrollMost: 200,
+  maxScroll: 200,
   wraps: true,
 });
 const strip = (index: number): RowPosition => ({
@@ -20,7 +20,7 @@ const strip = (index: number): RowPosition => ({
   pitch: 50,
   shown: 3,
   scrolled: index * 50,
-  scrollMost: 650,
+  maxScroll: 650,
   wraps: true,
 });
 const projects = (index: number): RowPosition => ({
@@ -29,7 +29,7 @@ const projects = (index: number): RowPosition => ({
   pitch: 50,
   shown: 3,
   scrolled: index * 50,
-  scrollMost: 250,
+  maxScroll: 250,
   wraps: false,
 });
 

@@ -9,7 +9,7 @@ export interface RowPosition {
   shown: number;
   scrolled: number;
   /** As far as it can be scrolled. */
-  scrollMost: number;
+  maxScroll: number;
   wraps: boolean;
 }
 
@@ -20,8 +20,8 @@ export function isAtStart({ scrolled }: RowPosition): boolean {
   return scrolled <= NEAR;
 }
 
-export function isAtEnd({ scrolled, scrollMost }: RowPosition): boolean {
-  return scrolled >= scrollMost - NEAR;
+export function isAtEnd({ scrolled, maxScroll }: RowPosition): boolean {
+  return scrolled >= maxScroll - NEAR;
 }
 
 /**
@@ -206,7 +206,7 @@ class Row {
       pitch,
       shown: Math.max(1, Math.floor((clientWidth + gap + NEAR) / pitch)),
       scrolled: scrollLeft,
-      scrollMost: scrollWidth - clientWidth,
+      maxScroll: scrollWidth - clientWidth,
       wraps: 'wrap' in this.section.dataset,
     };
   }
@@ -221,10 +221,10 @@ class Row {
       const focused = document.activeElement;
       previous.disabled = !row.wraps && isAtStart(row);
       next.disabled = !row.wraps && isAtEnd(row);
-      // Who pressed a button until the end keeps a place to go on from.
+      // A disabled button would lose the focus: the other one takes it.
       if (focused === previous && previous.disabled) next.focus();
       if (focused === next && next.disabled) previous.focus();
     }
-    this.section.querySelector('.carousel__controls')?.toggleAttribute('hidden', row.scrollMost <= NEAR);
+    this.section.querySelector('.carousel__controls')?.toggleAttribute('hidden', row.maxScroll <= NEAR);
   }
 }

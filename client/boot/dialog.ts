@@ -1,5 +1,5 @@
+import { plainClick } from '../plain-click.ts';
 import { afterPaint } from './after-paint.ts';
-import { openModal, plainClick } from './plain-click.ts';
 
 /** What a form learns when its window opens. */
 export interface EnquiryOpen {
@@ -24,6 +24,13 @@ export function startDialogs(): void {
   document.addEventListener('site:navigated', () => {
     for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
   });
+}
+
+/** Opens a window, and gives the focus back to its opener when it closes. */
+export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
+  dialog.showModal();
+  // Browsers give it back to what had it; a link that was clicked has it in some of them only.
+  dialog.addEventListener('close', () => opener.isConnected && opener.focus(), { once: true });
 }
 
 function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
@@ -51,11 +58,9 @@ function fill(dialog: HTMLDialogElement, name: string, value: string): void {
   if (input) input.value = value;
 }
 
-const knowsClosedBy = Reflect.has(HTMLDialogElement.prototype, 'closedBy');
-
 /** `closedby="any"` for browsers that do not know it yet. */
 function closeFromBackdrop({ target, clientX, clientY }: MouseEvent): void {
-  if (knowsClosedBy || !(target instanceof HTMLDialogElement)) return;
+  if (!(target instanceof HTMLDialogElement) || Reflect.has(target, 'closedBy')) return;
   if (!target.hasAttribute('closedby')) return;
   const { left, right, top, bottom } = target.getBoundingClientRect();
   if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();

@@ -1,8 +1,9 @@
 import { PICTURE_WIDTHS, type Picture, pictureSrcSet } from '../../shared/picture.ts';
-import { openModal, plainClick } from './plain-click.ts';
+import { plainClick } from '../plain-click.ts';
+import { openModal } from './dialog.ts';
 
 /** A finger that moves less far sideways has tapped. Pixels. */
-const SWIPE_LEAST = 40;
+const MIN_SWIPE = 40;
 
 /** @returns where one stands after a step, round at both ends */
 export function around(index: number, step: number, count: number): number {
@@ -11,7 +12,7 @@ export function around(index: number, step: number, count: number): number {
 
 /** @param dx pixels from where a finger came down to where it left @returns the step that it asks for */
 export function swipeStep(dx: number): -1 | 0 | 1 {
-  if (Math.abs(dx) < SWIPE_LEAST) return 0;
+  if (Math.abs(dx) < MIN_SWIPE) return 0;
   return dx > 0 ? -1 : 1;
 }
 
@@ -37,7 +38,11 @@ export function startLightbox(): void {
     image.draggable = false;
     stage.replaceChildren(image);
     part('caption')?.replaceChildren(link.dataset.caption ?? '');
-    part('count')?.replaceChildren(`${at + 1} of ${links.length}`);
+    const count = part('count');
+    const said = count?.dataset.lightboxCount
+      ?.replace('{at}', `${at + 1}`)
+      .replace('{all}', `${links.length}`);
+    count?.replaceChildren(said ?? '');
     for (const step of [1, -1]) {
       const neighbour = links[around(at, step, links.length)];
       if (neighbour && neighbour !== link) {

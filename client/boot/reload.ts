@@ -2,8 +2,8 @@
 export function reloadOnNewBuild(): void {
   let known = '';
   setInterval(async () => {
-    const answer = await fetch('/healthz').catch(() => null);
-    const build = answer?.ok ? ((await answer.json()) as { build: string }).build : known;
+    const response = await fetch('/healthz').catch(() => null);
+    const build = response?.ok ? ((await response.json()) as { build: string }).build : known;
     if (known && build !== known) location.reload();
     known = build;
   }, 100);

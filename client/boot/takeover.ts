@@ -13,13 +13,20 @@ const FAST_DOWNLINK = 2;
 /** A connection that took longer to make is a slow one, where the browser does not say. Milliseconds. */
 const SLOW_CONNECT_MS = 400;
 /** A form that was sent before it could be checked here is sent as it is after that. Milliseconds. */
-const HOLD_MOST_MS = 8_000;
+const MAX_HOLD_MS = 8_000;
 
 /** @param connectMs how long making the connection took; 0 where it was there already */
 export function isSlowLine(line: Line | undefined, connectMs: number): boolean {
   if (!line) return connectMs > SLOW_CONNECT_MS;
   const { saveData, effectiveType = '4g', downlink = FAST_DOWNLINK } = line;
   return saveData === true || effectiveType !== '4g' || downlink < FAST_DOWNLINK;
+}
+
+/** Whether this page came over a slow line. */
+export function isSlow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Line };
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0);
 }
 
 let taking: Promise<void> | null = null;
@@ -30,9 +37,7 @@ let taking: Promise<void> | null = null;
  * plain HTML.
  */
 export function startTakeover(): void {
-  const { connection } = navigator as Navigator & { connection?: Line };
-  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0)) {
+  if (isSlow()) {
     for (const type of ['pointerdown', 'pointermove', 'touchstart', 'focusin', 'keydown'] as const) {
       document.addEventListener(type, (event) => isIntent(event) && takeOver(), { passive: true });
     }
@@ -91,7 +96,7 @@ function hold(event: SubmitEvent): void {
     if (!('attached' in form.dataset)) plain.add(form);
     form.requestSubmit(submitter);
   };
-  const late = setTimeout(again, HOLD_MOST_MS);
+  const late = setTimeout(again, MAX_HOLD_MS);
   form.addEventListener('form:attached', again);
   takeOver();
   taking?.catch(again);

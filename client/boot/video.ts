@@ -1,5 +1,6 @@
 import { youTubeId } from '../../shared/video-address.ts';
-import { openModal, plainClick } from './plain-click.ts';
+import { plainClick } from '../plain-click.ts';
+import { openModal } from './dialog.ts';
 
 /** A second part after the number, or `h`, is the key of a video that only its link opens. */
 const VIMEO =
@@ -40,7 +41,7 @@ export function startVideos(): void {
 }
 
 function playerOf({ href, origin, dataset }: HTMLAnchorElement): HTMLElement | null {
-  const title = dataset.videoTitle ?? 'Video';
+  const title = dataset.videoTitle ?? '';
   const player = playerAddress(href);
   if (player) {
     const frame = document.createElement('iframe');

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 
 /**
@@ -26,12 +28,13 @@ interface CarouselProps {
 }
 
 export function Carousel({ id, label, perView, wrap, intervalMs, className, children }: CarouselProps) {
+  const text = useText(COMPONENTS);
   const track = `${id}-track`;
   return (
     <section
       className={className ? `carousel ${className}` : 'carousel'}
       id={id}
-      aria-roledescription="carousel"
+      aria-roledescription={text.carousel}
       aria-label={label}
       data-carousel=""
       data-per-view={perView}
@@ -50,7 +53,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
             type="button"
             data-carousel-pause=""
             aria-pressed="false"
-            aria-label="Pause"
+            aria-label={text.pause}
           >
             <Icon name="pause" className="carousel__pause" />
             <Icon name="play" className="carousel__play" />
@@ -61,7 +64,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
           type="button"
           data-carousel-previous=""
           aria-controls={track}
-          aria-label="Previous"
+          aria-label={text.previous}
         >
           <Icon name="chevron-left" />
         </button>
@@ -70,7 +73,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
           type="button"
           data-carousel-next=""
           aria-controls={track}
-          aria-label="Next"
+          aria-label={text.next}
         >
           <Icon name="chevron-right" />
         </button>

@@ -1,9 +1,11 @@
 import { dayParts } from '../../shared/formats.ts';
+import { useLocale } from '../locale.ts';
 
-/** A day as a block of its own. @param day `YYYY-MM-DD` in Asia/Kolkata; null draws an empty block, so that rows align */
+/** A day as a block of its own. @param day `YYYY-MM-DD` in Asia/Kolkata; null leaves an empty block, so that rows align */
 export function DateBlock({ day }: { day: string | null }) {
+  const { language } = useLocale();
   if (!day) return <span className="date-block date-block--none" aria-hidden="true" />;
-  const parts = dayParts(day, 'en');
+  const parts = dayParts(day, language);
   return (
     <time className="date-block" dateTime={day}>
       <span className="date-block__day">{parts.day}</span>{' '}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -25,7 +27,7 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
       closedby="any"
     >
       <form className="dialog__close" method="dialog">
-        <button className="round-button" type="submit" aria-label="Close" data-dialog-close="">
+        <button className="round-button" type="submit" aria-label={useText(FRAME).close} data-dialog-close="">
           <Icon name="close" />
         </button>
       </form>

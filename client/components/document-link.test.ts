@@ -1,8 +1,10 @@
 import t from 'tap';
+import { localeOf } from '../locale.ts';
 import { documentLink } from './document-link.ts';
 
 const backend = { file: (address: string) => (address.startsWith('/') ? `/files${address}` : null) };
-const link = (address: string) => documentLink({ title: 'Plan', fileUrl: address }, backend);
+const link = (address: string) =>
+  documentLink({ title: 'Plan', fileUrl: address }, { backend, locale: localeOf('en') });
 
 t.test('a file that our server may fetch comes from it', async (t) => {
   t.strictSame(link('/plan.pdf?v=2'), { href: '/files/plan.pdf?v=2', host: null, type: 'PDF' });

@@ -1,4 +1,6 @@
 import type { Backend } from '../backend.ts';
+import type { Locale } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 
 /** Where a document is to be had. */
 export interface DocumentLink {
@@ -13,9 +15,9 @@ export interface DocumentLink {
 /** @returns null for what is no address of the web, or one with a name before the host, which hides whose it is */
 export function documentLink(
   { title, fileUrl }: { title: string; fileUrl: string },
-  backend: Pick<Backend, 'file'>,
+  { backend, locale }: { backend: Pick<Backend, 'file'>; locale: Pick<Locale, 'language'> },
 ): DocumentLink | null {
-  const type = typeOf(fileUrl);
+  const type = typeOf(fileUrl) ?? COMPONENTS[locale.language].file;
   const own = backend.file(fileUrl, title);
   if (own) return { href: own, host: null, type };
   const url = URL.parse(fileUrl.trim());
@@ -29,7 +31,7 @@ export function documentLinkAttributes({ href, host }: Pick<DocumentLink, 'href'
 }
 
 /** By the ending of the path: that of a host is none. */
-function typeOf(address: string): string {
+function typeOf(address: string): string | undefined {
   const path = address.replace(/^\s*[a-z]+:\/\/[^/?#]*/i, '');
-  return /\.([a-z0-9]{2,4})(?:[?#]|\s*$)/i.exec(path)?.[1]?.toUpperCase() ?? 'File';
+  return /\.([a-z0-9]{2,4})(?:[?#]|\s*$)/i.exec(path)?.[1]?.toUpperCase();
 }

@@ -1,9 +1,8 @@
 import type { SafeHtml } from '../../shared/content.ts';
 import type { EditorialHeading, PageName } from '../../shared/editorial.ts';
-import { formatDay } from '../../shared/formats.ts';
 import type { Picture } from '../../shared/picture.ts';
 import type { Backend } from '../backend.ts';
-import { notFound, type PageInput } from '../page.ts';
+import { notFound, type PageInput, type PageLocale } from '../page.ts';
 
 /** A text of the site folder as a page shows it; plain JSON, already formatted. */
 export interface EditorialView {
@@ -19,8 +18,8 @@ export interface EditorialView {
 
 /** @returns null when the site folder has no such page */
 export function editorialView(
-  backend: Pick<Backend, 'editorialPage' | 'sitePicture'>,
   name: PageName,
+  { backend, locale }: { backend: Pick<Backend, 'editorialPage' | 'sitePicture'>; locale: PageLocale },
 ): EditorialView | null {
   const page = backend.editorialPage(name);
   if (!page) return null;
@@ -29,13 +28,13 @@ export function editorialView(
     eyebrow: page.eyebrow,
     lead: page.description,
     picture: backend.sitePicture(page.picture, page.pictureAlt ?? ''),
-    updated: page.updated ? { day: page.updated, date: formatDay(page.updated) } : null,
+    updated: page.updated ? { day: page.updated, date: locale.formats.day(page.updated) } : null,
     html: page.html,
     headings: page.headings,
   };
 }
 
 /** A page that is such a text and nothing else. @throws 404 when the site folder has none */
-export function editorialPageView(name: PageName, { backend }: PageInput): EditorialView {
-  return editorialView(backend, name) ?? notFound('Page not found.');
+export function editorialPageView(name: PageName, input: PageInput): EditorialView {
+  return editorialView(name, input) ?? notFound();
 }

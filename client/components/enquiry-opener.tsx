@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormName } from '../../shared/enquiry-forms.ts';
+import { useLocale, useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { langOf } from './lang-of.ts';
 
 interface EnquiryOpenerProps {
@@ -12,6 +14,9 @@ interface EnquiryOpenerProps {
   children: ReactNode;
 }
 
+/** The one in the window of every page; the contact page has its own in its place. */
+const WINDOW_FORM: FormName = 'enquiry';
+
 /**
  * A way to a form: a link to the contact page, which has it too; the boot script opens the dialog instead where
  * the page has it. `#enquiry-dialog` is on every page.
@@ -23,10 +28,12 @@ export function EnquiryOpener({
   className,
   children,
 }: EnquiryOpenerProps) {
+  const { links } = useLocale();
+  const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
-      href={contactAddress(form, project?.slug)}
+      href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
       data-dialog={dialog}
       data-form={form}
       data-project={project?.slug}
@@ -35,17 +42,9 @@ export function EnquiryOpener({
       {children}
       {project && (
         <span className="visually-hidden" lang={langOf(project.name)}>
-          {` for ${project.name}`}
+          {askedFor(project.name)}
         </span>
       )}
     </a>
   );
-}
-
-function contactAddress(form: EnquiryOpenerProps['form'], project: string | undefined): string {
-  const query = new URLSearchParams();
-  if (form !== 'enquiry') query.set('form', form);
-  if (project) query.set('project', project);
-  const text = query.toString();
-  return text ? `/contact-us?${text}` : '/contact-us';
 }

@@ -16,7 +16,7 @@ interface LightboxLinkProps {
   /** Shows the caption beneath the picture. */
   captioned?: boolean;
   className?: string;
-  /** What is drawn instead of the picture in its box. */
+  /** What stands in place of the picture in its box. */
   children?: ReactNode;
 }
 

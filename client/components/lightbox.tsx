@@ -1,3 +1,5 @@
+import { useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 import { Icon } from './icon.tsx';
 
 /**
@@ -6,8 +8,8 @@ import { Icon } from './icon.tsx';
  * - `a[data-lightbox="group"]`: a click opens `#lightbox` with all links of the same group, in the page's order.
  *   `href` is the large picture (what is opened without JavaScript), `data-picture` its base for other widths and
  *   formats (`{base}/{width}.{avif|webp|jpg}`), `data-caption` its caption, `data-alt` its alternative text.
- * - In the dialog: `[data-lightbox-stage]` takes the `<img>`, `[data-lightbox-caption]` and
- *   `[data-lightbox-count]` ("3 of 12") their texts; `button[data-lightbox-previous|next]` turn over and wrap, as do
+ * - In the dialog: `[data-lightbox-stage]` takes the `<img>`, `[data-lightbox-caption]` its
+ *   text, `[data-lightbox-count]` what it says itself with the figures in it ("3 of 12"); `button[data-lightbox-previous|next]` turn over and wrap, as do
  *   the arrow keys and a swipe; Escape and `[data-dialog-close]` close, the focus goes back to the link.
  * - With one picture in the group the boot script sets `hidden` on the two buttons.
  * - While a picture is on its way the stage carries `aria-busy="true"`.
@@ -15,8 +17,9 @@ import { Icon } from './icon.tsx';
  * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
  */
 export function Lightbox() {
+  const text = useText(FRAME);
   return (
-    <dialog className="lightbox" id="lightbox" aria-label="Pictures">
+    <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
       <figure className="lightbox__figure">
         <div className="lightbox__stage" data-lightbox-stage="" suppressHydrationWarning>
           {' '}
@@ -30,14 +33,14 @@ export function Lightbox() {
           {' '}
         </figcaption>
       </figure>
-      <p className="lightbox__count" data-lightbox-count="" suppressHydrationWarning>
+      <p className="lightbox__count" data-lightbox-count={text.pictureCount} suppressHydrationWarning>
         {' '}
       </p>
       <button
         className="round-button round-button--onteal lightbox__previous"
         type="button"
         data-lightbox-previous=""
-        aria-label="Previous picture"
+        aria-label={text.previousPicture}
       >
         <Icon name="chevron-left" />
       </button>
@@ -45,7 +48,7 @@ export function Lightbox() {
         className="round-button round-button--onteal lightbox__next"
         type="button"
         data-lightbox-next=""
-        aria-label="Next picture"
+        aria-label={text.nextPicture}
       >
         <Icon name="chevron-right" />
       </button>
@@ -53,7 +56,7 @@ export function Lightbox() {
         <button
           className="round-button round-button--onteal"
           type="submit"
-          aria-label="Close"
+          aria-label={text.close}
           data-dialog-close=""
         >
           <Icon name="close" />

@@ -1,13 +1,16 @@
 import type { EditorialHeading } from '../../shared/editorial.ts';
+import { useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 
 /** The main headings of a long text as a list of links; nothing where there are fewer than three. */
 export function PageContents({ headings }: { headings: EditorialHeading[] }) {
+  const { onThisPage } = useText(COMPONENTS);
   const main = headings.filter(({ level }) => level === 2);
   if (main.length < 3) return null;
   return (
     <nav className="page-contents" aria-labelledby="page-contents-title">
       <h2 className="reading__aside-title" id="page-contents-title">
-        On this page
+        {onThisPage}
       </h2>
       <ol>
         {main.map(({ id, text }) => (

@@ -1,14 +1,18 @@
+import { listPage } from '../../shared/links.ts';
+import { useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 
 /** Links to the pages of a list; nothing where there is one page. @param path without a query */
 export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
+  const text = useText(COMPONENTS);
   if (pages < 2) return null;
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={text.pages}>
       {page > 1 && (
-        <a className="pagination__step" href={pageAddress(path, page - 1)} rel="prev">
+        <a className="pagination__step" href={listPage(path, page - 1)} rel="prev">
           <Icon name="chevron-left" />
-          Previous
+          {text.previous}
         </a>
       )}
       <ol className="pagination__pages">
@@ -19,8 +23,8 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
             </li>
           ) : (
             <li key={shown}>
-              <a href={pageAddress(path, shown)} aria-current={shown === page ? 'page' : undefined}>
-                <span className="visually-hidden">Page </span>
+              <a href={listPage(path, shown)} aria-current={shown === page ? 'page' : undefined}>
+                <span className="visually-hidden">{text.page}</span>
                 {shown}
               </a>
             </li>
@@ -28,18 +32,13 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
         )}
       </ol>
       {page < pages && (
-        <a className="pagination__step" href={pageAddress(path, page + 1)} rel="next">
-          Next
+        <a className="pagination__step" href={listPage(path, page + 1)} rel="next">
+          {text.next}
           <Icon name="chevron-right" />
         </a>
       )}
     </nav>
   );
-}
-
-/** The first page has the list's own address. */
-function pageAddress(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`;
 }
 
 /** First, last, and the neighbours of the current one; a negative number stands for what is left out. */

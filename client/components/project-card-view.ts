@@ -1,8 +1,11 @@
 import type { Project } from '../../shared/content.ts';
-import { formatBhk, formatShortPrice, namedPrice } from '../../shared/formats.ts';
+import { namedPrice } from '../../shared/formats.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
-import { type ProjectStatus, projectStatus, statusLabel } from '../../shared/project-status.ts';
+import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
+import type { PageLocale } from '../page.ts';
+import { PROJECT_STATUS } from '../text/project-status.ts';
 
 /** What a project card shows; plain JSON, already formatted. */
 export interface ProjectCardView {
@@ -18,26 +21,35 @@ export interface ProjectCardView {
   status: string;
   /** For the colour of the badge; null where upstream's text names no kind. */
   statusKind: ProjectStatus | null;
-  /** The lowest price of its properties, as it is spoken: `₹48.5 Lakh`; null = on request. */
-  fromPrice: string | null;
+  /** The lowest price of its properties, and as it is spoken: `₹48.5 Lakh`; null = on request. */
+  fromPrice: { rupees: number; text: string } | null;
   reraId: string | null;
 }
 
 /** The card of a project, from what a list of projects knows of it. */
-export function projectCard(project: Project, backend: Pick<Backend, 'picture'>): ProjectCardView {
-  const prices = project.properties.flatMap(({ price }) => namedPrice(price) ?? []);
+export function projectCard(
+  project: Project,
+  { backend, locale }: { backend: Pick<Backend, 'picture'>; locale: PageLocale },
+): ProjectCardView {
   return {
     slug: project.slug,
     name: project.name,
     picture: backend.picture(project.image ?? project.thumbnail, ''),
     place: joinPlace([project.location, project.city]) || null,
     type: project.category,
-    homes: homes(project),
-    status: statusLabel(project.status),
+    homes: homes(project, locale),
+    status: statusLabel(project.status, locale.language),
     statusKind: projectStatus(project.status),
-    fromPrice: prices.length ? formatShortPrice(Math.min(...prices)) : null,
+    fromPrice: fromPrice(project, locale),
     reraId: project.reraId,
   };
+}
+
+/** The kind's own word, else upstream's raw text, else "Unknown" (docs/product.md, "Projects"). */
+export function statusLabel(status: string | null, language: Language): string {
+  const labels = PROJECT_STATUS[language];
+  const kind = projectStatus(status);
+  return kind ? labels[kind] : status?.trim() || labels.unknown;
 }
 
 /** Location, city and state joined by commas; what one of the parts before already ends with is not said twice. */
@@ -58,11 +70,14 @@ function isNamed(name: string, place: string): boolean {
     .some((part) => ` ${part.replace(/[\s\d.-]+$/, '').trim()}`.endsWith(words));
 }
 
-function homes({ properties }: Project): string | null {
-  const sizes = [...new Set(properties.map((property) => property.bhk))]
-    .filter((bhk) => bhk !== null)
-    .sort((a, b) => a - b);
-  const rooms = sizes.filter((bhk) => bhk > 0);
-  const parts = [rooms.length ? `${rooms.join(', ')} BHK` : '', sizes.includes(0) ? formatBhk(0) : ''];
-  return parts.filter(Boolean).join(', ') || null;
+function homes({ properties }: Project, { formats }: PageLocale): string | null {
+  const sizes = new Set(properties.flatMap(({ bhk }) => bhk ?? []));
+  return formats.homes([...sizes]) || null;
+}
+
+function fromPrice({ properties }: Project, { formats }: PageLocale): ProjectCardView['fromPrice'] {
+  const prices = properties.flatMap(({ price }) => namedPrice(price) ?? []);
+  if (!prices.length) return null;
+  const rupees = Math.min(...prices);
+  return { rupees, text: formats.shortPrice(rupees) };
 }

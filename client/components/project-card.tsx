@@ -1,4 +1,6 @@
-import { ON_REQUEST } from '../../shared/formats.ts';
+import { PRICE_ON_REQUEST } from '../../shared/formats.ts';
+import { useLocale, useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
@@ -20,7 +22,10 @@ const ROW_OF_THREE = '(min-width: 1280px) 400px, (min-width: 992px) 31vw, (min-w
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }: ProjectCardProps) {
   const Title = `h${level}` as const;
-  const href = `/projects/${card.slug}`;
+  const { links } = useLocale();
+  const text = useText(COMPONENTS);
+  const onRequest = useText(PRICE_ON_REQUEST);
+  const href = links.project(card.slug);
   return (
     <article className="project-card">
       <div className="project-card__picture">
@@ -47,8 +52,8 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
         <p className="project-card__type">{kindOf(card) || '\u00a0'}</p>
         <dl className="project-card__facts">
           <div>
-            <dt>{card.fromPrice ? 'From' : 'Price'}</dt>
-            <dd className="project-card__price">{card.fromPrice ?? ON_REQUEST}</dd>
+            <dt>{card.fromPrice ? text.from : text.price}</dt>
+            <dd className="project-card__price">{card.fromPrice?.text ?? onRequest}</dd>
           </div>
           {card.reraId && (
             <div>
@@ -63,12 +68,12 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
             project={{ slug: card.slug, name: card.name }}
             className="button button--quiet button--small"
           >
-            Request Callback
+            {text.requestCallback}
           </EnquiryOpener>
           <a className="more-link" href={href}>
-            Get Info
+            {text.getInfo}
             <span className="visually-hidden" lang={langOf(card.name)}>
-              {` on ${card.name}`}
+              {text.infoOn(card.name)}
             </span>
             <Icon name="arrow-right" />
           </a>

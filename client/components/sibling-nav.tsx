@@ -1,4 +1,6 @@
-import { SITE_MENU } from '../shell/site-menu.ts';
+import { useLocale, useText } from '../locale.ts';
+import { siteMenu } from '../shell/site-menu.ts';
+import { MENU } from '../text/frame.ts';
 
 /**
  * The pages that stand in one menu with this one, as a row beneath the heading of the page.
@@ -6,7 +8,8 @@ import { SITE_MENU } from '../shell/site-menu.ts';
  * @param path the page's own address, as the menu has it
  */
 export function SiblingNav({ path, note }: { path: string; note?: string | null }) {
-  const menu = SITE_MENU.find((entry) => 'items' in entry && entry.items.some(({ href }) => href === path));
+  const menus = siteMenu(useLocale().links, useText(MENU));
+  const menu = menus.find((entry) => 'items' in entry && entry.items.some(({ href }) => href === path));
   if (!menu || !('items' in menu)) return null;
   return (
     <div className="sibling-nav">

@@ -1,4 +1,6 @@
 import type { Picture } from '../../shared/picture.ts';
+import { useText } from '../locale.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
 import { PictureBox } from './picture-box.tsx';
@@ -38,7 +40,7 @@ export function VideoCard({
           </span>
         </span>
         <Title className="video-card__title">
-          <span className="visually-hidden">Play video: </span>
+          <span className="visually-hidden">{useText(COMPONENTS).playVideo}</span>
           <span lang={langOf(title)}>{title}</span>
         </Title>
       </a>

@@ -1,3 +1,5 @@
+import { useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 import { Icon } from './icon.tsx';
 
 /**
@@ -5,7 +7,7 @@ import { Icon } from './icon.tsx';
  * `a[data-video]`:
  *
  * - puts an `<iframe>` (privacy-friendly player) or `<video controls autoplay>` into `[data-video-stage]`,
- * - puts `data-video-title` into `[data-video-title-text]`, and `href` into `a[data-video-elsewhere]`,
+ * - puts `data-video-title` into `[data-video-title-text]`,
  * - calls `showModal()`; on `close` it empties the stage, which stops the sound.
  *
  * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
@@ -26,7 +28,7 @@ export function VideoDialog() {
           <button
             className="round-button round-button--onteal"
             type="submit"
-            aria-label="Close"
+            aria-label={useText(FRAME).close}
             data-dialog-close=""
           >
             <Icon name="close" />

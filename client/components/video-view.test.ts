@@ -14,6 +14,7 @@ t.test('a video plays from our own server where it may, else at its own place on
 });
 
 t.test('a link that is no address of the web is no video', (t) => {
+  t.equal(videoView({ title: 'Walk', videoLink: null }, backend), null);
   t.equal(href('javascript:alert(1)'), undefined);
   t.equal(href('walk'), undefined);
   t.end();

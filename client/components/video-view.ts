@@ -10,11 +10,12 @@ export interface VideoView {
   still: Picture | null;
 }
 
-/** @returns null for a link that is neither a file we may fetch nor an address of the web */
+/** @returns null without a link, and for one that is neither a file we may fetch nor an address of the web */
 export function videoView(
-  { title, videoLink }: { title: string; videoLink: string },
+  { title, videoLink }: { title: string; videoLink: string | null },
   backend: Pick<Backend, 'file' | 'videoStill'>,
 ): VideoView | null {
+  if (!videoLink) return null;
   const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
   return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
 }

@@ -1,15 +1,12 @@
-import { CAPTCHA_HEIGHT, CAPTCHA_LENGTH_IN_WORDS, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
+import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
+import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
+import { FORMS } from '../text/forms.ts';
 import type { Captcha } from './captcha.ts';
 import { FormField, fieldId } from './form-field.tsx';
-
-const CAPITAL_WORD = CAPTCHA_LENGTH_IN_WORDS.replace(/^./, (letter) => letter.toUpperCase());
-
-const LIMITED =
-  'No new picture can be shown just now: too many were asked for from your connection. Your entries stay; press Refresh in a few minutes.';
 
 interface CaptchaBlockProps {
   field: EnquiryField;
@@ -36,10 +33,12 @@ export function CaptchaBlock({
   fresh,
 }: CaptchaBlockProps) {
   const { phone } = useShellFacts();
+  const text = useText(FORMS);
+  const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
     <fieldset className="captcha field--wide">
-      <legend className="field__label">Are you a person?</legend>
+      <legend className="field__label">{text.person}</legend>
       <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
       <div className="captcha__ways">
         {image ? (
@@ -50,11 +49,11 @@ export function CaptchaBlock({
             width={CAPTCHA_WIDTH}
             height={CAPTCHA_HEIGHT}
             loading="lazy"
-            alt={`${CAPITAL_WORD} characters to type below; the player beside it reads them out.`}
+            alt={text.picture}
           />
         ) : (
           <p className="captcha__missing" role="alert" tabIndex={-1} {...(fresh && { autoFocus: true })}>
-            {limited ? LIMITED : 'The picture could not be loaded.'}
+            {limited ? text.tooManyPictures : text.noPicture}
           </p>
         )}
         <button
@@ -64,7 +63,8 @@ export function CaptchaBlock({
           value="1"
           formNoValidate
         >
-          Refresh<span className="visually-hidden"> the picture and the sound</span>
+          {text.refresh}
+          <span className="visually-hidden">{text.refreshWhat}</span>
         </button>
         {audio && (
           // biome-ignore lint/a11y/useMediaCaption: captions would be the answer
@@ -74,7 +74,7 @@ export function CaptchaBlock({
             src={audio}
             controls
             preload="none"
-            aria-label={`The ${CAPTCHA_LENGTH_IN_WORDS} characters, read out`}
+            aria-label={text.sound}
           />
         )}
       </div>
@@ -84,11 +84,12 @@ export function CaptchaBlock({
         id={inputId}
         error={error}
         fresh={fresh && image !== ''}
-        hint={asked ? CAPTCHA_ASKED : 'Capital or small letters, both are right.'}
+        hint={asked ? text.say(CAPTCHA_ASKED) : text.anyCase}
       />
       <p className="captcha__help">
-        {limited ? 'Or do not wait: call us on' : 'Can you neither read nor hear it? Call us on'}{' '}
-        <a href={`tel:${phone.dial}`}>{phone.display}</a>.
+        {help.before}
+        <a href={`tel:${phone.dial}`}>{phone.display}</a>
+        {help.after}
       </p>
     </fieldset>
   );

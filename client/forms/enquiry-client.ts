@@ -6,7 +6,7 @@ const SEND_MS = 15_000;
 /** For a ticket or a captcha. */
 const FETCH_MS = 8_000;
 
-/** What a form asks of the server. Nothing here rejects: every failure has its answer. */
+/** What a form asks of the server. Nothing here rejects: every failure has its value. */
 export interface EnquiryClient {
   /** @returns an empty text where there is none; the server then asks for a captcha */
   ticket(): Promise<string>;
@@ -30,14 +30,14 @@ export function createEnquiryClient(origin = '', sendMs: number = SEND_MS): Enqu
 
   return {
     async ticket() {
-      const answer = await json('/enquiries/ticket', FETCH_MS).catch(() => null);
-      return textOf(answer, 'ticket');
+      const body = await json('/enquiries/ticket', FETCH_MS).catch(() => null);
+      return textOf(body, 'ticket');
     },
     async captcha() {
       const response = await ask('/captcha', FETCH_MS).catch(() => null);
       if (response?.status === 429) return LIMITED_CAPTCHA;
-      const answer: unknown = await response?.json().catch(() => null);
-      const [id, image, audio] = [textOf(answer, 'id'), textOf(answer, 'image'), textOf(answer, 'audio')];
+      const body: unknown = await response?.json().catch(() => null);
+      const [id, image, audio] = [textOf(body, 'id'), textOf(body, 'image'), textOf(body, 'audio')];
       return id && image ? { id, image, audio } : NO_CAPTCHA;
     },
     async send(body, bearer) {
@@ -45,26 +45,25 @@ export function createEnquiryClient(origin = '', sendMs: number = SEND_MS): Enqu
         'content-type': 'application/json',
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       };
-      const answer = await json('/enquiries', sendMs, {
+      const reply = await json('/enquiries', sendMs, {
         method: 'POST',
         headers,
         body: JSON.stringify(body),
       }).catch(() => null);
-      if (isReply(answer)) return answer;
+      if (isReply(reply)) return reply;
       // Whether the server used the captcha up is not known: the next try gets another one.
       return { ok: false, message: WENT_WRONG, ...(body.captcha && { captchaRequired: true }) };
     },
   };
 }
 
-function textOf(answer: unknown, name: string): string {
-  const value =
-    typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[name] : '';
+function textOf(body: unknown, name: string): string {
+  const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : '';
   return typeof value === 'string' ? value : '';
 }
 
-function isReply(answer: unknown): answer is EnquiryReply {
-  const { ok, message } = (answer ?? {}) as Partial<EnquiryReply>;
+function isReply(body: unknown): body is EnquiryReply {
+  const { ok, message } = (body ?? {}) as Partial<EnquiryReply>;
   return typeof ok === 'boolean' && typeof message === 'string';
 }
 

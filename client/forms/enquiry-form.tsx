@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED, SUBMITTING } from '../../shared/enquiry-messages.ts';
+import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
+import { FORMS } from '../text/forms.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
 import { FormField, fieldId } from './form-field.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -16,7 +18,7 @@ interface EnquiryFormProps {
   form: FormName;
   /** Begins the ids of this form's elements: unique on the page. */
   idPrefix: string;
-  /** On personal pages: ticket, captcha, and the answer to what was sent without JavaScript. */
+  /** On personal pages: ticket, captcha, and the reply to what was sent without JavaScript. */
   page?: PageForms | undefined;
   /** Slug of the project that the visitor asks about. */
   project?: string | undefined;
@@ -34,6 +36,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   const reply = page?.reply?.form === form ? page.reply : null;
   const captchaId = page && (captchaAlways || reply?.captchaRequired) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
+  const { say } = useText(FORMS);
   const fresh = reply !== null && state.message === reply.message;
   return (
     <form
@@ -48,7 +51,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
     >
       {/* Enter presses the first button of a form, which must not be the captcha's. */}
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
-        {ownLabel}
+        {say(ownLabel)}
       </button>
       <HiddenFields form={form} page={page} project={project} />
       <FormNotice
@@ -74,11 +77,11 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       )}
       <div className="enquiry-form__end">
         <button className="button enquiry-form__submit" type="submit" disabled={state.submitting}>
-          {state.submitting ? SUBMITTING : (submitLabel ?? ownLabel)}
+          {state.submitting ? say(SUBMITTING) : (submitLabel ?? say(ownLabel))}
         </button>
         {terms === 'notice' && (
           <p className="field__hint">
-            <TermsText text={TERMS_NOTICE} />
+            <TermsText text={say(TERMS_NOTICE)} />
           </p>
         )}
       </div>
@@ -99,7 +102,7 @@ function HiddenFields({ form, page, project }: Pick<EnquiryFormProps, 'form' | '
       <input type="hidden" name={EXTRA_NAMES.ticket} {...(page && { value: page.ticket })} />
       <div className="enquiry-form__trap" aria-hidden="true">
         <label>
-          Subject
+          {useText(FORMS).subject}
           <input name={EXTRA_NAMES.honeypot} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
@@ -117,6 +120,7 @@ function Fields({
   state: FormState;
 }) {
   const { openingHours } = useShellFacts();
+  const { language } = useLocale();
   const one = (field: EnquiryField) => (
     <FormField
       key={field.name}
@@ -124,7 +128,7 @@ function Fields({
       id={fieldId(idPrefix, field.name)}
       value={state.values[field.name]}
       error={state.errors[field.name]}
-      hint={field.name === 'time' ? hoursOf(openingHours) : undefined}
+      hint={field.name === 'time' ? hoursOf(openingHours, language) : undefined}
       className={field.input === 'checkbox' ? 'field--wide' : undefined}
     />
   );

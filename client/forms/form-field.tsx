@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type Field, fieldAttributes, fieldOptions } from '../../shared/enquiry-field.ts';
 import { TICKED } from '../../shared/enquiry-fields.ts';
+import { useText } from '../locale.ts';
+import { FORMS } from '../text/forms.ts';
 import { TermsText } from './terms-text.tsx';
 
 interface FormFieldProps {
@@ -24,12 +26,13 @@ export function fieldId(idPrefix: string, name: string): string {
 /** One field of a form: label, control, hint and message, made from its description in `shared`. */
 export function FormField(props: FormFieldProps) {
   const { field } = props;
+  const { say } = useText(FORMS);
   if (field.input === 'radio') return <Choices {...props} />;
   if (field.input === 'checkbox') return <Tick {...props} />;
   return (
     <div className={className('field', props.className)}>
       <label className="field__label" htmlFor={props.id}>
-        {field.label}
+        {say(field.label)}
         <Optional field={field} />
       </label>
       <Control {...props} />
@@ -42,6 +45,7 @@ export function FormField(props: FormFieldProps) {
 /** An input or select; uncontrolled, so that what was typed before React came is kept. */
 function Control(props: FormFieldProps) {
   const { field, id, value = field.initial } = props;
+  const { say } = useText(FORMS);
   const attributes = {
     ...fieldAttributes(field),
     ...described(props),
@@ -51,9 +55,12 @@ function Control(props: FormFieldProps) {
   if (field.input === 'select') {
     return (
       <select {...attributes} defaultValue={value}>
-        {field.placeholder && <option value="">{field.placeholder}</option>}
+        {field.placeholder && <option value="">{say(field.placeholder)}</option>}
         {fieldOptions(field).map((option) => (
-          <option key={option}>{option}</option>
+          // Its text is its value, unless it is said in another language.
+          <option key={option} value={say(option) === option ? undefined : option}>
+            {say(option)}
+          </option>
         ))}
       </select>
     );
@@ -68,13 +75,14 @@ function Control(props: FormFieldProps) {
 /** A question with few answers. */
 function Choices(props: FormFieldProps) {
   const { field, id, value = field.initial } = props;
+  const { say } = useText(FORMS);
   return (
     <fieldset
       className={className('field', props.className)}
       aria-describedby={described(props)['aria-describedby']}
     >
       <legend className="field__label">
-        {field.label}
+        {say(field.label)}
         <Optional field={field} />
       </legend>
       <div className="choices">
@@ -87,7 +95,7 @@ function Choices(props: FormFieldProps) {
               value={option}
               defaultChecked={option === value}
             />
-            {option}
+            {say(option)}
           </label>
         ))}
       </div>
@@ -98,6 +106,7 @@ function Choices(props: FormFieldProps) {
 
 function Tick(props: FormFieldProps) {
   const { field, id, value } = props;
+  const { say } = useText(FORMS);
   return (
     <div className={className('field', props.className)}>
       <label className="choice">
@@ -109,7 +118,7 @@ function Tick(props: FormFieldProps) {
           value={TICKED}
           defaultChecked={value === TICKED}
         />
-        <TermsText text={field.label} />
+        <TermsText text={say(field.label)} />
       </label>
       <Problem {...props} />
     </div>
@@ -117,9 +126,10 @@ function Tick(props: FormFieldProps) {
 }
 
 function Optional({ field }: { field: Field }) {
-  // A choice that has an answer from the start needs no word about it.
+  const { optional } = useText(FORMS);
+  // A choice that is made from the start needs no word about it.
   if (field.required || field.initial) return null;
-  return <span className="field__optional"> (optional)</span>;
+  return <span className="field__optional">{optional}</span>;
 }
 
 function Hint({ id, hint }: FormFieldProps) {
@@ -132,10 +142,11 @@ function Hint({ id, hint }: FormFieldProps) {
 }
 
 function Problem({ id, error }: FormFieldProps) {
+  const { say } = useText(FORMS);
   if (!error) return null;
   return (
     <p className="field__error" id={`${id}-error`}>
-      {error}
+      {say(error)}
     </p>
   );
 }

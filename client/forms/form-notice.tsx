@@ -1,6 +1,8 @@
 import type { MouseEvent } from 'react';
 import type { Field } from '../../shared/enquiry-field.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
+import { useText } from '../locale.ts';
+import { FORMS } from '../text/forms.ts';
 import { focusField, NOTICE_ATTRIBUTE } from './focus-field.ts';
 import { fieldId } from './form-field.tsx';
 
@@ -17,6 +19,7 @@ interface FormNoticeProps {
 
 /** What came of the last try: a message, and the fields that have to be corrected. */
 export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: FormNoticeProps) {
+  const { say } = useText(FORMS);
   if (!message) return null;
   const wrong = fields.filter(({ name }) => errors[name]);
   const attributes = { [NOTICE_ATTRIBUTE]: '', tabIndex: -1, ...(fresh && { autoFocus: true }) };
@@ -26,7 +29,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
       role={good ? 'status' : 'alert'}
       {...attributes}
     >
-      <p>{message}</p>
+      <p>{say(message)}</p>
       {wrong.length > 0 && (
         <ul className="form-notice__fields">
           {wrong.map(({ name }) => (
@@ -37,7 +40,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
                 data-field={name}
                 onClick={followToField}
               >
-                {errors[name]}
+                {say(errors[name] ?? '')}
               </a>
             </li>
           ))}

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { type Captcha, pageCaptcha } from './captcha.ts';
 
-/** Where a form stands: idle, submitting, or answered with a message (docs/product.md, "Forms"). */
+/** Where a form stands: idle, submitting, or with a message about the last try (docs/product.md, "Forms"). */
 export interface FormState {
   submitting: boolean;
   /** Above the form; empty where there is nothing to say. */
@@ -33,7 +33,7 @@ export type FormAction =
   | { type: 'opened' };
 
 /**
- * @param reply the answer to this form when it was sent without JavaScript
+ * @param reply the reply to this form when it was sent without JavaScript
  * @param captchaId of the captcha that the page was sent with; empty = none, null = none could be had
  */
 export function initialState(reply: FormReply | null, captchaId: string | null): FormState {

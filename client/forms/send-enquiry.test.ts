@@ -23,14 +23,14 @@ interface Call {
   body: unknown;
 }
 
-type Answer = (response: ServerResponse, call: Call) => void;
+type Respond = (response: ServerResponse, call: Call) => void;
 const reply =
-  (status: number, body: object): Answer =>
+  (status: number, body: object): Respond =>
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** A site over real HTTP that answers posts in turn, gives tickets and numbered captchas. */
-async function site(t: Test, ...answers: Answer[]) {
+/** A site over real HTTP that responds to posts in turn, gives tickets and numbered captchas. */
+async function site(t: Test, ...responses: Respond[]) {
   const calls: Call[] = [];
   let captchas = 0;
   const captcha = { status: 200 };
@@ -46,7 +46,7 @@ async function site(t: Test, ...answers: Answer[]) {
       const id = `c${captchas}`;
       return reply(200, { id, image: `/captcha/${id}.png`, audio: `/captcha/${id}.wav` })(response, call);
     }
-    (answers.shift() ?? reply(500, {}))(response, call);
+    (responses.shift() ?? reply(500, {}))(response, call);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.teardown(() => {
@@ -84,8 +84,8 @@ const created = reply(201, { ok: true, message: '✅ Enquiry submitted successfu
 
 t.test('a form is sent as JSON with what the server reads, and no more', async (t) => {
   const { origin, posts } = await site(t, created);
-  const answer = await sender(origin)('enquiry', { country_code: '+44', subject: '', contacted_by: 'No' });
-  t.match(answer, {
+  const action = await sender(origin)('enquiry', { country_code: '+44', subject: '', contacted_by: 'No' });
+  t.match(action, {
     type: 'answered',
     reply: { ok: true, message: '✅ Enquiry submitted successfully!' },
     captcha: null,
@@ -184,8 +184,8 @@ t.test(
 
 t.test('the contact form has a new captcha for whoever writes again', async (t) => {
   const { origin } = await site(t, created);
-  const answer = await sender(origin)('contact', { captcha_id: 'c0', captcha: 'ABC346' }, true);
-  t.match(answer, { reply: { ok: true }, captcha: { id: 'c1', audio: '/captcha/c1.wav' } });
+  const action = await sender(origin)('contact', { captcha_id: 'c0', captcha: 'ABC346' }, true);
+  t.match(action, { reply: { ok: true }, captcha: { id: 'c1', audio: '/captcha/c1.wav' } });
 });
 
 t.test('the limit and the refusals of upstream are told as the server tells them', async (t) => {
@@ -202,11 +202,12 @@ t.test('the limit and the refusals of upstream are told as the server tells them
   t.match(await send('enquiry', {}), { reply: { ok: false, message: failed } });
 });
 
-t.test('no answer, a late one and one that is no JSON of ours all went wrong', async (t) => {
-  const html: Answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello');
+t.test('no response, a late one and one that is no JSON of ours all went wrong', async (t) => {
+  const html: Respond = (response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello');
   const odd = reply(200, { success: true });
-  const cut: Answer = (response) => response.destroy();
-  const never: Answer = () => {};
+  const cut: Respond = (response) => response.destroy();
+  const never: Respond = () => {};
   const { origin } = await site(t, html, odd, cut, never);
   const send = sender(origin, { sendMs: 150 });
   const wentWrong = { type: 'answered', reply: { ok: false, message: WENT_WRONG }, captcha: null };
@@ -216,8 +217,8 @@ t.test('no answer, a late one and one that is no JSON of ours all went wrong', a
 
 t.test('after a captcha was sent into the void the next try has another one', async (t) => {
   const { origin } = await site(t, (response) => response.destroy());
-  const answer = await sender(origin)('contact', { captcha_id: 'c0', captcha: 'ABC346' }, true);
-  t.match(answer, { reply: { message: WENT_WRONG }, captcha: { id: 'c1' } });
+  const action = await sender(origin)('contact', { captcha_id: 'c0', captcha: 'ABC346' }, true);
+  t.match(action, { reply: { message: WENT_WRONG }, captcha: { id: 'c1' } });
 });
 
 t.test('who has asked for too many captchas is told so', async (t) => {

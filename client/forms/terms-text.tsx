@@ -1,15 +1,20 @@
-const NAME = 'Terms & Conditions';
+import { useLocale, useText } from '../locale.ts';
+import { FORMS } from '../text/forms.ts';
+import { FRAME } from '../text/frame.ts';
 
 /** A text that names the terms, with the name as a link: in a tab of its own, so that nothing typed is lost. */
 export function TermsText({ text }: { text: string }) {
-  const [before, after] = text.split(NAME);
+  const { links } = useLocale();
+  const { terms } = useText(FORMS);
+  const { opensInNewTab } = useText(FRAME);
+  const [before, after] = text.split(terms);
   if (after === undefined) return text;
   return (
     <span>
       {before}
-      <a className="text-link" href="/terms-condition" target="_blank" rel="noopener">
-        {NAME}
-        <span className="visually-hidden"> (opens in a new tab)</span>
+      <a className="text-link" href={links.terms()} target="_blank" rel="noopener">
+        {terms}
+        <span className="visually-hidden">{opensInNewTab}</span>
       </a>
       {after}
     </span>

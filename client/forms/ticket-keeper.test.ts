@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createTicketKeeper } from './ticket-keeper.ts';
 
-function keeper({ inPage = null as number | null, answers = ['t1'] } = {}) {
+function keeper({ inPage = null as number | null, texts = ['t1'] } = {}) {
   const clock = { now: 1_000 };
   const waits: number[] = [];
   const asked: number[] = [];
@@ -9,7 +9,7 @@ function keeper({ inPage = null as number | null, answers = ['t1'] } = {}) {
     client: {
       async ticket() {
         asked.push(clock.now);
-        return answers.shift() ?? '';
+        return texts.shift() ?? '';
       },
     },
     inPage: () => inPage,
@@ -45,7 +45,7 @@ t.test('a ticket that came with the page is not fetched, and ages from when the 
 });
 
 t.test('a ticket that could not be had holds nothing up, and is asked for again', async (t) => {
-  const { tickets, waits, asked } = keeper({ answers: ['', 't2'] });
+  const { tickets, waits, asked } = keeper({ texts: ['', 't2'] });
   t.equal(await tickets.ready(), '');
   t.equal(waits.length, 0);
   t.equal(await tickets.ready(), 't2');

@@ -1,6 +1,6 @@
 import type { EnquiryClient } from './enquiry-client.ts';
 
-/** The server takes a ticket for a program's that is younger than three seconds; a little more for its clock. */
+/** With a ticket younger than three seconds the server takes the sender for a program; a little more for its clock. */
 const TICKET_AGE_MS = 3_200;
 
 /** Has a form's ticket at hand, and old enough, by the time that somebody has filled the form in. */
@@ -20,16 +20,16 @@ export interface TicketKeeperOptions {
   wait: (ms: number) => Promise<void>;
 }
 
-/** Who is that quick has filled the form in by autofill: a moment's wait costs less than a captcha. */
+/** A form that is ready before its ticket was filled in by autofill: a moment's wait costs less than a captcha. */
 export function createTicketKeeper({ client, inPage, now, wait }: TicketKeeperOptions): TicketKeeper {
   let fetchedAt = 0;
   let ticket: Promise<string> | null = null;
 
   function fetchTicket(): Promise<string> {
-    ticket ??= client.ticket().then((answer) => {
+    ticket ??= client.ticket().then((text) => {
       fetchedAt = now();
-      if (!answer) ticket = null;
-      return answer;
+      if (!text) ticket = null;
+      return text;
     });
     return ticket;
   }

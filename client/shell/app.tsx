@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { languageOf } from '../../shared/language.ts';
 import { LanguageContext } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 import { EnquiryDialog } from './enquiry-dialog.tsx';
 import { Header } from './header.tsx';
 import { LoadingFrame } from './loading-frame.tsx';
@@ -12,15 +13,17 @@ import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
  * header is sent at once and the page follows (the server gives a `page` that suspends).
  */
 export function App({ facts, path, page }: { facts: ShellFacts; path: string; page: ReactNode }) {
+  const language = languageOf(path);
+  const text = FRAME[language];
   return (
-    <LanguageContext value={languageOf(path)}>
+    <LanguageContext value={language}>
       <ShellFactsContext value={facts}>
         <a className="skip-link" href="#main">
-          Skip to content
+          {text.skipToContent}
         </a>
         {facts.demo && (
-          <aside className="demo-banner" aria-label="Demonstration">
-            Demonstration: projects, news and people on this site are invented.
+          <aside className="demo-banner" aria-label={text.demo}>
+            {text.demoBanner}
           </aside>
         )}
         <Header path={path} />

@@ -1,11 +1,15 @@
 import { langOf } from '../components/lang-of.ts';
+import { useLocale, useText } from '../locale.ts';
 import type { Crumb } from '../page.ts';
+import { FRAME } from '../text/frame.ts';
 
 /** The way from the home page to this one. @param crumbs none on the home page, which says it to screen readers only */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
-  const home: Crumb = crumbs.length ? { label: 'Home', href: '/' } : { label: 'Home' };
+  const { links } = useLocale();
+  const text = useText(FRAME);
+  const home: Crumb = crumbs.length ? { label: text.home, href: links.home() } : { label: text.home };
   return (
-    <nav className={crumbs.length ? 'breadcrumbs wrap' : 'visually-hidden'} aria-label="Breadcrumb">
+    <nav className={crumbs.length ? 'breadcrumbs wrap' : 'visually-hidden'} aria-label={text.breadcrumb}>
       <ol>
         {[home, ...crumbs].map(({ label, href }) => (
           <li key={href ?? ''}>

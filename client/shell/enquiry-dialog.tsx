@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import { Dialog } from '../components/dialog.tsx';
+import { useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 import { LateEnquiryForm } from './late-enquiry-form.tsx';
 import { useShellFacts } from './shell-facts.ts';
 
@@ -8,19 +10,20 @@ import { useShellFacts } from './shell-facts.ts';
  * script copies `data-form` from the opener to the dialog and puts the opener's `data-project-name`, or nothing,
  * into `[data-project-text]`.
  *
- * It stands outside the router and is never drawn again: its form waits to be wanted, and while it does, React
+ * It stands outside the router and is never rendered again: its form waits to be wanted, and while it does, React
  * would hold back every navigation that changes anything around it.
  */
 export const EnquiryDialog = memo(function EnquiryDialog() {
   const { reply } = useShellFacts();
+  const text = useText(FRAME);
   return (
     <Dialog
       id="enquiry-dialog"
       className="enquiry-dialog"
       title={
         <>
-          <span className="enquiry-dialog__for-enquiry">Enquiry Form</span>
-          <span className="enquiry-dialog__for-callback">Request Callback</span>
+          <span className="enquiry-dialog__for-enquiry">{text.enquiryForm}</span>
+          <span className="enquiry-dialog__for-callback">{text.requestCallback}</span>
         </>
       }
       lead={
@@ -28,8 +31,8 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
           <span className="enquiry-dialog__project" data-project-text="" suppressHydrationWarning>
             {' '}
           </span>
-          <span className="enquiry-dialog__for-enquiry">Tell us what you are looking for. </span>
-          <span className="enquiry-dialog__for-callback">Leave us your number. </span>
+          <span className="enquiry-dialog__for-enquiry">{text.enquiryLead}</span>
+          <span className="enquiry-dialog__for-callback">{text.callbackLead}</span>
           {reply}
         </>
       }

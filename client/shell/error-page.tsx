@@ -1,29 +1,28 @@
 import { Icon } from '../components/icon.tsx';
+import { useLocale, useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 
-const WAYS = [
-  { href: '/', label: 'Home' },
-  { href: '/ongoing-projects', label: 'Running projects' },
-  { href: '/news', label: 'News' },
-  { href: '/contact-us', label: 'Contact us' },
-];
-
-/** A fault told plainly, with ways on. */
+/** An error told plainly, with ways on. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
+  const { links } = useLocale();
+  const { home, error: text } = useText(FRAME);
   const missing = status === 404;
+  const ways = [
+    { href: links.home(), label: home },
+    { href: links.projectList('ongoing'), label: text.runningProjects },
+    { href: links.news(), label: text.news },
+    { href: links.contact(), label: text.contactUs },
+  ];
   return (
     <section className="error-page wrap">
       <div className="error-page__text">
-        <p className="eyebrow">{missing ? 'Not found' : 'A moment, please'}</p>
+        <p className="eyebrow">{missing ? text.notFound : text.aMoment}</p>
         <h1 className="error-page__title" tabIndex={-1}>
           {message}
         </h1>
-        <p className="lead">
-          {missing
-            ? 'It may have moved, or the address may have a slip in it. These pages may help you on.'
-            : 'The fault is on our side. Please try again in a minute.'}
-        </p>
+        <p className="lead">{missing ? text.missing : text.ours}</p>
         <ul className="error-page__ways">
-          {WAYS.map(({ href, label }) => (
+          {ways.map(({ href, label }) => (
             <li key={href}>
               <a href={href}>
                 {label}

@@ -1,11 +1,16 @@
 import { Icon } from '../components/icon.tsx';
+import { useLocale, useText } from '../locale.ts';
+import { FRAME, MENU } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
-import { FOOTER_LINKS } from './site-menu.ts';
+import { footerLinks } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 export function Footer() {
   const { groupName, tagline, office, phone, email, social, copyright } = useShellFacts();
+  const { links } = useLocale();
+  const text = useText(FRAME);
+  const groups = footerLinks(links, useText(MENU));
   const { year, developerCredit, developerUrl } = copyright;
   return (
     <footer className="site-footer">
@@ -16,12 +21,12 @@ export function Footer() {
           <p className="site-footer__tagline">{tagline}</p>
           <SocialLinks links={social} />
         </div>
-        <nav className="site-footer__links" aria-label="Footer">
-          {FOOTER_LINKS.map(({ title, links }) => (
+        <nav className="site-footer__links" aria-label={text.footer}>
+          {groups.map(({ label: title, items }) => (
             <div key={title}>
               <p className="site-footer__title">{title}</p>
               <ul>
-                {links.map(({ label, href }) => (
+                {items.map(({ label, href }) => (
                   <li key={href}>
                     <a href={href}>{label}</a>
                   </li>
@@ -36,9 +41,7 @@ export function Footer() {
             {office.lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
-            <span>
-              {office.city} {office.postalCode}, {office.region}
-            </span>
+            <span>{`${office.city} ${office.postalCode}, ${office.region}`}</span>
           </address>
           <p className="site-footer__contact">
             <a href={`tel:${phone.dial}`}>
@@ -54,9 +57,7 @@ export function Footer() {
       </div>
       <div className="site-footer__end">
         <p className="wrap">
-          <span>
-            © {year} {groupName}. All rights reserved.
-          </span>{' '}
+          <span>{`© ${year} ${groupName}. ${text.rightsReserved}`}</span>{' '}
           <span>
             {developerUrl ? (
               <a href={developerUrl} rel="noopener">

@@ -1,5 +1,7 @@
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
+import { useLocale, useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import { SiteNav } from './site-nav.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -7,10 +9,12 @@ import { Wordmark } from './wordmark.tsx';
 
 /**
  * Contact bar, name, menus, Enquiry Now. The contact bar scrolls away, the rest stays (header.css); below 992 px
- * the menus are a drawer: a native popover, which opens, closes and answers Escape without JavaScript.
+ * the menus are a drawer: a native popover, which opens and closes, by Escape too, without JavaScript.
  */
 export function Header({ path }: { path: string }) {
   const { groupName, office, email, phone, social } = useShellFacts();
+  const home = useLocale().links.home();
+  const text = useText(FRAME);
   return (
     <header className="site-header">
       <div className="contact-bar">
@@ -28,17 +32,17 @@ export function Header({ path }: { path: string }) {
       </div>
       <div className="site-header__bar">
         <div className="site-header__inner wrap">
-          <a className="site-header__home" href="/" aria-current={path === '/' ? 'page' : undefined}>
+          <a className="site-header__home" href={home} aria-current={path === home ? 'page' : undefined}>
             <Wordmark name={groupName} city={office.city} />
-            <span className="visually-hidden">, home page</span>
+            <span className="visually-hidden">{text.homePage}</span>
           </a>
           <SiteNav path={path} />
           <EnquiryOpener form="enquiry" className="button button--primary button--small site-header__enquire">
-            Enquiry Now
+            {text.enquiryNow}
           </EnquiryOpener>
           <button className="site-header__toggle" type="button" popoverTarget="site-nav">
             <Icon name="menu" />
-            Menu
+            {text.menu}
           </button>
         </div>
       </div>

@@ -1,3 +1,6 @@
+import { useLocale, useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
+
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /**
@@ -5,9 +8,10 @@ const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
  * @param path of the page that is awaited: the home page begins with its hero
  */
 export function LoadingFrame({ path }: { path: string }) {
+  const { links } = useLocale();
   return (
     <main aria-busy="true">
-      {path === '/' && <div className="loading-frame__hero" />}
+      {path === links.home() && <div className="loading-frame__hero" />}
       <LoadingShape />
     </main>
   );
@@ -17,7 +21,7 @@ export function LoadingFrame({ path }: { path: string }) {
 export function LoadingShape() {
   return (
     <div className="loading-frame wrap">
-      <p className="visually-hidden">Loading…</p>
+      <p className="visually-hidden">{useText(FRAME).loading}</p>
       <div className="loading-frame__heading">
         <div className="skeleton" />
         <div className="skeleton" />

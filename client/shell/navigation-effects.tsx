@@ -4,7 +4,7 @@ import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
-/** The page that came with the document has been shown; an error and its way back are drawn by other frames. */
+/** The page that came with the document has been shown. Outlives a component: an error page has a frame of its own. */
 let arrived = false;
 
 /**

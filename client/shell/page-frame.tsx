@@ -23,7 +23,7 @@ export function PageFrame() {
   );
 }
 
-/** The same frame around a page that no route draws (errors). */
+/** The same frame around a page that no route renders (errors). */
 export function FrameAround({ children }: { children: ReactNode }) {
   return (
     <>

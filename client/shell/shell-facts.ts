@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { OpeningHours, SiteFacts } from '../../shared/site-facts.ts';
+import type { Office, OpeningHours, SiteFacts } from '../../shared/site-facts.ts';
 
 /**
  * The site facts that the frame of every page needs. They travel with each page, so they are few;
@@ -7,8 +7,10 @@ import type { OpeningHours, SiteFacts } from '../../shared/site-facts.ts';
  */
 export type ShellFacts = Pick<
   SiteFacts,
-  'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'office' | 'social' | 'copyright'
+  'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'social' | 'copyright'
 > & {
+  /** Where it is on the map is known to the contact page. */
+  office: Pick<Office, 'name' | 'lines' | 'city' | 'region' | 'postalCode'>;
   /** The thin banner of demo mode. */
   demo: boolean;
   openingHours: OpeningHours[];

@@ -1,16 +1,22 @@
 import t from 'tap';
-import { FOOTER_LINKS, isCurrent, SITE_MENU } from './site-menu.ts';
+import { createLinks } from '../../shared/links.ts';
+import { MENU } from '../text/frame.ts';
+import { footerLinks, isCurrent, siteMenu } from './site-menu.ts';
+
+const links = createLinks('en');
 
 t.test('the header has the eight menus of the specification, in its order', async (t) => {
   t.same(
-    SITE_MENU.map(({ label }) => label),
+    siteMenu(links, MENU.en).map(({ label }) => label),
     ['About Us', 'Project', 'News and Media', 'Our Group', 'Gallery', 'Career', 'Download', 'Contact'],
   );
 });
 
 t.test('the footer has the links of the specification with its texts', async (t) => {
-  const links = FOOTER_LINKS.flatMap((group) => group.links.map(({ href, label }) => [href, label]));
-  t.same(Object.fromEntries(links), {
+  const pairs = footerLinks(links, MENU.en).flatMap(({ items }) =>
+    items.map(({ href, label }) => [href, label]),
+  );
+  t.same(Object.fromEntries(pairs), {
     '/about-us': 'About Us',
     '/bhavishya-ngo': 'NGO',
     '/career': 'Careers',
@@ -24,10 +30,12 @@ t.test('the footer has the links of the specification with its texts', async (t)
 });
 
 t.test('a detail marks the list that it belongs to', async (t) => {
-  t.ok(isCurrent('/news', '/news/12'));
-  t.ok(isCurrent('/events', '/event/3'));
-  t.ok(isCurrent('/career', '/career/site-engineer/4'));
-  t.ok(isCurrent('/career', '/apply'));
-  t.notOk(isCurrent('/news', '/events'));
-  t.notOk(isCurrent('/about-us#history', '/about-us'));
+  const marks = (href: string, path: string) => isCurrent(href, path, links);
+  t.ok(marks('/news', '/news/12'));
+  t.ok(marks('/events', '/event/3'));
+  t.ok(marks('/ongoing-projects', '/projects/lake-view'));
+  t.ok(marks('/career', '/career/site-engineer/4'));
+  t.ok(marks('/career', '/apply'));
+  t.notOk(marks('/news', '/events'));
+  t.notOk(marks('/about-us#history', '/about-us'));
 });

@@ -1,6 +1,9 @@
+import type { Links } from '../../shared/links.ts';
 import { Icon } from '../components/icon.tsx';
+import { useLocale, useText } from '../locale.ts';
+import { FRAME, MENU } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
-import { isCurrent, type MenuEntry, SITE_MENU } from './site-menu.ts';
+import { isCurrent, type MenuEntry, siteMenu } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /**
@@ -11,24 +14,26 @@ import { SocialLinks } from './social-links.tsx';
  */
 export function SiteNav({ path }: { path: string }) {
   const { email, phone, social } = useShellFacts();
+  const { links } = useLocale();
+  const text = useText(FRAME);
   return (
-    <nav className="site-nav" id="site-nav" popover="auto" aria-label="Main">
+    <nav className="site-nav" id="site-nav" popover="auto" aria-label={text.mainMenu}>
       <div className="site-nav__head">
-        <p className="site-nav__title">Menu</p>
+        <p className="site-nav__title">{text.menu}</p>
         <button
           className="round-button site-nav__close"
           type="button"
           popoverTarget="site-nav"
           popoverTargetAction="hide"
-          aria-label="Close menu"
+          aria-label={text.closeMenu}
         >
           <Icon name="close" />
         </button>
       </div>
       <ul className="site-nav__menus">
-        {SITE_MENU.map((entry) => (
+        {siteMenu(links, useText(MENU)).map((entry) => (
           <li className="site-nav__menu" key={entry.label}>
-            <Menu entry={entry} path={path} />
+            <Menu entry={entry} path={path} links={links} />
           </li>
         ))}
       </ul>
@@ -47,15 +52,15 @@ export function SiteNav({ path }: { path: string }) {
   );
 }
 
-function Menu({ entry, path }: { entry: MenuEntry; path: string }) {
+function Menu({ entry, path, links }: { entry: MenuEntry; path: string; links: Links }) {
   if (!('items' in entry)) {
     return (
-      <a className="site-nav__label" href={entry.href} aria-current={currentOf(entry.href, path)}>
+      <a className="site-nav__label" href={entry.href} aria-current={currentOf(entry.href, path, links)}>
         {entry.label}
       </a>
     );
   }
-  const holdsPage = entry.items.some(({ href }) => isCurrent(href, path));
+  const holdsPage = entry.items.some(({ href }) => isCurrent(href, path, links));
   return (
     <details className="site-nav__details" name="site-menu" data-current={holdsPage ? '' : undefined}>
       <summary className="site-nav__label">
@@ -65,7 +70,7 @@ function Menu({ entry, path }: { entry: MenuEntry; path: string }) {
       <ul className="site-nav__panel">
         {entry.items.map(({ label, href }) => (
           <li key={href}>
-            <a className="site-nav__link" href={href} aria-current={currentOf(href, path)}>
+            <a className="site-nav__link" href={href} aria-current={currentOf(href, path, links)}>
               {label}
             </a>
           </li>
@@ -75,9 +80,9 @@ function Menu({ entry, path }: { entry: MenuEntry; path: string }) {
   );
 }
 
-function currentOf(href: string, path: string): 'page' | 'true' | undefined {
+function currentOf(href: string, path: string, links: Links): 'page' | 'true' | undefined {
   if (href === path) return 'page';
   // A project belongs to the menu; which of its three lists holds it, the address does not say.
-  if (path.startsWith('/projects/')) return undefined;
-  return isCurrent(href, path) ? 'true' : undefined;
+  if (path.startsWith(links.project(''))) return undefined;
+  return isCurrent(href, path, links) ? 'true' : undefined;
 }

@@ -1,8 +1,11 @@
 import type { SocialLink } from '../../shared/site-facts.ts';
 import { Icon } from '../components/icon.tsx';
+import { useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 
 /** The group elsewhere; a place without an address is an icon that is no link (docs/product.md, "Frame"). */
 export function SocialLinks({ links }: { links: SocialLink[] }) {
+  const { opensInNewTab } = useText(FRAME);
   return (
     <ul className="social-links">
       {links.map(({ kind, label, url }) => (
@@ -10,7 +13,7 @@ export function SocialLinks({ links }: { links: SocialLink[] }) {
           {url ? (
             <a className="social-links__link" href={url} target="_blank" rel="noopener">
               <Icon name={kind} />
-              <span className="visually-hidden">{label} (opens in a new tab)</span>
+              <span className="visually-hidden">{label + opensInNewTab}</span>
             </a>
           ) : (
             <span className="social-links__link">

@@ -1,15 +1,18 @@
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
+import { useText } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 
 /** Enquiry Now, always at hand: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
 export function StickyEnquiry() {
   const { phone, whatsapp } = useShellFacts();
+  const text = useText(FRAME);
   return (
-    <aside className="sticky-enquiry" aria-label="Enquire">
+    <aside className="sticky-enquiry" aria-label={text.enquire}>
       <a className="sticky-enquiry__way" href={`tel:${phone.dial}`}>
         <Icon name="phone" />
-        Call
+        {text.call}
       </a>
       <a
         className="sticky-enquiry__way"
@@ -22,7 +25,7 @@ export function StickyEnquiry() {
       </a>
       <EnquiryOpener form="enquiry" className="sticky-enquiry__enquire">
         <Icon name="mail" />
-        Enquiry Now
+        {text.enquiryNow}
       </EnquiryOpener>
     </aside>
   );

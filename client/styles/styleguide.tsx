@@ -196,7 +196,7 @@ stands for fifty years.</p></blockquote><ol><li>Booking</li><li>Agreement</li></
 <tr><td>Plot</td><td>1,200</td></tr></tbody></table>` as SafeHtml;
 
 function sampleCards(pictures: Picture[]): ProjectCardView[] {
-  const card = { slug: 'a', href: '/projects/a', name: 'Bhavishya Lake View', place: 'Kolar Road, Bhopal' };
+  const card = { slug: 'a', name: 'Bhavishya Lake View', place: 'Kolar Road, Bhopal' } as ProjectCardView;
   const [a = null, b = null, c = null] = pictures;
   return [
     {
@@ -206,7 +206,7 @@ function sampleCards(pictures: Picture[]): ProjectCardView[] {
       homes: '2, 3 BHK',
       status: 'Ongoing',
       statusKind: 'ongoing',
-      fromPrice: '₹48.5 Lakh',
+      fromPrice: { rupees: 4850000, text: '₹48.5 Lakh' },
       reraId: 'P-BPL-24-4521',
     },
     {
@@ -218,7 +218,7 @@ function sampleCards(pictures: Picture[]): ProjectCardView[] {
       homes: '4 BHK',
       status: 'Completed',
       statusKind: 'completed',
-      fromPrice: '₹1.25 Cr',
+      fromPrice: { rupees: 12500000, text: '₹1.25 Cr' },
       reraId: 'P-BPL-19-2210',
     },
     {

@@ -27,7 +27,7 @@ async function captchaApp(options: { exceeded?: boolean } = {}) {
 }
 
 t.test(
-  'a captcha is given with the addresses of its picture and sound, which are kept by nobody',
+  'a captcha is given with the addresses of its picture and sound, which nobody may store',
   async (t) => {
     const { app, captchas, events } = await captchaApp();
     const answer = await app.inject('/captcha');

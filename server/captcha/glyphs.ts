@@ -34,10 +34,10 @@ interface Font {
   };
 }
 
-/** Straight pieces in which a curve is kept, so that it can be bent further. */
+/** Straight pieces as which a curve is stored, so that it can be bent further. */
 const CURVE_STEPS = 6;
 /** The longest straight piece, in heights of a capital. */
-const LINE_MOST = 0.12;
+const MAX_LINE = 0.12;
 
 /**
  * Reads every font of a folder through svg-captcha, once.
@@ -89,7 +89,7 @@ function outlinesOf(commands: Command[]): Point[][] {
       to({ x, y });
     } else if (type === 'L') {
       const from = at;
-      const steps = Math.max(1, Math.ceil(Math.hypot(x - from.x, y - from.y) / LINE_MOST));
+      const steps = Math.max(1, Math.ceil(Math.hypot(x - from.x, y - from.y) / MAX_LINE));
       for (let step = 1; step <= steps; step++) {
         to({ x: from.x + ((x - from.x) * step) / steps, y: from.y + ((y - from.y) * step) / steps });
       }

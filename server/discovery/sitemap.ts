@@ -1,3 +1,6 @@
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
+
 /** The content that has pages of its own. Days are `YYYY-MM-DD`. */
 export interface ListedContent {
   projects(): Promise<{ value: { slug: string }[] }>;
@@ -14,13 +17,16 @@ interface Place {
   day?: string | null | undefined;
 }
 
+const links = createLinks(DEFAULT_LANGUAGE);
+
 /** Pages that are always there, but those that are coming soon and forms that belong to another page. */
 const FIXED = [
-  ...['/', '/about-us', '/contact-us', '/landing'],
-  ...['/ongoing-projects', '/upcoming-projects', '/complete-projects'],
-  ...['/news', '/events', '/press-coverage', '/online-coverages', '/Articles', '/advertisements'],
-  ...['/images', '/videos', '/download', '/career'],
-  ...['/bhavishya-ngo', '/bhavishya-education', '/terms-condition', '/privacy-policy'],
+  ...[links.home(), links.about(), links.contact(), links.landing()],
+  ...[links.projectList('ongoing'), links.projectList('upcoming'), links.projectList('completed')],
+  ...[links.news(), links.events(), links.pressCoverage()],
+  ...[links.onlineCoverage(), links.articles(), links.advertisements()],
+  ...[links.imageAlbums(), links.videoAlbums(), links.downloads(), links.career()],
+  ...[links.ngo(), links.education(), links.terms(), links.privacy()],
 ];
 
 export interface Sitemap {
@@ -32,15 +38,12 @@ export interface Sitemap {
 /** @param siteUrl public origin */
 export async function sitemap(content: ListedContent, siteUrl: string): Promise<Sitemap> {
   const lists = await Promise.allSettled([
-    all(content.projects(), ({ slug }) => ({ path: `/projects/${slug}` })),
-    all(content.news(), ({ id, date }) => ({ path: `/news/${encodeURIComponent(id)}`, day: date })),
-    all(content.events(), ({ id }) => ({ path: `/event/${encodeURIComponent(id)}` })),
-    all(content.jobs(), ({ id, slug, createdOn }) => ({
-      path: `/career/${slug}/${encodeURIComponent(id)}`,
-      day: createdOn,
-    })),
-    all(content.albums(), ({ id, date }) => ({ path: `/images/${encodeURIComponent(id)}`, day: date })),
-    all(content.videoAlbums(), ({ id, date }) => ({ path: `/videos/${encodeURIComponent(id)}`, day: date })),
+    all(content.projects(), ({ slug }) => ({ path: links.project(slug) })),
+    all(content.news(), ({ id, date }) => ({ path: links.newsItem(id), day: date })),
+    all(content.events(), ({ id }) => ({ path: links.event(id) })),
+    all(content.jobs(), ({ id, slug, createdOn }) => ({ path: links.job(slug, id), day: createdOn })),
+    all(content.albums(), ({ id, date }) => ({ path: links.imageAlbum(id), day: date })),
+    all(content.videoAlbums(), ({ id, date }) => ({ path: links.videoAlbum(id), day: date })),
   ]);
   const listed = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
   const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed];
@@ -65,5 +68,5 @@ function escapeXml(text: string): string {
 /** @param demo demo pages are kept out of search engines */
 export function robots(siteUrl: string, demo: boolean): string {
   if (demo) return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nDisallow: /_data/\nDisallow: /apply\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /_data/\nDisallow: ${links.apply()}\nSitemap: ${siteUrl}/sitemap.xml\n`;
 }

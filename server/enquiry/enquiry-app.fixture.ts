@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +11,7 @@ import type { CaptchaVerdict } from '../captcha/captcha.ts';
 import { createForward } from '../outbox/forward.ts';
 import type { ExtraKey } from '../outbox/lead-store.ts';
 import { startOutbox } from '../outbox/outbox.ts';
+import { leadsReporter, openSqliteLeads } from '../outbox/sqlite-leads.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { applicationRoutes } from './application.routes.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
@@ -21,16 +23,16 @@ export interface UpstreamCall {
 }
 
 /** What upstream does with a call. */
-export type UpstreamAnswer = (response: ServerResponse, call: UpstreamCall) => void;
+export type UpstreamBehaviour = (response: ServerResponse, call: UpstreamCall) => void;
 
-export const created: UpstreamAnswer = (response) => response.writeHead(201).end('{"success":true}');
+export const created: UpstreamBehaviour = (response) => response.writeHead(201).end('{"success":true}');
 export const status =
-  (code: number): UpstreamAnswer =>
+  (code: number): UpstreamBehaviour =>
   (response) =>
     response.writeHead(code).end();
 
 export interface FixtureOptions extends Partial<EnquiriesOptions> {
-  answer?: UpstreamAnswer;
+  respond?: UpstreamBehaviour;
   file?: string;
   /** Of upstream; milliseconds. */
   timeoutMs?: number;
@@ -42,13 +44,13 @@ export interface FixtureOptions extends Partial<EnquiriesOptions> {
  * `right` and works once for each id, and pages that are the form reply as text.
  */
 export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
-  // Only a test of silence makes the timeout short: a busy machine may need a while for a good answer.
-  const { answer = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
-  const upstream = { answer, calls: [] as UpstreamCall[], url: '' };
+  // Only a test of silence makes the timeout short: a busy machine may need a while for a good response.
+  const { respond = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
+  const upstream = { respond, calls: [] as UpstreamCall[], url: '' };
   const server = createServer(async (request, response) => {
     const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
     upstream.calls.push(call);
-    upstream.answer(response, call);
+    upstream.respond(response, call);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -77,14 +79,19 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
       return given.toLowerCase() === 'right' ? 'passed' : 'wrong';
     },
   };
+  const path = file ?? `${t.testdir({})}/outbox.db`;
   const outbox = startOutbox({
-    file: file ?? `${t.testdir({})}/outbox.db`,
-    holdFolder() {},
+    leads: openSqliteLeads({
+      file: path,
+      holdFolder() {},
+      now,
+      newId: randomUUID,
+      leaseMs: 5_300,
+      ...leadsReporter(app.log, path),
+    }),
     forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
     log: app.log,
-    now,
     random: () => 0.5,
-    forwardTimeoutMs: 300,
     pollMs: 20,
     graceMs: 100,
   });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
-import { runCommand } from '../outbox/command.ts';
+import { runCommand } from '../outbox-command.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { created, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
 
@@ -18,9 +18,9 @@ t.test('every form reaches upstream with exactly its payload', async (t) => {
       project: 'Green Acres',
       extra: 'x',
     };
-    const answer = await json(body);
+    const response = await json(body);
     t.same(
-      [answer.status, answer.body],
+      [response.status, response.body],
       [
         201,
         {
@@ -32,7 +32,7 @@ t.test('every form reaches upstream with exactly its payload', async (t) => {
         },
       ],
     );
-    t.equal(answer.headers['cache-control'], 'private, no-store');
+    t.equal(response.headers['cache-control'], 'private, no-store');
     t.same(
       upstream.calls.map((call) => call.payload),
       [
@@ -61,7 +61,7 @@ t.test(
     const file = join(folder, 'outbox.db');
     const { json, ticket, upstream } = await enquiryApp(t, {
       file,
-      answer: status(503),
+      respond: status(503),
       extras: ['project'],
     });
     const body = { ...rightBody('callback'), country_code: '+44', project: 'lake-view', ticket: ticket() };
@@ -85,20 +85,20 @@ t.test('a callback about another project, or a number of another country, is ano
   t.equal(upstream.calls.length, 3);
 });
 
-t.test('a plain form is answered 303 to its confirmation', async (t) => {
+t.test('a plain form is redirected (303) to its confirmation', async (t) => {
   const { form, ticket, upstream } = await enquiryApp(t);
-  const answer = await form({ ...rightBody('callback'), name: 'सुनीता शर्मा', ticket: ticket() });
-  t.equal(answer.status, 303);
-  t.equal(answer.headers.location, '/contact-us?sent=callback');
+  const response = await form({ ...rightBody('callback'), name: 'सुनीता शर्मा', ticket: ticket() });
+  t.equal(response.status, 303);
+  t.equal(response.headers.location, '/contact-us?sent=callback');
   t.match(upstream.calls[0]!.payload, { name: 'सुनीता शर्मा', mobile: 9876543210 });
 });
 
 t.test('what breaks the rules is 422 with its messages, and uses nothing up', async (t) => {
   const { json, form, upstream } = await enquiryApp(t, { limit: 1 });
   for (let number = 0; number < 3; number += 1) {
-    const answer = await json({ form: 'contact', name: 'A', mobile: '12345', captcha_id: 'c1' });
-    t.equal(answer.status, 422);
-    t.same(answer.body, {
+    const response = await json({ form: 'contact', name: 'A', mobile: '12345', captcha_id: 'c1' });
+    t.equal(response.status, 422);
+    t.same(response.body, {
       ok: false,
       message: 'Please correct the marked fields.',
       errors: {
@@ -130,12 +130,12 @@ t.test('a body that is no form is refused in words, never with a 500', async (t)
   const { json, app, form, lines } = await enquiryApp(t);
   const headers = { 'content-type': 'application/json' };
   for (const payload of ['null', '[]', '"text"', '7', '{}', '{"form":["enquiry"]}', '{"form":"other"}']) {
-    const answer = await json(payload, { headers });
-    t.same([answer.status, answer.body.ok], [422, false], payload);
+    const response = await json(payload, { headers });
+    t.same([response.status, response.body.ok], [422, false], payload);
   }
   for (const payload of ['{', '', '{"__proto__":{"x":1}}', `${'['.repeat(7_000)}`]) {
-    const answer = await json(payload, { headers });
-    t.same([answer.status, answer.body.ok], [400, false], payload.slice(0, 20));
+    const response = await json(payload, { headers });
+    t.same([response.status, response.body.ok], [400, false], payload.slice(0, 20));
   }
   const odd = await json({
     form: 'enquiry',
@@ -207,38 +207,38 @@ t.test('the captcha of the contact form must be right, of its id, in time and un
 
 t.test('of 50 parallel submissions with one solved captcha one passes', async (t) => {
   const { json, upstream } = await enquiryApp(t, { limit: 1_000 });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, number) =>
       json({ ...rightBody('contact'), mobile: String(9_000_000_000 + number) }),
     ),
   );
-  t.equal(answers.filter((answer) => answer.status === 201).length, 1);
-  t.equal(answers.filter((answer) => answer.status === 403).length, 49);
+  t.equal(responses.filter((response) => response.status === 201).length, 1);
+  t.equal(responses.filter((response) => response.status === 403).length, 49);
   t.equal(upstream.calls.length, 1);
 });
 
-/** Posts wait at upstream until they are answered. */
+/** Posts wait at upstream until it responds. */
 async function heldAtUpstream(t: Test, more: FixtureOptions = {}) {
   const held: ServerResponse[] = [];
-  const answer = (response: ServerResponse) => void held.push(response);
-  const parts = await enquiryApp(t, { ...more, answer });
+  const respond = (response: ServerResponse) => void held.push(response);
+  const parts = await enquiryApp(t, { ...more, respond });
   async function arrived(number: number): Promise<void> {
     while (held.length < number) await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  const answerAll = () => {
+  const respondAll = () => {
     for (const response of held.splice(0)) response.writeHead(201).end();
   };
-  return { ...parts, arrived, answerAll };
+  return { ...parts, arrived, respondAll };
 }
 
 t.test('a double click is one submission and gets one answer, captcha or not', async (t) => {
   for (const name of FORM_NAMES) {
     const limits = { limit: 1, captchaFree: 1, mobileLimit: 1, captchaTryLimit: 1 };
-    const { json, form, ticket, upstream, arrived, answerAll } = await heldAtUpstream(t, limits);
+    const { json, form, ticket, upstream, arrived, respondAll } = await heldAtUpstream(t, limits);
     const body = { ...rightBody(name), ticket: ticket() };
     const [first, second, plain] = [json(body), json(body), form(body)];
     await arrived(1);
-    answerAll();
+    respondAll();
     t.same([(await first).status, (await second).status, (await plain).status], [201, 201, 303], name);
     t.equal((await json(body)).status, 201, 'so does the same post a moment later');
     t.equal(upstream.calls.length, 1);
@@ -246,7 +246,7 @@ t.test('a double click is one submission and gets one answer, captcha or not', a
 });
 
 t.test('both clicks share a failure too, and what it used up', async (t) => {
-  const { json, upstream } = await enquiryApp(t, { answer: status(500) });
+  const { json, upstream } = await enquiryApp(t, { respond: status(500) });
   const both = await Promise.all([json(rightBody('contact')), json(rightBody('contact'))]);
   for (const { status, body } of both)
     t.match({ status, body }, { status: 502, body: { captchaRequired: true } });
@@ -256,7 +256,7 @@ t.test('both clicks share a failure too, and what it used up', async (t) => {
 t.test(
   'who guesses what somebody sends learns nothing without a ticket or captcha of their own',
   async (t) => {
-    const { json, ticket, upstream, arrived, answerAll } = await heldAtUpstream(t, { limit: 100 });
+    const { json, ticket, upstream, arrived, respondAll } = await heldAtUpstream(t, { limit: 100 });
     const contact = { ...rightBody('contact'), captcha_id: 'theirs' };
     const landing = { ...rightBody('landing'), ticket: ticket() };
     const theirs = [json(contact), json(landing)];
@@ -270,7 +270,7 @@ t.test(
     for (const moment of ['while it is sent', 'after it was delivered']) {
       for (const guess of guesses) t.equal((await json(guess)).status, 403, moment);
       const own = json({ ...contact, captcha_id: `own ${moment}` });
-      answerAll();
+      respondAll();
       t.equal((await own).status, 201, 'with a captcha of their own it is the same enquiry');
     }
     for (const first of theirs) t.equal((await first).status, 201);
@@ -321,8 +321,8 @@ t.test('a bad ticket or a filled honeypot asks for a captcha, and a right captch
     { ticket: ['a'] },
     { ticket: good, subject: 'SEO offer' },
   ]) {
-    const answer = await json({ ...body, ...more });
-    t.same([answer.status, answer.body.captchaRequired], [403, true], JSON.stringify(more));
+    const response = await json({ ...body, ...more });
+    t.same([response.status, response.body.captchaRequired], [403, true], JSON.stringify(more));
   }
   t.equal((await json({ ...body, subject: 'x', captcha: 'right', captcha_id: 'c9' })).status, 201);
 });
@@ -374,9 +374,9 @@ t.test('ENQUIRY_LIMIT widens it, and other origins do not use it up', async (t) 
 
 t.test('beyond that ten get their form back with what they typed, the others a short page', async (t) => {
   const { app } = await enquiryApp(t);
-  const answers = [];
+  const responses = [];
   for (let number = 0; number < 300; number += 1) {
-    answers.push(
+    responses.push(
       await app.inject({
         method: 'POST',
         url: '/enquiries',
@@ -385,11 +385,11 @@ t.test('beyond that ten get their form back with what they typed, the others a s
       }),
     );
   }
-  const pages = answers.filter(({ body }) => body.startsWith('{')).map(({ body }) => JSON.parse(body));
+  const pages = responses.filter(({ body }) => body.startsWith('{')).map(({ body }) => JSON.parse(body));
   t.equal(pages.filter(({ status }) => status === 422).length, 60);
   t.equal(pages.filter(({ status }) => status === 429).length, 10);
   t.match(pages.at(-1), { form: 'landing', message: /^Too many enquiries/, values: { name: 'R2' } });
-  const last = answers.at(-1);
+  const last = responses.at(-1);
   t.equal(last?.statusCode, 429);
   t.match(last?.headers, {
     'content-type': /^text\/html/,
@@ -401,15 +401,15 @@ t.test('beyond that ten get their form back with what they typed, the others a s
 });
 
 t.test('who sends a form again at once, after it failed, is not taken for a program', async (t) => {
-  const { form, ticket, upstream } = await enquiryApp(t, { answer: status(500) });
+  const { form, ticket, upstream } = await enquiryApp(t, { respond: status(500) });
   const failed = await form({ ...rightBody('callback'), ticket: ticket() });
   t.equal(failed.status, 502);
-  upstream.answer = created;
+  upstream.respond = created;
   const again = await form({ ...rightBody('callback'), ticket: failed.page?.ticket ?? '' });
   t.equal(again.status, 303);
 });
 
-t.test('the address limit answers 429 with Retry-After and the phone number', async (t) => {
+t.test('the address limit gives 429 with Retry-After and the phone number', async (t) => {
   const { json, form, ticket, clock } = await enquiryApp(t, { limit: 3, captchaFree: 100 });
   const body = (number: number) => ({
     ...rightBody('enquiry'),
@@ -454,7 +454,7 @@ t.test(
         ticket,
         upstream,
         outbox,
-      } = await enquiryApp(t, { answer: status(500), captchaFree: 9, timeoutMs: 300 });
+      } = await enquiryApp(t, { respond: status(500), captchaFree: 9, timeoutMs: 300 });
       const failed =
         form === 'site-visit'
           ? '❌ Failed to book site visit. Please try again.'
@@ -463,12 +463,12 @@ t.test(
       const refused = await json(body);
       t.same([refused.status, refused.body], [502, { ok: false, message: failed }]);
       t.match((await plain(body)).page, { status: 502, message: failed, values: { name: 'Sunita Sharma' } });
-      upstream.answer = () => {};
+      upstream.respond = () => {};
       const unanswered = await json(body);
       t.same([unanswered.status, unanswered.body], [504, { ok: false, message: WENT_WRONG }]);
       t.equal((await outbox.summary()).counts.waiting, 1);
       t.equal(new Set(upstream.calls.map((call) => call.headers['idempotency-key'])).size, 1);
-      upstream.answer = created;
+      upstream.respond = created;
       t.equal((await json(body)).status, 201, 'sent again by the visitor, it is the same enquiry');
       t.equal((await outbox.summary()).counts.waiting, 0);
       const calls = upstream.calls.length;
@@ -479,12 +479,12 @@ t.test(
 );
 
 t.test('after a captcha was used up, a failure says that the next try needs a new one', async (t) => {
-  const { json } = await enquiryApp(t, { answer: status(500) });
+  const { json } = await enquiryApp(t, { respond: status(500) });
   t.match(await json(rightBody('contact')), { status: 502, body: { captchaRequired: true } });
 });
 
 t.test('a 4xx is parked, and the visitor is told the truth', async (t) => {
-  const { json, ticket, outbox } = await enquiryApp(t, { answer: status(422) });
+  const { json, ticket, outbox } = await enquiryApp(t, { respond: status(422) });
   t.equal((await json({ ...rightBody('enquiry'), ticket: ticket() })).status, 502);
   t.same((await outbox.summary()).counts, { waiting: 0, parked: 1, delivered: 0 });
 });
@@ -503,9 +503,9 @@ t.test('the landing forms pass a bearer on, the others and the retries do not', 
     t.equal(upstream.calls[0]!.headers.authorization, expected, form);
     t.notMatch(lines.join(), 'abc.def');
   }
-  const { json, ticket, upstream, clock, outbox } = await enquiryApp(t, { answer: status(503) });
+  const { json, ticket, upstream, clock, outbox } = await enquiryApp(t, { respond: status(503) });
   await json({ ...rightBody('landing'), ticket: ticket() }, { headers });
-  upstream.answer = created;
+  upstream.respond = created;
   clock.ahead += 60_000;
   while ((await outbox.summary()).counts.waiting > 0) await new Promise((resolve) => setTimeout(resolve, 10));
   t.same(
@@ -516,7 +516,7 @@ t.test('the landing forms pass a bearer on, the others and the retries do not', 
 
 t.test('an enquiry left by a stop is delivered after the next start', async (t) => {
   const file = `${t.testdir({})}/outbox.db`;
-  const first = await enquiryApp(t, { file, answer: () => {} });
+  const first = await enquiryApp(t, { file, respond: () => {} });
   const pending = first.json({ ...rightBody('enquiry'), ticket: first.ticket() });
   while (first.upstream.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   const from = Date.now();
@@ -568,7 +568,7 @@ t.test('a form that shows a captcha has a new one, others cost none', async (t) 
   t.equal(captchas.issued, 2);
 });
 
-t.test('who has had too many captchas gets the form all the same, with its answer', async (t) => {
+t.test('who has had too many captchas gets the form all the same, with its response', async (t) => {
   const { form, captchas } = await enquiryApp(t);
   captchas.spent = true;
   t.match(await form({ form: 'contact', name: 'A' }), {
@@ -584,9 +584,9 @@ t.test('nothing personal is logged', async (t) => {
   const { json, form, ticket, lines, upstream } = await enquiryApp(t);
   await json({ ...rightBody('contact'), captcha: 'SECRET' });
   await json('{"name": "Sunita', { headers: { 'content-type': 'application/json' } });
-  upstream.answer = status(500);
+  upstream.respond = status(500);
   await form({ ...rightBody('landing'), ticket: ticket() });
-  upstream.answer = status(400);
+  upstream.respond = status(400);
   await form({ ...rightBody('enquiry'), ticket: ticket() });
   t.ok(lines.length > 5);
   t.notMatch(lines.join(), /Sunita|98765 ?43210|SECRET|26-40 Lac/);

@@ -15,7 +15,7 @@ export interface PostLimitOptions {
 export interface Refusal {
   /** Milliseconds until the minute is over. */
   retryAfterMs: number;
-  /** To be answered in short: this address has had its pages. */
+  /** The short response is enough: this address has had its pages. */
   short: boolean;
 }
 

@@ -26,9 +26,9 @@ t.test('the validators made for the browser judge as the server does, and need n
   for (const name of [...FORM_NAMES, 'application'] as const) {
     for (const values of cases) {
       t.equal(validators[name](values), own[name](values));
-      const faults = (errors: Validators['enquiry']['errors']) =>
+      const errorsOf = (errors: Validators['enquiry']['errors']) =>
         errors?.map(({ keyword, instancePath, params }) => ({ keyword, instancePath, params }));
-      t.same(faults(validators[name].errors), faults(own[name].errors), name);
+      t.same(errorsOf(validators[name].errors), errorsOf(own[name].errors), name);
     }
   }
 });

@@ -23,7 +23,7 @@ const refused = (status: number): ForwardOutcome => ({ kind: 'refused', status, 
 
 function setUp(
   t: Test,
-  answer: (call: ForwardCall, number: number) => ForwardOutcome | Promise<ForwardOutcome>,
+  respond: (call: ForwardCall, number: number) => ForwardOutcome | Promise<ForwardOutcome>,
 ) {
   const clock = { ahead: 0 };
   let ids = 0;
@@ -45,7 +45,7 @@ function setUp(
     forward: async (lead, { requestId, bearer }, signal) => {
       const call = { ...lead, requestId, bearer, signal };
       calls.push(call);
-      return answer(call, calls.length);
+      return respond(call, calls.length);
     },
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     random: () => 0,
@@ -105,7 +105,7 @@ t.test(
   },
 );
 
-t.test('an answer that would be the same next time parks it', async (t) => {
+t.test('a response that would be the same next time parks it', async (t) => {
   for (const status of [400, 403, 404, 422, 302, 204]) {
     const { outbox, lines, deliverer } = setUp(t, () => refused(status));
     await deliverer.submit(enquiry, { ...sender, bearer: null });
@@ -118,7 +118,7 @@ t.test('an answer that would be the same next time parks it', async (t) => {
   }
 });
 
-t.test('no answer, "not now" and a refused bearer are tried again', async (t) => {
+t.test('no response, "not now" and a refused bearer are tried again', async (t) => {
   const unanswered = { kind: 'unanswered', reason: 'timeout' } as const;
   for (const outcome of [unanswered, refused(500), refused(429), refused(408), refused(401)]) {
     const { outbox, deliverer } = setUp(t, () => outcome);
@@ -212,6 +212,32 @@ t.test(
     t.same(await deliverer.submit(enquiry, sender), { kind: 'duplicate' });
   },
 );
+
+t.test('an enquiry that is sent again while the loop leases it is forwarded once', async (t) => {
+  const { clock, outbox, deliverer, calls } = setUp(t, () => ok);
+  await outbox.put(enquiry);
+  clock.ahead += 60_000;
+  const { lease } = outbox;
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // As from a database: what was leased is heard of only later.
+  outbox.lease = async (limit) => {
+    const leased = await lease(limit);
+    if (leased.length > 0) {
+      asked.resolve();
+      await answered.promise;
+    }
+    return leased;
+  };
+  deliverer.start();
+  await asked.promise;
+  const submitted = deliverer.submit(enquiry, sender);
+  await sleep(20);
+  t.equal(calls.length, 0, 'its visitor waits for the loop to hear of it');
+  answered.resolve();
+  t.same(await submitted, ok);
+  await sleep(30);
+  t.equal(calls.length, 1);
+});
 
 t.test('a stop moves to the disk what was in memory only', async (t) => {
   const { file, outbox, deliverer } = setUp(t, () => refused(503));

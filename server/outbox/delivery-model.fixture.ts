@@ -36,14 +36,14 @@ const steps = fc.oneof(
   { weight: 8, arbitrary: step('submit', fc.nat(3), (world, enquiry) => world.submit(enquiry)) },
   {
     weight: 5,
-    arbitrary: step('take', which, (world, call) => world.answer(call, { kind: 'delivered', status: 201 })),
+    arbitrary: step('take', which, (world, call) => world.respond(call, { kind: 'delivered', status: 201 })),
   },
-  { weight: 2, arbitrary: step('refuse', which, (world, call) => world.answer(call, refused(400))) },
-  { weight: 3, arbitrary: step('fail', which, (world, call) => world.answer(call, refused(503))) },
+  { weight: 2, arbitrary: step('refuse', which, (world, call) => world.respond(call, refused(400))) },
+  { weight: 3, arbitrary: step('fail', which, (world, call) => world.respond(call, refused(503))) },
   {
     weight: 3,
     arbitrary: step('hang', fc.tuple(which, fc.boolean()), (world, [call, taken]) =>
-      world.answer(call, { kind: 'unanswered', reason: 'timeout' }, taken),
+      world.respond(call, { kind: 'unanswered', reason: 'timeout' }, taken),
     ),
   },
   { weight: 6, arbitrary: step('poll', always, (world) => world.fireTimers()) },

@@ -12,7 +12,7 @@ export const MINUTE = 60_000;
 interface Call {
   enquiry: number;
   key: string;
-  answer: (outcome: ForwardOutcome) => void;
+  respond: (outcome: ForwardOutcome) => void;
 }
 
 /** What one Idempotency-Key stands for. */
@@ -27,7 +27,7 @@ interface Known {
 }
 
 /**
- * One outbox with its deliverer between visitors, an upstream that answers when it is told to, a disk that can be
+ * One outbox with its deliverer between visitors, an upstream that responds when it is told to, a disk that can be
  * locked, a clock that goes any way and processes that end any way. After each step `verify` holds what must hold.
  */
 export class DeliveryWorld {
@@ -100,7 +100,7 @@ export class DeliveryWorld {
       const call: Call = {
         enquiry,
         key,
-        answer: (outcome) => {
+        respond: (outcome) => {
           const index = this.calls.indexOf(call);
           if (index < 0) return;
           this.calls.splice(index, 1);
@@ -108,7 +108,7 @@ export class DeliveryWorld {
         },
       };
       this.calls.push(call);
-      const stopped = () => call.answer({ kind: 'unanswered', reason: 'stopped' });
+      const stopped = () => call.respond({ kind: 'unanswered', reason: 'stopped' });
       if (signal.aborted) stopped();
       else signal.addEventListener('abort', stopped);
     });
@@ -139,13 +139,13 @@ export class DeliveryWorld {
   }
 
   /** Upstream ends one call. @param taken whether it has the enquiry, whatever it says */
-  answer(which: number, outcome: ForwardOutcome, taken = outcome.kind === 'delivered'): void {
+  respond(which: number, outcome: ForwardOutcome, taken = outcome.kind === 'delivered'): void {
     const call = this.calls[which % this.calls.length];
     const lead = call && this.leads.get(call.key);
     if (!call || !lead) return;
     lead.accepted ||= taken;
     lead.recorded ||= outcome.kind === 'delivered';
-    call.answer(outcome);
+    call.respond(outcome);
   }
 
   fireTimers(): void {
@@ -277,7 +277,7 @@ export class DeliveryWorld {
     await this.outbox.recover();
     for (let round = 0; round < 20; round += 1) {
       while (this.calls.length > 0) {
-        this.answer(0, { kind: 'delivered', status: 201 });
+        this.respond(0, { kind: 'delivered', status: 201 });
         await this.settle();
       }
       this.clock += 6 * MINUTE;

@@ -31,7 +31,7 @@ const lead: ReadableLead = {
 /** An upstream on a port of its own, and one call to it. */
 async function setUp(
   t: Test,
-  answer: (response: ServerResponse, request: IncomingMessage) => void,
+  respond: (response: ServerResponse, request: IncomingMessage) => void,
   timeoutMs = 2_000,
   extras: ExtraKey[] = [],
 ) {
@@ -44,7 +44,7 @@ async function setUp(
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request;
     seen.push({ method, url, headers, body: await text(request) });
-    answer(response, request);
+    respond(response, request);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   t.teardown(() => {
@@ -114,7 +114,7 @@ t.test('a Retry-After of days is not followed, one that is no number is none', a
   }
 });
 
-t.test('no answer in time is a timeout, be it silence or a drip of headers', async (t) => {
+t.test('no response in time is a timeout, be it silence or a drip of headers', async (t) => {
   const { send } = await setUp(t, () => {}, 80);
   t.same(await send(), { kind: 'unanswered', reason: 'timeout' });
   const dripping = await setUp(
@@ -129,7 +129,7 @@ t.test('no answer in time is a timeout, be it silence or a drip of headers', asy
   t.same(await dripping.send(), { kind: 'unanswered', reason: 'timeout' });
 });
 
-t.test('a connection that breaks or is refused is no answer', async (t) => {
+t.test('a connection that breaks or is refused is no response', async (t) => {
   const { send } = await setUp(t, (response) => response.socket?.destroy());
   t.same(await send(), { kind: 'unanswered', reason: 'connection' });
   const forward = createForward({ apiUrl: 'http://127.0.0.1:1', timeoutMs: 1_000 });
@@ -140,7 +140,7 @@ t.test('a connection that breaks or is refused is no answer', async (t) => {
   });
 });
 
-t.test('an answer counts when its headers are there, however its body goes on', async (t) => {
+t.test('a response counts when its headers are there, however its body goes on', async (t) => {
   const endless = await setUp(t, (response) => {
     response.writeHead(201);
     const drip = setInterval(() => response.write('x'.repeat(20_000)), 5);

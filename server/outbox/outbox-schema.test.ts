@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
-import { runCommand } from './command.ts';
+import { runCommand } from '../outbox-command.ts';
 import { enquiry, extras, MINUTE, payload, setUp } from './outbox.fixture.ts';
 import { SCHEMA_VERSION, SchemaTooNew } from './outbox-schema.ts';
 import { openTable, QUERIES } from './outbox-table.ts';
@@ -102,7 +102,7 @@ t.test('no question about the outbox goes through all that waits', async (t) => 
   }
 });
 
-t.test('the counts keep to the rows, whoever changes them', async (t) => {
+t.test('the counts follow the rows, whoever changes them', async (t) => {
   const { file, open } = setUp(t);
   const outbox = open();
   await outbox.put(enquiry);

@@ -23,7 +23,7 @@ t.test('only its owner can read the files', async (t) => {
 });
 
 t.test(
-  'a second server on the same directory keeps its enquiries in memory until the first is gone',
+  'a second server on the same directory holds its enquiries in memory until the first is gone',
   async (t) => {
     const { clock, problems, open } = setUp(t);
     const first = open();

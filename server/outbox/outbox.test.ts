@@ -151,6 +151,36 @@ t.test('the summary has counts, ids and ages, and nothing personal', async (t) =
   t.notMatch(JSON.stringify(summary), /Sunita|राजेश|9876543210|Lac/);
 });
 
+t.test('a lead is leased once, until it is settled or its lease is over', async (t) => {
+  const { clock, open } = setUp(t);
+  const outbox = open();
+  const lead = await put(outbox, enquiry);
+  t.equal(await outbox.leaseOne('f1'), null, 'it belongs to its request');
+  await outbox.settle(lead, failed('timeout', 0));
+  t.match(await outbox.lease(10), [{ id: 'id1', attempts: 1 }]);
+  t.same(await outbox.lease(10), []);
+  t.equal(await outbox.leaseOne('f1'), null);
+  clock.now += 9_999;
+  t.same(await outbox.lease(10), []);
+  clock.now += 1;
+  t.match(await outbox.lease(10), [{ id: 'id1' }]);
+  await outbox.settle(lead, failed('timeout', 60_000));
+  t.match(await outbox.leaseOne('f1'), { id: 'id1', attempts: 2 }, 'due or not');
+});
+
+t.test('of two with the same due time each is leased by one', async (t) => {
+  const { open } = setUp(t);
+  const outbox = open();
+  for (const what of [enquiry, other]) {
+    await outbox.settle(await put(outbox, what), failed('timeout', 0));
+  }
+  const leased = await Promise.all([outbox.lease(1), outbox.lease(1), outbox.lease(1)]);
+  t.same(
+    leased.map((leads) => leads.map(({ id }) => id)),
+    [['id1'], ['id2'], []],
+  );
+});
+
 t.test('a delivered enquiry never waits again, whoever held it', async (t) => {
   const { open } = setUp(t);
   const outbox = open();

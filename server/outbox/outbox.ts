@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { createDeliverer, type Delivery, type DeliveryLog } from './deliverer.ts';
 import type { Forward, ForwardOutcome } from './forward.ts';
-import type { OutboxStatus, OutboxSummary } from './lead-store.ts';
-import { openSqliteLeads } from './sqlite-leads.ts';
+import type { LeadStore, OutboxStatus, OutboxSummary } from './lead-store.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const MAX_LISTED = 200;
 
 export interface OutboxOptions {
-  /** The database file: `outbox.db` in DATA_DIR. */
-  file: string;
-  /** Makes sure that DATA_DIR is this process's alone. @throws why it is not */
-  holdFolder: () => void;
+  /** Closed with the outbox. */
+  leads: LeadStore;
   forward: Forward;
   log: DeliveryLog;
-  now: () => number;
   /** From 0 to 1. */
   random: () => number;
-  /** ENQUIRY_TIMEOUT_MS: as long, and a little more, a new enquiry belongs to its own request. */
-  forwardTimeoutMs: number;
   /** Between two rounds of the background loop, milliseconds. */
   pollMs?: number;
   /** How often a file that failed is tried again, milliseconds. */
@@ -36,32 +29,14 @@ export interface Outbox extends Delivery {
   summary(): Promise<OutboxSummary>;
   /** Ends the background loop; what is being forwarded has the grace. The same promise for all who ask. */
   stop(): Promise<void>;
-  /** After `stop`: lets the file go. */
+  /** After `stop`: lets the store go. */
   close(): Promise<void>;
 }
 
-/** Opens the outbox and begins to deliver what it holds. @throws SchemaTooNew */
+/** Begins to deliver what the store of leads holds. */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { file, holdFolder, forward, log, now, random, forwardTimeoutMs, graceMs, onAttempt } = options;
+  const { leads, forward, log, random, graceMs, onAttempt } = options;
   const { pollMs = 2_000, recoverEveryMs = 10_000 } = options;
-  const leads = openSqliteLeads({
-    file,
-    holdFolder,
-    now,
-    newId: randomUUID,
-    leaseMs: forwardTimeoutMs + 5_000,
-    onProblem(problem) {
-      if (problem) {
-        log.error(
-          { fault: problem.kind, file },
-          'the outbox cannot use its file: enquiries are kept in memory until it can',
-        );
-      } else log.info({ file }, 'the outbox can use its file again');
-    },
-    onSetAside({ setAside, rescued }) {
-      log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
-    },
-  });
   const upkeep = startUpkeep({ leads, log, recoverEveryMs });
   const deliverer = createDeliverer({
     leads,

@@ -193,6 +193,26 @@ export function openSqliteLeads(options: SqliteLeadsOptions): LeadStore {
   };
 }
 
+/** Tells the operator when the file cannot be used, when it can again, and when a corrupt one was set aside. */
+export function leadsReporter(
+  log: { info(facts: object, text: string): void; error(facts: object, text: string): void },
+  file: string,
+): Pick<OutboxFileOptions, 'onProblem' | 'onSetAside'> {
+  return {
+    onProblem(problem) {
+      if (problem) {
+        log.error(
+          { fault: problem.kind, file },
+          'the outbox cannot use its file: enquiries are kept in memory until it can',
+        );
+      } else log.info({ file }, 'the outbox can use its file again');
+    },
+    onSetAside({ setAside, rescued }) {
+      log.error({ setAside, rescued }, 'the outbox file was corrupt: it was set aside and a new one begun');
+    },
+  };
+}
+
 /** For the operator's command. SQLite itself orders what it and a running server write. @throws SchemaTooNew */
 export function openSqliteDesk(file: string, now: number): LeadDesk {
   const table = openTable(file, { now });

@@ -5,6 +5,7 @@ import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { type PagePath, pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
+import { pagePathOf } from '../../shared/language.ts';
 
 /** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
 export type PageKind = 'document' | 'data';
@@ -141,7 +142,7 @@ export async function loadRouteTable(): Promise<RouteTable> {
 async function loadRoute(route: RouteObject): Promise<RouteObject> {
   const { lazy, children, ...rest } = route;
   const module = typeof lazy === 'function' ? await lazy() : {};
-  const view = loaders[rest.path as PagePath];
+  const view = rest.path && loaders[pagePathOf(rest.path) as PagePath];
   const loaded = { ...rest, ...module, ...(view && { loader: pageLoader<unknown>(view) }) } as RouteObject;
   return children
     ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject)

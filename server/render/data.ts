@@ -4,9 +4,10 @@ import { type Backend, backendContext } from '../../client/backend.ts';
 import type { PageData } from '../../client/hydration.ts';
 import { localeOfPath } from '../../client/locale.ts';
 import type { PageMeta } from '../../client/page.ts';
-import { faultOf } from '../../client/shell/route-fault.tsx';
+import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
+import { type Language, languageOf } from '../../shared/language.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 
@@ -112,7 +113,7 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
   ): PageModel {
     const { route } = address;
     const error = context.errors && Object.values(context.errors)[0];
-    const failure = error === null ? null : faultOf(error);
+    const failure = error === null ? null : routeErrorOf(error, languageOf(address.path));
     const status = failure?.status ?? context.statusCode;
     const view = viewOf(context);
     const failed = read.some((dependency) => dependency.failed);
@@ -124,7 +125,7 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
       build,
       status,
       loaderData: context.loaderData,
-      errors: context.errors && plainErrors(context.errors),
+      errors: context.errors && plainErrors(context.errors, languageOf(address.path)),
       title: meta.title,
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
@@ -183,10 +184,10 @@ function locationOf(pathname: string): StaticHandlerContext['location'] {
 }
 
 /** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
-function plainErrors(errors: Record<string, unknown>): NonNullable<PageData['errors']> {
+function plainErrors(errors: Record<string, unknown>, language: Language): NonNullable<PageData['errors']> {
   return Object.fromEntries(
     Object.entries(errors).map(([id, error]) => {
-      const { status, message } = faultOf(error);
+      const { status, message } = routeErrorOf(error, language);
       return [id, plainError(status, message)];
     }),
   );

@@ -1,16 +1,20 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type ReactNode, use } from 'react';
+import { LRUCache } from 'lru-cache';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import type { PageMeta } from '../../client/page.ts';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
+import { pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
-import type { Document } from './document.ts';
-import type { Manifest } from './manifest.ts';
+import type { Document, PageFiles } from './document.ts';
+import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
+import { firstScreenOf, type Manifest } from './manifest.ts';
+import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
 export interface PageHtmlOptions {
   table: RouteTable;
@@ -19,18 +23,15 @@ export interface PageHtmlOptions {
   manifest: Manifest;
 }
 
-/** A page whose data is still on its way: the app begins with the frame. */
-export interface StreamedHtml {
-  head: string;
-  app: Readable;
-  /** Everything after the app. */
-  tail(model: PageModel): string;
-  /** Ends the rendering. */
-  abort(): void;
-}
+/** Each page that streams has one, and those are few. */
+const MAX_FRAMES = 100;
 
 /** From a page's data to its text: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
+  /** By path. */
+  const frames = new LRUCache<string, Promise<Frame>>({ max: MAX_FRAMES });
+  const heads = new LRUCache<string, Promise<SlottedText>>({ max: MAX_FRAMES });
+
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
    * share, such as "News not found", says nothing of the one that was asked for first.
@@ -44,53 +45,60 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     // Half of what the stream costs, for the same characters.
     const html = renderToString(app);
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
-    const head = document.head(model.meta, missing ? null : path, modulesOf(route));
+    const head = document.head(model.meta, missing ? null : path, filesOf(route, missing));
     return head + complete + document.tail(model.hydration);
   }
 
   /**
-   * A page whose data is late: the frame at once, the page when its data arrives.
-   * @param nonce allows the small scripts that put the page in its place
-   * @param onError called with what a component throws; the app then ends with what it has
+   * What is sent ahead of a page whose data is late, the same for all who wait for it.
    * @throws when the frame cannot be rendered
    */
-  function streamed(
-    { path, route }: PageAddress,
-    meta: PageMeta,
-    context: Promise<StaticHandlerContext>,
-    nonce: string,
-    onError: (error: unknown) => void,
-  ): Promise<StreamedHtml> {
-    const app = <App facts={facts} path={path} page={<LatePage table={table} context={context} />} />;
-    return new Promise((resolve, reject) => {
-      const { pipe, abort } = renderToPipeableStream(app, {
-        nonce,
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady: () =>
-          resolve({
-            head: document.head(meta, path, modulesOf(route)),
-            app: pipe(new PassThrough()),
-            tail: (model) => document.tail(model.hydration),
-            abort,
-          }),
-        onShellError: reject,
-        onError,
-      });
+  function early({ path, route }: PageAddress, meta: () => Promise<PageMeta>): Promise<SlottedText> {
+    return once(heads, path, async () => {
+      const [frame, known] = await Promise.all([frameOf(path), meta()]);
+      const head = document.head(known, path, filesOf(route)) + document.ahead;
+      return createSlottedText(head + frame.early, [NONCE_SLOT]);
     });
   }
 
-  /** The browser modules of a page. */
-  function modulesOf(route: PageAddress['route']): string[] {
-    return [...manifest.entry, ...((route && manifest.routes[route.pattern]) || [])];
+  /** What follows it. @param path of the frame that the page was rendered in @param html the whole page */
+  async function late(path: string, html: string): Promise<SlottedText> {
+    return createSlottedText(afterFrame(await frameOf(path), html), [NONCE_SLOT]);
   }
 
-  return { whole, streamed };
+  function frameOf(path: string): Promise<Frame> {
+    return once(frames, path, () => renderFrame(facts, path));
+  }
+
+  function filesOf(route: PageAddress['route'], missing = false): PageFiles {
+    const modules = (route && manifest.routes[pagePathOf(route.pattern)]) || [];
+    return {
+      modules: [...manifest.entry, ...modules],
+      firstScreen: firstScreenOf(manifest, missing ? undefined : route?.pattern),
+    };
+  }
+
+  return { whole, early, late };
 }
 
 export type PageHtml = ReturnType<typeof createPageHtml>;
 
 /** Where a component waited or threw, as React marks it in a text: the stream waits, and says what was thrown. */
 const UNFINISHED = '<!--$!-->';
+
+/** Made by the first who asks; what failed is tried again. */
+function once<T extends object>(
+  made: LRUCache<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const before = made.get(key);
+  if (before) return before;
+  const making = make();
+  made.set(key, making);
+  making.catch(() => made.delete(key));
+  return making;
+}
 
 function renderWaiting(app: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -104,10 +112,6 @@ function renderWaiting(app: ReactNode): Promise<string> {
   });
 }
 
-function LatePage({ table, context }: { table: RouteTable; context: Promise<StaticHandlerContext> }) {
-  return <Page table={table} context={use(context)} />;
-}
-
 function Page({ table, context }: { table: RouteTable; context: StaticHandlerContext }) {
   const router = createStaticRouter(table.handler.dataRoutes, context);
   return <StaticRouterProvider router={router} context={context} hydrate={false} />;
@@ -115,10 +119,12 @@ function Page({ table, context }: { table: RouteTable; context: StaticHandlerCon
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
 export function shellFactsOf(facts: SiteFacts, demo: boolean): ShellFacts {
-  const { groupName, tagline, email, phone, whatsapp, office, social, copyright } = facts;
+  const { groupName, tagline, email, phone, whatsapp, social, copyright } = facts;
   const { openingHours, enquiries } = facts;
+  const { name, lines, city, region, postalCode } = facts.office;
   return {
-    ...{ groupName, tagline, email, phone, whatsapp, office, social, copyright },
+    ...{ groupName, tagline, email, phone, whatsapp, social, copyright },
+    office: { name, lines, city, region, postalCode },
     ...{ openingHours, reply: enquiries.reply, demo },
   };
 }

@@ -1,3 +1,5 @@
+import { SLOTS } from '../../client/page.ts';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import type { Transport } from '../http/security-headers.ts';
@@ -5,11 +7,12 @@ import { createAddresses, loadRouteTable, type PageAddress } from './address.ts'
 import { type BackendSources, PICTURES_KEY } from './backend.ts';
 import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
 import { createBodies, createBrotliQueue } from './compression.ts';
-import { createPageData, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { createPageData, DeadlineError, isRedirect, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
 import { createPageHtml, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
+import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
 export interface PagesOptions {
   sources: Omit<BackendSources, 'content'> & {
@@ -48,6 +51,8 @@ export function isSentAtOnce(found: Found): found is Found & { state: 'fresh' | 
 export interface PageInProgress {
   model: Promise<PageModel | Redirect>;
   page: Promise<StoredPage | Redirect>;
+  /** What follows the frame where that was sent ahead; of a failure its page. Never rejects. */
+  late(): Promise<SlottedText>;
 }
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
@@ -108,7 +113,14 @@ export async function createPages(options: PagesOptions) {
       cache.delete(key);
       return made;
     });
-    const progress = { model, page };
+    let late: Promise<SlottedText> | undefined;
+    const progress: PageInProgress = {
+      ...{ model, page },
+      late() {
+        late ??= lateOf(address, page);
+        return late;
+      },
+    };
     inProgress.set(key, progress);
     page.catch(() => {}).finally(() => inProgress.delete(key));
     return progress;
@@ -142,17 +154,19 @@ export async function createPages(options: PagesOptions) {
       kind,
       status,
       personal ? 'personal' : model.failed ? 'failed' : 'public',
+      status === 200 ? route?.pattern : undefined,
     );
+    const onGrown = () => cache.grown(key, page);
     const page: StoredPage = {
       ...{ status, digest, read, headers: ownHeaders },
       pattern: route?.pattern ?? 'unknown',
       ...cache.freshnessOf(read),
-      template: personal ? text : null,
+      template: personal ? createSlottedText(text, Object.values(SLOTS), onGrown) : null,
       // Those of a page with slots are never sent: each response fills and compresses its own.
       ...createBodies(Buffer.from(personal ? '' : text), {
         ...{ digest, headers: ownHeaders, queue },
         isCached: () => cache.holds(key, page),
-        onGrown: () => cache.grown(key, page),
+        onGrown,
       }),
     };
     // Readers of the page before it wait for nothing.
@@ -163,6 +177,27 @@ export async function createPages(options: PagesOptions) {
     return page;
   }
 
+  async function lateOf({ path }: PageAddress, page: Promise<StoredPage | Redirect>): Promise<SlottedText> {
+    try {
+      const made = await page;
+      if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
+      return await html.late(path, made.bodies.identity.bytes.toString());
+    } catch (error) {
+      const model = await failureModel(error);
+      return html.late(model.context.location.pathname, await errorPage(model));
+    }
+  }
+
+  /** What could not be rendered in time is a 503, everything else our own failure. */
+  function failureModel(error: unknown): Promise<PageModel> {
+    return data.errorModel(error instanceof DeadlineError ? 503 : 500, WENT_WRONG);
+  }
+
+  /** An error's page: it belongs to no address. */
+  function errorPage(model: PageModel): Promise<string> {
+    return html.whole({ path: '', route: null }, model);
+  }
+
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
   async function formPage(address: PageAddress, reply: FormReply): Promise<string> {
     const model = await data.load(address, null, reply);
@@ -171,12 +206,10 @@ export async function createPages(options: PagesOptions) {
   }
 
   return {
-    ...{ addresses, headers, find, begin, formPage },
+    ...{ addresses, headers, find, begin, formPage, failureModel, errorPage },
     errorModel: data.errorModel,
-    /** An error's page: it belongs to no address. */
-    errorPage: (model: PageModel) => html.whole({ path: '', route: null }, model),
-    earlyMeta: data.earlyMeta,
-    streamed: html.streamed,
+    /** What is sent ahead of a page that streams. */
+    early: (address: PageAddress) => html.early(address, () => data.earlyMeta(address)),
     /** `compressing`: how many wait for their best compression. */
     describe: () => ({ ...cache.describe(), compressing: queue.waiting() }),
   };

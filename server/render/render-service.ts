@@ -11,7 +11,8 @@
  *   response   response.ts      headers, encoding, etag; stream.ts instead, where content is late
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SLOTS, SOMETHING_WRONG, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
@@ -19,6 +20,7 @@ import type { StoredPage } from './cache.ts';
 import { DeadlineError, isRedirect, type PageModel, type Redirect } from './data.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
 import { sendPersonal, sendRedirect, sendStored, sendText, sendWhole } from './response.ts';
+import type { SlottedText } from './slotted-text.ts';
 import { outcomeWithin, streamPage } from './stream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
@@ -125,15 +127,15 @@ export async function createRenderService(options: RenderServiceOptions) {
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
     if (isSentAtOnce(found)) return sendPage(asked, address, found.page);
 
-    const { model, page } = asRequest(id, () => pages.begin(found, client));
+    const { model, page, late } = asRequest(id, () => pages.begin(found, client));
     if (found.state === 'overdue') {
       if ((await outcomeWithin(holdMs, page)) !== 'ready') {
         page.catch((error) => report(error, id));
         return sendPage(asked, address, found.page);
       }
     } else if (canStream(request, address) && (await outcomeWithin(holdMs, model)) === 'late') {
-      page.catch(() => {});
-      return stream(asked, address, model);
+      page.catch((error) => report(error, id));
+      return stream(asked, address, late);
     }
     const made = await page;
     return isRedirect(made) ? made : sendPage(asked, address, made);
@@ -145,9 +147,11 @@ export async function createRenderService(options: RenderServiceOptions) {
     page: StoredPage,
   ): Promise<number> {
     if (page.template === null) return sendWhole(request, response, page);
-    const captcha = page.template.includes(SLOTS.captcha) ? await issueCaptcha(client) : '';
+    const captcha = page.template.has(SLOTS.captcha) ? await issueCaptcha(client) : '';
     const shown = captcha === null ? await pageWithoutCaptcha(id, address) : page;
-    return sendPersonal(request, response, shown, { ticket: issueTicket(), captcha: captcha ?? '' });
+    const fillings = { [SLOTS.ticket]: issueTicket(), [SLOTS.captcha]: captcha ?? '' };
+    await sendPersonal(request, response, shown, shown.template ?? page.template, fillings);
+    return shown.status;
   }
 
   /** The page whose form says that no captcha can be had now: cached like the other, and with no slot for one. */
@@ -160,29 +164,15 @@ export async function createRenderService(options: RenderServiceOptions) {
   }
 
   async function stream(
-    { id, request, response }: PageRequest,
+    { request, response }: PageRequest,
     address: PageAddress,
-    model: Promise<PageModel | Redirect>,
+    late: () => Promise<SlottedText>,
   ): Promise<number> {
     onCache('streamed');
-    const meta = await pages.earlyMeta(address);
-    const whole = model.then((made) => {
-      if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
-      return made;
-    });
-    await streamPage(request, response, {
-      render: (context, nonce, onError) => pages.streamed(address, meta, context, nonce, onError),
-      model: whole.catch((error) => failureModel(error, id)),
-      headersOf: headers.streamed,
-      onError: (error) => report(error, id),
-    });
+    const frame = await pages.early(address);
+    const headersOf = (nonce: string) => headers.streamed(nonce, address.route?.pattern);
+    await streamPage(request, response, { frame, late: late(), headersOf });
     return 200;
-  }
-
-  /** What could not be rendered in time is a 503, everything else our own failure. */
-  function failureModel(error: unknown, reqId: string): Promise<PageModel> {
-    report(error, reqId);
-    return pages.errorModel(error instanceof DeadlineError ? 503 : 500, SOMETHING_WRONG);
   }
 
   async function sendFailure(
@@ -190,7 +180,8 @@ export async function createRenderService(options: RenderServiceOptions) {
     kind: PageKind,
     error: unknown,
   ): Promise<number> {
-    const model = await failureModel(error, id);
+    report(error, id);
+    const model = await pages.failureModel(error);
     if (response.headersSent) response.destroy();
     else await sendModel({ request, response }, kind, model);
     return model.status;
@@ -206,7 +197,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     send,
 
     /** Sends a page that says what went wrong. */
-    async sendError(raw: Raw, status: number, message = SOMETHING_WRONG): Promise<void> {
+    async sendError(raw: Raw, status: number, message = WENT_WRONG): Promise<void> {
       await sendModel(raw, 'document', await pages.errorModel(status, message));
     },
 
@@ -217,8 +208,9 @@ export async function createRenderService(options: RenderServiceOptions) {
      */
     async sendForm(asked: Raw & { id: string }, reply: FormReply, retryAfter: string | null): Promise<void> {
       try {
-        const page = await pages.formPage(addresses.read(formAddress(reply)), reply);
-        const own = headers.whole('document', reply.status, 'personal');
+        const address = addresses.read(formAddress(reply));
+        const page = await pages.formPage(address, reply);
+        const own = headers.whole('document', reply.status, 'personal', address.route?.pattern);
         if (retryAfter) own.push('retry-after', retryAfter);
         await sendText(asked.request, asked.response, reply.status, own, page);
       } catch (error) {

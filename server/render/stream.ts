@@ -1,87 +1,74 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Readable, Transform, Writable } from 'node:stream';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { StaticHandlerContext } from 'react-router';
-import { QUICK_BROTLI, QUICK_GZIP, quickEncoding } from './compression.ts';
-import type { PageModel } from './data.ts';
-import type { StreamedHtml } from './html.tsx';
+import { constants, createBrotliCompress } from 'node:zlib';
+import { QUICK_BROTLI, quickEncoding } from './compression.ts';
+import { NONCE_SLOT } from './frame.tsx';
+import { createGzipFiller, type Fillings, type SlottedText } from './slotted-text.ts';
 
+/** A page that follows its frame: both are shared by all who wait for the page, and have slots for the nonce. */
 export interface StreamInput {
-  render: (
-    context: Promise<StaticHandlerContext>,
-    nonce: string,
-    onError: (error: unknown) => void,
-  ) => Promise<StreamedHtml>;
-  /** The page's data when it comes; where it does not, an error's. Never rejects. */
-  model: Promise<PageModel>;
+  frame: SlottedText;
+  /** Never rejects. */
+  late: Promise<SlottedText>;
   /** Headers for a stream with that nonce: name, value, name, value … */
   headersOf: (nonce: string) => string[];
-  onError: (error: unknown) => void;
 }
 
-/**
- * Sends the frame now and the page when its data is there. Rendered for this reader alone and never cached: the nonce
- * in it is good for this response only. When the reader goes, the rendering ends.
- * @throws before anything was sent, when the frame itself cannot be rendered
- */
+/** Sends the frame now and the page when it is there. Never cached: the nonce is good for this response only. */
 export async function streamPage(
   request: IncomingMessage,
   response: ServerResponse,
-  { render, model, headersOf, onError }: StreamInput,
+  { frame, late, headersOf }: StreamInput,
 ): Promise<void> {
   const nonce = randomBytes(16).toString('base64');
-  const context = model.then((made) => made.context);
-  const html = await render(context, nonce, (error) => {
-    // A reader who left ends the rendering, which is no failure. The socket is destroyed before it says "close".
-    if (!response.destroyed) onError(error);
-  });
-  response.once('close', html.abort);
-  if (response.destroyed) return html.abort();
-
+  const fillings = { [NONCE_SLOT]: nonce };
   const encoding = quickEncoding(request.headers['accept-encoding']);
+  const send = sendAs[encoding ?? 'identity'](response, fillings);
+  // Compressed by its first reader, so before the headers.
+  if (encoding === 'gzip') await frame.deflated();
+  if (response.destroyed) return;
   const headers = headersOf(nonce);
   response.writeHead(200, encoding ? [...headers, 'content-encoding', encoding] : headers);
-  let sink: Writable = response;
-  if (encoding) {
-    const encoder = createEncoder(encoding);
-    encoder.on('error', onError).pipe(response);
-    response.once('close', () => encoder.destroy());
-    sink = encoder;
-  }
-  sink.write(html.head);
-  await forward(html.app, sink, response);
+  await send.part(frame);
+  const rest = await late;
   if (response.destroyed) return;
-  sink.end(html.tail(await model));
+  await send.part(rest);
+  send.end();
 }
 
-/** Each piece leaves at once: a compressor that waits for more would hold the frame back. */
-function createEncoder(encoding: 'gzip' | 'br'): Transform {
-  if (encoding === 'gzip') return createGzip({ level: QUICK_GZIP, flush: constants.Z_SYNC_FLUSH });
-  return createBrotliCompress({
-    flush: constants.BROTLI_OPERATION_FLUSH,
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI },
-  });
-}
-
-async function forward(from: Readable, to: Writable, response: ServerResponse): Promise<void> {
-  for await (const chunk of from) {
-    if (response.destroyed) return;
-    if (!to.write(chunk)) await drained(to, response);
-  }
-}
-
-/** Settles when the reader has taken what was sent, or has left. */
-function drained(sink: Writable, response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      sink.off('drain', done);
-      response.off('close', done);
-      resolve();
+/** A reader who takes little or nothing costs no more than another: what waits for them are the shared pieces. */
+const sendAs = {
+  identity: (response: ServerResponse, fillings: Fillings) => ({
+    part: async (text: SlottedText) => writeAll(response, text.filled(fillings)),
+    end: () => void response.end(),
+  }),
+  gzip: (response: ServerResponse, fillings: Fillings) => {
+    const filler = createGzipFiller();
+    return {
+      part: async (text: SlottedText) => writeAll(response, await filler.add(text, fillings)),
+      end: () => void response.end(filler.end()),
     };
-    sink.once('drain', done);
-    response.once('close', done);
-  });
+  },
+  /** For who takes nothing else, which no browser says: compressed for each. */
+  br: (response: ServerResponse, fillings: Fillings) => {
+    const encoder = createBrotliCompress({
+      // Each piece leaves at once: a compressor that waits for more would hold the frame back.
+      flush: constants.BROTLI_OPERATION_FLUSH,
+      params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI },
+    });
+    encoder.on('error', () => response.destroy()).pipe(response);
+    response.once('close', () => encoder.destroy());
+    return {
+      part: async (text: SlottedText) => void encoder.write(Buffer.concat(text.filled(fillings))),
+      end: () => void encoder.end(),
+    };
+  },
+};
+
+function writeAll(response: ServerResponse, pieces: readonly Buffer[]): void {
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  response.uncork();
 }
 
 /** What became of work within a hold. @param ms milliseconds */

@@ -5,7 +5,7 @@ export interface MemoryStoreOptions {
   /** Milliseconds, never going backwards where that can be had. */
   now: () => number;
   /**
-   * Most keys kept, counters and claims each. Beyond it the longest unused goes first: its window begins anew, or
+   * Most keys that are held, counters and claims each. Beyond it the longest unused goes first: its window begins anew, or
    * its claim is free again. At some 150 bytes a key the default holds 15 MB at most.
    */
   maxKeys?: number;

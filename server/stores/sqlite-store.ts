@@ -115,12 +115,15 @@ function codeOf(error: unknown): string {
 
 /** Tells the operator when claims cannot be written, and when they can again. */
 export function claimsReporter(log: {
-  info(text: string): void;
-  error(fields: object, text: string): void;
-}): (fault: string | null) => void {
-  return (fault) => {
-    if (fault === null) log.info('used captchas are written again');
+  info(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}): (problem: string | null) => void {
+  return (problem) => {
+    if (problem === null) log.info({}, 'used captchas are written again');
     else
-      log.error({ fault }, 'used captchas cannot be written: they are remembered in memory until they can');
+      log.error(
+        { fault: problem },
+        'used captchas cannot be written: they are remembered in memory until they can',
+      );
   };
 }

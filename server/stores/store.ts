@@ -1,5 +1,5 @@
 /**
- * What limits, used captchas and delivered hashes are kept in: memory (memory-store.ts), or memory with claims that
+ * Where limits, used captchas and delivered hashes are: in memory (memory-store.ts), or in memory with claims that
  * outlive the process (sqlite-store.ts). Keys are hashes or addresses, never a name or a number in clear.
  */
 export interface Store {

@@ -2,7 +2,7 @@
  * The benchmark (`npm run bench`): the built site beside its baselines in the same run. Ratios are what counts:
  * absolute figures drift with the machine and with whatever else it does.
  *
- *   node --import=tsx test/bench/bench.ts [part …] [--rounds=5] [--seconds=2]
+ *   node --import=./test/support/load-jsx.mjs test/bench/bench.ts [part …] [--rounds=5] [--seconds=2]
  *
  * Parts: warm, cold, streaming, growth, start, captcha, browser; all where none is named. Ends with 1 when a limit
  * is missed.

@@ -7,6 +7,20 @@ import type { Test } from 'tap';
 const PICTURE_UNUSED =
   /because image loading is disabled|\/media\/\S+ was preloaded using link preload but not used/;
 
+/**
+ * Flags that the package sets for another use. In one process the whole browser would end with its first page; and
+ * WebGL without a graphics card costs more processor than all the rest of a test.
+ */
+const UNWANTED = [
+  '--single-process',
+  '--no-zygote',
+  '--ignore-gpu-blocklist',
+  '--in-process-gpu',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
 const pictures = new WeakMap<Browser, boolean>();
 
 /**
@@ -20,9 +34,9 @@ export async function startBrowser(
   const browser = await driver.launch({
     executablePath: await chromium.executablePath(),
     args: [
-      // In one process the whole browser would end with its first page.
-      ...chromium.args.filter((flag) => flag !== '--single-process' && flag !== '--no-zygote'),
+      ...chromium.args.filter((flag) => !UNWANTED.includes(flag)),
       '--no-sandbox',
+      '--disable-gpu',
       '--disable-background-networking',
       ...(wanted ? [] : ['--blink-settings=imagesEnabled=false']),
     ],

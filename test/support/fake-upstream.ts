@@ -51,11 +51,13 @@ export interface FakeUpstream {
 
   /** Answers to that scope come so many milliseconds later; 0 ends it. */
   delay(scope: Scope, ms: number): void;
+  /** Answers to that scope wait until the function that it returns is called. */
+  hold(scope: Scope): () => void;
   /** Calls of that scope fail from now on, or only the next `times` of them. */
   fail(scope: Scope, fault: Fault, times?: number): void;
   /** A list of that endpoint's own, of any records or other values, as one page whatever the query says. */
   override(endpoint: Endpoint, records: unknown[]): void;
-  /** Ends delays, faults and overrides of that scope; of all where none is named. */
+  /** Ends delays, faults and overrides of that scope, not what is held; of all where none is named. */
   heal(scope?: Scope): void;
 
   /** Stops listening and cuts all connections: further calls are refused. */
@@ -92,6 +94,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   });
   const delays = new Map<Scope, number>();
   const faults = new Map<Scope, { fault: Fault; left: number }>();
+  const held = new Map<Scope, Promise<void>>();
   let requests: RecordedRequest[] = [];
   let running = 0;
   let mostAtOnce = 0;
@@ -113,6 +116,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     const fault = takeFault(endpoint);
     const delayed = scopesOf(endpoint).find((scope) => delays.has(scope));
     if (delayed) await wait(delays.get(delayed), undefined, { ref: false });
+    for (const scope of scopesOf(endpoint)) await held.get(scope);
 
     if (endpoint === 'createEnquiry') return desk.answer(request, response, fault);
     if (!fault) return demo(request, response);
@@ -161,6 +165,14 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     content,
     enquiries: desk,
     delay: (scope, ms) => void delays.set(scope, ms),
+    hold(scope) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(scope, promise);
+      return () => {
+        held.delete(scope);
+        resolve();
+      };
+    },
     fail: (scope, fault, times = Number.POSITIVE_INFINITY) => void faults.set(scope, { fault, left: times }),
     override(endpoint, records) {
       const page = { data: records, total: records.length, page: 1, limit: records.length };

@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
 import { DATA_ROUTES, type DataRoute } from './data-routes.ts';
 import type { FaultRow } from './fake-upstream-fault-table.ts';
+import { textOf } from './html.ts';
 import { problemsOf } from './page-problems.ts';
 import { rawRequest } from './raw-http.ts';
-import { textOf } from './visit.ts';
 
 /** One data route as a visitor sees it while upstream fails. */
 export interface Look {

@@ -1,5 +1,3 @@
-import { textOf } from './visit.ts';
-
 /** What a page must never say to anybody, whatever upstream sends. */
 const NONSENSE = /\bundefined\b|\bNaN\b|Invalid Date|\[object \w+\]/;
 /** What upstream's text would do if it were believed to be markup. */
@@ -34,6 +32,6 @@ export function problemsOf(status: number, html: string): string[] {
     );
   }
   if (RUNS.test(shown)) problems.push('runs something');
-  if (status !== 404 && /not found/i.test(textOf(shown))) problems.push('says "not found"');
+  if (status !== 404 && /not found/i.test(shown)) problems.push('says "not found"');
   return problems;
 }

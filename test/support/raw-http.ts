@@ -19,20 +19,25 @@ export interface RawOptions {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string;
+  /** With all that has come of the body so far, undecoded, whenever more of it comes. */
+  onPiece?: (soFar: Buffer) => void;
 }
 
 /** One request whose path, headers and coding are sent and read as they are. */
 export function rawRequest(
   site: Pick<Site, 'url'>,
   path: string,
-  { method = 'GET', headers = {}, body }: RawOptions = {},
+  { method = 'GET', headers = {}, body, onPiece }: RawOptions = {},
 ): Promise<RawAnswer> {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request({ ...place(site), path, method, headers, agent: false }, (response) => {
       const headersAt = performance.now() - started;
       const pieces: RawAnswer['pieces'] = [];
-      response.on('data', (bytes: Buffer) => pieces.push({ at: performance.now() - started, bytes }));
+      response.on('data', (bytes: Buffer) => {
+        pieces.push({ at: performance.now() - started, bytes });
+        onPiece?.(Buffer.concat(pieces.map((piece) => piece.bytes)));
+      });
       response.on('close', () =>
         resolve({
           status: response.statusCode ?? 0,

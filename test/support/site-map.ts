@@ -1,5 +1,12 @@
+/** An address of the demo content. */
+export interface MappedPage {
+  route: string;
+  path: string;
+  heading: string;
+}
+
 /** Every route of the specification's table (section 2) with an address of the demo content and its heading. */
-export const SITE_MAP: readonly { route: string; path: string; heading: string }[] = [
+export const SITE_MAP: readonly MappedPage[] = [
   { route: '/', path: '/', heading: 'Welcome to the builder' },
   { route: '/contact-us', path: '/contact-us', heading: 'Contact us' },
   { route: '/about-us', path: '/about-us', heading: 'About Bhavishya Group' },
@@ -33,3 +40,13 @@ export const SITE_MAP: readonly { route: string; path: string; heading: string }
   { route: '/bhavishya-media-house', path: '/bhavishya-media-house', heading: 'Coming Soon...' },
   { route: '/ngo-events', path: '/ngo-events', heading: 'Coming Soon...' },
 ];
+
+/** Routes whose component and loader another route has, too. */
+const LIKE_OTHERS = [
+  ...['/online-coverages', '/Articles', '/advertisements', '/bhavishya-education'],
+  ...['/complete-projects', '/upcoming-projects', '/privacy-policy'],
+  ...['/bhavishya-hospital', '/bhavishya-media-house', '/ngo-events'],
+];
+
+/** One page of each kind: for browser tests of every run, which cost a second for a page. */
+export const ONE_OF_EACH_KIND = SITE_MAP.filter(({ route }) => !LIKE_OTHERS.includes(route));

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+import { parse, partOf, partsOf, textOf } from './html.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 
 /** A page as a visitor without JavaScript gets it. */
@@ -19,14 +20,17 @@ export interface Visited {
 export async function visit(site: Pick<Site, 'url'>, path: string, init: RequestInit = {}): Promise<Visited> {
   const response = await fetch(site.url + path, { redirect: 'manual', ...init });
   const html = await response.text();
-  const main = /<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? '';
+  const document = parse(html);
+  const main = partsOf(document, 'main')
+    .map(({ innerHTML }) => innerHTML)
+    .join('');
   return {
     status: response.status,
     headers: response.headers,
     html,
     main,
     text: textOf(main),
-    title: textOf(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ''),
+    title: textOf(partOf(document, 'title')),
   };
 }
 
@@ -47,47 +51,6 @@ export async function allSettled(site: Pick<Site, 'url'>, paths: readonly string
     await wait(330);
   }
   throw new Error(`Some of ${paths.join(' ')} still change`);
-}
-
-/** The words of a piece of HTML, without what is drawn or hidden from readers by type. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<(svg|script|style)\b[\s\S]*?<\/\1>/g, '')
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/&#(x?)([0-9a-f]+);/gi, (_, hex, code) =>
-      String.fromCodePoint(Number.parseInt(code, hex ? 16 : 10)),
-    )
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: 'amp') => ENTITIES[name])
-    .replace(/\s+/g, ' ')
-    .replace(/ ([,.:;!?])/g, '$1')
-    .trim();
-}
-
-const ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
-
-/** The words of every element with that class that holds no other element of its own kind. */
-export function textsOf(html: string, className: string): string[] {
-  const pattern = new RegExp(
-    `<(\\w+)[^>]*\\bclass="(?:[^"]* )?${className}(?: [^"]*)?"[^>]*>([\\s\\S]*?)</\\1>`,
-    'g',
-  );
-  return [...html.matchAll(pattern)].map((match) => textOf(match[2] ?? ''));
-}
-
-/** Where the links go, in the order of the page. */
-export function linksOf(html: string): string[] {
-  return [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g)].map((match) =>
-    (match[1] ?? '').replaceAll('&amp;', '&'),
-  );
-}
-
-/** One section: from the element with that id or class to the next of its kind. */
-export function partOf(html: string, from: string, to: string): string {
-  const start = html.indexOf(from);
-  if (start < 0) return '';
-  const end = html.indexOf(to, start + from.length);
-  return html.slice(start, end < 0 ? undefined : end);
 }
 
 /** A site in front of a fake upstream; both end with the test. */

@@ -37,16 +37,17 @@ const SECTIONS: Record<AboutSection['id'], PageName> = {
 };
 
 /** The group's story from the site folder. A section whose text is missing there is left out. */
-export function aboutView({ backend }: PageInput): AboutView {
+export function aboutView(input: PageInput): AboutView {
+  const { backend } = input;
   const { site } = backend;
-  const message = editorialView(backend, 'cmd-message');
+  const message = editorialView('cmd-message', input);
   const { name, title, image } = site.cmd;
   return {
     groupName: site.groupName,
     lead: site.tagline,
     figures: site.figures,
     sections: (Object.keys(SECTIONS) as AboutSection['id'][]).flatMap((id) => {
-      const view = editorialView(backend, SECTIONS[id]);
+      const view = editorialView(SECTIONS[id], input);
       const timeline = backend.editorialPage(SECTIONS[id])?.timeline ?? [];
       return view ? [{ ...view, id, timeline }] : [];
     }),

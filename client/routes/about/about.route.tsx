@@ -1,27 +1,30 @@
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
+import { ABOUT } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
 import { AboutSections } from './about-sections.tsx';
 import type { AboutView, CmdView } from './about-view.ts';
 import { CmdPortrait } from './cmd-portrait.tsx';
 
 export const handle: PageHandle<AboutView> = {
-  meta: ({ sections, lead }, { groupName }) => ({
-    title: `About Us | ${groupName}`,
+  meta: ({ sections, lead }, { groupName }, { language }) => ({
+    title: `${ABOUT[language].crumb} | ${groupName}`,
     description: lead,
     image: sections[0]?.picture?.base ?? null,
   }),
-  crumbs: () => [{ label: 'About Us' }],
+  crumbs: (_, { language }) => [{ label: ABOUT[language].crumb }],
   streams: true,
 };
 
 export function Component() {
   const view = usePage<AboutView>();
+  const text = useText(ABOUT);
   return (
     <div className="about">
       <div className="wrap">
-        <PageHeading eyebrow="About us" title={`About ${view.groupName}`} lead={view.lead} />
+        <PageHeading eyebrow={text.eyebrow} title={text.title(view.groupName)} lead={view.lead} />
       </div>
       <SectionNav view={view} />
       <AboutSections sections={view.sections} figures={view.figures} />
@@ -32,10 +35,11 @@ export function Component() {
 
 /** The sections of the page; it stays below the header while one reads. */
 function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
+  const text = useText(ABOUT);
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, label: title }));
-  if (cmd) links.push({ href: '#cmd-message', label: 'CMD message' });
+  if (cmd) links.push({ href: '#cmd-message', label: text.cmdMessage });
   return (
-    <nav className="about-nav" aria-label="On this page">
+    <nav className="about-nav" aria-label={text.onThisPage}>
       <ul className="wrap">
         {links.map(({ href, label }) => (
           <li key={href}>
@@ -48,11 +52,12 @@ function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
 }
 
 function CmdMessage({ cmd }: { cmd: CmdView }) {
+  const text = useText(ABOUT);
   return (
     <section className="about-section section" id="cmd-message" aria-labelledby="cmd-message-title">
       <div className="about-cmd wrap">
         <div className="about-cmd__head">
-          <p className="eyebrow">CMD message</p>
+          <p className="eyebrow">{text.cmdMessage}</p>
           <h2 id="cmd-message-title">{cmd.heading}</h2>
           <CmdPortrait cmd={cmd} />
         </div>

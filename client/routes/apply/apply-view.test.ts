@@ -22,7 +22,8 @@ function input(search: string, more: Partial<Backend> = {}) {
   return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 
-const position = async (...given: Parameters<typeof input>) => positionOf(await applyView(input(...given)));
+const position = async (...given: Parameters<typeof input>) =>
+  positionOf(await applyView(input(...given)), 'en');
 
 t.test('the position is that of the job in the address, or unknown', async (t) => {
   t.equal(await position('job=7'), 'Site Engineer');

@@ -1,39 +1,46 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { UNKNOWN_POSITION } from '../../../shared/job-application-rules.ts';
+import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
+import { APPLY } from '../../text/apply.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
 import type { ApplyView } from './apply-view.ts';
 
 export const handle: PageHandle<ApplyView> = {
-  meta: (view, { groupName }) => ({
-    title: `Apply: ${positionOf(view)} | ${groupName}`,
-    description: `Apply for a position at ${groupName}.`,
+  meta: (view, { groupName }, { language }) => ({
+    title: `${APPLY[language].pageTitle(positionOf(view, language))} | ${groupName}`,
+    description: APPLY[language].description(groupName),
     noindex: true,
   }),
-  crumbs: () => [{ label: 'Career', href: '/career' }, { label: 'Apply' }],
+  crumbs: (_, { language, links }) => [
+    { label: APPLY[language].career, href: links.career() },
+    { label: APPLY[language].crumb },
+  ],
   params: { job: recordName(({ job }) => job) },
 };
 
 export function Component() {
   const view = usePage<ApplyView>();
-  const jobTitle = useNavigationTitle() ?? positionOf(view);
+  const { language, links } = useLocale();
+  const text = APPLY[language];
+  const jobTitle = useNavigationTitle() ?? positionOf(view, language);
   return (
     <div className="apply list-page wrap">
       <PageHeading
-        eyebrow="Job application"
+        eyebrow={text.eyebrow}
         title={jobTitle}
         lead={view.closed ?? <Lead position={jobTitle} />}
       />
       {view.closed ? (
-        <a className="button" href="/career">
-          See all openings
+        <a className="button" href={links.career()}>
+          {text.seeOpenings}
         </a>
       ) : (
         <div className="reading__layout">
@@ -48,22 +55,29 @@ export function Component() {
 }
 
 function Lead({ position }: { position: string }) {
+  const { before, after } = useText(APPLY).sendTo;
   return (
     <>
-      This form checks your entries and sends nothing. To apply, send your résumé to{' '}
-      <ResumeAddress position={position} />.
+      {before}
+      <ResumeAddress position={position} />
+      {after}
     </>
   );
 }
 
 function Questions({ note }: Pick<ApplyView, 'note'>) {
   const { phone, email } = useShellFacts();
+  const { links } = useLocale();
+  const text = useText(APPLY);
   return (
     <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
       <h2 className="apply__title" id="apply-questions">
-        Questions first?
+        {text.questions}
       </h2>
-      <p>Ask about the site, the team or the terms before you apply. {note}</p>
+      <p>
+        {text.ask}
+        {note}
+      </p>
       <ul className="apply__lines">
         <li>
           <a href={`tel:${phone.dial}`}>
@@ -78,22 +92,22 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
           </a>
         </li>
       </ul>
-      <a className="more-link" href="/career">
+      <a className="more-link" href={links.career()}>
         <Icon name="arrow-left" />
-        All openings
+        {text.openings}
       </a>
     </aside>
   );
 }
 
-/** What the page is headed when the site does not know the job. */
-export function positionOf(view: Pick<ApplyView, 'jobTitle'>): string {
-  return view.jobTitle ?? UNKNOWN_POSITION;
+/** The heading of the page, unless the link that led to it brought the job's title. */
+export function positionOf(view: Pick<ApplyView, 'jobTitle'>, language: Language): string {
+  return view.jobTitle ?? APPLY[language].unknownPosition;
 }
 
 /**
  * The job's title as the link brought it (docs/product.md, "Careers"). It outlives a reload, of which the server knows
- * nothing: so React first draws what the server did.
+ * nothing: so React first renders what the server did.
  */
 function useNavigationTitle(): string | null {
   const state = useLocation().state as { jobTitle?: unknown } | null;

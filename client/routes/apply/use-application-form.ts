@@ -13,9 +13,7 @@ import { announceAttached } from '../../forms/form-attached.ts';
 import { type FormState, formReducer, initialState } from '../../forms/form-state.ts';
 import { loadedValidators, loadValidators, type Validators } from '../../forms/load-validators.ts';
 import { stripTyped } from '../../forms/typed-text.ts';
-
-/** Where an application ends, with its message. */
-const DONE = '/career?sent=application';
+import { useLocale } from '../../locale.ts';
 
 /** @param data of the form; of a chosen file its name alone is looked at */
 export function applicationErrors(data: FormData, validators: Validators): FieldErrors {
@@ -32,6 +30,7 @@ export function useApplicationForm(reply: FormReply | null) {
   const [state, dispatch] = useReducer(formReducer, null, (): FormState => initialState(reply, ''));
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  const { links } = useLocale();
 
   useEffect(() => {
     if (element.current) announceAttached(element.current);
@@ -44,12 +43,12 @@ export function useApplicationForm(reply: FormReply | null) {
     dispatch({ type: 'submitting' });
     const validators = await loadValidators();
     if (!validators) {
-      const answer = { ok: false, message: WENT_WRONG };
-      return dispatch({ type: 'answered', reply: answer, captcha: null });
+      const failure = { ok: false, message: WENT_WRONG };
+      return dispatch({ type: 'answered', reply: failure, captcha: null });
     }
     const errors = applicationErrors(new FormData(form), validators);
     if (Object.keys(errors).length > 0) return dispatch({ type: 'rejected', errors });
-    await navigate(DONE);
+    await navigate(links.applied());
   }
 
   function onTyped(event: FormEvent<HTMLFormElement>, composing: boolean) {

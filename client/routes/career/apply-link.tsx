@@ -1,4 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
+import { useText } from '../../locale.ts';
+import { APPLY_LINK } from '../../text/apply-link.ts';
 
 interface ApplyLinkProps {
   job: { applyHref: string; title: string; closed: string | null };
@@ -6,10 +8,11 @@ interface ApplyLinkProps {
 }
 
 /**
- * Leads to the application form; client/follow-links.ts sends the job's title along as navigation state. Of a job past its
- * deadline it says that instead.
+ * Leads to the application form; client/follow-links.ts sends the job's title along as navigation state. A job past
+ * its deadline says so instead.
  */
 export function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {
+  const text = useText(APPLY_LINK);
   if (closed) {
     return (
       <p className="job-closed">
@@ -20,7 +23,8 @@ export function ApplyLink({ job: { applyHref, title, closed }, className }: Appl
   }
   return (
     <a className={className} href={applyHref} data-job-title={title}>
-      Apply<span className="visually-hidden"> for {title}</span>
+      {text.apply}
+      <span className="visually-hidden">{text.applyFor(title)}</span>
     </a>
   );
 }

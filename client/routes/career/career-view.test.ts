@@ -34,7 +34,7 @@ function failure(kind: 'refused' | 'unreachable') {
 }
 
 /** What a loader throws; nothing when it does not. */
-const fault = (view: Promise<unknown>) =>
+const thrownBy = (view: Promise<unknown>) =>
   view.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -122,9 +122,9 @@ t.test('a job under a wrong slug moves for good to the right one', async (t) => 
 
 t.test('an unknown job is a 404, a failure of upstream a 503', async (t) => {
   const params = { slug: 'site-engineer', id: '12' };
-  t.match(await fault(jobView(input({ job: async () => null }, params))), {
+  t.match(await thrownBy(jobView(input({ job: async () => null }, params))), {
     data: { message: 'Job not found' },
     init: { status: 404 },
   });
-  t.match(await fault(jobView(input({ job: failure('unreachable') }, params))), { init: { status: 503 } });
+  t.match(await thrownBy(jobView(input({ job: failure('unreachable') }, params))), { init: { status: 503 } });
 });

@@ -1,18 +1,25 @@
 import { redirect } from 'react-router';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
-import { formatDay, formatExperience, formatShortPrice } from '../../../shared/formats.ts';
-import { APPLICATION_SENT, closedNotice } from '../../../shared/job-application-rules.ts';
+import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rules.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { Hiring } from '../../../shared/site-facts.ts';
 import type { Fact } from '../../components/fact-list.tsx';
-import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import {
+  type Listing,
+  listing,
+  notFound,
+  orUnavailable,
+  type PageInput,
+  type PageLocale,
+} from '../../page.ts';
+import { JOB_VIEW } from '../../text/career.ts';
 
 export interface JobCardView {
   href: string;
   /** `/apply` with the job's id, so that its title is right without JavaScript. */
   applyHref: string;
   title: string;
-  /** Said instead of the way to apply, when the last day for it is over. */
+  /** In the place of the way to apply, when the last day for it is over. */
   closed: string | null;
   facts: Fact[];
   excerpt: string;
@@ -38,15 +45,13 @@ export interface JobView extends Omit<JobCardView, 'excerpt'> {
 const WORDS = { list: 22, summary: 30 };
 
 /** Open jobs, newest first, twenty to a page, with their messages (docs/product.md, "Messages"). */
-export async function careerView({ backend, search }: PageInput): Promise<CareerView> {
+export async function careerView(input: PageInput): Promise<CareerView> {
+  const { backend, locale, search } = input;
+  const { none, failed } = JOB_VIEW[locale.language];
   const list = await listing(
     backend.jobs(),
-    (job) => jobCard(job, backend.today),
-    {
-      empty: 'No current openings available.',
-      refused: 'Something went wrong while fetching job openings.',
-      unreachable: 'Something went wrong while fetching job openings.',
-    },
+    (job) => jobCard(job, input),
+    { empty: none, refused: failed, unreachable: failed },
     search,
   );
   const applied = search.get('sent') === 'application' ? APPLICATION_SENT : null;
@@ -55,65 +60,66 @@ export async function careerView({ backend, search }: PageInput): Promise<Career
 
 /**
  * One job by its id. @throws a 301 to the right address when the slug is not the title's; 404 "Job not found";
- * 503 when upstream fails and nothing is kept
+ * 503 when upstream fails and nothing is cached
  */
-export async function jobView({ backend, params }: PageInput): Promise<JobView> {
+export async function jobView(input: PageInput): Promise<JobView> {
+  const { backend, locale, params } = input;
+  const text = JOB_VIEW[locale.language];
   const job = await orUnavailable(backend.job(params.id ?? ''));
-  if (!job) notFound('Job not found');
-  if (params.slug !== job.slug) throw redirect(jobHref(job), 301);
+  if (!job) notFound(text.notFound);
+  const { excerpt: summary, ...card } = jobCard(job, input, WORDS.summary);
+  if (params.slug !== job.slug) throw redirect(card.href, 301);
+  const posted: Fact = { label: text.posted, value: locale.formats.day(job.createdOn), icon: 'calendar' };
   return {
-    href: jobHref(job),
-    applyHref: applyHref(job),
-    title: job.title,
-    closed: closedNotice(job.deadline, backend.today),
-    facts: [
-      ...facts(job, backend.today),
-      { label: 'Posted', value: formatDay(job.createdOn), icon: 'calendar' as const },
-    ].filter(({ value }) => value),
+    ...card,
+    facts: posted.value ? [...card.facts, posted] : card.facts,
     skills: job.skills,
     html: job.description,
-    summary: excerpt(job.description, WORDS.summary),
+    summary,
     location: job.location,
     postedDay: job.createdOn,
     deadlineDay: job.deadline,
   };
 }
 
-function jobCard(job: Job, today: string): JobCardView {
+function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list): JobCardView {
+  const { formats, language, links } = locale;
+  const closed = isClosed(job.deadline, backend.today);
   return {
-    href: jobHref(job),
-    applyHref: applyHref(job),
+    href: links.job(job.slug, job.id),
+    applyHref: links.apply(job.id),
     title: job.title,
-    closed: closedNotice(job.deadline, today),
-    facts: facts(job, today),
-    excerpt: excerpt(job.description, WORDS.list),
+    closed: closed ? JOB_VIEW[language].closed(formats.day(job.deadline)) : null,
+    facts: facts(job, closed, locale),
+    excerpt: excerpt(job.description, words),
   };
 }
 
 /** What is known of a job; what is not known is left out. */
-function facts(job: Job, today: string): Fact[] {
-  const applyBy = closedNotice(job.deadline, today) ? '' : formatDay(job.deadline);
+function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fact[] {
+  const text = JOB_VIEW[language];
   const all: Fact[] = [
-    { label: 'Location', value: job.location ?? '', icon: 'map-pin' },
-    { label: 'Experience', value: formatExperience(job.experienceMin, job.experienceMax), icon: 'compass' },
-    { label: 'Employment', value: job.employmentType ?? '', icon: 'file' },
-    { label: 'Salary', value: salary(job), icon: 'rupee' },
-    { label: 'Apply by', value: applyBy, icon: 'clock' },
+    { label: text.location, value: job.location ?? '', icon: 'map-pin' },
+    {
+      label: text.experience,
+      value: formats.experience(job.experienceMin, job.experienceMax),
+      icon: 'compass',
+    },
+    { label: text.employment, value: job.employmentType ?? '', icon: 'file' },
+    { label: text.salary, value: salary(job, { formats, language }), icon: 'rupee' },
+    { label: text.applyBy, value: closed ? '' : formats.day(job.deadline), icon: 'clock' },
   ];
   return all.filter(({ value }) => value);
 }
 
 /** @returns `₹4.8 Lakh to ₹6 Lakh a year`; zero is how upstream says that nothing is named */
-function salary({ salaryMin, salaryMax }: Job): string {
+function salary(
+  { salaryMin, salaryMax }: Job,
+  { formats, language }: Pick<PageLocale, 'formats' | 'language'>,
+): string {
+  const text = JOB_VIEW[language];
   const named = [salaryMin, salaryMax].filter((rupees) => rupees !== null && rupees > 0) as number[];
-  const range = [...new Set(named)].toSorted((a, b) => a - b).map(formatShortPrice);
-  return range.length ? `${range.join(' to ')} a year` : '';
-}
-
-function jobHref({ slug, id }: Job): string {
-  return `/career/${slug}/${encodeURIComponent(id)}`;
-}
-
-function applyHref({ id }: Job): string {
-  return `/apply?job=${encodeURIComponent(id)}`;
+  const [from, to] = [...new Set(named)].toSorted((a, b) => a - b).map(formats.shortPrice);
+  if (!from) return '';
+  return text.aYear(to ? text.salaryRange(from, to) : from);
 }

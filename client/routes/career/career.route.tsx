@@ -1,36 +1,31 @@
 import type { Hiring } from '../../../shared/site-facts.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
+import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
+import { CAREER } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { CareerView, JobCardView } from './career-view.ts';
 
-const PATH = '/career';
-
 export const handle: PageHandle<WithLead<CareerView>> = {
-  meta: ({ lead, page }, { groupName }) => ({
-    title: page > 1 ? `Careers, page ${page} | ${groupName}` : `Careers | ${groupName}`,
-    description: lead,
-    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
-  }),
-  crumbs: () => [{ label: 'Career' }],
+  ...listHandle({ texts: CAREER }),
   params: { sent: oneOf('application'), page: pageNumber },
-  streams: true,
 };
 
 export function Component() {
-  const { lead, items, message, applied, hiring, page, pages } = usePage<WithLead<CareerView>>();
+  const { lead, items, applied, hiring, ...list } = usePage<WithLead<CareerView>>();
+  const { links } = useLocale();
+  const text = useText(CAREER);
   return (
     <div className="career">
       <div className="wrap">
-        <PageHeading eyebrow="Career" title="Work with us" lead={lead} />
+        <PageHeading eyebrow={text.eyebrow} title={text.heading} lead={lead} />
         {applied && (
           <div className="career__applied">
             <p role="alert">
@@ -38,29 +33,32 @@ export function Component() {
               {applied}
             </p>
             <p>
-              The form itself sends nothing: please send your résumé to <ResumeAddress />.
+              {text.sendTo.before}
+              <ResumeAddress />
+              {text.sendTo.after}
             </p>
           </div>
         )}
         <section className="career__openings" aria-labelledby="openings">
           <h2 className="career__title" id="openings">
-            Current openings
+            {text.openings}
           </h2>
-          {message && (
-            <EmptyState message={message}>
-              <a className="button button--quiet" href="/contact-us">
-                Leave us your number
+          <ListItems
+            list={list}
+            ways={
+              <a className="button button--quiet" href={links.contact()}>
+                {text.leaveNumber}
               </a>
-            </EmptyState>
-          )}
-          <ul>
-            {items.map((job) => (
-              <li key={job.href}>
-                <JobRow job={job} />
-              </li>
-            ))}
-          </ul>
-          <Pagination path={PATH} page={page} pages={pages} />
+            }
+          >
+            <ul>
+              {items.map((job) => (
+                <li key={job.href}>
+                  <JobRow job={job} />
+                </li>
+              ))}
+            </ul>
+          </ListItems>
         </section>
       </div>
       <HowWeHire hiring={hiring} />
@@ -69,6 +67,7 @@ export function Component() {
 }
 
 function JobRow({ job }: { job: JobCardView }) {
+  const text = useText(CAREER);
   return (
     <article className="job-row">
       <div className="job-row__text">
@@ -87,7 +86,8 @@ function JobRow({ job }: { job: JobCardView }) {
       <div className="job-row__ways">
         <ApplyLink job={job} className="button button--small" />
         <a className="more-link" href={job.href}>
-          Details<span className="visually-hidden"> of {job.title}</span>
+          {text.details}
+          <span className="visually-hidden">{text.detailsOf(job.title)}</span>
           <Icon name="arrow-right" />
         </a>
       </div>
@@ -97,10 +97,11 @@ function JobRow({ job }: { job: JobCardView }) {
 
 /** What happens to an application, and where to write when nothing fits. */
 function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
+  const text = useText(CAREER);
   return (
     <section className="section section--teal" aria-labelledby="how-we-hire">
       <div className="career-steps wrap">
-        <h2 id="how-we-hire">{steps.length ? 'How we hire' : 'Nothing here that fits?'}</h2>
+        <h2 id="how-we-hire">{steps.length ? text.howWeHire : text.nothingFits}</h2>
         {steps.length > 0 && (
           <ol>
             {steps.map(({ title, text }) => (
@@ -112,8 +113,11 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
           </ol>
         )}
         <p className="career-steps__other">
-          {steps.length > 0 && 'Nothing here that fits? '}
-          Write to <ResumeAddress />. {note}
+          {steps.length > 0 && `${text.nothingFits} `}
+          {text.writeTo.before}
+          <ResumeAddress />
+          {text.writeTo.after}
+          {note}
         </p>
       </div>
     </section>

@@ -2,14 +2,16 @@ import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
+import { JOB } from '../../text/job.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobView } from './career-view.ts';
 
 export const handle: PageHandle<JobView> = {
-  meta: (job, { groupName, tagline }) => ({
-    title: `${job.title} | Careers at ${groupName}`,
+  meta: (job, { groupName, tagline }, { language }) => ({
+    title: JOB[language].pageTitle(job.title, groupName),
     description: job.summary || tagline,
     // A closed job is not offered to search engines.
     structured: job.closed
@@ -33,21 +35,26 @@ export const handle: PageHandle<JobView> = {
           },
         ],
   }),
-  crumbs: ({ title }) => [{ label: 'Career', href: '/career' }, { label: title }],
+  crumbs: ({ title }, { language, links }) => [
+    { label: JOB[language].list, href: links.career() },
+    { label: title },
+  ],
 };
 
 export function Component() {
   const job = usePage<JobView>();
+  const { links } = useLocale();
+  const text = useText(JOB);
   return (
     <article className="list-page wrap">
-      <PageHeading eyebrow="Job opening" title={job.title} />
+      <PageHeading eyebrow={text.eyebrow} title={job.title} />
       <div className="reading__layout">
-        <aside className="reading__aside job-panel" aria-label="Facts and application">
+        <aside className="reading__aside job-panel" aria-label={text.factsAndApplication}>
           <FactList facts={job.facts} />
           <ApplyLink job={job} className="button button--wide" />
-          <a className="more-link" href="/career">
+          <a className="more-link" href={links.career()}>
             <Icon name="arrow-left" />
-            All openings
+            {text.allOpenings}
           </a>
         </aside>
         <div className="reading__main">
@@ -55,7 +62,7 @@ export function Component() {
           {job.skills.length > 0 && (
             <section aria-labelledby="skills">
               <h2 className="job__skills-title" id="skills">
-                Skills
+                {text.skills}
               </h2>
               <ul className="job__skills">
                 {job.skills.map((skill) => (

@@ -1,6 +1,7 @@
 import type { SafeHtml } from '../../../shared/content.ts';
 import type { PageName } from '../../../shared/editorial.ts';
 import type { PageInput } from '../../page.ts';
+import { COMING_SOON_VIEW } from '../../text/coming-soon.ts';
 
 export interface ComingSoonView {
   /** What is to come: `Bhavishya Hospital`. */
@@ -9,8 +10,11 @@ export interface ComingSoonView {
   html: SafeHtml | null;
 }
 
-/** A page that is not there yet. @param title shown when the site folder has no text for it */
-export function comingSoonView(name: PageName, title: string, { backend }: PageInput): ComingSoonView {
+type Name = keyof (typeof COMING_SOON_VIEW)['en']['titles'];
+
+/** A page that is not there yet. */
+export function comingSoonView(name: Name & PageName, { backend, locale }: PageInput): ComingSoonView {
   const page = backend.editorialPage(name);
-  return { title: page?.title ?? title, lead: page?.description ?? '', html: page?.html ?? null };
+  const title = page?.title ?? COMING_SOON_VIEW[locale.language].titles[name];
+  return { title, lead: page?.description ?? '', html: page?.html ?? null };
 }

@@ -17,7 +17,6 @@ function input(editorialPage: Backend['editorialPage']) {
 t.test('the heading is the text of the specification, with or without a text of the site folder', (t) => {
   const view = comingSoonView(
     'bhavishya-films',
-    'Bhavishya Films',
     input(() => null),
   );
   const html = renderToStaticMarkup(<ComingSoon path="/bhavishya-films" view={view} />);

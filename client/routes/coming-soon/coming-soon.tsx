@@ -1,15 +1,14 @@
 import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
+import { COMING_SOON } from '../../text/coming-soon.ts';
 import type { ComingSoonView } from './coming-soon-view.ts';
 
-/** The text of docs/product.md, "Pages", word for word. */
-export const COMING_SOON = 'Coming Soon...';
-
 export const comingSoonHandle: PageHandle<ComingSoonView> = {
-  meta: ({ title, lead }, { groupName, tagline }) => ({
-    title: `${title}: coming soon | ${groupName}`,
+  meta: ({ title, lead }, { groupName, tagline }, { language }) => ({
+    title: `${COMING_SOON[language].pageTitle(title)} | ${groupName}`,
     description: lead || tagline,
     // Nothing to be found here yet.
     noindex: true,
@@ -19,19 +18,21 @@ export const comingSoonHandle: PageHandle<ComingSoonView> = {
 };
 
 export function ComingSoon({ path, view }: { path: string; view: ComingSoonView }) {
+  const { links } = useLocale();
+  const text = useText(COMING_SOON);
   return (
     <div className="coming-soon wrap">
       <section className="coming-soon__panel on-teal">
         <div className="coming-soon__text">
           <p className="eyebrow">{view.title}</p>
-          <h1 tabIndex={-1}>{COMING_SOON}</h1>
+          <h1 tabIndex={-1}>{text.heading}</h1>
           {view.html ? <Prose html={view.html} /> : view.lead && <p>{view.lead}</p>}
           <p className="coming-soon__ways">
-            <a className="button button--onteal" href="/contact-us">
-              Ask us about it
+            <a className="button button--onteal" href={links.contact()}>
+              {text.askUs}
             </a>
-            <a className="more-link" href="/news">
-              Follow our news
+            <a className="more-link" href={links.news()}>
+              {text.followNews}
               <Icon name="arrow-right" />
             </a>
           </p>

@@ -63,7 +63,7 @@ t.test('the address names another form and its project; what it does not know, i
     title: 'Request Callback',
     project: { slug: 'lake-view', name: 'Lake View' },
   });
-  t.equal(callback.forms.captcha, '', 'no captcha is drawn that nobody is asked for');
+  t.equal(callback.forms.captcha, '', 'no captcha is made that nobody is asked for');
   t.equal((await contactView(input('form=site-visit'))).title, 'Book a Site Visit');
   t.match(await contactView(input('form=nonsense&project=nowhere')), { form: 'contact', project: null });
 });

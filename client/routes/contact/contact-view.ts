@@ -4,6 +4,7 @@ import { isContentFailure } from '../../backend.ts';
 import { type HoursLine, hoursLines } from '../../forms/opening-hours.ts';
 import { type PageForms, pageForms } from '../../forms/page-forms.ts';
 import type { PageInput } from '../../page.ts';
+import { FORMS } from '../../text/forms.ts';
 import { type OfficeMap, officeMap } from './office-map.ts';
 
 export interface ContactView {
@@ -33,7 +34,7 @@ export interface OfficeView {
  * about, `sent` the one that was just taken. A form that was sent and failed comes back here.
  */
 export async function contactView(input: PageInput): Promise<ContactView> {
-  const { backend, search } = input;
+  const { backend, locale, search } = input;
   const { site, formReply } = backend;
   const asked = formReply?.form ?? search.get('form');
   const form = isFormName(asked) ? asked : DEFAULT_FORM;
@@ -42,7 +43,7 @@ export async function contactView(input: PageInput): Promise<ContactView> {
   const offices = [site.office, ...site.offices];
   return {
     form,
-    title: enquiryForms[form].title,
+    title: FORMS[locale.language].say(enquiryForms[form].title),
     project,
     forms: pageForms(input, [form]),
     sent: isFormName(sent)
@@ -51,7 +52,7 @@ export async function contactView(input: PageInput): Promise<ContactView> {
     visit: site.enquiries.visit,
     offices: offices.map(officeView),
     map: officeMap(offices),
-    hours: hoursLines(site.openingHours),
+    hours: hoursLines(site.openingHours, locale.language),
   };
 }
 

@@ -1,23 +1,27 @@
 import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
+import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf, recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
+import { CONTACT } from '../../text/contact.ts';
+import { FORMS } from '../../text/forms.ts';
 import { usePage } from '../../use-page.ts';
 import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
 import { Sent } from './sent.tsx';
 
 export const handle: PageHandle<ContactView> = {
-  meta: ({ title, sent }, { groupName, office }) => ({
-    title: `${sent ? 'Thank you' : title} | ${groupName}`,
-    description: `Write to ${groupName}, call the sales desk or visit us in ${office.city}: offices, opening hours and the enquiry form.`,
+  meta: ({ title, sent }, { groupName, office }, { language }) => ({
+    title: `${sent ? CONTACT[language].thanks : title} | ${groupName}`,
+    description: CONTACT[language].description(groupName, office.city),
     noindex: sent !== null,
   }),
-  crumbs: () => [{ label: 'Contact us' }],
+  crumbs: (_, { language }) => [{ label: CONTACT[language].crumb }],
   params: {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.slug),
@@ -30,10 +34,16 @@ export function Component() {
   const view = usePage<ContactView>();
   const { form, title, project, forms, sent } = view;
   const { reply } = useShellFacts();
+  const { language } = useLocale();
+  const text = CONTACT[language];
   return (
     <div className="contact">
       <div className="wrap">
-        <PageHeading eyebrow="Contact" title={sent ? 'Thank you' : title} lead={lead(view, reply)} />
+        <PageHeading
+          eyebrow={text.eyebrow}
+          title={sent ? text.thanks : title}
+          lead={leadOf(view, reply, language)}
+        />
         <div className="contact__layout">
           <section className="contact__form" aria-label={title}>
             {sent ? (
@@ -57,20 +67,22 @@ export function Component() {
   );
 }
 
-function lead({ form, project, sent, visit }: ContactView, reply: string): string {
-  if (sent) return 'Your message is with the sales desk.';
+function leadOf({ form, project, sent, visit }: ContactView, reply: string, language: Language): string {
+  const text = CONTACT[language];
+  if (sent) return text.sentLead;
   if (enquiryForms[form].books) return visit;
-  if (project) return `About ${project.name}: leave us your number. ${reply}`;
-  return `${enquiryForms[form].invitation} ${reply}`;
+  if (project) return text.projectLead(project.name, reply);
+  return `${FORMS[language].say(enquiryForms[form].invitation)} ${reply}`;
 }
 
-/** For who would rather talk. */
+/** For those who would rather talk. */
 function Ways({ view: { hours } }: { view: ContactView }) {
   const { phone, whatsapp, email, social } = useShellFacts();
+  const text = useText(CONTACT);
   return (
     <aside className="contact__ways" aria-labelledby="ways">
       <h2 className="contact__ways-title" id="ways">
-        Rather talk?
+        {text.ratherTalk}
       </h2>
       <ul className="contact__lines">
         <li>
@@ -82,7 +94,8 @@ function Ways({ view: { hours } }: { view: ContactView }) {
         <li>
           <a href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`} target="_blank" rel="noopener">
             <Icon name="chat" />
-            WhatsApp<span className="visually-hidden"> (opens in a new tab)</span>
+            {text.whatsApp}
+            <span className="visually-hidden">{text.newTab}</span>
           </a>
         </li>
         <li>
@@ -94,7 +107,7 @@ function Ways({ view: { hours } }: { view: ContactView }) {
       </ul>
       {hours.length > 0 && (
         <>
-          <h3 className="contact__hours-title">Opening hours</h3>
+          <h3 className="contact__hours-title">{text.openingHours}</h3>
           <dl className="contact__hours">
             {hours.map(({ days, hours }) => (
               <div key={days + hours}>
@@ -111,11 +124,12 @@ function Ways({ view: { hours } }: { view: ContactView }) {
 }
 
 function Offices({ view: { offices, map } }: { view: ContactView }) {
+  const text = useText(CONTACT);
   return (
     <section className="section section--mist" aria-labelledby="offices">
       <div className={map ? 'contact-offices contact-offices--map wrap' : 'contact-offices wrap'}>
         <h2 className="contact-offices__title" id="offices">
-          Come and see us
+          {text.comeAndSee}
         </h2>
         {map && <LakeMap map={map} />}
         <ol className="contact-offices__list">
@@ -129,7 +143,8 @@ function Offices({ view: { offices, map } }: { view: ContactView }) {
                 {phone && <a href={`tel:${phone.dial}`}>{phone.display}</a>}
               </address>
               <a className="more-link" href={mapHref} target="_blank" rel="noopener">
-                Open in maps<span className="visually-hidden">: {name} (opens in a new tab)</span>
+                {text.openInMaps}
+                <span className="visually-hidden">{text.officeInNewTab(name)}</span>
                 <Icon name="external" />
               </a>
             </li>

@@ -1,15 +1,14 @@
+import { useText } from '../../locale.ts';
+import { CONTACT } from '../../text/contact.ts';
 import { MAP_HEIGHT, MAP_WIDTH, type OfficeMap } from './office-map.ts';
 
 /** The two lakes and the roads out of the city, drawn by hand; the offices where they are. */
 export function LakeMap({ map }: { map: OfficeMap }) {
+  const text = useText(CONTACT);
   const names = map.pins.map(({ number, name }) => `${number}, ${name}`).join('; ');
   return (
     <figure className="lake-map">
-      <svg
-        viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`}
-        role="img"
-        aria-label={`Sketch of Bhopal with our offices: ${names}`}
-      >
+      <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="img" aria-label={text.sketch(names)}>
         <g className="lake-map__roads">
           <path d="M350 -5C356 60 372 96 404 132S452 190 470 216c40 60 62 112 84 176 14 44 26 88 30 132" />
           <path d="M404 132C392 190 384 236 386 300s6 140 2 224" />
@@ -22,10 +21,10 @@ export function LakeMap({ map }: { map: OfficeMap }) {
         </g>
         <g className="lake-map__names">
           <text x="70" y="126">
-            Upper Lake
+            {text.upperLake}
           </text>
           <text x="318" y="216">
-            Lower Lake
+            {text.lowerLake}
           </text>
         </g>
         {map.pins.map(({ number, x, y }) => (
@@ -35,7 +34,7 @@ export function LakeMap({ map }: { map: OfficeMap }) {
           </g>
         ))}
       </svg>
-      <figcaption>A sketch, not to scale.</figcaption>
+      <figcaption>{text.notToScale}</figcaption>
     </figure>
   );
 }

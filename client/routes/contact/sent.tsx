@@ -1,25 +1,29 @@
 import { Icon } from '../../components/icon.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import { CONTACT } from '../../text/contact.ts';
 
 /** What a visitor without JavaScript reads after a form was taken. */
 export function Sent({ message, steps }: { message: string; steps: string[] }) {
+  const { links } = useLocale();
+  const text = useText(CONTACT);
   return (
     <div className="contact-sent">
       <p className="form-message form-message--good" role="status" tabIndex={-1}>
         {message}
       </p>
-      <h2>What happens next</h2>
+      <h2>{text.next}</h2>
       <ol className="contact-sent__steps">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
       <p className="contact-sent__ways">
-        <a className="more-link" href="/ongoing-projects">
-          Running projects
+        <a className="more-link" href={links.projectList('ongoing')}>
+          {text.runningProjects}
           <Icon name="arrow-right" />
         </a>
-        <a className="more-link" href="/contact-us">
-          Send another message
+        <a className="more-link" href={links.contact()}>
+          {text.another}
           <Icon name="arrow-right" />
         </a>
       </p>

@@ -1,8 +1,7 @@
 import type { DownloadItem } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
-import type { Backend } from '../../backend.ts';
 import { type DocumentLink, documentLink } from '../../components/document-link.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
+import { DOWNLOAD_VIEW } from '../../text/downloads.ts';
 
 export interface DocumentView extends DocumentLink {
   id: string;
@@ -18,25 +17,21 @@ export interface DownloadsView extends Listing<DocumentView> {
 }
 
 /** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"). */
-export async function downloadsView({ backend, search }: PageInput): Promise<DownloadsView> {
-  const documents = backend
-    .downloads()
-    .then((all) => all.flatMap((item) => documentView(item, backend) ?? []));
+export async function downloadsView(input: PageInput): Promise<DownloadsView> {
+  const { backend, locale, search } = input;
+  const { none, refused, unreachable } = DOWNLOAD_VIEW[locale.language];
+  const documents = backend.downloads().then((all) => all.flatMap((item) => documentView(item, input) ?? []));
   const list = await listing(
     documents,
     (document) => document,
-    {
-      empty: 'No documents available.',
-      refused: 'Failed to load downloads.',
-      unreachable: 'Something went wrong while fetching downloads.',
-    },
+    { empty: none, refused, unreachable },
     search,
   );
   return { ...list, papers: backend.site.enquiries.papers };
 }
 
-function documentView(item: DownloadItem, backend: Backend): DocumentView | null {
+function documentView(item: DownloadItem, input: PageInput): DocumentView | null {
   const { id, title, createdOn } = item;
-  const link = documentLink(item, backend);
-  return link && { id, title, ...link, day: createdOn, date: formatDay(createdOn) };
+  const link = documentLink(item, input);
+  return link && { id, title, ...link, day: createdOn, date: input.locale.formats.day(createdOn) };
 }

@@ -1,55 +1,49 @@
 import { documentLinkAttributes } from '../../components/document-link.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
+import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
-import { pageNumber } from '../../page-params.ts';
+import { DOWNLOADS } from '../../text/downloads.ts';
 import { usePage } from '../../use-page.ts';
 import type { DocumentView, DownloadsView } from './downloads-view.ts';
 
-const PATH = '/download';
-
-export const handle: PageHandle<WithLead<DownloadsView>> = {
-  meta: ({ lead, page }, { groupName }) => ({
-    title: page > 1 ? `Downloads, page ${page} | ${groupName}` : `Downloads | ${groupName}`,
-    description: lead,
-    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
-  }),
-  crumbs: () => [{ label: 'Download' }],
-  params: { page: pageNumber },
-  streams: true,
-};
+export const handle: PageHandle<WithLead<DownloadsView>> = listHandle({
+  texts: DOWNLOADS,
+});
 
 export function Component() {
-  const { lead, papers, items, message, page, pages } = usePage<WithLead<DownloadsView>>();
+  const { lead, papers, items, ...list } = usePage<WithLead<DownloadsView>>();
+  const { links } = useLocale();
+  const text = useText(DOWNLOADS);
   return (
     <div className="list-page wrap">
-      <PageHeading eyebrow="Documents" title="Downloads" lead={lead} />
+      <PageHeading eyebrow={text.eyebrow} title={text.title} lead={lead} />
       <div className="downloads__layout">
         <div>
-          {message && (
-            <EmptyState message={message}>
-              <a className="button button--quiet" href="/contact-us">
-                Ask us for a document
+          <ListItems
+            list={list}
+            ways={
+              <a className="button button--quiet" href={links.contact()}>
+                {text.askUs}
               </a>
-            </EmptyState>
-          )}
-          <ul className="downloads__list">
-            {items.map((item) => (
-              <li key={item.id}>
-                <Document item={item} />
-              </li>
-            ))}
-          </ul>
-          <Pagination path={PATH} page={page} pages={pages} />
+            }
+          >
+            <ul className="downloads__list">
+              {items.map((item) => (
+                <li key={item.id}>
+                  <Document item={item} />
+                </li>
+              ))}
+            </ul>
+          </ListItems>
         </div>
         <aside className="downloads__note">
-          <h2>Cannot find a paper?</h2>
+          <h2>{text.cannotFind}</h2>
           <p>{papers}</p>
-          <a className="more-link" href="/contact-us">
-            Ask for a document
+          <a className="more-link" href={links.contact()}>
+            {text.ask}
             <Icon name="arrow-right" />
           </a>
         </aside>
@@ -61,6 +55,7 @@ export function Component() {
 /** A document with its kind, its date, and the host that it lies on where that is not ours. */
 function Document({ item }: { item: DocumentView }) {
   const { title, host, type, day, date } = item;
+  const text = useText(DOWNLOADS);
   return (
     <article className="document">
       <span className="document__icon">
@@ -80,12 +75,12 @@ function Document({ item }: { item: DocumentView }) {
               <time dateTime={day}>{date}</time>
             </>
           )}
-          {host && `, on ${host}`}
+          {host && text.onHost(host)}
         </p>
       </div>
       <span className="document__button" aria-hidden="true">
         <Icon name={host ? 'external' : 'download'} />
-        <span>{host ? 'Open' : 'Download'}</span>
+        <span>{host ? text.open : text.download}</span>
       </span>
     </article>
   );

@@ -1,57 +1,69 @@
 import type { ComponentType } from 'react';
 import type { EditorialKind } from '../../../shared/editorial.ts';
+import { ListPage, listMeta } from '../../components/list-page.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
+import { EDITORIAL } from '../../text/editorial.ts';
 import { usePage } from '../../use-page.ts';
-import { AdvertisementEntry } from './advertisement-entry.tsx';
-import { ArticleEntry } from './article-entry.tsx';
-import { CoverageEntry } from './coverage-entry.tsx';
-import { EntriesPage } from './entries-page.tsx';
+import { AdvertisementEntry, ArticleEntry, CoverageEntry } from './entries.tsx';
 import type { EntriesView, EntryView } from './entry-view.ts';
 
 interface Kind {
-  path: string;
-  /** Where the site folder has no text for the page. */
-  title: string;
   /** Names the composition (editorial.css). */
   shape: string;
   Entry: ComponentType<{ entry: EntryView }>;
 }
 
 const KINDS: Record<EditorialKind, Kind> = {
-  articles: { path: '/Articles', title: 'Articles', shape: 'articles', Entry: ArticleEntry },
-  advertisements: {
-    path: '/advertisements',
-    title: 'Advertisements',
-    shape: 'advertisements',
-    Entry: AdvertisementEntry,
-  },
-  'online-coverages': {
-    path: '/online-coverages',
-    title: 'Online coverage',
-    shape: 'coverages',
-    Entry: CoverageEntry,
-  },
+  articles: { shape: 'articles', Entry: ArticleEntry },
+  advertisements: { shape: 'advertisements', Entry: AdvertisementEntry },
+  'online-coverages': { shape: 'coverages', Entry: CoverageEntry },
 };
 
 export const handle: PageHandle<EntriesView> = {
-  meta: ({ kind, intro, items, page }, { groupName, tagline }) => ({
-    title: `${intro?.title ?? KINDS[kind].title}${page > 1 ? `, page ${page}` : ''} | ${groupName}`,
-    description: intro?.lead ?? tagline,
-    image: items[0]?.picture?.base ?? null,
-    ...(page > 1 && { canonical: `${KINDS[kind].path}?page=${page}` }),
-  }),
-  crumbs: ({ kind, intro }) => [{ label: intro?.title ?? KINDS[kind].title }],
+  meta: ({ kind, intro, items, page }, facts, locale) =>
+    listMeta(
+      {
+        title: intro?.title ?? EDITORIAL[locale.language].titles[kind],
+        description: intro?.lead ?? facts.tagline,
+        picture: items[0]?.picture,
+        page,
+      },
+      facts,
+      locale,
+    ),
+  crumbs: ({ kind, intro }, { language }) => [{ label: intro?.title ?? EDITORIAL[language].titles[kind] }],
   params: { page: pageNumber },
   streams: true,
 };
 
 export function Component() {
-  const view = usePage<EntriesView>();
-  const { path, title, shape, Entry } = KINDS[view.kind];
+  const { kind, intro, items, ...list } = usePage<EntriesView>();
+  const { links } = useLocale();
+  const text = useText(EDITORIAL);
+  const { shape, Entry } = KINDS[kind];
   return (
-    <EntriesPage path={path} fallback={title} view={view} shape={shape}>
-      {(entry) => <Entry entry={entry} />}
-    </EntriesPage>
+    <ListPage
+      eyebrow={intro?.eyebrow ?? text.eyebrow}
+      title={intro?.title ?? text.titles[kind]}
+      lead={intro?.lead}
+      list={list}
+      ways={
+        <a className="button button--quiet" href={links.news()}>
+          {text.readNews}
+        </a>
+      }
+      after={intro?.html && items.length > 0 && <Prose html={intro.html} className="entries__note" />}
+    >
+      <ul className={`entries__list entries__list--${shape}`}>
+        {items.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </ListPage>
   );
 }

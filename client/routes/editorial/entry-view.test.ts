@@ -29,7 +29,7 @@ function input(entries: EditorialEntry[], search = '') {
 }
 
 /** What a loader throws; nothing when it does not. */
-const fault = (view: Promise<unknown>) =>
+const thrownBy = (view: Promise<unknown>) =>
   view.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -54,7 +54,7 @@ t.test('an empty list has the empty state of the press pages', async (t) => {
 });
 
 t.test('a page past the end is a 404', async (t) => {
-  t.match(await fault(entriesView('articles', input([entry('1', '2025-01-02')], 'page=2'))), {
+  t.match(await thrownBy(entriesView('articles', input([entry('1', '2025-01-02')], 'page=2'))), {
     init: { status: 404 },
   });
 });

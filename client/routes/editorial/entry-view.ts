@@ -1,10 +1,9 @@
 import type { SafeHtml } from '../../../shared/content.ts';
 import type { EditorialEntry, EditorialKind } from '../../../shared/editorial.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import type { Backend } from '../../backend.ts';
 import { type EditorialView, editorialView } from '../../components/editorial-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
+import { EDITORIAL_VIEW } from '../../text/editorial.ts';
 
 export interface EntryView {
   id: string;
@@ -26,25 +25,21 @@ export interface EntriesView extends Listing<EntryView> {
 }
 
 /** The entries of one kind from the site folder, newest first, twenty to a page. */
-export async function entriesView(kind: EditorialKind, { backend, search }: PageInput): Promise<EntriesView> {
+export async function entriesView(kind: EditorialKind, input: PageInput): Promise<EntriesView> {
+  const { backend, locale, search } = input;
   const entries = backend.editorialEntries(kind).toSorted((a, b) => b.date.localeCompare(a.date));
-  const messages = { empty: 'No press coverage available.' };
-  const list = await listing(
-    Promise.resolve(entries),
-    (entry) => entryView(entry, backend),
-    messages,
-    search,
-  );
-  return { ...list, kind, intro: editorialView(backend, kind) };
+  const messages = { empty: EDITORIAL_VIEW[locale.language].none };
+  const list = await listing(Promise.resolve(entries), (entry) => entryView(entry, input), messages, search);
+  return { ...list, kind, intro: editorialView(kind, input) };
 }
 
-function entryView(entry: EditorialEntry, backend: Backend): EntryView {
+function entryView(entry: EditorialEntry, { backend, locale }: PageInput): EntryView {
   const { id, title, date, description, link, publication, html } = entry;
   return {
     id,
     title,
     day: date,
-    date: formatDay(date),
+    date: locale.formats.day(date),
     description,
     picture: backend.sitePicture(entry.picture, entry.pictureAlt ?? ''),
     link,

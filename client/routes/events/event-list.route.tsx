@@ -1,48 +1,39 @@
 import { DateBlock } from '../../components/date-block.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { langOf } from '../../components/lang-of.ts';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
-import { pageNumber } from '../../page-params.ts';
+import { EVENTS } from '../../text/events.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventCardView, EventGroup, EventListView } from './event-view.ts';
 
-const PATH = '/events';
-
-export const handle: PageHandle<WithLead<EventListView>> = {
-  meta: ({ lead, groups, page }, { groupName }) => ({
-    title: page > 1 ? `Events, page ${page} | ${groupName}` : `Events | ${groupName}`,
-    description: lead,
-    image: groups[0]?.events[0]?.picture?.base ?? null,
-    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
-  }),
-  crumbs: () => [{ label: 'Events' }],
-  params: { page: pageNumber },
-  streams: true,
-};
+export const handle: PageHandle<WithLead<EventListView>> = listHandle({
+  texts: EVENTS,
+  picture: ({ groups }) => groups[0]?.events[0]?.picture,
+});
 
 export function Component() {
-  const { lead, groups, message, page, pages } = usePage<WithLead<EventListView>>();
+  const { lead, groups, ...list } = usePage<WithLead<EventListView>>();
+  const { links } = useLocale();
+  const text = useText(EVENTS);
   return (
-    <div className="list-page wrap">
-      <PageHeading eyebrow="News and media" title="Events" lead={lead} />
-      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
-      {message && (
-        <EmptyState message={message}>
-          <a className="button button--quiet" href="/news">
-            Read our news
-          </a>
-        </EmptyState>
-      )}
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={text.title}
+      lead={lead}
+      list={list}
+      ways={
+        <a className="button button--quiet" href={links.news()}>
+          {text.readNews}
+        </a>
+      }
+    >
       {groups.map((group) => (
         <Group group={group} key={group.id} />
       ))}
-      <Pagination path={PATH} page={page} pages={pages} />
-    </div>
+    </ListPage>
   );
 }
 

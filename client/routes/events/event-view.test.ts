@@ -26,7 +26,7 @@ const failure = () =>
   Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'unreachable' }));
 
 /** What a loader throws; nothing when it does not. */
-const fault = (view: Promise<unknown>) =>
+const thrownBy = (view: Promise<unknown>) =>
   view.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -79,11 +79,11 @@ t.test('several days are printed as a range; an end before the start is not beli
 
 t.test('an unknown event is a 404, a failure of upstream a 503', async (t) => {
   const events = async () => [];
-  t.match(await fault(eventView(input({ events, event: async () => null }, { id: '9' }))), {
+  t.match(await thrownBy(eventView(input({ events, event: async () => null }, { id: '9' }))), {
     data: { message: 'Event not found' },
     init: { status: 404 },
   });
-  t.match(await fault(eventView(input({ events, event: failure }, { id: '9' }))), {
+  t.match(await thrownBy(eventView(input({ events, event: failure }, { id: '9' }))), {
     data: { message: '⚠️ Something went wrong. Please try again later.' },
     init: { status: 503 },
   });

@@ -1,10 +1,16 @@
 import type { EventItem, SafeHtml } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
-import type { Backend } from '../../backend.ts';
 import type { Fact } from '../../components/fact-list.tsx';
-import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import {
+  type Listing,
+  listing,
+  notFound,
+  orUnavailable,
+  type PageInput,
+  type PageLocale,
+} from '../../page.ts';
+import { EVENT_VIEW } from '../../text/events.ts';
 
 export interface EventCardView {
   href: string;
@@ -42,11 +48,7 @@ export interface EventView {
   more: EventCardView[];
 }
 
-const TITLES: Record<EventGroup['id'], string> = {
-  upcoming: 'Coming up',
-  earlier: 'Earlier events',
-  undated: 'Date to be announced',
-};
+const GROUPS: readonly EventGroup['id'][] = ['upcoming', 'earlier', 'undated'];
 
 /** Words of an excerpt: in the list (docs/product.md, "Home") and in descriptions. */
 const WORDS = { list: 10, upcoming: 30, summary: 30 };
@@ -56,36 +58,40 @@ const MORE = 3;
  * All events, newest first, twenty to a page. Each page is grouped without changing that order: what is still to
  * come or going on stands first by its date, what has no date last.
  */
-export async function eventListView({ backend, search }: PageInput): Promise<EventListView> {
-  const list = await listing(backend.events(), (event) => event, { empty: 'No events found.' }, search);
+export async function eventListView(input: PageInput): Promise<EventListView> {
+  const { backend, locale, search } = input;
+  const text = EVENT_VIEW[locale.language];
+  const list = await listing(backend.events(), (event) => event, { empty: text.none }, search);
   const { items, ...rest } = list;
-  const groups = (Object.keys(TITLES) as EventGroup['id'][]).map((id) => ({
+  const groups = GROUPS.map((id) => ({
     id,
-    title: TITLES[id],
+    title: text.groups[id],
     events: items
       .filter((event) => groupOf(event, backend.today) === id)
-      .map((event) => card(event, backend, id === 'upcoming' ? WORDS.upcoming : WORDS.list)),
+      .map((event) => card(event, input, id === 'upcoming' ? WORDS.upcoming : WORDS.list)),
   }));
   return { ...rest, groups: groups.filter(({ events }) => events.length > 0) };
 }
 
-/** One event with three more. @throws 404 "Event not found"; 503 when upstream fails and nothing is kept */
-export async function eventView({ backend, params }: PageInput): Promise<EventView> {
+/** One event with three more. @throws 404 "Event not found"; 503 when upstream fails and nothing is cached */
+export async function eventView(input: PageInput): Promise<EventView> {
+  const { backend, locale, params } = input;
+  const text = EVENT_VIEW[locale.language];
   // The other events are a courtesy: the page stands without them.
   const [event, all] = await Promise.all([
     orUnavailable(backend.event(params.id ?? '')),
     backend.events().catch((): EventItem[] => []),
   ]);
-  if (!event) notFound('Event not found');
+  if (!event) notFound(text.notFound);
   return {
-    href: eventHref(event),
+    href: locale.links.event(event.id),
     title: event.title,
     day: event.startsOn,
     endDay: event.endsOn,
     place: event.location,
     facts: [
-      { label: 'When', value: dates(event), icon: 'calendar' as const },
-      { label: 'Where', value: event.location ?? '', icon: 'map-pin' as const },
+      { label: text.when, value: dates(event, locale), icon: 'calendar' as const },
+      { label: text.where, value: event.location ?? '', icon: 'map-pin' as const },
     ].filter(({ value }) => value),
     picture: backend.picture(event.image ?? event.thumbnail, ''),
     html: event.description,
@@ -93,7 +99,7 @@ export async function eventView({ backend, params }: PageInput): Promise<EventVi
     more: all
       .filter(({ id }) => id !== event.id)
       .slice(0, MORE)
-      .map((other) => card(other, backend, WORDS.list)),
+      .map((other) => card(other, input, WORDS.list)),
   };
 }
 
@@ -103,12 +109,12 @@ function groupOf({ startsOn, endsOn }: EventItem, today: string): EventGroup['id
   return last >= today ? 'upcoming' : 'earlier';
 }
 
-function card(event: EventItem, backend: Backend, words: number): EventCardView {
+function card(event: EventItem, { backend, locale }: PageInput, words: number): EventCardView {
   return {
-    href: eventHref(event),
+    href: locale.links.event(event.id),
     title: event.title,
     day: event.startsOn,
-    dates: dates(event),
+    dates: dates(event, locale),
     place: event.location,
     excerpt: excerpt(event.description, words),
     picture: backend.picture(event.image ?? event.thumbnail, ''),
@@ -116,11 +122,8 @@ function card(event: EventItem, backend: Backend, words: number): EventCardView 
 }
 
 /** @returns `12 Oct 2025`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before the start is not believed */
-function dates({ startsOn, endsOn }: EventItem): string {
+function dates({ startsOn, endsOn }: EventItem, { formats, language }: PageLocale): string {
   const first = startsOn ?? endsOn;
-  return first && endsOn && endsOn > first ? `${formatDay(first)} to ${formatDay(endsOn)}` : formatDay(first);
-}
-
-function eventHref({ id }: EventItem): string {
-  return `/event/${encodeURIComponent(id)}`;
+  if (!first || !endsOn || endsOn <= first) return formats.day(first);
+  return EVENT_VIEW[language].days(formats.day(first), formats.day(endsOn));
 }

@@ -3,7 +3,9 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
+import { EVENT } from '../../text/event.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventView } from './event-view.ts';
@@ -33,24 +35,29 @@ export const handle: PageHandle<EventView> = {
         ],
       }),
   }),
-  crumbs: ({ title }) => [{ label: 'Events', href: '/events' }, { label: title }],
+  crumbs: ({ title }, { language, links }) => [
+    { label: EVENT[language].list, href: links.events() },
+    { label: title },
+  ],
 };
 
 export function Component() {
   const { title, facts, picture, html, more } = usePage<EventView>();
+  const { links } = useLocale();
+  const text = useText(EVENT);
   return (
     <>
       <article className="list-page wrap">
-        <PageHeading eyebrow="Event" title={title} />
+        <PageHeading eyebrow={text.eyebrow} title={title} />
         <div className="reading__layout">
-          <aside className="reading__aside event__panel" aria-label="When and where">
+          <aside className="reading__aside event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
             <p className="event__question">
-              Questions about the day?{' '}
-              <a className="text-link" href="/contact-us">
-                Write to us
-              </a>{' '}
-              or give us a call.
+              {text.question.before}
+              <a className="text-link" href={links.contact()}>
+                {text.question.link}
+              </a>
+              {text.question.after}
             </p>
           </aside>
           <div className="reading__main">
@@ -63,9 +70,9 @@ export function Component() {
         <section className="section section--white" aria-labelledby="more-events">
           <div className="wrap">
             <SectionHeading
-              title="More events"
+              title={text.more}
               id="more-events"
-              more={{ href: '/events', label: 'All events' }}
+              more={{ href: links.events(), label: text.all }}
             />
             <ul className="event-group__rows">
               {more.map((event) => (

@@ -1,10 +1,60 @@
 import { useLocation } from 'react-router';
 import type { EditorialView } from '../../components/editorial-view.ts';
+import { Icon } from '../../components/icon.tsx';
+import { PageContents } from '../../components/page-contents.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { GROUP } from '../../text/group.ts';
 import { usePage } from '../../use-page.ts';
-import { GroupPage, groupHandle } from './group-page.tsx';
 
-export const handle = groupHandle;
+const SIZES = '(min-width: 1440px) 1312px, 92vw';
+
+export const handle: PageHandle<EditorialView> = {
+  meta: ({ title, lead, picture }, { groupName }) => ({
+    title: `${title} | ${groupName}`,
+    description: lead,
+    image: picture?.base ?? null,
+    preload: picture && { base: picture.base, widths: offeredWidths(picture, 1920), sizes: SIZES },
+  }),
+  crumbs: ({ title }) => [{ label: title }],
+  streams: true,
+};
 
 export function Component() {
-  return <GroupPage path={useLocation().pathname} view={usePage<EditorialView>()} />;
+  const view = usePage<EditorialView>();
+  const path = useLocation().pathname;
+  const { links } = useLocale();
+  const text = useText(GROUP);
+  return (
+    <article className="list-page wrap">
+      <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead} />
+      <SiblingNav path={path} />
+      {view.picture && (
+        <PictureBox
+          picture={view.picture}
+          ratio="21/9"
+          sizes={SIZES}
+          largest={1920}
+          className="group-page__picture"
+          priority
+        />
+      )}
+      <div className="reading__layout">
+        <div className="reading__main">
+          <Prose html={view.html} />
+        </div>
+        <aside className="reading__aside group-page__aside">
+          <PageContents headings={view.headings} />
+          <a className="more-link" href={links.contact()}>
+            {text.writeToUs}
+            <Icon name="arrow-right" />
+          </a>
+        </aside>
+      </div>
+    </article>
+  );
 }

@@ -1,9 +1,13 @@
 import type { Figure } from '../../../shared/site-facts.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import { HOME } from '../../text/home.ts';
 import type { CmdView } from './cmd-view.ts';
 
 /** The beginning of the chairman's message, with the group's figures below it. */
 export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }) {
+  const { links } = useLocale();
+  const text = useText(HOME);
   return (
     <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title">
       <div className="home-cmd__layout wrap">
@@ -11,13 +15,13 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
           <PictureBox
             picture={cmd.picture}
             ratio="3/4"
-            sizes="(max-width: 768px) 60vw, 360px"
+            sizes="(min-width: 769px) 360px, 60vw"
             className="home-cmd__portrait"
           />
         )}
         <div className="home-cmd__text">
           <h2 className="eyebrow" id="home-cmd-title">
-            CMD Message
+            {text.cmdMessage}
           </h2>
           {cmd.paragraphs.map((paragraph, index) => (
             <p className={index ? undefined : 'home-cmd__opening'} key={paragraph}>
@@ -28,8 +32,8 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
             <strong>{cmd.name}</strong>
             <span>{cmd.title}</span>
           </p>
-          <a className="button button--onteal" href="/about-us#cmd-message">
-            Read the whole message
+          <a className="button button--onteal" href={links.about('cmd-message')}>
+            {text.wholeMessage}
           </a>
         </div>
         <dl className="home-cmd__figures">

@@ -2,6 +2,8 @@ import { Carousel } from '../../components/carousel.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import { HOME } from '../../text/home.ts';
 import type { SlideView, StripCard } from './home-view.ts';
 
 /** The box is taller than wide on phones, and the picture fills its height. */
@@ -12,11 +14,13 @@ export const HERO_SIZES = '(min-width: 769px) 100vw, 120vw';
  * on wide screens and below it up to 768 px (docs/product.md, "Home").
  */
 export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripCard[] }) {
+  const { links } = useLocale();
+  const text = useText(HOME);
   return (
     <div className="home-hero">
       <Carousel
         id="home-hero"
-        label="Welcome"
+        label={text.welcome}
         perView={1}
         wrap
         intervalMs={5000}
@@ -42,11 +46,11 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
               )}
               <p className="home-hero__subtitle">{slide.subtitle}</p>
               <p className="home-hero__actions">
-                <a className="button button--onteal" href="/ongoing-projects">
-                  See running projects
+                <a className="button button--onteal" href={links.projectList('ongoing')}>
+                  {text.seeProjects}
                 </a>
-                <a className="more-link" href="/about-us">
-                  About the group
+                <a className="more-link" href={links.about()}>
+                  {text.aboutGroup}
                   <Icon name="arrow-right" />
                 </a>
               </p>
@@ -57,7 +61,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
       {strip.length > 0 && (
         <Carousel
           id="home-strip"
-          label="Newest projects"
+          label={text.newestProjects}
           perView={3}
           wrap
           intervalMs={4000}
@@ -83,7 +87,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
 function StripLink({ card, copy = false }: { card: StripCard; copy?: boolean }) {
   return (
     <a className="home-strip__card" href={card.href} tabIndex={copy ? -1 : undefined}>
-      <PictureBox picture={card.picture} ratio="3/2" sizes="(max-width: 768px) 44vw, 200px" largest={828} />
+      <PictureBox picture={card.picture} ratio="3/2" sizes="(min-width: 769px) 200px, 44vw" largest={828} />
       <span className="home-strip__title" lang={langOf(card.title)}>
         {card.title}
       </span>

@@ -2,20 +2,19 @@ import { Carousel } from '../../components/carousel.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { useText } from '../../locale.ts';
+import { HOME } from '../../text/home.ts';
 import type { TestimonialView } from './home-view.ts';
 
 /** Three to a page (docs/product.md, "Home"); nothing where the site facts hold none. */
 export function HomeTestimonials({ testimonials }: { testimonials: TestimonialView[] }) {
+  const text = useText(HOME);
   if (!testimonials.length) return null;
   return (
     <section className="home-testimonials section section--white" aria-labelledby="home-testimonials-title">
       <div className="wrap">
-        <SectionHeading
-          eyebrow="Testimonials"
-          title="From the people who live here"
-          id="home-testimonials-title"
-        />
-        <Carousel id="home-testimonials-row" label="Testimonials" perView={3}>
+        <SectionHeading eyebrow={text.testimonials} title={text.fromThePeople} id="home-testimonials-title" />
+        <Carousel id="home-testimonials-row" label={text.testimonials} perView={3}>
           {testimonials.map((testimonial) => (
             <li key={testimonial.name}>
               <Testimonial {...testimonial} />

@@ -2,6 +2,7 @@ import t from 'tap';
 import type { EventItem, NewsItem, Project, SafeHtml, VideoAlbum } from '../../../shared/content.ts';
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';
 import { pageLocaleOf } from '../../page.ts';
 import { homeView } from './home-view.ts';
@@ -20,28 +21,12 @@ const SITE = {
 const html = (text: string) => text as SafeHtml;
 
 function project(id: number, status: string | null): Project {
-  return {
+  return bareProject({
     id: String(id),
     slug: `project-${id}`,
     name: `Project ${id}`,
-    location: null,
-    city: null,
-    state: null,
-    category: null,
     status,
-    startedOn: null,
-    description: null,
-    image: null,
-    thumbnail: null,
-    latitude: null,
-    longitude: null,
-    developer: null,
-    reraId: null,
-    properties: [],
-    documents: [],
-    albums: [],
-    videos: [],
-  };
+  });
 }
 
 const WORDS = Array.from({ length: 30 }, (_, index) => `word${index + 1}`).join(' ');
@@ -89,7 +74,7 @@ function input(content: Partial<Backend>) {
 }
 
 function failure(kind: 'refused' | 'unreachable' = 'unreachable'): Promise<never> {
-  return Promise.reject(Object.assign(new Error('no answer'), { name: 'ContentFailure', kind }));
+  return Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind }));
 }
 
 /** Newest first: twenty running ones, two that name no stage, then fourteen completed. */
@@ -213,7 +198,7 @@ t.test('each failing list shows its own message and takes no other away', async 
   }
 });
 
-t.test('a fault that is not a failure of upstream is not hidden', async (t) => {
+t.test('an error that is not a failure of upstream is not hidden', async (t) => {
   await t.rejects(
     homeView(input({ news: () => Promise.reject(new TypeError('a slip of ours')) })),
     /a slip of ours/,

@@ -1,12 +1,10 @@
 import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { Figure, Leads } from '../../../shared/site-facts.ts';
-import type { Backend } from '../../backend.ts';
-import { projectCard } from '../../components/project-card-view.ts';
-import { lentStill } from '../../components/video-view.ts';
+import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
+import { HOME_VIEW } from '../../text/home.ts';
 import { type CmdView, cmdView } from './cmd-view.ts';
 import { type ProjectCarouselView, projectCarousel } from './project-carousel-view.ts';
 
@@ -22,10 +20,7 @@ export interface StripCard {
   picture: Picture | null;
 }
 
-export interface VideoView {
-  title: string;
-  href: string;
-  still: Picture | null;
+export interface SliderVideo extends VideoView {
   date: string;
 }
 
@@ -66,7 +61,7 @@ export interface HomeView {
   slides: SlideView[];
   strip: StripCard[];
   projects: ProjectCarouselView;
-  videos: Section<VideoView>;
+  videos: Section<SliderVideo>;
   collage: Section<CollagePicture>;
   testimonials: TestimonialView[];
   news: Section<NewsView>;
@@ -84,25 +79,25 @@ const NEWS = { items: 5, words: 15 };
 const EVENTS = { items: 5, words: 10 };
 
 /**
- * Everything of the home page. Each list is asked for by itself, all at once: one that fails shows its own
- * message and takes nothing else away.
+ * Everything of the home page. The lists are asked for side by side: one that fails shows its own message and
+ * takes nothing else away.
  */
-export async function homeView({ backend }: PageInput): Promise<HomeView> {
+export async function homeView(input: PageInput): Promise<HomeView> {
+  const { backend, locale } = input;
   const { site } = backend;
+  const text = HOME_VIEW[locale.language];
   const [projects, videos, collage, news, events] = await Promise.all([
-    listing(backend.projects(), (project) => project, { empty: 'No projects available' }),
-    firstOf(backend.videoAlbums(), VIDEOS, (album) => videoView(album, backend), {
-      empty: 'No videos found for this album.',
+    listing(backend.projects(), (project) => project, { empty: text.noProjects }),
+    firstOf(backend.videoAlbums(), VIDEOS, (album) => sliderVideo(album, input), { empty: text.noVideos }),
+    firstOf(backend.albums(), COLLAGE_PICTURES, (album) => collagePicture(album, input), {
+      empty: text.noImages,
     }),
-    firstOf(backend.albums(), COLLAGE_PICTURES, (album) => collagePicture(album, backend), {
-      empty: 'No images found for this album.',
+    firstOf(backend.news(), NEWS.items, (item) => newsView(item, input), {
+      empty: text.noNews,
+      refused: text.newsFailed,
+      unreachable: text.newsFailed,
     }),
-    firstOf(backend.news(), NEWS.items, (item) => newsView(item, backend), {
-      empty: 'No news found.',
-      refused: 'Failed to load news. Please try again later.',
-      unreachable: 'Failed to load news. Please try again later.',
-    }),
-    firstOf(backend.events(), EVENTS.items, eventView, { empty: 'No events found.' }),
+    firstOf(backend.events(), EVENTS.items, (event) => eventView(event, input), { empty: text.noEvents }),
   ]);
   return {
     slides: site.heroSlides.map(({ title, subtitle, image, alt }) => ({
@@ -110,8 +105,8 @@ export async function homeView({ backend }: PageInput): Promise<HomeView> {
       subtitle,
       picture: backend.sitePicture(image, alt),
     })),
-    strip: projects.items.slice(0, STRIP_CARDS).map((project) => stripCard(project, backend)),
-    projects: projectCarousel(projects, (project) => projectCard(project, backend)),
+    strip: projects.items.slice(0, STRIP_CARDS).map((project) => stripCard(project, input)),
+    projects: projectCarousel(projects, input),
     videos: {
       ...videos,
       items: videos.items.map((video) => ({
@@ -152,40 +147,45 @@ async function firstOf<Source, Item>(
   return { items: shown, message: shown.length ? null : (message ?? messages.empty) };
 }
 
-function stripCard(project: Project, backend: Backend): StripCard {
+function stripCard(project: Project, { backend, locale }: PageInput): StripCard {
   return {
     title: project.name,
-    href: `/projects/${project.slug}`,
+    href: locale.links.project(project.slug),
     picture: backend.picture(project.thumbnail ?? project.image, ''),
   };
 }
 
-function videoView({ title, videoLink, date }: VideoAlbum, backend: Backend): VideoView | null {
-  if (!videoLink) return null;
-  const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
-  return href ? { title, href, still: backend.videoStill(videoLink, title), date: formatDay(date) } : null;
+function sliderVideo(album: VideoAlbum, { backend, locale }: PageInput): SliderVideo | null {
+  const video = videoView(album, backend);
+  return video && { ...video, date: locale.formats.day(album.date) };
 }
 
-function collagePicture(album: Album, backend: Backend): CollagePicture | null {
+function collagePicture(album: Album, { backend, locale }: PageInput): CollagePicture | null {
   const picture = backend.picture(album.image ?? album.thumbnail, album.title);
-  return picture && { title: album.title, href: `/images/${encodeURIComponent(album.id)}`, picture };
+  return picture && { title: album.title, href: locale.links.imageAlbum(album.id), picture };
 }
 
-function newsView({ id, title, date, description, thumbnail, image }: NewsItem, backend: Backend): NewsView {
+function newsView(
+  { id, title, date, description, thumbnail, image }: NewsItem,
+  { backend, locale }: PageInput,
+): NewsView {
   return {
     title,
-    href: `/news/${encodeURIComponent(id)}`,
+    href: locale.links.newsItem(id),
     day: date,
-    date: formatDay(date),
+    date: locale.formats.day(date),
     excerpt: excerpt(description, NEWS.words),
     picture: backend.picture(image ?? thumbnail, ''),
   };
 }
 
-function eventView({ id, title, startsOn, location, description }: EventItem): EventView {
+function eventView(
+  { id, title, startsOn, location, description }: EventItem,
+  { locale }: PageInput,
+): EventView {
   return {
     title,
-    href: `/event/${encodeURIComponent(id)}`,
+    href: locale.links.event(id),
     day: startsOn,
     place: location,
     excerpt: excerpt(description, EVENTS.words),

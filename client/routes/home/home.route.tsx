@@ -1,5 +1,6 @@
 import { offeredWidths } from '../../components/picture-box.tsx';
 import type { PageHandle } from '../../page.ts';
+import { HOME } from '../../text/home.ts';
 import { usePage } from '../../use-page.ts';
 import { CmdMessage } from './cmd-message.tsx';
 import { HERO_SIZES, HomeHero } from './home-hero.tsx';
@@ -11,11 +12,11 @@ import { LatestNews } from './latest-news.tsx';
 import { VideoSlider } from './video-slider.tsx';
 
 export const handle: PageHandle<HomeView> = {
-  meta: (view, facts) => {
+  meta: (view, { groupName, office, tagline }, { language }) => {
     const first = view.slides[0]?.picture;
     return {
-      title: `${facts.groupName}: homes, plots and commercial spaces in ${facts.office.city}`,
-      description: facts.tagline,
+      title: HOME[language].pageTitle(groupName, office.city),
+      description: tagline,
       image: first?.base ?? null,
       preload: first ? { base: first.base, widths: offeredWidths(first, 1920), sizes: HERO_SIZES } : null,
     };

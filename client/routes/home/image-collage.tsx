@@ -2,18 +2,22 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import { HOME } from '../../text/home.ts';
 import type { CollagePicture, Section } from './home-view.ts';
 
 /** One picture of each of the newest albums, leading to the album. */
 export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) {
+  const { links } = useLocale();
+  const text = useText(HOME);
   return (
     <section className="home-collage section" aria-labelledby="home-collage-title">
       <div className="wrap">
         <SectionHeading
-          eyebrow="Gallery"
-          title="Life around our homes"
+          eyebrow={text.gallery}
+          title={text.life}
           id="home-collage-title"
-          more={{ href: '/images', label: 'View All' }}
+          more={{ href: links.imageAlbums(), label: text.viewAll }}
         />
         {collage.message ? (
           <EmptyState message={collage.message} />
@@ -25,7 +29,7 @@ export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) 
                   <PictureBox
                     picture={{ ...picture, alt: '' }}
                     ratio="4/3"
-                    sizes="(max-width: 768px) 50vw, (max-width: 1280px) 33vw, 420px"
+                    sizes="(min-width: 1281px) 420px, (min-width: 769px) 33vw, 50vw"
                     largest={1080}
                   />
                   <span className="home-collage__title" lang={langOf(title)}>

@@ -3,18 +3,22 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import { HOME } from '../../text/home.ts';
 import type { EventView, NewsView, Section } from './home-view.ts';
 
 /** The newest five of each: news with the first as the lead story, events by their days. */
 export function LatestNews({ news, events }: { news: Section<NewsView>; events: Section<EventView> }) {
+  const { links } = useLocale();
+  const text = useText(HOME);
   return (
     <div className="home-latest section">
       <div className="home-latest__layout wrap">
         <section aria-labelledby="home-news-title">
           <SectionHeading
-            title="Latest news"
+            title={text.latestNews}
             id="home-news-title"
-            more={{ href: '/news', label: 'All news' }}
+            more={{ href: links.news(), label: text.allNews }}
           />
           {news.message ? (
             <EmptyState message={news.message} />
@@ -50,9 +54,9 @@ export function LatestNews({ news, events }: { news: Section<NewsView>; events: 
         </section>
         <section className="home-events__layout" aria-labelledby="home-events-title">
           <SectionHeading
-            title="Events"
+            title={text.events}
             id="home-events-title"
-            more={{ href: '/events', label: 'All events' }}
+            more={{ href: links.events(), label: text.allEvents }}
           />
           {events.message ? (
             <EmptyState message={events.message} />

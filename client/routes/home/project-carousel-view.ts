@@ -1,7 +1,7 @@
 import type { Project } from '../../../shared/content.ts';
 import { type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
-import type { ProjectCardView } from '../../components/project-card-view.ts';
-import type { Listing } from '../../page.ts';
+import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import type { Listing, PageInput } from '../../page.ts';
 
 /** A card stands under "All" and under the tab of its kind, where it has one. */
 export interface CarouselCard extends ProjectCardView {
@@ -15,6 +15,8 @@ export interface ProjectCarouselView {
   message: string | null;
   /** Projects there are, shown or not. */
   counts: Record<ProjectStatus | 'all', number>;
+  /** The same as they are printed: `1,200`. */
+  figures: Record<ProjectStatus | 'all', string>;
 }
 
 /** Four steps of three: every card is paid for by each visitor of the home page. */
@@ -23,16 +25,23 @@ const CARDS_OF_A_TAB = 12;
 /** The newest projects of all and of each kind in one row, newest first; a tab hides what it does not name. */
 export function projectCarousel(
   projects: Pick<Listing<Project>, 'items' | 'message'>,
-  toCard: (project: Project) => ProjectCardView,
+  input: PageInput,
 ): ProjectCarouselView {
   const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };
   const cards: CarouselCard[] = [];
+  const { formats } = input.locale;
   for (const project of projects.items) {
     const kind = projectStatus(project.status);
     const inAll = ++counts.all <= CARDS_OF_A_TAB;
     const inTab = kind !== null && ++counts[kind] <= CARDS_OF_A_TAB;
-    if (inAll) cards.push(toCard(project));
-    else if (inTab) cards.push({ ...toCard(project), tabOnly: true });
+    if (inAll) cards.push(projectCard(project, input));
+    else if (inTab) cards.push({ ...projectCard(project, input), tabOnly: true });
   }
-  return { cards, message: projects.message, counts };
+  const figures = {
+    all: formats.number(counts.all),
+    completed: formats.number(counts.completed),
+    ongoing: formats.number(counts.ongoing),
+    upcoming: formats.number(counts.upcoming),
+  };
+  return { cards, message: projects.message, counts, figures };
 }

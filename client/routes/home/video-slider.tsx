@@ -2,24 +2,28 @@ import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
-import type { Section, VideoView } from './home-view.ts';
+import { useLocale, useText } from '../../locale.ts';
+import { HOME } from '../../text/home.ts';
+import type { Section, SliderVideo } from './home-view.ts';
 
 /** The three newest videos, a poster each; the player comes with the click. */
-export function VideoSlider({ videos, lead }: { videos: Section<VideoView>; lead: string }) {
+export function VideoSlider({ videos, lead }: { videos: Section<SliderVideo>; lead: string }) {
+  const { links } = useLocale();
+  const text = useText(HOME);
   return (
     <section className="home-videos section section--teal" aria-labelledby="home-videos-title">
       <div className="home-videos__layout wrap">
         <SectionHeading
-          eyebrow="Videos"
-          title="Walk through before you visit"
+          eyebrow={text.videos}
+          title={text.walkThrough}
           id="home-videos-title"
           lead={lead}
-          more={{ href: '/videos', label: 'All videos' }}
+          more={{ href: links.videoAlbums(), label: text.allVideos }}
         />
         {videos.message ? (
           <EmptyState message={videos.message} />
         ) : (
-          <Carousel id="home-videos-row" label="Newest videos" perView={1} className="home-videos__row">
+          <Carousel id="home-videos-row" label={text.newestVideos} perView={1} className="home-videos__row">
             {videos.items.map((video) => (
               <li key={video.href}>
                 <VideoCard {...video} />

@@ -1,44 +1,56 @@
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { ListPage, listMeta } from '../../components/list-page.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
+import { IMAGE_ALBUM } from '../../text/image-album.ts';
 import { usePage } from '../../use-page.ts';
 import type { AlbumView } from './image-view.ts';
 
 export const handle: PageHandle<AlbumView> = {
-  meta: ({ items, title, path, page }, { groupName }) => ({
-    title: page > 1 ? `${title}, page ${page} | ${groupName}` : `${title} | ${groupName}`,
-    description: `Photo album of ${groupName}: ${title}.`,
-    image: items[0]?.picture.base ?? null,
-    ...(page > 1 && { canonical: `${path}?page=${page}` }),
-  }),
-  crumbs: ({ title }) => [{ label: 'Images', href: '/images' }, { label: title }],
+  meta: ({ items, title, page }, facts, locale) =>
+    listMeta(
+      {
+        title,
+        description: IMAGE_ALBUM[locale.language].description(facts.groupName, title),
+        picture: items[0]?.picture,
+        page,
+      },
+      facts,
+      locale,
+    ),
+  crumbs: ({ title }, { language, links }) => [
+    { label: IMAGE_ALBUM[language].list, href: links.imageAlbums() },
+    { label: title },
+  ],
   params: { page: pageNumber },
 };
 
 export function Component() {
-  const { items, message, path, title, day, date, page, pages } = usePage<AlbumView>();
+  const { items, title, day, date, ...list } = usePage<AlbumView>();
+  const { links } = useLocale();
+  const text = useText(IMAGE_ALBUM);
   return (
-    <div className="list-page wrap">
-      <PageHeading eyebrow="Photo album" title={title}>
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={title}
+      heading={
         <p className="image-album__facts">
           {day && <time dateTime={day}>{date}</time>}
-          <a className="text-link" href="/images">
-            All albums
+          <a className="text-link" href={links.imageAlbums()}>
+            {text.all}
           </a>
         </p>
-      </PageHeading>
-      {message && (
-        <EmptyState message={message}>
-          <a className="button button--quiet" href="/images">
-            <Icon name="arrow-left" />
-            Back to all albums
-          </a>
-        </EmptyState>
-      )}
+      }
+      list={list}
+      ways={
+        <a className="button button--quiet" href={links.imageAlbums()}>
+          <Icon name="arrow-left" />
+          {text.backToAll}
+        </a>
+      }
+    >
       <ul className="image-album__pictures">
         {items.map(({ picture, caption }, index) => (
           <li key={picture.base}>
@@ -52,8 +64,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Pagination path={path} page={page} pages={pages} />
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,41 +1,33 @@
-import { EmptyState } from '../../components/empty-state.tsx';
 import { langOf } from '../../components/lang-of.ts';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { Listing, PageHandle, WithLead } from '../../page.ts';
-import { pageNumber } from '../../page-params.ts';
+import { IMAGES } from '../../text/images.ts';
 import { usePage } from '../../use-page.ts';
 import type { AlbumCardView } from './image-view.ts';
 
-const PATH = '/images';
-
-export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = {
-  meta: ({ lead, items, page }, { groupName }) => ({
-    title: page > 1 ? `Images, page ${page} | ${groupName}` : `Images | ${groupName}`,
-    description: lead,
-    image: items[0]?.picture?.base ?? null,
-    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
-  }),
-  crumbs: () => [{ label: 'Images' }],
-  params: { page: pageNumber },
-  streams: true,
-};
+export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = listHandle({
+  texts: IMAGES,
+  picture: ({ items }) => items[0]?.picture,
+});
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<WithLead<Listing<AlbumCardView>>>();
+  const { lead, items, ...list } = usePage<WithLead<Listing<AlbumCardView>>>();
+  const { links } = useLocale();
+  const text = useText(IMAGES);
   return (
-    <div className="list-page wrap">
-      <PageHeading eyebrow="Gallery" title="Images" lead={lead} />
-      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
-      {message && (
-        <EmptyState message={message}>
-          <a className="button button--quiet" href="/ongoing-projects">
-            See running projects
-          </a>
-        </EmptyState>
-      )}
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={text.title}
+      lead={lead}
+      list={list}
+      ways={
+        <a className="button button--quiet" href={links.projectList('ongoing')}>
+          {text.seeProjects}
+        </a>
+      }
+    >
       <ul className="image-albums__grid">
         {items.map((album, index) => (
           <li key={album.href}>
@@ -43,8 +35,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Pagination path={PATH} page={page} pages={pages} />
-    </div>
+    </ListPage>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { Album, AlbumImage } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { type Backend, isContentFailure } from '../../backend.ts';
+import { isContentFailure } from '../../backend.ts';
 import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
+import { IMAGE_VIEW } from '../../text/images.ts';
 
 export interface AlbumCardView {
   href: string;
@@ -19,41 +19,40 @@ export interface AlbumImageView {
 }
 
 export interface AlbumView extends Listing<AlbumImageView> {
-  /** Without a query. */
-  path: string;
   title: string;
   day: string | null;
   date: string;
 }
 
-const MESSAGES = { empty: 'No images found for this album.' };
-
 /** Albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
-export function imageAlbumsView({ backend, search }: PageInput): Promise<Listing<AlbumCardView>> {
-  return listing(backend.albums(), (album) => albumCard(album, backend), MESSAGES, search);
+export function imageAlbumsView(input: PageInput): Promise<Listing<AlbumCardView>> {
+  const { backend, locale, search } = input;
+  const messages = { empty: IMAGE_VIEW[locale.language].none };
+  return listing(backend.albums(), (album) => albumCard(album, input), messages, search);
 }
 
 /**
  * The pictures of one album, twenty to a page. A failure of upstream shows the empty state with status 200, as
  * the lists do. @throws 404 when the list of albums is known and has no such album
  */
-export async function imageAlbumView({ backend, params, search }: PageInput): Promise<AlbumView> {
+export async function imageAlbumView(input: PageInput): Promise<AlbumView> {
+  const { backend, locale, params, search } = input;
+  const text = IMAGE_VIEW[locale.language];
   const id = params.albumId ?? '';
   const images = backend.albumImages(id);
-  // Heard here, so that it is not an unhandled one should the page end with a 404 before it is read.
+  // A rejection that is not awaited, because the page ends with a 404 before, would end the process.
   images.catch(() => {});
   const albums = await backend.albums().catch(noneKnown);
   const album = albums?.find((known) => known.id === id);
-  if (albums && !album) notFound('Album not found');
-  const shown = images.then((all) => all.flatMap((image) => imageView(image, album, backend) ?? []));
-  const list = await listing(shown, ({ view }) => view, MESSAGES, search);
-  const title = album?.title ?? (await shown.catch(() => []))[0]?.albumTitle ?? 'Album';
+  if (albums && !album) notFound(text.notFound);
+  const shown = images.then((all) => all.flatMap((image) => imageView(image, album, input) ?? []));
+  const list = await listing(shown, ({ view }) => view, { empty: text.none }, search);
+  const title = album?.title ?? (await shown.catch(() => []))[0]?.albumTitle ?? text.album;
   return {
     ...list,
-    path: `/images/${encodeURIComponent(id)}`,
     title,
     day: album?.date ?? null,
-    date: formatDay(album?.date ?? null),
+    date: locale.formats.day(album?.date ?? null),
   };
 }
 
@@ -63,19 +62,26 @@ function noneKnown(error: unknown): null {
   throw error;
 }
 
-function albumCard({ id, title, date, image, thumbnail }: Album, backend: Backend): AlbumCardView {
+function albumCard(
+  { id, title, date, image, thumbnail }: Album,
+  { backend, locale }: PageInput,
+): AlbumCardView {
   return {
-    href: `/images/${encodeURIComponent(id)}`,
+    href: locale.links.imageAlbum(id),
     title,
     day: date,
-    date: formatDay(date),
+    date: locale.formats.day(date),
     picture: backend.picture(image ?? thumbnail, ''),
   };
 }
 
 /** @returns null for a picture that may not be fetched */
-function imageView({ title, image, albumTitle }: AlbumImage, album: Album | undefined, backend: Backend) {
-  const caption = title ?? album?.title ?? albumTitle ?? 'Picture';
+function imageView(
+  { title, image, albumTitle }: AlbumImage,
+  album: Album | undefined,
+  { backend, locale }: PageInput,
+) {
+  const caption = title ?? album?.title ?? albumTitle ?? IMAGE_VIEW[locale.language].picture;
   const picture = backend.picture(image, caption);
   return picture && { albumTitle, view: { picture, caption } };
 }

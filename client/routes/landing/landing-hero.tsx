@@ -1,10 +1,13 @@
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import { useText } from '../../locale.ts';
+import { LANDING } from '../../text/landing.ts';
 import type { LandingView } from './landing-view.ts';
 
 /** The promise on the left, the form on the right; on phones the form follows the picture. */
 export function LandingHero({ view: { hero, words, forms } }: { view: LandingView }) {
+  const text = useText(LANDING);
   return (
     <section className="landing-hero" aria-labelledby="landing-title">
       <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture" />
@@ -15,11 +18,11 @@ export function LandingHero({ view: { hero, words, forms } }: { view: LandingVie
           </h1>
           <p>{words.text}</p>
           <EnquiryOpener form="site-visit" dialog="site-visit-dialog" className="button button--onteal">
-            Book a Site Visit
+            {text.bookVisit}
           </EnquiryOpener>
         </div>
         <div className="landing-hero__form">
-          <h2>Get a Free Consultation</h2>
+          <h2>{text.freeConsultation}</h2>
           <EnquiryForm form="consultation" idPrefix="consultation" page={forms} />
         </div>
       </div>

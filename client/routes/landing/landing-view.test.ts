@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { Project } from '../../../shared/content.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';
 import { pageLocaleOf } from '../../page.ts';
 import { landingView } from './landing-view.ts';
@@ -34,28 +35,12 @@ function input(projects: Backend['projects']) {
 }
 
 function project(id: string, startedOn: string | null): Project {
-  return {
+  return bareProject({
     id,
     slug: id,
     name: id,
-    location: null,
-    city: null,
-    state: null,
-    category: null,
-    status: null,
     startedOn,
-    description: null,
-    image: null,
-    thumbnail: null,
-    latitude: null,
-    longitude: null,
-    developer: null,
-    reraId: null,
-    properties: [],
-    documents: [],
-    albums: [],
-    videos: [],
-  };
+  });
 }
 
 t.test('the highlights are the four latest by start date', async (t) => {
@@ -79,7 +64,7 @@ t.test('the highlights are the four latest by start date', async (t) => {
 t.test('the page stands without upstream', async (t) => {
   const view = await landingView(
     input(() =>
-      Promise.reject(Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'refused' })),
+      Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'refused' })),
     ),
   );
   t.strictSame(view.highlights, { items: [], message: 'No projects available' });

@@ -4,6 +4,7 @@ import type { SiteFacts, Testimonial } from '../../../shared/site-facts.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { type PageForms, pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
+import { LANDING_VIEW } from '../../text/landing.ts';
 
 export interface LandingView {
   forms: PageForms;
@@ -21,12 +22,12 @@ const TESTIMONIALS = 3;
 
 /** The landing page (docs/product.md, "Pages"): the forms stand whatever upstream does. */
 export async function landingView(input: PageInput): Promise<LandingView> {
-  const { backend } = input;
+  const { backend, locale } = input;
   const { site } = backend;
   const projects = await listing(
     backend.projects().then((all) => latestByStart(all)),
-    (project) => projectCard(project, backend),
-    { empty: 'No projects available' },
+    (project) => projectCard(project, input),
+    { empty: LANDING_VIEW[locale.language].noProjects },
   );
   const slide = site.heroSlides.at(-1);
   return {

@@ -2,8 +2,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
+import { LANDING } from '../../text/landing.ts';
 import { usePage } from '../../use-page.ts';
 import { LandingHero } from './landing-hero.tsx';
 import type { LandingView } from './landing-view.ts';
@@ -11,18 +13,20 @@ import { SiteVisitDialog } from './site-visit-dialog.tsx';
 import { LandingTestimonials, WhyChooseUs } from './why-choose-us.tsx';
 
 export const handle: PageHandle<LandingView> = {
-  meta: (view, facts) => ({
-    title: `Get a free consultation | ${facts.groupName}`,
-    description: `Talk to ${facts.groupName} about a home in ${facts.office.city}: a free consultation, or a visit to the site with our sales desk.`,
+  meta: (view, { groupName, office }, { language }) => ({
+    title: `${LANDING[language].pageTitle} | ${groupName}`,
+    description: LANDING[language].description(groupName, office.city),
     image: view.hero?.base ?? null,
   }),
-  crumbs: () => [{ label: 'Free consultation' }],
+  crumbs: (_, { language }) => [{ label: LANDING[language].crumb }],
   personal: true,
 };
 
 export function Component() {
   const view = usePage<LandingView>();
   const { reply } = useShellFacts();
+  const { links } = useLocale();
+  const text = useText(LANDING);
   return (
     <div className="landing">
       <SiteVisitDialog lead={view.visit} forms={view.forms} />
@@ -30,10 +34,10 @@ export function Component() {
       <section className="landing-highlights section" aria-labelledby="landing-highlights-title">
         <div className="wrap">
           <SectionHeading
-            eyebrow="Project highlights"
-            title="Our latest four"
+            eyebrow={text.highlights}
+            title={text.latestFour}
             id="landing-highlights-title"
-            more={{ href: '/ongoing-projects', label: 'Running projects' }}
+            more={{ href: links.projectList('ongoing'), label: text.runningProjects }}
           />
           {view.highlights.message ? (
             <EmptyState message={view.highlights.message} />
@@ -52,11 +56,7 @@ export function Component() {
       <LandingTestimonials testimonials={view.testimonials} />
       <section className="landing-touch section section--mist" aria-labelledby="landing-touch-title">
         <div className="landing-touch__layout wrap">
-          <SectionHeading
-            title="Get in Touch"
-            id="landing-touch-title"
-            lead={`Tell us what you are looking for. ${reply}`}
-          />
+          <SectionHeading title={text.getInTouch} id="landing-touch-title" lead={text.lead(reply)} />
           <div className="landing-touch__form">
             <EnquiryForm form="landing" idPrefix="landing" page={view.forms} />
           </div>

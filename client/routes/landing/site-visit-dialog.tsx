@@ -1,11 +1,14 @@
 import { Dialog } from '../../components/dialog.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import type { PageForms } from '../../forms/page-forms.ts';
+import { useText } from '../../locale.ts';
+import { LANDING } from '../../text/landing.ts';
 
 /** Opened by the boot script; without JavaScript the opener leads to the same form on the contact page. */
 export function SiteVisitDialog({ lead, forms }: { lead: string; forms: PageForms }) {
+  const { bookVisit } = useText(LANDING);
   return (
-    <Dialog id="site-visit-dialog" title="Book a Site Visit" lead={lead}>
+    <Dialog id="site-visit-dialog" title={bookVisit} lead={lead}>
       <EnquiryForm form="site-visit" idPrefix="site-visit" page={forms} />
     </Dialog>
   );

@@ -2,14 +2,17 @@ import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { useText } from '../../locale.ts';
+import { LANDING } from '../../text/landing.ts';
 import type { LandingView } from './landing-view.ts';
 
 /** Figures large, amenities as a plain list in columns. */
 export function WhyChooseUs({ facts }: { facts: SiteFacts['whyChooseUs'] }) {
+  const text = useText(LANDING);
   return (
     <section className="landing-why section section--white" aria-labelledby="landing-why-title">
       <div className="wrap">
-        <SectionHeading title="Why choose us" id="landing-why-title" />
+        <SectionHeading title={text.whyChooseUs} id="landing-why-title" />
         <dl className="landing-why__figures">
           {facts.figures.map(({ value, label }) => (
             <div key={label}>
@@ -18,7 +21,7 @@ export function WhyChooseUs({ facts }: { facts: SiteFacts['whyChooseUs'] }) {
             </div>
           ))}
         </dl>
-        <h3 className="landing-why__subtitle">Amenities in our projects</h3>
+        <h3 className="landing-why__subtitle">{text.amenities}</h3>
         <ul className="landing-why__amenities">
           {facts.amenities.map((amenity) => (
             <li key={amenity}>{amenity}</li>
@@ -31,11 +34,12 @@ export function WhyChooseUs({ facts }: { facts: SiteFacts['whyChooseUs'] }) {
 
 /** The first is set large, the others beside it. */
 export function LandingTestimonials({ testimonials }: Pick<LandingView, 'testimonials'>) {
+  const text = useText(LANDING);
   if (!testimonials.length) return null;
   return (
     <section className="landing-quotes section" aria-labelledby="landing-quotes-title">
       <div className="wrap">
-        <SectionHeading title="Testimonials" id="landing-quotes-title" />
+        <SectionHeading title={text.testimonials} id="landing-quotes-title" />
         <ul className="landing-quotes__list">
           {testimonials.map(({ name, feedback, location, picture }) => (
             <li key={name}>

@@ -1,9 +1,40 @@
 import type { EditorialView } from '../../components/editorial-view.ts';
+import { PageContents } from '../../components/page-contents.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { LEGAL } from '../../text/legal.ts';
 import { usePage } from '../../use-page.ts';
-import { LegalPage, legalHandle } from './legal-page.tsx';
 
-export const handle = legalHandle;
+export const handle: PageHandle<EditorialView> = {
+  meta: ({ title, lead }, { groupName }) => ({ title: `${title} | ${groupName}`, description: lead }),
+  crumbs: ({ title }) => [{ label: title }],
+  streams: true,
+};
 
 export function Component() {
-  return <LegalPage view={usePage<EditorialView>()} />;
+  const view = usePage<EditorialView>();
+  const { updated } = useText(LEGAL);
+  return (
+    <article className="list-page wrap">
+      <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead}>
+        {view.updated && (
+          <p className="legal__updated">
+            {updated.before}
+            <time dateTime={view.updated.day}>{view.updated.date}</time>
+            {updated.after}
+          </p>
+        )}
+      </PageHeading>
+      <div className="reading__layout legal__layout">
+        <aside className="reading__aside">
+          <PageContents headings={view.headings} />
+        </aside>
+        <div className="reading__main">
+          <Prose html={view.html} />
+        </div>
+      </div>
+    </article>
+  );
 }

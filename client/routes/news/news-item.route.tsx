@@ -3,7 +3,9 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
+import { NEWS_ITEM } from '../../text/news-item.ts';
 import { usePage } from '../../use-page.ts';
 import type { NewsItemView } from './news-view.ts';
 
@@ -26,16 +28,21 @@ export const handle: PageHandle<NewsItemView> = {
       },
     ],
   }),
-  crumbs: ({ title }) => [{ label: 'News', href: '/news' }, { label: title }],
+  crumbs: ({ title }, { language, links }) => [
+    { label: NEWS_ITEM[language].list, href: links.news() },
+    { label: title },
+  ],
 };
 
 export function Component() {
   const { title, day, date, picture, html, more } = usePage<NewsItemView>();
+  const { links } = useLocale();
+  const text = useText(NEWS_ITEM);
   return (
     <div className="list-page wrap">
       <div className="reading__layout">
         <article className="reading__main">
-          <PageHeading eyebrow="News" title={title}>
+          <PageHeading eyebrow={text.eyebrow} title={title}>
             {day && (
               <time className="news-item__date" dateTime={day}>
                 {date}
@@ -47,7 +54,7 @@ export function Component() {
         </article>
         <aside className="reading__aside news-item__more" aria-labelledby="more-news">
           <h2 className="reading__aside-title" id="more-news">
-            More news
+            {text.more}
           </h2>
           <ul className="news-item__stories">
             {more.map((story) => (
@@ -56,8 +63,8 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <a className="more-link" href="/news">
-            All news
+          <a className="more-link" href={links.news()}>
+            {text.all}
             <Icon name="arrow-right" />
           </a>
         </aside>

@@ -1,40 +1,35 @@
-import { EmptyState } from '../../components/empty-state.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
-import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { Listing, PageHandle, WithLead } from '../../page.ts';
-import { pageNumber } from '../../page-params.ts';
+import { NEWS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 
-const PATH = '/news';
+type NewsListView = WithLead<Listing<StoryCardView>>;
 
-export const handle: PageHandle<WithLead<Listing<StoryCardView>>> = {
-  meta: ({ lead, items, page }, { groupName }) => ({
-    title: page > 1 ? `News, page ${page} | ${groupName}` : `News | ${groupName}`,
-    description: lead,
-    image: items[0]?.picture?.base ?? null,
-    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
-  }),
-  crumbs: () => [{ label: 'News' }],
-  params: { page: pageNumber },
-  streams: true,
-};
+export const handle: PageHandle<NewsListView> = listHandle({
+  texts: NEWS,
+  picture: ({ items }) => items[0]?.picture,
+});
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<WithLead<Listing<StoryCardView>>>();
-  const [first, ...rest] = page === 1 ? items : [undefined, ...items];
+  const { lead, items, ...list } = usePage<NewsListView>();
+  const { links } = useLocale();
+  const text = useText(NEWS);
+  const [first, ...rest] = list.page === 1 ? items : [undefined, ...items];
   return (
-    <div className="news-list list-page wrap">
-      <PageHeading eyebrow="News and media" title="News" lead={lead} />
-      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
-      {message && (
-        <EmptyState message={message}>
-          <a className="button button--quiet" href="/events">
-            See our events
-          </a>
-        </EmptyState>
-      )}
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={text.title}
+      lead={lead}
+      list={list}
+      ways={
+        <a className="button button--quiet" href={links.events()}>
+          {text.seeEvents}
+        </a>
+      }
+      className="news-list list-page"
+    >
       {first && <StoryCard story={first} shape="lead" sizes="(min-width: 992px) 58vw, 92vw" priority />}
       <ul className="news-list__stories">
         {rest.map(
@@ -46,7 +41,6 @@ export function Component() {
             ),
         )}
       </ul>
-      <Pagination path={PATH} page={page} pages={pages} />
-    </div>
+    </ListPage>
   );
 }

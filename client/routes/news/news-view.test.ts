@@ -28,7 +28,7 @@ function failure(kind: 'refused' | 'unreachable'): Promise<never> {
 }
 
 /** What a loader throws; nothing when it does not. */
-const fault = (view: Promise<unknown>) =>
+const thrownBy = (view: Promise<unknown>) =>
   view.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -47,7 +47,7 @@ t.test('twenty to a page; a page past the end is a 404', async (t) => {
   t.equal(second.items.length, 5);
   t.equal(second.pages, 2);
   t.ok(second.items[0]?.excerpt.endsWith('word15…'), 'no story leads a later page');
-  t.match(await fault(newsListView(input({ news: async () => all }, {}, 'page=3'))), {
+  t.match(await thrownBy(newsListView(input({ news: async () => all }, {}, 'page=3'))), {
     init: { status: 404 },
   });
 });
@@ -71,7 +71,7 @@ t.test('an item comes with the three older ones, and at the end of the list with
 
 t.test('an unknown item is a 404 with the message of the specification', async (t) => {
   const parts = { news: async () => [item('1')], newsItem: async () => null };
-  t.match(await fault(newsItemView(input(parts, { id: '9' }))), {
+  t.match(await thrownBy(newsItemView(input(parts, { id: '9' }))), {
     data: { message: 'News not found' },
     init: { status: 404 },
   });
@@ -79,7 +79,7 @@ t.test('an unknown item is a 404 with the message of the specification', async (
 
 t.test('a failed item is a 503 with the message of the list, never a "not found"', async (t) => {
   const parts = { news: async () => [], newsItem: () => failure('unreachable') };
-  t.match(await fault(newsItemView(input(parts, { id: '1' }))), {
+  t.match(await thrownBy(newsItemView(input(parts, { id: '1' }))), {
     data: { message: FAILED },
     init: { status: 503 },
   });

@@ -1,10 +1,9 @@
 import type { NewsItem, SafeHtml } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
-import type { Backend } from '../../backend.ts';
 import type { StoryCardView } from '../../components/story-card.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import { NEWS_VIEW } from '../../text/news.ts';
 
 export interface NewsItemView {
   href: string;
@@ -20,48 +19,49 @@ export interface NewsItemView {
   more: StoryCardView[];
 }
 
-const LOAD_FAILED = 'Failed to load news. Please try again later.';
-
 /** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
 const WORDS = { list: 15, lead: 40, summary: 30 };
 const MORE = 3;
 
 /** All news, newest first, twenty to a page; the newest of all leads the first page. */
-export async function newsListView({ backend, search }: PageInput): Promise<Listing<StoryCardView>> {
+export async function newsListView(input: PageInput): Promise<Listing<StoryCardView>> {
+  const { backend, locale, search } = input;
+  const { none, failed } = NEWS_VIEW[locale.language];
   const list = await listing(
     backend.news(),
     (item) => item,
-    { empty: 'No news found.', refused: LOAD_FAILED, unreachable: LOAD_FAILED },
+    { empty: none, refused: failed, unreachable: failed },
     search,
   );
   const leads = (index: number) => list.page === 1 && index === 0;
   return {
     ...list,
-    items: list.items.map((item, index) => story(item, backend, leads(index) ? WORDS.lead : WORDS.list)),
+    items: list.items.map((item, index) => story(item, input, leads(index) ? WORDS.lead : WORDS.list)),
   };
 }
 
 /**
  * One item of news with three more. @throws 404 "News not found"; 503 with the message of the list when
- * upstream fails and nothing is kept
+ * upstream fails and nothing is cached
  */
-export async function newsItemView({ backend, params }: PageInput): Promise<NewsItemView> {
-  const id = params.id ?? '';
+export async function newsItemView(input: PageInput): Promise<NewsItemView> {
+  const { backend, locale, params } = input;
+  const text = NEWS_VIEW[locale.language];
   // The other items are a courtesy: the page stands without them.
   const [item, all] = await Promise.all([
-    orUnavailable(backend.newsItem(id), LOAD_FAILED),
+    orUnavailable(backend.newsItem(params.id ?? ''), text.failed),
     backend.news().catch((): NewsItem[] => []),
   ]);
-  if (!item) notFound('News not found');
+  if (!item) notFound(text.notFound);
   return {
-    href: newsHref(item),
+    href: locale.links.newsItem(item.id),
     title: item.title,
     day: item.date,
-    date: formatDay(item.date),
+    date: locale.formats.day(item.date),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
     html: item.description,
     summary: excerpt(item.description, WORDS.summary),
-    more: neighbours(all, item).map((other) => story(other, backend, WORDS.list)),
+    more: neighbours(all, item).map((other) => story(other, input, WORDS.list)),
   };
 }
 
@@ -71,17 +71,13 @@ function neighbours(all: NewsItem[], item: NewsItem): NewsItem[] {
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, MORE);
 }
 
-function story(item: NewsItem, backend: Backend, words: number): StoryCardView {
+function story(item: NewsItem, { backend, locale }: PageInput, words: number): StoryCardView {
   return {
-    href: newsHref(item),
+    href: locale.links.newsItem(item.id),
     title: item.title,
     day: item.date,
-    date: formatDay(item.date),
+    date: locale.formats.day(item.date),
     excerpt: excerpt(item.description, words),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
   };
-}
-
-function newsHref({ id }: NewsItem): string {
-  return `/news/${encodeURIComponent(id)}`;
 }

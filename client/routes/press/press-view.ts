@@ -1,8 +1,7 @@
 import type { PressItem } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import type { Backend } from '../../backend.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
+import { PRESS_VIEW } from '../../text/press.ts';
 
 export interface ClippingView {
   id: string;
@@ -15,17 +14,18 @@ export interface ClippingView {
 }
 
 /** Press coverage, newest first, twenty to a page; a failure of upstream shows the empty state. */
-export function pressView({ backend, search }: PageInput): Promise<Listing<ClippingView>> {
-  const messages = { empty: 'No press coverage available.' };
-  return listing(backend.press(), (item) => clipping(item, backend), messages, search);
+export function pressView(input: PageInput): Promise<Listing<ClippingView>> {
+  const { backend, locale, search } = input;
+  const messages = { empty: PRESS_VIEW[locale.language].none };
+  return listing(backend.press(), (item) => clipping(item, input), messages, search);
 }
 
-function clipping({ id, title, date, image }: PressItem, backend: Backend): ClippingView {
+function clipping({ id, title, date, image }: PressItem, { backend, locale }: PageInput): ClippingView {
   return {
     id,
     title,
     day: date,
-    date: formatDay(date),
-    picture: backend.picture(image, `Clipping: ${title}`),
+    date: locale.formats.day(date),
+    picture: backend.picture(image, PRESS_VIEW[locale.language].clipping(title)),
   };
 }

@@ -1,42 +1,35 @@
-import { EmptyState } from '../../components/empty-state.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { Listing, PageHandle, WithLead } from '../../page.ts';
-import { pageNumber } from '../../page-params.ts';
+import { PRESS } from '../../text/press.ts';
 import { usePage } from '../../use-page.ts';
 import type { ClippingView } from './press-view.ts';
 
-const PATH = '/press-coverage';
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
 
-export const handle: PageHandle<WithLead<Listing<ClippingView>>> = {
-  meta: ({ lead, page }, { groupName }) => ({
-    title: page > 1 ? `Press coverage, page ${page} | ${groupName}` : `Press coverage | ${groupName}`,
-    description: lead,
-    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
-  }),
-  crumbs: () => [{ label: 'Press coverage' }],
-  params: { page: pageNumber },
-  streams: true,
-};
+export const handle: PageHandle<WithLead<Listing<ClippingView>>> = listHandle({
+  texts: PRESS,
+});
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<WithLead<Listing<ClippingView>>>();
+  const { lead, items, ...list } = usePage<WithLead<Listing<ClippingView>>>();
+  const { links } = useLocale();
+  const text = useText(PRESS);
   return (
-    <div className="list-page wrap">
-      <PageHeading eyebrow="News and media" title="Press coverage" lead={lead} />
-      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
-      {message && (
-        <EmptyState message={message}>
-          <a className="button button--quiet" href="/news">
-            Read our news
-          </a>
-        </EmptyState>
-      )}
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={text.title}
+      lead={lead}
+      list={list}
+      ways={
+        <a className="button button--quiet" href={links.news()}>
+          {text.readNews}
+        </a>
+      }
+    >
       <ul className="press__clippings">
         {items.map((item) => (
           <li key={item.id}>
@@ -44,8 +37,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Pagination path={PATH} page={page} pages={pages} />
-    </div>
+    </ListPage>
   );
 }
 

@@ -3,16 +3,17 @@ import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { useText } from '../../locale.ts';
+import { PROJECT } from '../../text/project.ts';
 import type { AlbumView } from './project-media.ts';
-
-const NO_IMAGES = 'No images found for this album.';
 
 /**
  * Album list and album view by the address: `#album-2` shows the second album in the list's place
  * (project.css, `:target`), so that back and forward work and nothing needs JavaScript.
  */
 export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
-  if (!albums.length) return <EmptyState message={NO_IMAGES} />;
+  const text = useText(PROJECT);
+  if (!albums.length) return <EmptyState message={text.noImages} />;
   return (
     <div className="project-albums" id="albums">
       <ul className="project-albums__list">
@@ -22,14 +23,12 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
               <PictureBox
                 picture={pictures[0] ? { ...pictures[0], alt: '' } : null}
                 ratio="4/3"
-                sizes="(max-width: 768px) 50vw, 300px"
+                sizes="(min-width: 769px) 300px, 50vw"
               />
               <span className="project-albums__title" lang={langOf(title)}>
                 {title}
               </span>
-              <span className="project-albums__count">
-                {pictures.length || 'No'} {pictures.length === 1 ? 'picture' : 'pictures'}
-              </span>
+              <span className="project-albums__count">{text.pictures(pictures.length)}</span>
             </a>
           </li>
         ))}
@@ -42,7 +41,7 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
             </h3>
             <a href="#albums">
               <Icon name="arrow-left" />
-              All albums
+              {text.allAlbums}
             </a>
           </header>
           {pictures.length ? (
@@ -52,15 +51,15 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
                   <LightboxLink
                     group={id}
                     picture={picture}
-                    caption={`${title}, ${index + 1} of ${pictures.length}`}
+                    caption={text.pictureOf(title, index + 1, pictures.length)}
                   >
-                    <PictureBox picture={picture} ratio="4/3" sizes="(max-width: 768px) 50vw, 300px" />
+                    <PictureBox picture={picture} ratio="4/3" sizes="(min-width: 769px) 300px, 50vw" />
                   </LightboxLink>
                 </li>
               ))}
             </ul>
           ) : (
-            <EmptyState message={NO_IMAGES} />
+            <EmptyState message={text.noImages} />
           )}
         </section>
       ))}

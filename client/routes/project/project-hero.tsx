@@ -1,16 +1,20 @@
-import { ON_REQUEST } from '../../../shared/formats.ts';
+import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
+import { useText } from '../../locale.ts';
+import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 
-export const MAIN_SIZES = '(max-width: 992px) 100vw, 900px';
+export const MAIN_SIZES = '(min-width: 993px) 900px, 100vw';
 
 /** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
 export function ProjectHero({ view }: { view: ProjectView }) {
   const [main, ...beside] = view.pictures;
+  const text = useText(PROJECT);
+  const onRequest = useText(PRICE_ON_REQUEST);
   return (
     <header className="project-hero wrap">
       <div className="project-hero__heading">
@@ -27,15 +31,15 @@ export function ProjectHero({ view }: { view: ProjectView }) {
           </p>
         )}
         <p className="project-hero__price">
-          <strong>{view.price?.text ?? ON_REQUEST}</strong>
-          {view.price && <span>EMI ₹{view.price.emi}</span>}
+          <strong>{view.price?.text ?? onRequest}</strong>
+          {view.price && <span>{text.emi(view.price.emi)}</span>}
         </p>
         <EnquiryOpener
           form="callback"
           project={{ slug: view.slug, name: view.name }}
           className="button button--primary project-hero__callback"
         >
-          Request Callback
+          {text.requestCallback}
         </EnquiryOpener>
       </div>
       <div className={`project-hero__pictures project-hero__pictures--${view.pictures.length}`}>
@@ -58,7 +62,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
             picture={picture}
             caption={picture.alt}
             ratio="16/10"
-            sizes="(max-width: 992px) 33vw, 300px"
+            sizes="(min-width: 993px) 300px, 33vw"
             key={picture.base}
           />
         ))}

@@ -3,26 +3,25 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { VideoCard } from '../../components/video-card.tsx';
+import { useText } from '../../locale.ts';
+import { PROJECT } from '../../text/project.ts';
 import { AlbumBrowser } from './album-browser.tsx';
 import type { DocumentView, VideoAlbumView } from './project-media.ts';
 import type { ProjectView } from './project-view.ts';
 
-const TABS = [
-  { id: 'images', label: 'Images' },
-  { id: 'videos', label: 'Videos' },
-  { id: 'documents', label: 'Documents' },
-] as const;
+const TABS = ['images', 'videos', 'documents'] as const;
 
 /** Images, Videos and Documents behind native radios; project.css shows the panel of the checked one. */
 export function ProjectMedia({ view }: { view: ProjectView }) {
+  const text = useText(PROJECT);
   return (
     <section className="project-media" aria-labelledby="project-media-title">
       <h2 className="project__subheading" id="project-media-title">
-        Gallery and documents
+        {text.gallery}
       </h2>
       <fieldset className="tabs">
-        <legend className="visually-hidden">Show</legend>
-        {TABS.map(({ id, label }, index) => (
+        <legend className="visually-hidden">{text.show}</legend>
+        {TABS.map((id, index) => (
           <span className="tabs__tab" key={id}>
             <input
               className="visually-hidden"
@@ -31,7 +30,7 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
               id={`show-${id}`}
               defaultChecked={index === 0}
             />
-            <label htmlFor={`show-${id}`}>{label}</label>
+            <label htmlFor={`show-${id}`}>{text.tabs[id]}</label>
           </span>
         ))}
       </fieldset>
@@ -48,10 +47,9 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
   );
 }
 
-const NO_VIDEOS = 'No videos found for this album.';
-
 function VideoAlbums({ albums }: { albums: VideoAlbumView[] }) {
-  if (!albums.length) return <EmptyState message={NO_VIDEOS} />;
+  const { noVideos } = useText(PROJECT);
+  if (!albums.length) return <EmptyState message={noVideos} />;
   return albums.map((album) => (
     <div className="project-videos" key={album.id}>
       <h3 className="project-videos__title" lang={langOf(album.title)}>
@@ -66,14 +64,15 @@ function VideoAlbums({ albums }: { albums: VideoAlbumView[] }) {
           ))}
         </ul>
       ) : (
-        <EmptyState message={NO_VIDEOS} />
+        <EmptyState message={noVideos} />
       )}
     </div>
   ));
 }
 
 function Documents({ documents }: { documents: DocumentView[] }) {
-  if (!documents.length) return <EmptyState message="No documents available." />;
+  const text = useText(PROJECT);
+  if (!documents.length) return <EmptyState message={text.noDocuments} />;
   return (
     <ul className="project-documents">
       {documents.map((document) => (
@@ -85,7 +84,7 @@ function Documents({ documents }: { documents: DocumentView[] }) {
             </span>
             <span className="project-documents__type">
               {document.type}
-              {document.host && `, on ${document.host}`}
+              {document.host && text.onHost(document.host)}
             </span>
             <Icon name={document.host ? 'external' : 'download'} />
           </a>

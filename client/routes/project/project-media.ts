@@ -1,19 +1,15 @@
 import type { Project } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import type { Backend } from '../../backend.ts';
 import { type DocumentLink, documentLink } from '../../components/document-link.ts';
+import { type VideoView, videoView } from '../../components/video-view.ts';
+import type { PageInput } from '../../page.ts';
+import { PROJECT_VIEW } from '../../text/project.ts';
 
 export interface AlbumView {
   /** `album-2`: the address of the album's view on the page. */
   id: string;
   title: string;
   pictures: Picture[];
-}
-
-export interface VideoView {
-  title: string;
-  href: string;
-  still: Picture | null;
 }
 
 export interface VideoAlbumView {
@@ -27,21 +23,20 @@ export interface DocumentView extends DocumentLink {
 }
 
 /** The project's picture albums; albums without a picture that can be shown stay, and say that they are empty. */
-export function imageAlbums(project: Project, backend: Backend): AlbumView[] {
+export function imageAlbums(project: Project, { backend, locale }: PageInput): AlbumView[] {
+  const text = PROJECT_VIEW[locale.language];
   return project.albums.map(({ title, images }, index) => ({
     id: `album-${index + 1}`,
     title,
     pictures: uniqueBy(
-      images.flatMap(
-        (image, at) => backend.picture(image, `${project.name}: ${title}, picture ${at + 1}`) ?? [],
-      ),
+      images.flatMap((image, at) => backend.picture(image, text.picture(project.name, title, at + 1)) ?? []),
       (picture) => picture.base,
     ),
   }));
 }
 
 /** Video albums with their videos; an album that is itself one video counts as such. */
-export function videoAlbums(project: Project, backend: Backend): VideoAlbumView[] {
+export function videoAlbums(project: Project, { backend }: PageInput): VideoAlbumView[] {
   const pictures = project.albums.flatMap(({ images }) => images);
   /** A film without a still is lent a picture of the project. */
   const lent = (index: number) => backend.picture(pictures[index % pictures.length] ?? project.image, '');
@@ -57,20 +52,12 @@ export function videoAlbums(project: Project, backend: Backend): VideoAlbumView[
   });
 }
 
-export function projectDocuments(project: Project, backend: Backend): DocumentView[] {
+export function projectDocuments(project: Project, input: PageInput): DocumentView[] {
   const all = project.documents.flatMap((document) => {
-    const link = documentLink(document, backend);
+    const link = documentLink(document, input);
     return link ? { title: document.title, ...link } : [];
   });
   return uniqueBy(all, (document) => document.href);
-}
-
-function videoView(
-  { title, videoLink }: { title: string; videoLink: string },
-  backend: Backend,
-): VideoView | null {
-  const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
-  return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
 }
 
 /** The first of each key: content from outside names the same file twice at times. */

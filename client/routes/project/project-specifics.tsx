@@ -1,16 +1,19 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
+import { useText } from '../../locale.ts';
+import { PROJECT } from '../../text/project.ts';
 import type { Fact, ProjectView } from './project-view.ts';
 import { PROPERTY_COLUMNS, type PropertyRow } from './property-row.ts';
 
 /** The info list, then one of two tables: More Details or Available Properties (docs/product.md, "Projects"). */
 export function ProjectSpecifics({ view }: { view: ProjectView }) {
+  const text = useText(PROJECT);
   return (
     <>
       <section aria-labelledby="project-facts-title">
         <h2 className="visually-hidden" id="project-facts-title">
-          Key facts
+          {text.keyFacts}
         </h2>
         <dl className="project-facts">
           {view.facts.map((fact) => (
@@ -25,10 +28,10 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
       </section>
       <section className="project-specifics" aria-labelledby="project-specifics-title">
         <h2 className="visually-hidden" id="project-specifics-title">
-          Details and properties
+          {text.detailsAndProperties}
         </h2>
         <fieldset className="tabs">
-          <legend className="visually-hidden">Show</legend>
+          <legend className="visually-hidden">{text.show}</legend>
           <span className="tabs__tab">
             <input
               className="visually-hidden"
@@ -37,11 +40,11 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
               id="show-details"
               defaultChecked
             />
-            <label htmlFor="show-details">More Details</label>
+            <label htmlFor="show-details">{text.moreDetails}</label>
           </span>
           <span className="tabs__tab">
             <input className="visually-hidden" type="radio" name="project-specifics" id="show-properties" />
-            <label htmlFor="show-properties">Available Properties</label>
+            <label htmlFor="show-properties">{text.availableProperties}</label>
           </span>
         </fieldset>
         <div className="project-specifics__details">
@@ -51,7 +54,7 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
           {view.properties.length ? (
             <PropertyTable rows={view.properties} />
           ) : (
-            <EmptyState message="No property details available." />
+            <EmptyState message={text.noProperties} />
           )}
         </div>
       </section>
@@ -61,33 +64,35 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
 
 /** The place links to the map only where its coordinates are known; nothing is loaded from there before the click. */
 function FactValue({ fact: { value, href } }: { fact: Fact }) {
+  const { mapInNewTab } = useText(PROJECT);
   if (!href) return value;
   return (
     <a className="text-link" href={href} target="_blank" rel="noopener noreferrer">
       {value}
       <Icon name="map-pin" />
-      <span className="visually-hidden"> (map, opens in a new tab)</span>
+      <span className="visually-hidden">{mapInNewTab}</span>
     </a>
   );
 }
 
 function MoreDetails({ view }: { view: ProjectView }) {
+  const text = useText(PROJECT);
   return (
     <table className="project-details">
       <caption className="visually-hidden" lang={langOf(view.name)}>
-        More details of {view.name}
+        {text.moreDetailsOf(view.name)}
       </caption>
       <tbody>
         <tr>
-          <th scope="row">RERA id</th>
-          <td>{view.reraId ?? 'Not available'}</td>
+          <th scope="row">{text.reraId}</th>
+          <td>{view.reraId ?? text.notAvailable}</td>
         </tr>
         <tr>
-          <th scope="row">Address</th>
-          <td lang={langOf(view.address)}>{view.address || 'Not available'}</td>
+          <th scope="row">{text.address}</th>
+          <td lang={langOf(view.address)}>{view.address || text.notAvailable}</td>
         </tr>
         <tr>
-          <th scope="row">Description</th>
+          <th scope="row">{text.description}</th>
           <td>
             {view.description.length
               ? view.description.map((paragraph) => (
@@ -95,7 +100,7 @@ function MoreDetails({ view }: { view: ProjectView }) {
                     {paragraph}
                   </p>
                 ))
-              : 'Not available'}
+              : text.notAvailable}
           </td>
         </tr>
       </tbody>
@@ -105,14 +110,15 @@ function MoreDetails({ view }: { view: ProjectView }) {
 
 /** On phones each row becomes a small sheet of its own: the cells then carry the column's name themselves. */
 function PropertyTable({ rows }: { rows: PropertyRow[] }) {
+  const { columns, propertiesCaption } = useText(PROJECT);
   return (
     <table className="project-properties">
-      <caption className="visually-hidden">Available properties</caption>
+      <caption className="visually-hidden">{propertiesCaption}</caption>
       <thead>
         <tr>
           {PROPERTY_COLUMNS.map((column) => (
             <th scope="col" key={column}>
-              {column}
+              {columns[column]}
             </th>
           ))}
         </tr>
@@ -120,9 +126,9 @@ function PropertyTable({ rows }: { rows: PropertyRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            {row.cells.map((cell, index) => (
-              <td data-label={PROPERTY_COLUMNS[index]} key={PROPERTY_COLUMNS[index]}>
-                {cell}
+            {PROPERTY_COLUMNS.map((column, index) => (
+              <td data-label={columns[column]} key={column}>
+                {row.cells[index]}
               </td>
             ))}
           </tr>

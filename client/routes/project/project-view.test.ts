@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { Project, Property } from '../../../shared/content.ts';
+import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';
 import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { projectStructured } from './project-structured.ts';
@@ -18,10 +19,7 @@ const PROPERTY: Property = {
   floor: null,
 };
 
-const PROJECT: Project = {
-  id: '7',
-  slug: 'lake-view',
-  name: 'Lake View',
+const PROJECT = bareProject({
   location: 'Kolar Road',
   city: 'Bhopal',
   state: 'Madhya Pradesh',
@@ -30,7 +28,6 @@ const PROJECT: Project = {
   startedOn: '2024-04-01',
   description: '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>',
   image: '/main.jpg',
-  thumbnail: null,
   latitude: 23.2,
   longitude: 77.4,
   developer: 'Bhavishya Developers',
@@ -55,7 +52,7 @@ const PROJECT: Project = {
       ],
     },
   ],
-};
+});
 
 function input(project: Project | null, others: Project[] = [], more: Partial<Backend> = {}): PageInput {
   const backend: Partial<Backend> = {
@@ -76,12 +73,12 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
 
 function failure(): Promise<never> {
   return Promise.reject(
-    Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'unreachable' }),
+    Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'unreachable' }),
   );
 }
 
 /** What the loader threw: status and message. */
-async function faultOf(view: Promise<unknown>) {
+async function thrownBy(view: Promise<unknown>) {
   const thrown = await view.then(
     () => null,
     (error: { data: { message: string }; init: { status: number } }) => error,
@@ -104,7 +101,10 @@ t.test('a first property without a price, or with one of 0, is on request', asyn
 
 t.test('search engines learn the price as a number, and none that is on request', async (t) => {
   const structured = async (price: number | null) =>
-    projectStructured(await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] })));
+    projectStructured(
+      await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] })),
+      pageLocaleOf('en').links,
+    );
   t.match(await structured(4_850_000.4), { offers: { priceCurrency: 'INR', price: 4_850_000 } });
   t.notOk('offers' in (await structured(0)));
   t.notOk('offers' in (await structured(null)));
@@ -222,13 +222,14 @@ t.test('a failing list takes only the related projects away', async (t) => {
 });
 
 t.test('an unknown project is a 404, a failing upstream a 503', async (t) => {
-  t.strictSame(await faultOf(projectView(input(null))), { status: 404, message: 'Project not found.' });
-  const failed = await faultOf(projectView(input(PROJECT, [], { project: failure })));
+  t.strictSame(await thrownBy(projectView(input(null))), { status: 404, message: 'Project not found.' });
+  const failed = await thrownBy(projectView(input(PROJECT, [], { project: failure })));
   t.equal(failed.status, 503);
 });
 
 t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for what is unknown', (t) => {
-  t.strictSame(propertyRow(PROPERTY).cells, [
+  const cells = (property: Property) => propertyRow(property, pageLocaleOf('en')).cells;
+  t.strictSame(cells(PROPERTY), [
     'Corner flat',
     '3 BHK',
     '1,450 sq ft',
@@ -238,10 +239,10 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for w
     'East',
     '–',
   ]);
-  t.equal(propertyRow({ ...PROPERTY, bhk: 0 }).cells[1], 'Plot');
-  t.equal(propertyRow({ ...PROPERTY, totalArea: '1,100 sq ft' }).cells[2], '1,100 sq ft');
-  t.equal(propertyRow({ ...PROPERTY, totalArea: 'on request' }).cells[2], 'on request');
-  t.equal(propertyRow({ ...PROPERTY, ratePerSqft: 0 }).cells[4], '–');
-  for (const price of [null, 0, 0.4]) t.equal(propertyRow({ ...PROPERTY, price }).cells[5], 'On request');
+  t.equal(cells({ ...PROPERTY, bhk: 0 })[1], 'Plot');
+  t.equal(cells({ ...PROPERTY, totalArea: '1,100 sq ft' })[2], '1,100 sq ft');
+  t.equal(cells({ ...PROPERTY, totalArea: 'on request' })[2], 'on request');
+  t.equal(cells({ ...PROPERTY, ratePerSqft: 0 })[4], '–');
+  for (const price of [null, 0, 0.4]) t.equal(cells({ ...PROPERTY, price })[5], 'On request');
   t.end();
 });

@@ -1,11 +1,16 @@
 import type { Project } from '../../../shared/content.ts';
-import { emiHint, formatDay, formatRupees, namedPrice } from '../../../shared/formats.ts';
+import { namedPrice } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
-import { isListed, type ProjectStatus, projectStatus, statusLabel } from '../../../shared/project-status.ts';
-import type { Backend } from '../../backend.ts';
-import { joinPlace, type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
-import { notFound, orUnavailable, type PageInput } from '../../page.ts';
+import { isListed, type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
+import {
+  joinPlace,
+  type ProjectCardView,
+  projectCard,
+  statusLabel,
+} from '../../components/project-card-view.ts';
+import { notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
+import { PROJECT_VIEW } from '../../text/project.ts';
 import {
   type AlbumView,
   type DocumentView,
@@ -57,66 +62,73 @@ const SIDE_PICTURES = 3;
  * One project whole (docs/product.md, "Projects").
  * Ends with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
  */
-export async function projectView({ backend, params }: PageInput): Promise<ProjectView> {
+export async function projectView(input: PageInput): Promise<ProjectView> {
+  const { backend, locale, params } = input;
   const [project, related] = await Promise.all([
     orUnavailable(backend.project(params.slug ?? '')),
     relatedProjects(params.slug ?? '', backend),
   ]);
-  if (!project) notFound('Project not found.');
+  if (!project) notFound(PROJECT_VIEW[locale.language].notFound);
 
   const kind = projectStatus(project.status);
   const place = joinPlace([project.location, project.city]);
-  const albums = imageAlbums(project, backend);
+  const albums = imageAlbums(project, input);
   const description = paragraphs(project.description);
   return {
     slug: project.slug,
     name: project.name,
-    status: { label: statusLabel(project.status), kind },
+    status: { label: statusLabel(project.status, locale.language), kind },
     listed: kind && isListed(project, kind) ? kind : null,
     place,
     category: project.category,
     summary: excerpt(description.join(' '), 28),
-    pictures: heroPictures(project, place, albums, backend),
-    price: firstPrice(project),
-    facts: facts(project, place),
+    pictures: heroPictures(project, place, albums, input),
+    price: firstPrice(project, locale),
+    facts: facts(project, place, locale),
     reraId: project.reraId,
     address: joinPlace([project.location, project.city, project.state]),
     description,
-    properties: project.properties.map(propertyRow),
+    properties: project.properties.map((property) => propertyRow(property, locale)),
     albums,
-    videos: videoAlbums(project, backend),
-    documents: projectDocuments(project, backend),
-    related: related.map((other) => projectCard(other, backend)),
+    videos: videoAlbums(project, input),
+    documents: projectDocuments(project, input),
+    related: related.map((other) => projectCard(other, input)),
   };
 }
 
-function firstPrice({ properties: [first] }: Project): ProjectView['price'] {
+function firstPrice({ properties: [first] }: Project, { formats }: PageLocale): ProjectView['price'] {
   const rupees = namedPrice(first?.price ?? null);
-  return rupees === null ? null : { rupees, text: formatRupees(rupees), emi: emiHint(rupees) };
+  return rupees === null ? null : { rupees, text: formats.rupees(rupees), emi: formats.emiHint(rupees) };
 }
 
-function facts(project: Project, place: string): Fact[] {
+function facts(project: Project, place: string, { formats, language }: PageLocale): Fact[] {
+  const text = PROJECT_VIEW[language];
   const { latitude, longitude } = project;
   const map =
     latitude !== null && longitude !== null
       ? `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
       : null;
   const all: Fact[] = [
-    { label: 'Developer', value: project.developer ?? '' },
-    { label: 'Status', value: statusLabel(project.status) },
-    { label: 'Category', value: project.category ?? '' },
-    { label: 'City', value: project.city ?? '' },
+    { label: text.facts.developer, value: project.developer ?? '' },
+    { label: text.facts.status, value: statusLabel(project.status, language) },
+    { label: text.facts.category, value: project.category ?? '' },
+    { label: text.facts.city, value: project.city ?? '' },
     {
-      label: 'Location',
-      value: project.location || place || (map ? 'On the map' : ''),
+      label: text.facts.location,
+      value: project.location || place || (map ? text.onTheMap : ''),
       ...(map && { href: map }),
     },
-    { label: 'Start date', value: formatDay(project.startedOn) },
+    { label: text.facts.startDate, value: formats.day(project.startedOn) },
   ];
   return all.filter((fact) => fact.value);
 }
 
-function heroPictures(project: Project, place: string, albums: AlbumView[], backend: Backend): Picture[] {
+function heroPictures(
+  project: Project,
+  place: string,
+  albums: AlbumView[],
+  { backend }: PageInput,
+): Picture[] {
   const main = backend.picture(project.image ?? project.thumbnail, joinPlace([project.name, place]));
   const beside = albums.flatMap((album) => album.pictures).filter((picture) => picture.base !== main?.base);
   return main ? [main, ...beside.slice(0, SIDE_PICTURES)] : beside.slice(0, SIDE_PICTURES + 1);

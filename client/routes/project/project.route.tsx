@@ -1,8 +1,10 @@
-import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import type { Crumb, PageHandle } from '../../page.ts';
+import { useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { PROJECT } from '../../text/project.ts';
+import { PROJECT_LISTS } from '../../text/project-lists.ts';
 import { usePage } from '../../use-page.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
@@ -12,20 +14,17 @@ import { projectStructured } from './project-structured.ts';
 import type { ProjectView } from './project-view.ts';
 
 export const handle: PageHandle<ProjectView> = {
-  meta: (view, facts) => ({
+  meta: (view, facts, { links }) => ({
     preload: preloadOf(view),
     title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
     description: view.summary || facts.tagline,
     image: view.pictures[0]?.base ?? null,
-    structured: [projectStructured(view)],
+    structured: [projectStructured(view, links)],
   }),
-  crumbs: ({ name, listed }) => [...(listed ? [LISTS[listed]] : []), { label: name }],
-};
-
-const LISTS: Record<ProjectStatus, Crumb> = {
-  completed: { label: 'Completed Projects', href: '/complete-projects' },
-  ongoing: { label: 'Running Projects', href: '/ongoing-projects' },
-  upcoming: { label: 'Upcoming Projects', href: '/upcoming-projects' },
+  crumbs: ({ name, listed }, { language, links }) => [
+    ...(listed ? [{ label: PROJECT_LISTS[language][listed], href: links.projectList(listed) }] : []),
+    { label: name },
+  ],
 };
 
 function preloadOf({ pictures: [main] }: ProjectView) {
@@ -34,6 +33,7 @@ function preloadOf({ pictures: [main] }: ProjectView) {
 
 export function Component() {
   const view = usePage<ProjectView>();
+  const text = useText(PROJECT);
   return (
     <article className="project">
       <ProjectHero view={view} />
@@ -47,7 +47,7 @@ export function Component() {
       {view.related.length > 0 && (
         <section className="project-related section section--white" aria-labelledby="project-related-title">
           <div className="wrap">
-            <SectionHeading title="Similar projects" id="project-related-title" />
+            <SectionHeading title={text.similar} id="project-related-title" />
             <ul className="grid">
               {view.related.map((card) => (
                 <li key={card.slug}>

@@ -1,32 +1,17 @@
 import t from 'tap';
 import type { Project } from '../../../shared/content.ts';
+import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';
 import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { projectListView } from './project-list-view.ts';
 
 function project(id: string, status: string | null): Project {
-  return {
+  return bareProject({
     id,
     slug: `project-${id}`,
     name: `Project ${id}`,
-    location: null,
-    city: null,
-    state: null,
-    category: null,
     status,
-    startedOn: null,
-    description: null,
-    image: null,
-    thumbnail: null,
-    latitude: null,
-    longitude: null,
-    developer: null,
-    reraId: null,
-    properties: [],
-    documents: [],
-    albums: [],
-    videos: [],
-  };
+  });
 }
 
 function input(projects: Promise<Project[]>, search = ''): PageInput {
@@ -36,7 +21,7 @@ function input(projects: Promise<Project[]>, search = ''): PageInput {
 
 function failure(): Promise<never> {
   return Promise.reject(
-    Object.assign(new Error('no answer'), { name: 'ContentFailure', kind: 'unreachable' }),
+    Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'unreachable' }),
   );
 }
 

@@ -1,10 +1,84 @@
-import type { WithLead } from '../../page.ts';
+import type { ProjectStatus } from '../../../shared/project-status.ts';
+import { ListPage } from '../../components/list-page.tsx';
+import { ProjectCard } from '../../components/project-card.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
+import { pageNumber } from '../../page-params.ts';
+import { PROJECT_LISTS } from '../../text/project-lists.ts';
+import { PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
-import { listHandle, ProjectList } from './project-list.tsx';
 import type { ProjectListView } from './project-list-view.ts';
 
-export const handle = listHandle;
+/** The first card stands for the list in link previews. */
+export const handle: PageHandle<WithLead<ProjectListView>> = {
+  meta: ({ kind, lead, items, page }, { groupName, office }, { language }) => {
+    const text = PROJECTS[language];
+    return {
+      title: `${text.pageTitle(PROJECT_LISTS[language][kind], office.city)} | ${groupName}`,
+      description: lead,
+      image: items[0]?.picture?.base ?? null,
+      page,
+    };
+  },
+  crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
+  params: { page: pageNumber },
+  streams: true,
+};
 
 export function Component() {
-  return <ProjectList view={usePage<WithLead<ProjectListView>>()} />;
+  const view = usePage<WithLead<ProjectListView>>();
+  const { links } = useLocale();
+  const text = useText(PROJECTS);
+  return (
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={useText(PROJECT_LISTS)[view.kind]}
+      lead={view.lead}
+      nav={<Stages view={view} />}
+      list={view}
+      ways={
+        <a className="button button--primary" href={links.contact()}>
+          {text.askUs}
+        </a>
+      }
+      className="project-list"
+    >
+      <ul className="grid">
+        {view.items.map((card, index) => (
+          <li key={card.slug}>
+            <ProjectCard card={card} level={2} priority={index < 1} />
+          </li>
+        ))}
+      </ul>
+    </ListPage>
+  );
+}
+
+const KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
+
+/** The three lists side by side, and how much this one holds. */
+function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
+  const { links } = useLocale();
+  const text = useText(PROJECTS);
+  return (
+    <div className="sibling-nav">
+      <nav aria-label={text.byStage}>
+        <ul>
+          {KINDS.map((other) => (
+            <li key={other}>
+              <a href={links.projectList(other)} aria-current={other === kind ? 'page' : undefined}>
+                {text.stages[other]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {count && (
+        <p className="sibling-nav__note">
+          {count}
+          {pages > 1 && text.page(page, pages)}
+        </p>
+      )}
+    </div>
+  );
 }

@@ -26,7 +26,7 @@ const failure = () =>
   Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'refused' }));
 
 /** What a loader throws; nothing when it does not. */
-const fault = (view: Promise<unknown>) =>
+const thrownBy = (view: Promise<unknown>) =>
   view.then(
     () => null,
     (thrown: unknown) => thrown,
@@ -57,7 +57,7 @@ t.test('an album without videos shows the empty state and offers its own film', 
 
 t.test('an album that the list does not have is a 404; without the list its videos are shown', async (t) => {
   const albumVideos = async () => [video('1', '/a.mp4')];
-  t.match(await fault(videoAlbumView(input({ videoAlbums: async () => [], albumVideos }))), {
+  t.match(await thrownBy(videoAlbumView(input({ videoAlbums: async () => [], albumVideos }))), {
     init: { status: 404 },
   });
   const view = await videoAlbumView(input({ videoAlbums: failure, albumVideos }));

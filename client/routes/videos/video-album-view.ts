@@ -1,9 +1,9 @@
 import type { Project, VideoAlbum } from '../../../shared/content.ts';
-import { formatDay } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { type Backend, isContentFailure } from '../../backend.ts';
+import { isContentFailure } from '../../backend.ts';
 import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
+import { VIDEO_VIEW } from '../../text/videos.ts';
 
 export interface VideoAlbumCardView {
   href: string;
@@ -15,8 +15,6 @@ export interface VideoAlbumCardView {
 }
 
 export interface VideoAlbumView extends Listing<VideoView & { date: string }> {
-  /** Without a query. */
-  path: string;
   title: string;
   date: string;
   day: string | null;
@@ -24,49 +22,50 @@ export interface VideoAlbumView extends Listing<VideoView & { date: string }> {
   own: VideoView | null;
 }
 
-const MESSAGES = { empty: 'No videos found for this album.' };
-
 /** Video albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
-export async function videoAlbumsView({ backend, search }: PageInput): Promise<Listing<VideoAlbumCardView>> {
+export async function videoAlbumsView(input: PageInput): Promise<Listing<VideoAlbumCardView>> {
+  const { backend, locale, search } = input;
   const albums = backend.videoAlbums();
-  // Heard at once: it may fail while the projects are waited for.
+  // It may fail while the projects are waited for: a rejection that nobody awaits yet would end the process.
   albums.catch(() => {});
   const projects = (await backend.projects().catch(noneKnown)) ?? [];
-  return listing(albums, (album) => albumCard(album, projects, backend), MESSAGES, search);
+  const messages = { empty: VIDEO_VIEW[locale.language].none };
+  return listing(albums, (album) => albumCard(album, projects, input), messages, search);
 }
 
 /**
  * The videos of one album, twenty to a page. A failure of upstream shows the empty state with status 200, as
  * the lists do. @throws 404 when the list of albums is known and has no such album
  */
-export async function videoAlbumView({ backend, params, search }: PageInput): Promise<VideoAlbumView> {
+export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> {
+  const { backend, locale, params, search } = input;
+  const text = VIDEO_VIEW[locale.language];
   const id = params.albumId ?? '';
   const videos = backend.albumVideos(id);
-  // Heard here, so that it is not an unhandled one should the page end with a 404 before it is read.
+  // A rejection that is not awaited, because the page ends with a 404 before, would end the process.
   videos.catch(() => {});
   const [albums, projects] = await Promise.all([
     backend.videoAlbums().catch(noneKnown),
     backend.projects().catch(noneKnown),
   ]);
   const album = albums?.find((known) => known.id === id);
-  if (albums && !album) notFound('Album not found');
-  const { title = 'Videos', date = null, videoLink = null } = album ?? {};
+  if (albums && !album) notFound(text.notFound);
+  const { title = text.album, date = null, videoLink = null } = album ?? {};
   const shown = videos.then((all) =>
     all.flatMap((video) => {
       const view = videoView(video, backend);
       if (!view) return [];
       const still = view.still ?? lentStill(`${video.title} ${title}`, projects ?? [], backend);
-      return [{ ...view, still, date: formatDay(video.date) }];
+      return [{ ...view, still, date: locale.formats.day(video.date) }];
     }),
   );
-  const list = await listing(shown, (video) => video, MESSAGES, search);
+  const list = await listing(shown, (video) => video, { empty: text.none }, search);
   return {
     ...list,
-    path: `/videos/${encodeURIComponent(id)}`,
     title,
     day: date,
-    date: formatDay(date),
-    own: list.items.length || !videoLink ? null : videoView({ title, videoLink }, backend),
+    date: locale.formats.day(date),
+    own: list.items.length ? null : videoView({ title, videoLink }, backend),
   };
 }
 
@@ -79,13 +78,13 @@ function noneKnown(error: unknown): null {
 function albumCard(
   { id, title, date, videoLink }: VideoAlbum,
   projects: Project[],
-  backend: Backend,
+  { backend, locale }: PageInput,
 ): VideoAlbumCardView {
   return {
-    href: `/videos/${encodeURIComponent(id)}`,
+    href: locale.links.videoAlbum(id),
     title,
     day: date,
-    date: formatDay(date),
+    date: locale.formats.day(date),
     still: (videoLink && backend.videoStill(videoLink, '')) || lentStill(title, projects, backend),
   };
 }

@@ -1,50 +1,64 @@
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
+import { VIDEO_ALBUM } from '../../text/video-album.ts';
 import { usePage } from '../../use-page.ts';
 import type { VideoAlbumView } from './video-album-view.ts';
 
 export const handle: PageHandle<VideoAlbumView> = {
-  meta: ({ items, title, path, page }, { groupName }) => ({
-    title: page > 1 ? `${title}, page ${page} | ${groupName}` : `${title} | ${groupName}`,
-    description: `Videos of ${groupName}: ${title}.`,
-    image: items[0]?.still?.base ?? null,
-    ...(page > 1 && { canonical: `${path}?page=${page}` }),
-  }),
-  crumbs: ({ title }) => [{ label: 'Videos', href: '/videos' }, { label: title }],
+  meta: ({ items, title, page }, facts, locale) =>
+    listMeta(
+      {
+        title,
+        description: VIDEO_ALBUM[locale.language].description(facts.groupName, title),
+        picture: items[0]?.still,
+        page,
+      },
+      facts,
+      locale,
+    ),
+  crumbs: ({ title }, { language, links }) => [
+    { label: VIDEO_ALBUM[language].list, href: links.videoAlbums() },
+    { label: title },
+  ],
   params: { page: pageNumber },
 };
 
 export function Component() {
-  const { items, message, own, path, title, day, date, page, pages } = usePage<VideoAlbumView>();
+  const { items, own, title, day, date, ...list } = usePage<VideoAlbumView>();
+  const { links } = useLocale();
+  const text = useText(VIDEO_ALBUM);
   return (
-    <div className="list-page wrap">
-      <PageHeading eyebrow="Video album" title={title}>
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={title}
+      heading={
         <p className="video-album__facts">
           {day && <time dateTime={day}>{date}</time>}
-          <a className="text-link" href="/videos">
-            All video albums
+          <a className="text-link" href={links.videoAlbums()}>
+            {text.all}
           </a>
         </p>
-      </PageHeading>
-      {message && (
-        <EmptyState message={message}>
+      }
+      list={list}
+      ways={
+        <>
           {own && (
             <a className="button button--primary" href={own.href} data-video="" data-video-title={own.title}>
               <Icon name="play" />
-              Watch the introduction
+              {text.watch}
             </a>
           )}
-          <a className="button button--quiet" href="/videos">
+          <a className="button button--quiet" href={links.videoAlbums()}>
             <Icon name="arrow-left" />
-            Back to all video albums
+            {text.backToAll}
           </a>
-        </EmptyState>
-      )}
+        </>
+      }
+    >
       <ul className="video-album__videos">
         {items.map((video) => (
           <li key={video.href}>
@@ -52,7 +66,6 @@ export function Component() {
           </li>
         ))}
       </ul>
-      <Pagination path={path} page={page} pages={pages} />
-    </div>
+    </ListPage>
   );
 }

@@ -1,42 +1,34 @@
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
-import { PageHeading } from '../../components/page-heading.tsx';
-import { Pagination } from '../../components/pagination.tsx';
+import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { Listing, PageHandle, WithLead } from '../../page.ts';
-import { pageNumber } from '../../page-params.ts';
+import { VIDEOS } from '../../text/videos.ts';
 import { usePage } from '../../use-page.ts';
 import type { VideoAlbumCardView } from './video-album-view.ts';
 
-const PATH = '/videos';
-
-export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = {
-  meta: ({ lead, items, page }, { groupName }) => ({
-    title: page > 1 ? `Videos, page ${page} | ${groupName}` : `Videos | ${groupName}`,
-    description: lead,
-    image: items[0]?.still?.base ?? null,
-    ...(page > 1 && { canonical: `${PATH}?page=${page}` }),
-  }),
-  crumbs: () => [{ label: 'Videos' }],
-  params: { page: pageNumber },
-  streams: true,
-};
+export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = listHandle({
+  texts: VIDEOS,
+  picture: ({ items }) => items[0]?.still,
+});
 
 export function Component() {
-  const { lead, items, message, page, pages } = usePage<WithLead<Listing<VideoAlbumCardView>>>();
+  const { lead, items, ...list } = usePage<WithLead<Listing<VideoAlbumCardView>>>();
+  const { links } = useLocale();
+  const text = useText(VIDEOS);
   return (
-    <div className="list-page wrap">
-      <PageHeading eyebrow="Gallery" title="Videos" lead={lead} />
-      <SiblingNav path={PATH} note={pages > 1 ? `Page ${page} of ${pages}` : null} />
-      {message && (
-        <EmptyState message={message}>
-          <a className="button button--quiet" href="/images">
-            See the pictures
-          </a>
-        </EmptyState>
-      )}
+    <ListPage
+      eyebrow={text.eyebrow}
+      title={text.title}
+      lead={lead}
+      list={list}
+      ways={
+        <a className="button button--quiet" href={links.imageAlbums()}>
+          {text.seePictures}
+        </a>
+      }
+    >
       <ul className="video-albums__grid">
         {items.map((album, index) => (
           <li key={album.href}>
@@ -58,14 +50,13 @@ export function Component() {
                 </a>
               </h2>
               <p className="video-album-card__facts">
-                Video album
+                {text.album}
                 {album.day && <time dateTime={album.day}>{album.date}</time>}
               </p>
             </article>
           </li>
         ))}
       </ul>
-      <Pagination path={PATH} page={page} pages={pages} />
-    </div>
+    </ListPage>
   );
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router';
 import t from 'tap';
-import { RouteFault } from './route-fault.tsx';
+import { RouteError } from './route-error.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
 
 const facts: ShellFacts = {
@@ -16,9 +16,6 @@ const facts: ShellFacts = {
     city: 'Bhopal',
     region: 'Madhya Pradesh',
     postalCode: '462001',
-    phone: null,
-    latitude: 23.2,
-    longitude: 77.4,
   },
   social: [],
   copyright: { year: 2025, developerCredit: 'Somebody', developerUrl: null },
@@ -32,9 +29,9 @@ async function page(thrown: unknown): Promise<string> {
   const loader = () => {
     throw thrown;
   };
-  const handler = createStaticHandler([{ path: '/', loader, ErrorBoundary: RouteFault }]);
+  const handler = createStaticHandler([{ path: '/', loader, ErrorBoundary: RouteError }]);
   const context = await handler.query(new Request('http://site.invalid/'));
-  if (context instanceof Response) throw new Error('A fault is no redirect');
+  if (context instanceof Response) throw new Error('An error is no redirect');
   const router = createStaticRouter(handler.dataRoutes, context);
   return renderToString(
     <ShellFactsContext value={facts}>
@@ -43,7 +40,7 @@ async function page(thrown: unknown): Promise<string> {
   );
 }
 
-t.test('every page of a fault has breadcrumbs, and none says of another that it is missing', async (t) => {
+t.test('every page of an error has breadcrumbs, and none says of another that it is missing', async (t) => {
   for (const [thrown, label] of [
     [data({ message: 'News not found' }, { status: 404 }), 'Not found'],
     [data({ message: 'Failed to load news.' }, { status: 503 }), 'Not available'],

@@ -16,10 +16,3 @@ export function plainClick(event: MouseEvent, selector: string): HTMLAnchorEleme
   }
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
 }
-
-/** Opens a window, and gives the focus back to its opener when it closes. */
-export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
-  dialog.showModal();
-  // Browsers give it back to what had it; a link that was clicked has it in some of them only.
-  dialog.addEventListener('close', () => opener.isConnected && opener.focus(), { once: true });
-}

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { runCommand } from './command.ts';
-import { DELIVERED, failed, openLeads, parked } from './outbox.fixture.ts';
+import { DELIVERED, failed, openLeads, parked } from './outbox/outbox.fixture.ts';
+import { runCommand } from './outbox-command.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 const payload = {
@@ -111,7 +111,7 @@ t.test('it runs as a program of its own', async (t) => {
   const { directory } = await setUp(t);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, 'command.ts'), 'list'],
+    [join(import.meta.dirname, 'outbox-command.ts'), 'list'],
     {
       env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
       encoding: 'utf8',

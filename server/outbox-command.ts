@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { leadsAsCsv, leadsAsJsonLines, listing } from './leads.ts';
-import { openSqliteDesk } from './sqlite-leads.ts';
+import { leadsAsCsv, leadsAsJsonLines, listing } from './outbox/leads.ts';
+import { openDesk } from './storage.ts';
 
 const USAGE = `Usage: node dist/outbox.js <command>
   list                         what is not delivered: ids, forms, ages, reasons; nothing personal
@@ -18,16 +16,15 @@ export async function runCommand(
   print: (text: string) => void,
 ): Promise<number> {
   const [command, ...rest] = args;
-  const file = join(dataDir, 'outbox.db');
   if (command !== 'list' && command !== 'retry' && command !== 'export') {
     print(USAGE);
     return 2;
   }
-  if (!existsSync(file)) {
+  const leads = openDesk(dataDir, now);
+  if (!leads) {
     print(`There is no outbox in ${dataDir}.\n`);
     return 1;
   }
-  const leads = openSqliteDesk(file, now);
   try {
     if (command === 'list') print(listing(await leads.undelivered(), now));
     if (command === 'retry') {

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { Picture } from '../../shared/picture.ts';
+import type { Locale } from '../locale.ts';
+import { useText } from '../locale.ts';
+import type { Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
+import { pageNumber } from '../page-params.ts';
+import type { ShellFacts } from '../shell/shell-facts.ts';
+import type { ByLanguage } from '../text/by-language.ts';
+import { LIST_PAGE } from '../text/list-page.ts';
+import { EmptyState } from './empty-state.tsx';
+import { PageHeading } from './page-heading.tsx';
+import { Pagination } from './pagination.tsx';
+import { SiblingNav } from './sibling-nav.tsx';
+
+/** What a page of a list shows besides its items. */
+type ListState = Pick<Listing<unknown>, 'message' | 'page' | 'pages'>;
+
+interface ListItemsProps {
+  list: ListState;
+  /** Ways on from a list that has nothing to show. */
+  ways?: ReactNode;
+  /** The items. */
+  children: ReactNode;
+}
+
+/** The items or the message in their place, and the way to further pages. */
+export function ListItems({ list: { message, page, pages }, ways, children }: ListItemsProps) {
+  return (
+    <>
+      {message ? <EmptyState message={message}>{ways}</EmptyState> : children}
+      <Pagination path={useLocation().pathname} page={page} pages={pages} />
+    </>
+  );
+}
+
+interface ListPageProps extends ListItemsProps {
+  eyebrow: string;
+  title: string;
+  lead?: string | undefined;
+  /** Beneath the lead. */
+  heading?: ReactNode;
+  /** In the place of the pages that stand in one menu with this one. */
+  nav?: ReactNode;
+  after?: ReactNode;
+  className?: string;
+}
+
+/** A page that is a list: heading, its neighbours in the menu, items, pages. */
+export function ListPage({
+  eyebrow,
+  title,
+  lead,
+  heading,
+  nav,
+  after,
+  className = 'list-page',
+  ...items
+}: ListPageProps) {
+  const { page, pages } = items.list;
+  const { pathname } = useLocation();
+  const text = useText(LIST_PAGE);
+  return (
+    <div className={`${className} wrap`}>
+      <PageHeading eyebrow={eyebrow} title={title} lead={lead}>
+        {heading}
+      </PageHeading>
+      {nav ?? <SiblingNav path={pathname} note={pages > 1 ? text.pageOf(page, pages) : null} />}
+      <ListItems {...items} />
+      {after}
+    </div>
+  );
+}
+
+interface ListHead {
+  title: string;
+  description: string;
+  picture?: Picture | null | undefined;
+  page: number;
+}
+
+/** The head of a list: a further page names its number. */
+export function listMeta(
+  { title, description, picture, page }: ListHead,
+  { groupName }: Pick<ShellFacts, 'groupName'>,
+  { language }: Locale,
+): PageMeta {
+  return {
+    title: `${page > 1 ? LIST_PAGE[language].titleOf(title, page) : title} | ${groupName}`,
+    description,
+    image: picture?.base ?? null,
+    page,
+  };
+}
+
+interface ListHandleParts<View> {
+  /** `crumb` where the breadcrumbs name the list otherwise than its title. */
+  texts: ByLanguage<{ title: string; crumb?: string }>;
+  /** For link previews. */
+  picture?: (view: View) => Picture | null | undefined;
+}
+
+/** The handle of a list that has a lead. */
+export function listHandle<View extends WithLead<{ page: number }>>({
+  texts,
+  picture,
+}: ListHandleParts<View>): PageHandle<View> {
+  return {
+    meta: (view, facts, locale) =>
+      listMeta(
+        {
+          title: texts[locale.language].title,
+          description: view.lead,
+          picture: picture?.(view),
+          page: view.page,
+        },
+        facts,
+        locale,
+      ),
+    crumbs: (_, { language }) => [{ label: texts[language].crumb ?? texts[language].title }],
+    params: { page: pageNumber },
+    streams: true,
+  };
+}

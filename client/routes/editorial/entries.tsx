@@ -1,0 +1,93 @@
+import { Icon } from '../../components/icon.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { Prose } from '../../components/prose.tsx';
+import { useText } from '../../locale.ts';
+import { EDITORIAL } from '../../text/editorial.ts';
+import type { EntryView } from './entry-view.ts';
+
+/** The head of an article; its text opens beneath, with or without JavaScript. */
+export function ArticleEntry({ entry }: { entry: EntryView }) {
+  const text = useText(EDITORIAL);
+  return (
+    <article className="entry entry--article" id={entry.id}>
+      <PictureBox
+        picture={entry.picture}
+        ratio="3/2"
+        sizes="(min-width: 768px) 38vw, 92vw"
+        className="entry__picture"
+      />
+      <div className="entry__text">
+        <EntryDate entry={entry} />
+        <h2 className="entry__title">{entry.title}</h2>
+        {entry.description && <p className="entry__description">{entry.description}</p>}
+        {entry.html && (
+          <details className="entry__details">
+            <summary className="more-link">
+              {text.readArticle}
+              <span className="visually-hidden">{text.named(entry.title)}</span>
+              <Icon name="chevron-down" />
+            </summary>
+            <Prose html={entry.html} />
+          </details>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** An announcement as a sheet: the picture above its words. */
+export function AdvertisementEntry({ entry }: { entry: EntryView }) {
+  const text = useText(EDITORIAL);
+  return (
+    <article className="entry entry--sheet" id={entry.id}>
+      <PictureBox picture={entry.picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
+      <div className="entry__text">
+        <EntryDate entry={entry} />
+        <h2 className="entry__title">{entry.title}</h2>
+        {entry.description && <p className="entry__description">{entry.description}</p>}
+        {entry.html && <Prose html={entry.html} />}
+        {entry.link && (
+          <a className="more-link" href={entry.link}>
+            {text.seeWhat}
+            <span className="visually-hidden">{text.named(entry.title)}</span>
+            <Icon name="arrow-right" />
+          </a>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What somebody else wrote: who, when, and the way to it. */
+export function CoverageEntry({ entry }: { entry: EntryView }) {
+  return (
+    <article className="entry entry--coverage" id={entry.id}>
+      <p className="entry__source">
+        {entry.publication && <span className="entry__publication">{entry.publication}</span>}
+        <EntryDate entry={entry} />
+      </p>
+      <div className="entry__text">
+        <h2 className="entry__title">
+          {entry.link ? (
+            <a className="cover-link" href={entry.link} rel="noopener nofollow">
+              {entry.title}
+              <Icon name="external" />
+            </a>
+          ) : (
+            entry.title
+          )}
+        </h2>
+        {entry.description && <p className="entry__description">{entry.description}</p>}
+        {entry.html && <Prose html={entry.html} />}
+      </div>
+    </article>
+  );
+}
+
+function EntryDate({ entry: { day, date } }: { entry: EntryView }) {
+  return (
+    <time className="entry__date" dateTime={day}>
+      {date}
+    </time>
+  );
+}

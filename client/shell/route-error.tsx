@@ -1,0 +1,35 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import type { Language } from '../../shared/language.ts';
+import { useLocale } from '../locale.ts';
+import { FRAME } from '../text/frame.ts';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { FrameAround } from './page-frame.tsx';
+
+/** Every error of React Router, shown by the site's own page within its frame. */
+export function RouteError() {
+  const { language } = useLocale();
+  const { status, message } = routeErrorOf(useRouteError(), language);
+  const { notFound, notAvailable } = FRAME[language].error;
+  return (
+    <FrameAround>
+      <Breadcrumbs crumbs={[{ label: status === 404 ? notFound : notAvailable }]} />
+      <ErrorPage status={status} message={message} />
+    </FrameAround>
+  );
+}
+
+/**
+ * What an error says to a visitor; never its own text.
+ * @returns the message of the loader, else the one for an address or page that is not there, else the general one
+ */
+export function routeErrorOf(error: unknown, language: Language): { status: number; message: string } {
+  const text = FRAME[language].error;
+  if (!isRouteErrorResponse(error)) return { status: 500, message: text.wentWrong };
+  const { status } = error;
+  // The router's own 404 carries a text, that of a loader an object.
+  const data: { message?: unknown } | null = typeof error.data === 'object' ? error.data : null;
+  if (typeof data?.message === 'string') return { status, message: data.message };
+  if (status !== 404) return { status, message: text.wentWrong };
+  return { status, message: data ? text.noSuchPage : text.noSuchAddress };
+}

@@ -1,0 +1,3 @@
+import { byLanguage } from './by-language.ts';
+
+export const GROUP = byLanguage({ en: { writeToUs: 'Write to us' } });

@@ -1,0 +1,61 @@
+import type { ProjectStatus } from '../../shared/project-status.ts';
+import { byLanguage } from './by-language.ts';
+
+/** The kinds of projects in the middle of a sentence. */
+const WHICH = { all: '', completed: 'completed ', ongoing: 'running ', upcoming: 'upcoming ' };
+
+export const HOME = byLanguage({
+  en: {
+    pageTitle: (groupName: string, city: string) =>
+      `${groupName}: homes, plots and commercial spaces in ${city}`,
+
+    welcome: 'Welcome',
+    seeProjects: 'See running projects',
+    aboutGroup: 'About the group',
+    newestProjects: 'Newest projects',
+
+    projects: 'Projects',
+    findYourPlace: (city: string) => `Find your place in ${city}`,
+    showByStage: 'Show projects by stage',
+    tabs: { all: 'All', completed: 'Completed', ongoing: 'Running', upcoming: 'Upcoming' },
+    noneOfKind: 'No projects found in this category.',
+    /** @param figure the count as it is printed */
+    seeAll(kind: ProjectStatus | 'all', count: number, figure: string): string {
+      const which = WHICH[kind];
+      const end = kind === 'all' ? ' by stage' : '';
+      return count === 1 ? `See the one ${which}project${end}` : `See all ${figure} ${which}projects${end}`;
+    },
+
+    videos: 'Videos',
+    walkThrough: 'Walk through before you visit',
+    allVideos: 'All videos',
+    newestVideos: 'Newest videos',
+
+    gallery: 'Gallery',
+    life: 'Life around our homes',
+    viewAll: 'View All',
+
+    testimonials: 'Testimonials',
+    fromThePeople: 'From the people who live here',
+
+    latestNews: 'Latest news',
+    allNews: 'All news',
+    events: 'Events',
+    allEvents: 'All events',
+
+    cmdMessage: 'CMD Message',
+    wholeMessage: 'Read the whole message',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const HOME_VIEW = byLanguage({
+  en: {
+    noProjects: 'No projects available',
+    noVideos: 'No videos found for this album.',
+    noImages: 'No images found for this album.',
+    noNews: 'No news found.',
+    newsFailed: 'Failed to load news. Please try again later.',
+    noEvents: 'No events found.',
+  },
+});

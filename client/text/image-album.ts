@@ -1,0 +1,11 @@
+import { byLanguage } from './by-language.ts';
+
+export const IMAGE_ALBUM = byLanguage({
+  en: {
+    list: 'Images',
+    eyebrow: 'Photo album',
+    description: (groupName: string, album: string) => `Photo album of ${groupName}: ${album}.`,
+    all: 'All albums',
+    backToAll: 'Back to all albums',
+  },
+});

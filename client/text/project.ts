@@ -1,0 +1,68 @@
+import { byLanguage } from './by-language.ts';
+
+export const PROJECT = byLanguage({
+  en: {
+    emi: (amount: string) => `EMI ₹${amount}`,
+    requestCallback: 'Request Callback',
+    enquireNow: 'Enquire Now',
+    askAbout: (project: string) => `Ask about ${project}`,
+    askOnWhatsApp: 'Ask on WhatsApp',
+    /** What the visitor's message begins with. */
+    whatsAppMessage: (project: string) => `I would like to know more about ${project}.`,
+    rera: 'MP RERA',
+
+    keyFacts: 'Key facts',
+    mapInNewTab: ' (map, opens in a new tab)',
+    detailsAndProperties: 'Details and properties',
+    show: 'Show',
+    moreDetails: 'More Details',
+    moreDetailsOf: (project: string) => `More details of ${project}`,
+    reraId: 'RERA id',
+    address: 'Address',
+    description: 'Description',
+    notAvailable: 'Not available',
+    availableProperties: 'Available Properties',
+    propertiesCaption: 'Available properties',
+    columns: {
+      title: 'Type',
+      bhk: 'BHK',
+      totalArea: 'Total area',
+      builtupArea: 'Builtup area',
+      ratePerSqft: 'Rate per sq ft',
+      price: 'Price',
+      facing: 'Facing',
+      floor: 'Floor',
+    },
+    noProperties: 'No property details available.',
+
+    gallery: 'Gallery and documents',
+    tabs: { images: 'Images', videos: 'Videos', documents: 'Documents' },
+    noImages: 'No images found for this album.',
+    pictures: (count: number) => `${count || 'No'} ${count === 1 ? 'picture' : 'pictures'}`,
+    pictureOf: (album: string, at: number, count: number) => `${album}, ${at} of ${count}`,
+    allAlbums: 'All albums',
+    noVideos: 'No videos found for this album.',
+    noDocuments: 'No documents available.',
+    onHost: (host: string) => `, on ${host}`,
+
+    similar: 'Similar projects',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const PROJECT_VIEW = byLanguage({
+  en: {
+    notFound: 'Project not found.',
+    facts: {
+      developer: 'Developer',
+      status: 'Status',
+      category: 'Category',
+      city: 'City',
+      location: 'Location',
+      startDate: 'Start date',
+    },
+    onTheMap: 'On the map',
+    picture: (project: string, album: string, at: number) => `${project}: ${album}, picture ${at}`,
+    squareFeet: (area: string) => `${area} sq ft`,
+  },
+});

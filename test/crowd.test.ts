@@ -1,0 +1,139 @@
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import t from 'tap';
+import type { Site } from './support/start-site.ts';
+import { startBoth } from './support/visit.ts';
+
+/** Nothing is cached: every crowd is the first. */
+const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
+const CROWD = 200;
+
+interface Reading {
+  headers: IncomingMessage['headers'];
+  html: string;
+  /** From the first request of the crowd to the end of this response, milliseconds. */
+  ended: number;
+}
+
+/** All ask at once, each by a connection of its own. @param leaves who goes away after the first bytes */
+async function crowd(
+  site: Pick<Site, 'url'>,
+  path: string,
+  { size = CROWD, encoding = 'gzip, br', leaves = (index: number): boolean => index < 0 } = {},
+): Promise<Reading[]> {
+  const started = performance.now();
+  const read = async (index: number): Promise<(Omit<Reading, 'html'> & { bytes: Buffer }) | null> => {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const headers = { 'accept-encoding': encoding };
+      get(site.url + path, { agent: false, headers }, resolve).on('error', reject);
+    });
+    if (leaves(index)) {
+      response.destroy();
+      return null;
+    }
+    const bytes = await buffer(response);
+    return { bytes, headers: response.headers, ended: performance.now() - started };
+  };
+  const all = await Promise.all(Array.from({ length: size }, (_, index) => read(index)));
+  return all
+    .filter((one) => one !== null)
+    .map(({ bytes, ...rest }) => ({ ...rest, html: textOf(bytes, rest.headers) }));
+}
+
+function textOf(bytes: Buffer, headers: IncomingMessage['headers']): string {
+  const encoding = headers['content-encoding'];
+  if (encoding === 'gzip') return gunzipSync(bytes).toString();
+  return (encoding === 'br' ? brotliDecompressSync(bytes) : bytes).toString();
+}
+
+const nonceOf = ({ headers }: Reading) =>
+  /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+
+/** How many pages were rendered so far. */
+async function renders({ opsUrl }: Site): Promise<number> {
+  const text = await (await fetch(`${opsUrl}/metrics`)).text();
+  return Number(/^page_render_seconds_count (\d+)$/m.exec(text)?.[1] ?? Number.NaN);
+}
+
+t.test('a crowd before a slow upstream', async (t) => {
+  const { site, upstream } = await startBoth(t, { env: NOTHING_CACHED });
+  upstream.delay('content', 1_500);
+
+  await t.test('all readers of a page that streams share calls, rendering and late content', async (t) => {
+    for (const encoding of ['gzip, br', 'identity']) {
+      upstream.forgetCalls();
+      const before = await renders(site);
+      const all = await crowd(site, '/', { encoding });
+      t.equal(all.length, CROWD);
+      t.equal((await renders(site)) - before, 1, 'rendered once');
+      const calls = upstream.requests().map(({ path, query }) => `${path}?${new URLSearchParams(query)}`);
+      t.equal(new Set(calls).size, calls.length, 'no call was made twice');
+      t.equal(new Set(all.map(nonceOf)).size, CROWD, 'each has a nonce of its own');
+      const filled = new Set(all.map((one) => one.html.replaceAll(nonceOf(one), 'NONCE')));
+      t.equal(filled.size, 1, 'all have the same page');
+      const [page = ''] = filled;
+      t.match(
+        page,
+        /loading-frame[\s\S]*<div hidden id="S:0">[\s\S]*<footer[\s\S]*id="page-data"[\s\S]*<\/html>$/,
+      );
+      t.equal(page.match(/<script nonce="NONCE">/g)?.length, 2);
+    }
+  });
+
+  await t.test('readers who leave take nothing from those who stay', async (t) => {
+    const all = await crowd(site, '/news', { leaves: (index) => index % 2 === 0 });
+    t.equal(all.length, CROWD / 2);
+    t.ok(all.every(({ html }) => /<footer[\s\S]*<\/html>$/.test(html)));
+    t.same(site.errors(), []);
+  });
+
+  await t.test('a page that waits for its status is shared, too', async (t) => {
+    const before = await renders(site);
+    const all = await crowd(site, '/news/602');
+    t.equal((await renders(site)) - before, 1);
+    t.ok(all.every(({ headers }) => headers['content-encoding'] === 'gzip'));
+    t.ok(all.every(({ html }) => /<footer[\s\S]*<\/html>$/.test(html)));
+  });
+
+  await t.test('a crowd has its page in twice the time of one reader', async (t) => {
+    for (const path of ['/', '/ongoing-projects', '/news/602']) {
+      const [one] = await crowd(site, path, { size: 1 });
+      const all = await crowd(site, path);
+      const last = Math.max(...all.map(({ ended }) => ended));
+      const alone = one?.ended ?? 0;
+      t.ok(last < 2 * alone, `${path}: ${Math.round(last)} ms for all, ${Math.round(alone)} for one`);
+    }
+  });
+});
+
+t.test('the readers of a personal page share all but what is their own', async (t) => {
+  const { site } = await startBoth(t);
+  for (const encoding of ['gzip, br', 'br', 'identity']) {
+    const all = await crowd(site, '/contact-us', { size: 60, encoding });
+    const filled = all.map(({ html }) => {
+      const [ticket = '?', captcha = '?'] = ['ticket', 'captcha_id'].map(
+        (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1],
+      );
+      return { captcha, rest: html.replaceAll(ticket, 'TICKET').replaceAll(captcha, 'ID') };
+    });
+    t.equal(new Set(filled.map(({ captcha }) => captcha)).size, 60, 'each has a captcha of its own');
+    t.equal(new Set(filled.map(({ rest }) => rest)).size, 1);
+    t.equal(
+      all[0]?.headers['content-encoding'],
+      encoding === 'identity' ? undefined : encoding.split(',')[0],
+    );
+  }
+});
+
+t.test('what fails, fails once for all who wait', async (t) => {
+  const { site, upstream } = await startBoth(t, {
+    env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '1500' },
+    errorsExpected: true,
+  });
+  upstream.fail('content', { kind: 'hang' });
+  const before = await renders(site);
+  const all = await crowd(site, '/news');
+  t.equal((await renders(site)) - before, 1);
+  t.ok(all.every(({ html }) => html.includes('Failed to load news.') && html.endsWith('</html>')));
+});

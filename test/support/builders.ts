@@ -1,0 +1,49 @@
+import type { DemoRecord } from '../../server/demo/content/demo-record.ts';
+import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { Site } from './start-site.ts';
+
+/** A running project as upstream sends it, whole enough to be shown. */
+export function aProject(over: DemoRecord = {}): DemoRecord {
+  return { id: 1, project_name: 'Kolar One', status: 'Ongoing', started_date: '2025-01-01', ...over };
+}
+
+/** A news story as upstream sends it; press cuttings look the same. */
+export function aStory(over: DemoRecord = {}): DemoRecord {
+  return { id: 1, title: 'Tower B is roofed', status: 1, date: '2026-11-01', ...over };
+}
+
+/** An event as upstream sends it. */
+export function anEvent(over: DemoRecord = {}): DemoRecord {
+  return { id: 1, title: 'Open house', status: 1, start_date: '2026-01-01', ...over };
+}
+
+/** An open job as upstream sends it. */
+export function aJob(over: DemoRecord = {}): DemoRecord {
+  return { id: 1, title: 'Mason', status: 'Open', createdAt: '2025-01-01', ...over };
+}
+
+/** What a visitor sends with a form, right in every field that all forms have. */
+export function anEnquiry(form: FormName, over: Record<string, string> = {}): Record<string, string> {
+  return {
+    form,
+    name: 'Sunita Sharma',
+    mobile: '9876543210',
+    budget: '10-25 Lac',
+    project_type: 'Residential',
+    ...(form === 'contact' && { terms: 'on' }),
+    ...over,
+  };
+}
+
+/** Sends an enquiry as the site's own script does. */
+export function postEnquiry(
+  site: Pick<Site, 'url'>,
+  enquiry: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${site.url}/enquiries`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: JSON.stringify(enquiry),
+  });
+}
