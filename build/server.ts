@@ -8,9 +8,11 @@ import { validatorsSource } from '../server/enquiry/validators-source.ts';
 const PROGRAMS = {
   main: 'server/launch.ts',
   outbox: 'server/outbox-command.ts',
+  snapshot: 'server/snapshot-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
   'parse-worker': 'server/content/parse-worker.ts',
+  'snapshot-writer': 'server/content/snapshot/snapshot-writer.ts',
 };
 
 const MAIN = 'server/main.ts';

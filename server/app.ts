@@ -93,6 +93,9 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   const content = createContentService({
     ...config,
     log,
+    // What was invented is no content of anybody's.
+    snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
+    holdFolder: dataDir.hold,
     sanitise: sanitiseHtml,
     dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
     requestId: ids.current,
@@ -100,6 +103,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     onCall: metrics.onUpstreamCall,
     onCache: metrics.onContentCache,
     onDropped: metrics.onDropped,
+    onDrift: metrics.onDrift,
   });
   const site = loadSite({
     builtinDir: join(distDir, 'site'),

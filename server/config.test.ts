@@ -116,8 +116,19 @@ t.test('a secret is never repeated in an error', async (t) => {
   t.match(errorsOf({ SECRET: 'tooshort' })[0], /^SECRET: got a value/);
 });
 
-t.test('a database stops the start by name, as long as there is no use for it', async (t) => {
-  const [line = '', ...others] = errorsOf({ DATABASE_URL: 'postgres://user:password@db/site' });
-  t.match(line, /^DATABASE_URL: got a value, takes nothing yet \(.*DATA_DIR\)$/);
+t.test('an address that is no PostgreSQL stops the start by name, and is not repeated', async (t) => {
+  for (const address of ['mysql://user:sesame@db/site', 'db.example.com', 'postgres://']) {
+    const [line = '', ...others] = errorsOf({ DATABASE_URL: address, SECRET: 'a secret of 16 and more' });
+    t.match(line, /^DATABASE_URL: got a value, takes an address such as postgres:/);
+    t.notMatch(line, /sesame/);
+    t.same(others, []);
+  }
+});
+
+t.test('containers that share a database need a secret that they share', async (t) => {
+  const database = { DATABASE_URL: 'postgresql://user:password@db/site' };
+  const [line = '', ...others] = errorsOf(database);
+  t.match(line, /^SECRET: not set, takes at least 16 characters, the same for all containers/);
   t.same(others, []);
+  t.same(errorsOf({ ...database, SECRET: 'a secret of 16 and more' }), []);
 });

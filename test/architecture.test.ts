@@ -270,6 +270,7 @@ t.test(
       'server/config.ts',
       'server/outbox-command.ts',
       'server/demo/serve.ts',
+      'server/snapshot-command.ts',
     ];
     for (const { path, text } of product) {
       if (commands.includes(path) || path.startsWith('build/')) continue;

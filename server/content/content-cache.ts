@@ -1,12 +1,31 @@
 import { CacheEntries } from './cache-entries.ts';
-import { backOffMs, ContentFailure, MAX_RETRY_MS } from './content-failure.ts';
-import { inTime, type Load, type Loaded, type Patience, type Reading, type ResourceState } from './load.ts';
+import {
+  asContentFailure,
+  type Entry,
+  type EntryTimes,
+  entryOfContent,
+  entryOfFailure,
+  entryOfSaved,
+} from './cache-entry.ts';
+import { ContentFailure } from './content-failure.ts';
+import {
+  inTime,
+  type Load,
+  type Loaded,
+  MAX_WAIT_FOR_NEW_MS,
+  type Patience,
+  type Reading,
+  type ResourceState,
+  type SavedContents,
+} from './load.ts';
 
 export interface ContentCacheOptions {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
   now: () => number;
+  /** Content of the runs before, and for those to come. */
+  saved?: SavedContents | undefined;
   /**
    * The labels of a metric: `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing),
    * `kept` (refresh failed, stale content stays), `evicted`.
@@ -14,22 +33,6 @@ export interface ContentCacheOptions {
   onEvent?: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'late' | 'kept' | 'evicted', key: string) => void;
   /** Told of the first of a row of failures; `error` is what was thrown where that was no ContentFailure. */
   onFailure?: (key: string, failure: ContentFailure, error: unknown) => void;
-}
-
-interface Entry {
-  load: Load<unknown>;
-  /** `null` once upstream has failed and nothing is cached. */
-  content: { value: unknown; digest: string } | null;
-  failure: ContentFailure | null;
-  failures: number;
-  version: number;
-  bytes: number;
-  /** Upstream is asked again from then on. */
-  freshUntil: number;
-  /** From then on a reader waits for upstream, and is given the content as it is only when that fails. */
-  revalidateUntil: number;
-  /** Content is given until then, and pages go on telling of a failure. */
-  staleUntil: number;
 }
 
 /** A load that is under way, whoever waits for it. */
@@ -40,8 +43,8 @@ interface Loading {
   partial: () => unknown;
 }
 
-/** Content that is older than this many times the time it is fresh for is old news: its reader waits. */
-const REVALIDATE_FACTOR = 10;
+/** What is confirmed unchanged is saved again when its saved age is wrong by this part of the time it may be shown. */
+const SAVED_AGE_ERROR = 0.01;
 /** Versions begin at 1: no reading has this one. */
 const NOT_CACHED = 0;
 /** Of what was never cached: nothing ever has this version, so what was made of it is not current. */
@@ -57,10 +60,12 @@ export class ContentCache {
   readonly #options: ContentCacheOptions;
   readonly #entries: CacheEntries<Entry>;
   readonly #loading = new Map<string, Loading>();
-  #versions = 0;
+  readonly #times: EntryTimes;
 
   constructor(options: ContentCacheOptions) {
+    let versions = 0;
     this.#options = options;
+    this.#times = { ...options, nextVersion: () => ++versions };
     this.#entries = new CacheEntries(options.maxBytes, (key) => options.onEvent?.('evicted', key));
   }
 
@@ -71,15 +76,15 @@ export class ContentCache {
    */
   async read<T>(key: string, load: Load<T>, patience?: Patience): Promise<Reading<T>> {
     const { now, onEvent } = this.#options;
+    this.restore(key, load);
     const entry = this.#entries.get(key);
     const at = now();
-    if (entry?.content && at < entry.staleUntil) {
+    const content = entry && at < entry.staleUntil ? entry.content : null;
+    if (entry && content && at < Math.max(entry.freshUntil, entry.revalidateUntil)) {
       const fresh = at < entry.freshUntil;
-      if (fresh || at < entry.revalidateUntil) {
-        onEvent?.(fresh ? 'hit' : 'stale', key);
-        if (!fresh) this.#refreshLater(key, entry);
-        return readingOf(key, entry, entry.content);
-      }
+      onEvent?.(fresh ? 'hit' : 'stale', key);
+      if (!fresh) this.#refreshLater(key, entry);
+      return readingOf(key, entry, content);
     }
     if (entry?.failure && at < entry.freshUntil) {
       onEvent?.('failed', key);
@@ -87,11 +92,24 @@ export class ContentCache {
     }
     onEvent?.('miss', key);
     const loading = this.#load(key, load as Load<unknown>);
-    const loaded = await inTime(loading.entry, patience?.deadline);
+    const maxMs = content ? MAX_WAIT_FOR_NEW_MS : undefined;
+    const loaded = await inTime(loading.entry, patience?.deadline, maxMs);
     if (!loaded) return this.#late(key, patience?.takesPartial ? loading.partial() : null);
     if (loaded.content) return readingOf(key, loaded, loaded.content);
     onEvent?.('failed', key);
     throw noted(loaded.failure as ContentFailure, key, loaded.version);
+  }
+
+  /**
+   * Takes what an earlier run has saved, where nothing is cached: as old content, which is asked for anew at once.
+   * @param load as for reading it
+   */
+  restore<T>(key: string, load: Load<T>): void {
+    if (this.#entries.peek(key)) return;
+    const saved = this.#options.saved?.read(key);
+    const entry =
+      saved && entryOfSaved({ load: load as Load<unknown>, saved }, this.#times, this.#options.now());
+    if (entry) this.#entries.set(key, entry);
   }
 
   /** Whether reading it asks nobody, or joins a load that is under way. */
@@ -185,52 +203,34 @@ export class ContentCache {
   }
 
   #store(key: string, load: Load<unknown>, loaded: Loaded<unknown>): Entry {
-    const { now, freshMs, staleMs } = this.#options;
     const before = this.#entries.peek(key);
-    const same = before?.content?.digest === loaded.digest;
-    const at = now();
-    const staleUntil = at + (loaded.cacheMs ?? freshMs + staleMs);
-    const entry: Entry = {
-      load,
-      content: same && before.content ? before.content : { value: loaded.value, digest: loaded.digest },
-      failure: null,
-      failures: 0,
-      version: same ? before.version : ++this.#versions,
-      bytes: loaded.bytes,
-      freshUntil: at + (loaded.cacheMs ?? freshMs),
-      revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
-      staleUntil,
-    };
+    const entry = entryOfContent({ load, loaded, before }, this.#times, this.#options.now());
     this.#entries.set(key, entry);
+    this.#save(key, entry, loaded.cacheMs !== undefined);
     return entry;
+  }
+
+  /** What upstream does not have is cached for a moment, and not saved. */
+  #save(key: string, entry: Entry, isMissing: boolean): void {
+    const { now, staleMs, saved } = this.#options;
+    if (isMissing || !entry.content) {
+      if (entry.saved) saved?.remove(key);
+      entry.saved = null;
+      return;
+    }
+    const at = now();
+    if (entry.saved === entry.content && Math.abs(at - entry.savedAt) < SAVED_AGE_ERROR * staleMs) return;
+    Object.assign(entry, { saved: entry.content, savedAt: at });
+    saved?.save(key, { ...entry.content, bytes: entry.bytes, confirmedAt: at });
   }
 
   #fail(key: string, load: Load<unknown>, error: unknown): Entry {
     const { now, onEvent, onFailure } = this.#options;
-    const failure =
-      error instanceof ContentFailure
-        ? error
-        : new ContentFailure('unreachable', 'shape', `${key}: unreadable`);
+    const failure = asContentFailure(key, error);
     const before = this.#entries.peek(key);
-    const at = now();
-    const content = before?.content && at < before.staleUntil ? before.content : null;
-    if (content) onEvent?.('kept', key);
-    const failures = (before?.failures ?? 0) + 1;
-    if (failures === 1) onFailure?.(key, failure, error === failure ? undefined : error);
-    const retryAt = at + backOffMs(failures, content !== null, failure.retryAfterMs);
-    // Nobody is told of a failure that may be over for long.
-    const staleUntil = content && before ? before.staleUntil : retryAt + MAX_RETRY_MS;
-    const entry: Entry = {
-      load,
-      content,
-      failure,
-      failures,
-      version: content && before ? before.version : ++this.#versions,
-      bytes: content && before ? before.bytes : 0,
-      freshUntil: Math.min(retryAt, staleUntil),
-      revalidateUntil: before?.revalidateUntil ?? at,
-      staleUntil,
-    };
+    const entry = entryOfFailure({ load, failure, before }, this.#times, now());
+    if (entry.content) onEvent?.('kept', key);
+    if (entry.failures === 1) onFailure?.(key, failure, error === failure ? undefined : error);
     this.#entries.set(key, entry);
     return entry;
   }

@@ -34,8 +34,8 @@ export class ContentFailure extends Error {
 /** After a failure upstream is asked again after 1 s, 2 s, 4 s …, unless it names a time itself. Milliseconds. */
 const MIN_RETRY_MS = 1000;
 export const MAX_RETRY_MS = 30_000;
-/** The same while nothing is cached: readers are waiting for it to come back. */
-const MAX_COLD_RETRY_MS = 2_000;
+/** The same while nothing is cached: readers see its return within 2 s, the call and their page included. */
+const MAX_COLD_RETRY_MS = 1_500;
 
 /**
  * @param failures in a row, with this one

@@ -32,6 +32,7 @@ async function startContent(t: Test) {
     ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: 'k-123', apiKeyHeader: 'x-api-key' },
     ...{ apiTimeoutMs: 2_000, apiMaxBytes: 10_000, contentCacheMb: 1 },
     ...{ contentTtlMs: 60_000, contentStaleMs: 600_000 },
+    ...{ snapshotFile: null, holdFolder() {} },
     sanitise: (html) => html as SafeHtml,
     dispatcher: new Agent(),
     requestId: () => 'r-1',
@@ -144,3 +145,21 @@ t.test('a response that cannot be read at all is written by the call alone', asy
   await t.rejects(content.news());
   t.same(written(), [{ level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'shape' }]);
 });
+
+t.test(
+  'the operator is told what upstream sends otherwise, and which projects stand on no list',
+  async (t) => {
+    const { content, state } = await startContent(t);
+    const project = (id: number, status: string) => ({ id, project_name: `Park ${id}`, status });
+    state.data = [
+      project(1, 'Ongoing'),
+      project(2, 'Upcoming'),
+      project(3, 'Upcoming Project'),
+      project(4, 'Sold'),
+    ];
+    await content.projects();
+    const { drift, unlistedProjects } = content.describe();
+    t.same(unlistedProjects.sort(), ['park-2', 'park-4']);
+    t.match(drift, { 'getAllProject city': { missing: 4 } });
+  },
+);

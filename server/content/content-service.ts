@@ -1,10 +1,17 @@
 import type { Dispatcher } from 'undici';
+import type { Project } from '../../shared/content.ts';
+import { dayInIndia } from '../../shared/india-time.ts';
+import { isListed } from '../../shared/project-status.ts';
 import { type Content, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
+import type { DriftKind } from './drift.ts';
+import { createDriftReport, type DriftCounts } from './drift-report.ts';
+import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
-import type { Sanitise } from './resources.ts';
+import { RESOURCES, type Sanitise } from './resources.ts';
+import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
 import { createUpstream } from './upstream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
@@ -24,6 +31,10 @@ export interface ContentServiceOptions {
   contentTtlMs: number;
   contentStaleMs: number;
   contentCacheMb: number;
+  /** The file that content outlives the process in; null for none. */
+  snapshotFile: string | null;
+  /** Makes sure that its folder is this process's alone. @throws why it is not */
+  holdFolder: () => void;
   sanitise: Sanitise;
   dispatcher: Dispatcher;
   /** The id of the request that is being worked for. */
@@ -31,6 +42,7 @@ export interface ContentServiceOptions {
   now: () => number;
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
   onCache?: (event: string) => void;
+  onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
   onDropped?: (endpoint: string, records: number) => void;
 }
 
@@ -38,7 +50,16 @@ export interface ContentServiceOptions {
 export interface ContentService extends Content {
   /** @returns null for what is read from nowhere: the key of an id that cannot be one */
   stateOf(key: string): ResourceState | null;
-  describe: ContentCache['describe'];
+  /** Since when what has that id or slug is no longer on its list; null where it never was, or still is. */
+  goneSince: Gone['since'];
+  /** Of each resource how old it is, and how the snapshot is; null where there is none. */
+  describe(): ReturnType<ContentCache['describe']> & {
+    snapshot: ReturnType<Snapshot['describe']> | null;
+    /** What upstream sends otherwise than it should. */
+    drift: DriftCounts;
+    /** Slugs of projects whose status puts them on no list. */
+    unlistedProjects: string[];
+  };
   close(): Promise<void>;
 }
 
@@ -46,7 +67,21 @@ const UNREADABLE = 'upstream sends records that cannot be read: has a field been
 
 /** Everything that upstream knows, from its cache. */
 export function createContentService(options: ContentServiceOptions): ContentService {
-  const { log, now, onCache, onCall, dispatcher } = options;
+  const { log, now, onCache, onCall, dispatcher, snapshotFile, holdFolder } = options;
+  const maxBytes = options.contentCacheMb * 1024 * 1024;
+  const snapshot = snapshotFile ? createSnapshot({ file: snapshotFile, maxBytes, holdFolder, log }) : null;
+  const gone = createGone({
+    known: snapshot?.gone() ?? [],
+    today: () => dayInIndia(now()),
+    onGone(record) {
+      snapshot?.noteGone(record);
+      for (const { endpoint, ...resource } of Object.values(RESOURCES)) {
+        if ('idsIn' in resource && resource.idsIn === record.list)
+          snapshot?.remove(`${endpoint}:${record.name}`);
+      }
+    },
+    onReturned: snapshot?.noteReturned,
+  });
   const failing = new Set<string>();
   const upstream = createUpstream({
     apiUrl: options.apiUrl,
@@ -69,7 +104,8 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     },
   });
   const cache = new ContentCache({
-    maxBytes: options.contentCacheMb * 1024 * 1024,
+    maxBytes,
+    ...(snapshot && { saved: snapshot }),
     freshMs: options.contentTtlMs,
     staleMs: options.contentStaleMs,
     now,
@@ -89,20 +125,40 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     },
   });
   const { onDropped } = options;
+  const drift = createDriftReport({ now, log, onDrift: options.onDrift });
   const parser = createParser({ sanitise: options.sanitise });
   const reading = createContent({
     upstream,
     cache,
     parse: parser.parse,
     missLimit: createMissLimit({ now }),
+    onListChanged: gone.compare,
+    onDrift: drift.note,
     ...(onDropped && { onDropped }),
   });
   return {
     ...reading,
     stateOf: (key) => (key ? cache.stateOf(key) : null),
-    describe: () => cache.describe(),
+    goneSince: gone.since,
+    describe: () => ({
+      ...cache.describe(),
+      snapshot: snapshot?.describe() ?? null,
+      drift: drift.describe(),
+      unlistedProjects: unlistedIn(cache.peek(RESOURCES.projects.endpoint)),
+    }),
     async close() {
-      await Promise.all([dispatcher.destroy(), parser.close()]);
+      drift.close();
+      await Promise.all([dispatcher.destroy(), parser.close(), snapshot?.close()]);
     },
   };
+}
+
+const MAX_UNLISTED = 100;
+
+function unlistedIn(projects: Project[] | null): string[] {
+  const kinds = ['completed', 'ongoing', 'upcoming'] as const;
+  return (projects ?? [])
+    .filter((project) => !kinds.some((kind) => isListed(project, kind)))
+    .slice(0, MAX_UNLISTED)
+    .map(({ slug }) => slug);
 }

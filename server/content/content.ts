@@ -73,6 +73,7 @@ export function createContent({ cache, missLimit, ...options }: ContentOptions):
     const { endpoint, id, idsIn, load, nothing } = call;
     if (!isId(id)) return { key: '', value: nothing, version: 0 };
     const key = `${endpoint}:${id}`;
+    cache.restore(key, load);
     if (cache.has(key) || isListed(idsIn, id)) return cache.read(key, load, reader);
     // An old list may not have the newest yet.
     const listed = await cache.fresh<Item[]>(RESOURCES[idsIn].endpoint, reader);
@@ -92,6 +93,10 @@ export function createContent({ cache, missLimit, ...options }: ContentOptions):
     return reading;
   }
 
+  // Details are read when they are asked for.
+  for (const [name, { kind, endpoint }] of Object.entries(RESOURCES)) {
+    if (kind === 'list') cache.restore(endpoint, loads.list(name as ListName, null));
+  }
   const calls = Object.entries(RESOURCES).map(([name, { kind }]) => {
     if (kind === 'list') return [name, (reader?: ContentReader) => list(name as keyof ContentLists, reader)];
     if (kind === 'detail')

@@ -47,6 +47,7 @@ t.test('a list as large as may be sent stops readers for less than 50 ms', async
     ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: null, apiKeyHeader: 'x-api-key' },
     ...{ apiTimeoutMs: 60_000, apiMaxBytes: MAX_BYTES, contentCacheMb: 64 },
     ...{ contentTtlMs: 60_000, contentStaleMs: 0 },
+    ...{ snapshotFile: null, holdFolder() {} },
     sanitise: sanitiseHtml,
     dispatcher: new Agent(),
     requestId: () => 'r-1',

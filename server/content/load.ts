@@ -11,6 +11,23 @@ export interface Loaded<T> {
   cacheMs?: number;
 }
 
+/** Content as it outlives the process. */
+export interface SavedContent {
+  value: unknown;
+  digest: string;
+  bytes: number;
+  /** When upstream said so last; milliseconds since the epoch. */
+  confirmedAt: number;
+}
+
+/** What outlives the process, by the cache's keys. Never throws. */
+export interface SavedContents {
+  /** @returns null for what it does not have */
+  read(key: string): SavedContent | null;
+  save(key: string, content: SavedContent): void;
+  remove(key: string): void;
+}
+
 /** What is cached when a load begins. */
 export interface Before<T> {
   value: T;
@@ -59,13 +76,27 @@ export interface Patience {
   takesPartial: boolean;
 }
 
-/** @returns null where the deadline comes first */
-export function inTime<T>(work: Promise<T>, deadline: AbortSignal | undefined): Promise<T | null> {
-  if (!deadline) return work;
+/** As long as a reader waits for new content where there is old; milliseconds. */
+export const MAX_WAIT_FOR_NEW_MS = 250;
+
+/**
+ * @param maxMs waits no longer than this either; milliseconds
+ * @returns null where the deadline comes first
+ */
+export function inTime<T>(
+  work: Promise<T>,
+  deadline: AbortSignal | undefined,
+  maxMs?: number,
+): Promise<T | null> {
+  if (!deadline && maxMs === undefined) return work;
   return new Promise((resolve) => {
     const late = () => resolve(null);
-    if (deadline.aborted) return late();
-    deadline.addEventListener('abort', late, { once: true });
-    void work.then(resolve).finally(() => deadline.removeEventListener('abort', late));
+    if (deadline?.aborted) return late();
+    deadline?.addEventListener('abort', late, { once: true });
+    const timer = maxMs === undefined ? undefined : setTimeout(late, maxMs);
+    void work.then(resolve).finally(() => {
+      clearTimeout(timer);
+      deadline?.removeEventListener('abort', late);
+    });
   });
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
-import type { ContentDetails } from '../../shared/content.ts';
+import type { ContentDetails, ContentLists } from '../../shared/content.ts';
 import { ContentFailure } from './content-failure.ts';
+import type { Drift } from './drift.ts';
 import type { Load } from './load.ts';
 import type { ParsedBody } from './parse-body.ts';
 import type { Parser } from './parser.ts';
@@ -12,6 +13,10 @@ export interface LoadOptions {
   parse: Parser['parse'];
   /** Whether a list that is cached has that id. */
   isListed: (list: ListName, id: string) => boolean;
+  /** Told of a list that has come with other items than it had. */
+  onListChanged?: (name: keyof ContentLists, before: Item[], now: Item[]) => void;
+  /** Told how the records of a body that has changed differ from what they should be. */
+  onDrift?: (endpoint: string, drift: Drift) => void;
   /** Told how many records of a resource cannot be read. */
   onDropped?: (endpoint: string, records: number) => void;
 }
@@ -31,7 +36,8 @@ interface Page extends ParsedBody {
 }
 
 /** How resources are loaded into the cache. What came with the same bytes as before is not parsed again. */
-export function createLoads({ upstream, parse, isListed, onDropped }: LoadOptions) {
+export function createLoads(options: LoadOptions) {
+  const { upstream, isListed, onListChanged, onDropped } = options;
   const pagesOf = new WeakMap<object, Page[]>();
 
   function list<Name extends ListName>(name: Name, albumId: string | null): Load<ListItem<Name>[]> {
@@ -51,7 +57,10 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
       const digest = digestOf(pages);
       const bytes = sum(pages, (page) => page.bytes);
       const missing = pages.length ? {} : { cacheMs: MISSING_MS };
-      if (before?.digest === digest) return { value: before.value, bytes, digest, ...missing };
+      if (before?.digest === digest) {
+        pagesOf.set(before.value, pages);
+        return { value: before.value, bytes, digest, ...missing };
+      }
       expectReadable(endpoint, pages);
       const value = newestFirst(name, pages);
       const emptied = !value.length && before?.value.length;
@@ -59,8 +68,15 @@ export function createLoads({ upstream, parse, isListed, onDropped }: LoadOption
         throw new ContentFailure('unreachable', 'emptied', `${endpoint}: had ${emptied} items and has none`);
       }
       pagesOf.set(value, pages);
+      if (before && isWholeList(name)) onListChanged?.(name, before.value, value);
       return { value, bytes, digest, ...missing };
     };
+  }
+
+  async function parse(name: ListName | DetailName, bytes: Buffer): Promise<ParsedBody> {
+    const parsed = await options.parse(name, bytes);
+    options.onDrift?.(RESOURCES[name].endpoint, parsed.drift);
+    return parsed;
   }
 
   /** @returns null for a 404: the end of a list; for the first page of a whole one it is a failure */
@@ -143,6 +159,11 @@ async function readPages(
     next = last + 1;
   }
   return pages;
+}
+
+/** Not what one album holds. */
+function isWholeList(name: ListName): name is keyof ContentLists {
+  return RESOURCES[name].kind === 'list';
 }
 
 function digestOf(pages: Page[]): string {

@@ -1,4 +1,5 @@
 import { ContentFailure } from './content-failure.ts';
+import { count, type Drift, driftOf } from './drift.ts';
 import { id, type UpstreamRecord } from './fields.ts';
 import { type Item, RESOURCES, type ResourceName, type Sanitise } from './resources.ts';
 
@@ -13,6 +14,8 @@ export interface ParsedBody {
   /** Those that cannot be read, and of these the ones that only lack a status. */
   unreadable: number;
   unmarked: number;
+  /** How they differ from what upstream should send. */
+  drift: Drift;
 }
 
 /**
@@ -23,12 +26,18 @@ export function parseBody(name: ResourceName, bytes: Uint8Array, sanitise: Sanit
   const { endpoint, kind, parse } = RESOURCES[name];
   const body = parseJson(endpoint, bytes);
   const records = kind === 'detail' ? oneOrNone(readDetail(body, endpoint)) : readList(body, endpoint);
-  const parsed: ParsedBody = { items: [], ids: [], records: records.length, unreadable: 0, unmarked: 0 };
+  const drift = driftOf(name, records);
+  const parsed: ParsedBody = {
+    ...{ items: [], ids: [], records: records.length, unreadable: 0, unmarked: 0, drift },
+  };
   for (const record of records) {
     const item = parse(record, sanitise);
     const own = id(record);
     if (own) parsed.ids.push(own);
-    if (item === null || item === 'unmarked') parsed.unreadable++;
+    if (item === null || item === 'unmarked') {
+      parsed.unreadable++;
+      count(drift, 'dropped', item === null ? 'record' : 'status');
+    }
     if (item === 'unmarked') parsed.unmarked++;
     else if (item !== null && item !== 'hidden') parsed.items.push(item);
   }

@@ -70,6 +70,7 @@ t.test('everything that the operator is promised is counted, by closed sets of l
   const metrics = createMetrics();
   for (const event of ['hit', 'stale', 'miss', 'failed', 'kept', 'evicted']) metrics.onContentCache(event);
   metrics.onDropped('getAllNews', 3);
+  metrics.onDrift('getAllNews', 'title', 'missing', 2);
   metrics.onUpstreamCall('getAllNews', 'deadline', 4_000);
   metrics.onEnquiry('contact', 'delivered');
   metrics.onForward('contact', 'delivered', true);
@@ -89,6 +90,7 @@ t.test('everything that the operator is promised is counted, by closed sets of l
       ['hit', 'miss', 'streamed', 'evicted'].map((event) => `{event="${event}"} 1`),
     ],
     ['content_records_dropped_total', ['{endpoint="getAllNews"} 3']],
+    ['content_drift_total', ['{endpoint="getAllNews",field="title",kind="missing"} 2']],
     ['upstream_calls_total', ['{endpoint="getAllNews",outcome="deadline"} 1']],
     ['upstream_call_seconds_sum', ['{endpoint="getAllNews"} 4']],
     ['enquiries_total', ['{form="contact",outcome="delivered"} 1']],

@@ -55,6 +55,11 @@ export function createMetrics() {
   const dropped = counter('content_records_dropped_total', 'Records of upstream that cannot be shown', [
     'endpoint',
   ]);
+  const drift = counter(
+    'content_drift_total',
+    'Records of upstream with a field that was left out, mistyped or added, and records dropped',
+    ['endpoint', 'field', 'kind'],
+  );
   const upstreamCalls = counter('upstream_calls_total', 'Calls to upstream by endpoint and outcome', [
     'endpoint',
     'outcome',
@@ -140,6 +145,8 @@ export function createMetrics() {
     onRender: (ms: number) => renders.observe(ms / 1000),
     onContentCache: (event: string) => contentCache.inc({ event }),
     onDropped: (endpoint: string, records: number) => dropped.inc({ endpoint }, records),
+    onDrift: (endpoint: string, field: string, kind: string, records: number) =>
+      drift.inc({ endpoint, field, kind }, records),
     onUpstreamCall(endpoint: string, outcome: string, ms: number) {
       upstreamCalls.inc({ endpoint, outcome });
       upstreamSeconds.observe({ endpoint }, ms / 1000);

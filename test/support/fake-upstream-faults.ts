@@ -32,20 +32,33 @@ export type Fault =
   | { kind: 'same-page' }
   /** A list call gives a full page of new records for every `page`. */
   | { kind: 'endless' }
+  /** The right answer, each record of it changed. */
+  | { kind: 'records'; change: (record: Record<string, unknown>) => unknown }
+  /** The right answer, its bytes changed, of that media type. */
+  | { kind: 'bytes'; change: (bytes: Buffer) => Buffer; type?: string }
+  /** Headers, then nothing; the connection stays open. */
+  | { kind: 'headers-only' }
   /** That body as it is, JSON by its type unless another is given. */
-  | { kind: 'body'; body: string | Buffer; type?: string; status?: number };
+  | {
+      kind: 'body';
+      body: string | Buffer;
+      type?: string;
+      status?: number;
+      headers?: Record<string, string>;
+    };
 
 /** The faults that keep a good answer's bytes and send them badly. */
 type SpoilingFault = Extract<
   Fault,
-  { kind: 'truncated' | 'stall' | 'drip' | 'reset' | 'huge' | 'same-page' | 'endless' }
+  { kind: 'truncated' | 'stall' | 'drip' | 'reset' | 'huge' | 'same-page' | 'endless' | 'records' | 'bytes' }
 >;
 export type WholeFault = Exclude<Fault, SpoilingFault>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export function isSpoiling(fault: Fault): fault is SpoilingFault {
-  return ['truncated', 'stall', 'drip', 'reset', 'huge', 'same-page', 'endless'].includes(fault.kind);
+  const kinds = ['truncated', 'stall', 'drip', 'reset', 'huge', 'same-page', 'endless', 'records', 'bytes'];
+  return kinds.includes(fault.kind);
 }
 
 /** Answers with a fault that does not need the right answer. */
@@ -80,8 +93,13 @@ export function sendFault(response: ServerResponse, fault: WholeFault): void {
         .writeHead(200, { 'content-type': JSON_TYPE })
         .end(`{"success":true,"data":{"data":${'['.repeat(fault.levels)}${']'.repeat(fault.levels)}}}`);
       break;
+    case 'headers-only':
+      response.writeHead(200, { 'content-type': JSON_TYPE }).flushHeaders();
+      break;
     case 'body':
-      response.writeHead(fault.status ?? 200, { 'content-type': fault.type ?? JSON_TYPE }).end(fault.body);
+      response
+        .writeHead(fault.status ?? 200, { 'content-type': fault.type ?? JSON_TYPE, ...fault.headers })
+        .end(fault.body);
       break;
   }
 }
@@ -112,8 +130,14 @@ export function sendSpoiled(
     case 'huge':
       pad(head(fault.bytes + bytes.length), fault.bytes, bytes);
       break;
+    case 'bytes': {
+      const changed = fault.change(bytes);
+      response.writeHead(200, { 'content-type': fault.type ?? type }).end(changed);
+      break;
+    }
     case 'same-page':
     case 'endless':
+    case 'records':
       head(bytes.length).end(bytes);
       break;
   }

@@ -138,7 +138,8 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   function rightAnswer(fault: Fault, { pathname, searchParams }: URL): Buffer {
     const path = pathname.slice(CONTENT_PATH.length);
     if (fault.kind !== 'same-page' && fault.kind !== 'endless') {
-      return Buffer.from(JSON.stringify(answerContent(content, path, searchParams).body));
+      const { body } = answerContent(content, path, searchParams);
+      return Buffer.from(JSON.stringify(fault.kind === 'records' ? changed(body, fault.change) : body));
     }
     const limit = Number(searchParams.get('limit') ?? 20);
     const page = Number(searchParams.get('page') ?? 1);
@@ -196,6 +197,15 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     },
     mostAtOnce: () => mostAtOnce,
   };
+}
+
+/** Of a list every record, of a detail the one. */
+function changed(body: unknown, change: (record: DemoRecord) => unknown): unknown {
+  const { success, data } = body as { success: boolean; data?: unknown };
+  if (!success) return body;
+  const list = Array.isArray(data) ? data : (data as { data?: unknown }).data;
+  const records = Array.isArray(list) ? list.map((record) => change(record)) : null;
+  return { success, data: records ? { data: records, total: records.length } : change(data as DemoRecord) };
 }
 
 function endpointOf(pathname: string): Endpoint {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import type { ContentService } from '../../server/content/content-service.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
 
 /** The app within the test's own process, over real HTTP, with a clock that the test moves. */
@@ -14,6 +15,11 @@ export interface TimedSite {
   readonly upstream: FakeUpstream;
   /** Moves the site's clock on; milliseconds. */
   pass(ms: number): void;
+  /** What content is cached, and how the snapshot is. */
+  content(): ReturnType<ContentService['describe']>;
+  goneSince: ContentService['goneSince'];
+  /** Ends it before the test does. */
+  stop(): Promise<void>;
   /** What the page cache holds. */
   pages(): { entries: number; bytes: number; compressing: number };
 }
@@ -21,6 +27,12 @@ export interface TimedSite {
 export interface TimedSiteOptions {
   env?: Record<string, string>;
   upstream?: FakeUpstreamOptions;
+  /** In front of an upstream that is there already, which outlives the site. */
+  from?: FakeUpstream;
+  /** A folder that outlives the site; otherwise one of its own. */
+  dataDir?: string;
+  /** What its clock says at first. */
+  now?: number;
   /** How long a reader is held for a page that is not there; so long that a busy machine changes nothing. */
   holdMs?: number;
 }
@@ -29,17 +41,17 @@ const distDir = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Site and upstream end with the test. */
 export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): Promise<TimedSite> {
-  let now = Date.parse('2026-11-20T12:00:00+05:30');
-  const upstream = await startFakeUpstream(options.upstream);
-  t.teardown(() => upstream.close());
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
-  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  let now = options.now ?? Date.parse('2026-11-20T12:00:00+05:30');
+  const upstream = options.from ?? (await startFakeUpstream(options.upstream));
+  if (!options.from) t.teardown(() => upstream.close());
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
+  if (!options.dataDir) t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
   const config = readConfig({
     ...{ API_URL: upstream.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.com' },
     ...options.env,
   });
   const built = await buildApp({
-    config: { ...config, apiUrl: upstream.url },
+    config: { ...config, apiUrl: config.apiUrl ?? upstream.url },
     distDir,
     secret: 'a secret of the test',
     dataDir: { problem: null, hold() {} },
@@ -49,7 +61,8 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     holdMs: options.holdMs ?? 5_000,
   });
   const { app } = built;
-  t.teardown(() => app.close());
+  const stop = async () => void (await app.close());
+  t.teardown(stop);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -58,6 +71,9 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     pass: (ms) => {
       now += ms;
     },
+    goneSince: built.content.goneSince,
+    content: () => built.content.describe(),
+    stop,
     pages: () => built.pages.describe(),
   };
 }

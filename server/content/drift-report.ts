@@ -1,0 +1,64 @@
+import type { Drift, DriftKind } from './drift.ts';
+
+export interface DriftReportOptions {
+  /** Milliseconds. */
+  now: () => number;
+  log: { warn(fields: object, text: string): void };
+  onDrift?: ((endpoint: string, field: string, kind: DriftKind, records: number) => void) | undefined;
+  /** A line waits for what else the start reads; milliseconds. */
+  delayMs?: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Fields that are told apart; whatever comes beyond is counted together. */
+const MAX_FIELDS = 400;
+/** Fields in one line of the log. */
+const MAX_IN_LINE = 40;
+
+/** Records that differed, by `endpoint field` and then by kind. */
+export type DriftCounts = Record<string, Partial<Record<DriftKind, number>>>;
+
+/** What upstream sends otherwise than agreed, counted since the start, and told in one line a day when there is any. */
+export function createDriftReport({ now, log, onDrift, delayMs = 60_000 }: DriftReportOptions) {
+  const all: DriftCounts = {};
+  let fields = 0;
+  let sinceLine: DriftCounts = {};
+  let lineAt = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+
+  function add(counts: DriftCounts, key: string, kind: DriftKind, records: number): void {
+    counts[key] ??= {};
+    counts[key][kind] = (counts[key][kind] ?? 0) + records;
+  }
+
+  function tell(): void {
+    timer = undefined;
+    lineAt = now();
+    const entries = Object.entries(sinceLine);
+    sinceLine = {};
+    log.warn(
+      { drift: Object.fromEntries(entries.slice(0, MAX_IN_LINE)), fields: entries.length },
+      'upstream sends other fields than it should: content may be missing from pages',
+    );
+  }
+
+  return {
+    /** What one body that has changed differs by. */
+    note(endpoint: string, drift: Drift): void {
+      for (const [kindAndField, records] of Object.entries(drift)) {
+        const [kind, field = ''] = kindAndField.split(' ') as [DriftKind, string];
+        const isKnown = `${endpoint} ${field}` in all;
+        const name = isKnown || fields < MAX_FIELDS ? field : '(more)';
+        const key = `${endpoint} ${name}`;
+        if (!(key in all)) fields++;
+        add(all, key, kind, records);
+        add(sinceLine, key, kind, records);
+        onDrift?.(endpoint, name, kind, records);
+      }
+      const isDue = now() - lineAt >= DAY_MS && Object.keys(sinceLine).length > 0;
+      if (isDue) timer ??= setTimeout(tell, delayMs).unref();
+    },
+    describe: (): DriftCounts => all,
+    close: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,153 @@
+import t from 'tap';
+import type { SafeHtml } from '../../shared/content.ts';
+import { type Drift, driftOf, FIELDS } from './drift.ts';
+import { createDriftReport } from './drift-report.ts';
+import type { UpstreamRecord } from './fields.ts';
+import { parseBody } from './parse-body.ts';
+import { RESOURCES, type ResourceName } from './resources.ts';
+
+const sanitise = (html: string) => html as SafeHtml;
+const STORY = {
+  ...{ id: 1, title: 'A', description: 'x', date: '2026-11-01', status: 1 },
+  ...{ thumbnail_img: 'a.jpg', image_url: null },
+};
+
+t.test('what is agreed differs in nothing, and nothing said is no other type', async (t) => {
+  t.same(
+    driftOf('news', [STORY, { ...STORY, description: '', date: undefined, createdAt: '2026-11-01' }]),
+    {},
+  );
+  t.same(driftOf('projects', [{ ...projectWith({}), properties: undefined }]), {}, 'lists may be shorter');
+});
+
+t.test('fields that are left out, of another type, or new are counted by name', async (t) => {
+  const { title: _, ...untitled } = STORY;
+  t.same(
+    driftOf('news', [
+      { ...untitled, headline: 'A' },
+      { ...STORY, date: 'soon', image_url: {}, headline: 'B' },
+      { ...STORY, id: { $gt: '' }, status: [1] },
+    ]),
+    {
+      'missing title': 1,
+      'added headline': 2,
+      'mistyped date|createdAt': 1,
+      'mistyped image_url': 1,
+      'mistyped id': 1,
+      'mistyped status': 1,
+    } satisfies Drift,
+  );
+});
+
+t.test('what stands in a record is looked at, too', async (t) => {
+  const project = projectWith({
+    properties: [{ id: 1, cost: 5 }, 'text'],
+    albums: [{ title: 'A', images: [{ file: 'a.jpg' }] }],
+  });
+  t.match(driftOf('project', [project]), {
+    'missing properties.price': 1,
+    'added properties.cost': 1,
+    'mistyped properties': 1,
+    'missing albums.images.image': 1,
+    'added albums.images.file': 1,
+  });
+});
+
+t.test('records that are dropped are counted with the body that they came in', async (t) => {
+  const { status: _, ...unmarked } = STORY;
+  const body = { success: true, data: [STORY, { ...STORY, title: '' }, unmarked] };
+  const { drift } = parseBody('news', Buffer.from(JSON.stringify(body)), sanitise);
+  t.same(drift, { 'dropped record': 1, 'dropped status': 1, 'missing status': 1 });
+});
+
+t.test('names that upstream makes up are bounded', async (t) => {
+  const odd = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, 1]));
+  const drift = driftOf('news', [{ ...STORY, ...odd, '<b>"\n': 1, __proto__x: 1 }]);
+  t.ok(Object.keys(drift).length <= 31);
+  t.equal(
+    Object.values(drift).reduce((sum, each) => sum + each, 0),
+    502,
+  );
+  t.same(driftOf('news', [{ ...STORY, 'a\nb': 1 }]), { 'added (odd name)': 1 });
+});
+
+t.test('the tables name what the parsers read, and nothing else', async (t) => {
+  for (const name of Object.keys(RESOURCES) as ResourceName[]) {
+    const read = new Set<string>();
+    const spy = (target: object, path: string): UpstreamRecord =>
+      new Proxy(target, {
+        get(from, field) {
+          if (typeof field === 'symbol') return undefined;
+          read.add(path + field);
+          const value = (from as UpstreamRecord)[field];
+          if (Array.isArray(value)) return value.map((each) => spy(each, `${path}${field}.`));
+          return typeof value === 'object' && value !== null ? spy(value, `${path}${field}.`) : value;
+        },
+      }) as UpstreamRecord;
+    const { named, record } = modelOf(FIELDS[name], name === 'job' || name === 'jobs' ? 'Open' : 1);
+    RESOURCES[name].parse(spy(record, ''), sanitise);
+    t.same([...read].sort(), named.sort(), name);
+  }
+});
+
+/** A record in which a parser must look at every name: of those that may stand for each other, the last has a value. */
+function modelOf(fields: object, status: unknown, path = ''): { named: string[]; record: object } {
+  const named: string[] = [];
+  const record: UpstreamRecord = {};
+  for (const [names, type] of Object.entries(fields)) {
+    for (const name of names.split('|')) named.push(path + name);
+    const last = names.split('|').at(-1) ?? '';
+    if (typeof type === 'object') {
+      const within = modelOf(type, 1, `${path}${names}.`);
+      named.push(...within.named);
+      record[last] = names === 'Gallery' ? within.record : [within.record];
+    } else record[last] = last === 'status' ? status : type.startsWith('day') ? '2026-11-01' : '7';
+  }
+  return { named, record };
+}
+
+t.test('the report adds up, and is told in one line a day', async (t) => {
+  const clock = { now: 0 };
+  const lines: object[] = [];
+  const told: string[] = [];
+  const report = createDriftReport({
+    now: () => clock.now,
+    log: { warn: (fields) => void lines.push(fields) },
+    onDrift: (...all) => void told.push(all.join(' ')),
+    delayMs: 1,
+  });
+  const line = async () => {
+    for (let round = 0; round < 100; round++) await new Promise((resolve) => setTimeout(resolve, 1));
+  };
+  report.note('getAllNews', {});
+  await line();
+  t.same(lines, [], 'none when there is nothing');
+  report.note('getAllNews', { 'missing title': 2, 'added headline': 2 });
+  report.note('getAllNews', { 'missing title': 1 });
+  await line();
+  clock.now += 1_000;
+  report.note('getAllJob', { 'dropped record': 1 });
+  await line();
+  t.same(lines, [
+    { drift: { 'getAllNews title': { missing: 3 }, 'getAllNews headline': { added: 2 } }, fields: 2 },
+  ]);
+  clock.now += 24 * 3_600_000;
+  report.note('getAllJob', { 'dropped record': 1 });
+  await line();
+  t.same(lines[1], { drift: { 'getAllJob record': { dropped: 2 } }, fields: 1 });
+  t.same(report.describe(), {
+    'getAllNews title': { missing: 3 },
+    'getAllNews headline': { added: 2 },
+    'getAllJob record': { dropped: 2 },
+  });
+  t.same(told[0], 'getAllNews title missing 2');
+  for (let field = 0; field < 1_000; field++) report.note('getAllNews', { [`added f${field}`]: 1 });
+  t.ok(Object.keys(report.describe()).length <= 402);
+  report.close();
+});
+
+function projectWith(fields: object): UpstreamRecord {
+  const names = ['id', 'project_name', 'location', 'city', 'state', 'category', 'status', 'started_date'];
+  const more = ['description', 'image', 'thumbnail_img', 'latitude', 'longitude', 'developer', 'rera_id'];
+  return { ...Object.fromEntries([...names, ...more].map((name) => [name, null])), ...fields };
+}

@@ -1,0 +1,33 @@
+import t from 'tap';
+import { createGone } from './gone.ts';
+
+const item = (id: string, slug?: string) => ({ id, ...(slug && { slug }) });
+
+t.test('what a list has lost is gone since that day, by its id and its slug, until it is back', async (t) => {
+  const told: string[] = [];
+  let today = '2026-11-20';
+  const gone = createGone({
+    known: [],
+    today: () => today,
+    onGone: ({ list, name, day }) => void told.push(`${list} ${name} ${day}`),
+    onReturned: (list, name) => void told.push(`${list} ${name} is back`),
+  });
+  const [a, b] = [item('1', 'kolar-crest'), item('2', 'jamun-park')];
+  gone.compare('projects', [a, b], [b]);
+  t.equal(gone.since('projects', '1'), '2026-11-20');
+  t.equal(gone.since('projects', 'kolar-crest'), '2026-11-20');
+  t.equal(gone.since('projects', '2'), null);
+  t.equal(gone.since('news', '1'), null, 'another list has another 1');
+  today = '2026-11-21';
+  gone.compare('projects', [b], [item('1', 'kolar-heights'), b]);
+  t.equal(gone.since('projects', '1'), null);
+  t.equal(gone.since('projects', 'kolar-crest'), '2026-11-20', 'the old name stays gone');
+  t.same(told, ['projects 1 2026-11-20', 'projects kolar-crest 2026-11-20', 'projects 1 is back']);
+});
+
+t.test('what earlier runs knew is known, as many as there may be, the newest', async (t) => {
+  const known = ['1', '2', '3'].map((name) => ({ list: 'news', name, day: `2026-11-0${name}` }));
+  const gone = createGone({ known, today: () => '2026-11-20', max: 2 });
+  t.equal(gone.since('news', '1'), null);
+  t.equal(gone.since('news', '3'), '2026-11-03');
+});

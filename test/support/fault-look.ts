@@ -1,0 +1,70 @@
+import type { Test } from 'tap';
+import { DATA_ROUTES, type DataRoute } from './data-routes.ts';
+import type { FaultRow } from './fake-upstream-fault-table.ts';
+import { textOf } from './html.ts';
+import { problemsOf } from './page-problems.ts';
+import { rawRequest } from './raw-http.ts';
+
+/** One data route as a visitor sees it while upstream fails. */
+export interface Look {
+  route: DataRoute;
+  status: number;
+  retryAfter: string | undefined;
+  /** From its heading on. */
+  said: string;
+  /** See page-problems.ts. */
+  problems: string[];
+  /** When its first bytes came and when its last, milliseconds after the request. */
+  frameAt: number;
+  wholeAt: number;
+}
+
+export async function lookAt(site: { url: string }, route: DataRoute): Promise<Look> {
+  const { status, headers, body, pieces, headersAt } = await rawRequest(site, route.path);
+  const html = body.toString();
+  return {
+    ...{ route, status, retryAfter: headers['retry-after'] },
+    said: textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? ''),
+    // A job whose title changes has another address.
+    problems: status === 301 ? [] : problemsOf(status, html),
+    ...{ frameAt: headersAt, wholeAt: pieces.at(-1)?.at ?? headersAt },
+  };
+}
+
+/** All at once. */
+export const lookAtAll = (site: { url: string }, routes = DATA_ROUTES) =>
+  Promise.all(routes.map((route) => lookAt(site, route)));
+
+/** What is promised of a page while there is nothing to show but what upstream says now. */
+export function expectCold(
+  t: Test,
+  { outcome, refused }: Pick<FaultRow, 'outcome' | 'refused'>,
+  seen: Look[],
+) {
+  for (const { route, status, retryAfter, said, problems } of seen) {
+    t.same(problems, [], `${route.path} (${status})`);
+    if (outcome === 'odd') {
+      t.ok(isOddStatus(route, status), `${route.path}: ${status}`);
+      continue;
+    }
+    const isMissing = outcome === 'missing' && route.isDetail && !route.byList;
+    t.equal(status, isMissing ? 404 : route.isDetail ? 503 : 200, route.path);
+    if (status === 503) t.match(retryAfter, /^\d+$/, `${route.path}: Retry-After`);
+    const message = isMissing ? 'not found' : (refused && route.refused) || route.message;
+    t.ok(said.includes(message), `${route.path} says "${message}", not "${said.slice(0, 160)}"`);
+  }
+}
+
+/** A detail that cannot be read is 503; one of which upstream says nothing is 404. */
+export function isOddStatus({ path, isDetail }: DataRoute, status: number): boolean {
+  if (status === 301) return path.startsWith('/career/');
+  return status === 200 || (isDetail === true && [404, 503].includes(status));
+}
+
+/** That every page is what it was. */
+export function expectUnchanged(t: Test, before: Look[], now: Look[]): void {
+  for (const [index, { route, status, said, problems }] of now.entries()) {
+    const expected = { status: 200, said: before[index]?.said, problems: [] };
+    t.same({ status, said, problems }, expected, route.path);
+  }
+}

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import t, { type Test } from 'tap';
+import { startFakeUpstream } from './support/fake-upstream.ts';
+import { textOf, textsOf } from './support/html.ts';
+import { SITE_MAP } from './support/site-map.ts';
+import { startTimedSite, type TimedSite } from './support/start-app.ts';
+import { cleanCommand, type Site, startSite } from './support/start-site.ts';
+import { visit } from './support/visit.ts';
+
+/** What a restart in the middle of an outage serves. */
+
+const snapshotProgram = fileURLToPath(new URL('../dist/snapshot.js', import.meta.url));
+const GOOD_DETAIL = '/event/412';
+
+function dataFolder(t: Test): string {
+  const dir = mkdtempSync(join(tmpdir(), 'data-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+async function upstreamOf(t: Test, options = {}) {
+  const upstream = await startFakeUpstream(options);
+  t.teardown(() => upstream.close());
+  return upstream;
+}
+
+/** Until all that was read is in the file. */
+async function written(site: Site): Promise<void> {
+  for (let round = 0; round < 400; round++) {
+    const { content } = (await (await fetch(`${site.opsUrl}/cache`)).json()) as {
+      content: { snapshot: { waiting: number } };
+    };
+    if (content.snapshot.waiting === 0) return;
+    await wait(25);
+  }
+  throw new Error('The snapshot is not written');
+}
+
+/** What a page says, whether it came whole or in a stream. */
+async function saidBy(site: Pick<Site, 'url'>, path: string): Promise<string> {
+  const { status, html } = await visit(site, path);
+  return `${status} ${textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '')}`;
+}
+
+async function readAll(site: Site): Promise<Map<string, string>> {
+  const said = new Map<string, string>();
+  for (const { path } of SITE_MAP) {
+    said.set(path, await saidBy(site, path));
+  }
+  return said;
+}
+
+t.test('a process that is killed in an outage serves the whole site when it starts again', async (t) => {
+  const dataDir = dataFolder(t);
+  const upstream = await upstreamOf(t);
+  const env = { API_URL: upstream.url };
+  const first = await startSite(t, { dataDir, env });
+  const before = await readAll(first);
+  await written(first);
+  await upstream.goDown();
+  await first.stop('SIGKILL');
+
+  const started = performance.now();
+  const second = await startSite(t, { dataDir, env });
+  t.comment(`ready after ${Math.round(performance.now() - started)} ms`);
+  for (const [path, said] of await readAll(second)) {
+    t.equal(said, before.get(path), path);
+    t.match(said, /^200 /, path);
+  }
+  t.equal((await visit(second, '/event/411')).status, 503, 'a detail that nobody read is not known');
+
+  await upstream.comeBack();
+  upstream.override('getAllNews', [{ id: 1, title: 'We are back', status: 1, date: '2026-11-01' }]);
+  t.ok(await becomes(second, '/news', 'We are back'), 'what is new is shown once upstream is back');
+});
+
+async function becomes(site: Site, path: string, title: string): Promise<boolean> {
+  const end = Date.now() + 10_000;
+  while (Date.now() < end) {
+    if (textsOf((await visit(site, path)).main, 'story-card__title').includes(title)) return true;
+    await wait(50);
+  }
+  return false;
+}
+
+t.test('an upstream that hangs holds nobody up after a restart', async (t) => {
+  const from = await upstreamOf(t);
+  const dataDir = dataFolder(t);
+  const first = await startTimedSite(t, { from, dataDir });
+  const paths = ['/', '/news', GOOD_DETAIL, '/projects/kolar-crest'];
+  const before = await Promise.all(paths.map(async (path) => (await visit(first, path)).text));
+  await first.stop();
+  from.fail('content', { kind: 'hang' });
+  // Far less than a call may take.
+  const second = await startTimedSite(t, { from, dataDir, env: { API_TIMEOUT_MS: '60000' } });
+  const after = await Promise.all(paths.map(async (path) => (await visit(second, path)).text));
+  t.same(after, before);
+});
+
+t.test('a restart shows old content while it is good, new content as soon as that is there', async (t) => {
+  const DAY = 24 * 3_600_000;
+  const story = (title: string) => [{ id: 1, title, status: 1, date: '2026-11-01' }];
+  const start = Date.parse('2026-11-20T12:00:00+05:30');
+  const from = await upstreamOf(t);
+  const dataDir = dataFolder(t);
+  from.override('getAllNews', story('Old story'));
+  const titles = async (site: TimedSite) => textsOf((await visit(site, '/news')).main, 'story-card__title');
+  const first = await startTimedSite(t, { from, dataDir, now: start });
+  t.same(await titles(first), ['Old story']);
+  await first.stop();
+
+  from.fail('getAllNews', { kind: 'status', status: 500 });
+  const good = await startTimedSite(t, { from, dataDir, now: start + DAY - 1 });
+  t.same(await titles(good), ['Old story']);
+  await good.stop();
+  const over = await startTimedSite(t, { from, dataDir, now: start + DAY + 60_000 });
+  t.same(await titles(over), [], 'CONTENT_STALE_MS counts from when upstream said so');
+  await over.stop();
+  const setBack = await startTimedSite(t, { from, dataDir, now: start - 30 * DAY });
+  t.same(await titles(setBack), ['Old story'], 'a clock that was set back');
+  await setBack.stop();
+
+  from.heal();
+  from.override('getAllNews', story('New story'));
+  const well = await startTimedSite(t, { from, dataDir, now: start + DAY / 2 });
+  t.same(await titles(well), ['New story']);
+});
+
+t.test('what was on a list once is remembered, and its page is not shown by the next run', async (t) => {
+  const from = await upstreamOf(t);
+  const dataDir = dataFolder(t);
+  const first = await startTimedSite(t, { from, dataDir });
+  t.equal((await visit(first, '/news/602')).status, 200);
+  await visit(first, '/news');
+  await first.stop();
+  from.content.news = from.content.news.filter(({ id }) => String(id) !== '602');
+  const second = await startTimedSite(t, { from, dataDir });
+  await visit(second, '/news');
+  t.equal(second.goneSince('news', '602'), '2026-11-20');
+  t.equal((await visit(second, '/news/602')).status, 404);
+  await second.stop();
+  await from.goDown();
+  const third = await startTimedSite(t, { from, dataDir });
+  t.equal(third.goneSince('news', '602'), '2026-11-20', 'over a restart');
+  t.equal(third.goneSince('news', 'never'), null);
+  t.notMatch((await visit(third, '/news/602')).text, /Twenty-one years/);
+});
+
+t.test('a folder that cannot be written breaks nothing', async (t) => {
+  const from = await upstreamOf(t);
+  const dataDir = join(dataFolder(t), 'file', 'data');
+  writeFileSync(join(dataDir, '..'), 'no folder');
+  const site = await startTimedSite(t, { from, dataDir });
+  t.equal((await visit(site, '/')).status, 200);
+  t.equal((await visit(site, GOOD_DETAIL)).status, 200);
+});
+
+async function snapshotFrom(url: string, file: string, env: Record<string, string> = {}) {
+  const [command, args] = cleanCommand(env, [snapshotProgram, '--from', url, '--out', file]);
+  return promisify(execFile)(command, args).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+  );
+}
+
+t.test('a site that never saw its upstream starts from a snapshot that was made ahead', async (t) => {
+  const upstream = await upstreamOf(t, { apiKey: 'the-key' });
+  const dataDir = dataFolder(t);
+  const file = join(dataDir, 'content.db');
+  const refused = await snapshotFrom(upstream.url, file);
+  t.equal(refused.code, 1, 'without its key upstream says nothing');
+  t.match(refused.stdout, /getAllProject: getAllProject: status 401[\s\S]*Nothing is written/);
+
+  const made = await snapshotFrom(upstream.url, file, { API_KEY: 'the-key' });
+  t.equal(made.code, 0, made.stdout);
+  t.match(made.stdout, /\d+ resources of http.* are in .*content\.db: \d+ kB/);
+  const env = { API_URL: upstream.url, API_KEY: 'the-key' };
+  const well = await startSite(t, { env });
+  const expected = await readAll(well);
+  await upstream.close();
+
+  const site = await startSite(t, { dataDir, env });
+  for (const [path, said] of await readAll(site)) t.equal(said, expected.get(path), path);
+  for (const path of ['/event/411', '/news/603', '/images/703'])
+    t.equal((await visit(site, path)).status, 200, path);
+
+  const running = await snapshotFrom(upstream.url, file, { API_KEY: 'the-key' });
+  t.equal(running.code, 1);
+  t.match(running.stdout, /in use by another process/, 'not beneath a running site');
+});
