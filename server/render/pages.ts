@@ -170,7 +170,8 @@ export async function createPages(options: PagesOptions) {
     };
     // Readers of the page before it wait for nothing.
     if (before && !personal) await page.compress('gzip');
-    if (model.cacheAs !== 'none') cache.set(key, page);
+    const isCached = own ? !address.isFree : model.cacheAs === 'shared';
+    if (isCached) cache.set(key, page);
     if (before?.bodies.br) page.improve();
     onRender?.(now() - started);
     return page;
