@@ -8,6 +8,7 @@ import { comingSoonView } from './routes/coming-soon/coming-soon-view.ts';
 import { contactView } from './routes/contact/contact-view.ts';
 import { downloadsView } from './routes/downloads/downloads-view.ts';
 import { entriesView } from './routes/editorial/entry-view.ts';
+import { emiView } from './routes/emi/emi-view.ts';
 import { eventListView, eventView } from './routes/events/event-view.ts';
 import { homeView } from './routes/home/home-view.ts';
 import { imageAlbumsView, imageAlbumView } from './routes/images/image-view.ts';
@@ -37,6 +38,7 @@ export const loaders: { [Path in PagePath]: (input: PageInput) => ViewOf<Path> |
   '/ongoing-projects': withLead('ongoing', (input) => projectListView('ongoing', input)),
   '/upcoming-projects': withLead('upcoming', (input) => projectListView('upcoming', input)),
   '/projects/:slug': projectView,
+  '/emi-calculator': emiView,
 
   '/news': withLead('news', newsListView),
   '/news/:id': newsItemView,

@@ -14,6 +14,7 @@ const made: { [Name in keyof Links]: (links: Links) => string[] } = {
   landing: ({ landing }) => [landing()],
   projectList: ({ projectList: list }) => [list('completed'), list('ongoing'), list('upcoming')],
   project: ({ project }) => [project('lake-view'), project('7/8 ?')],
+  emiCalculator: ({ emiCalculator }) => [emiCalculator(), emiCalculator({ amount: 4_200_000, rate: 8.5 })],
   news: ({ news }) => [news()],
   newsItem: ({ newsItem }) => [newsItem('7'), newsItem('7/8 ?')],
   events: ({ events }) => [events()],

@@ -13,6 +13,7 @@ export const pages = {
   '/ongoing-projects': () => import('./routes/projects/project-list.route.tsx'),
   '/upcoming-projects': () => import('./routes/projects/project-list.route.tsx'),
   '/projects/:slug': () => import('./routes/project/project.route.tsx'),
+  '/emi-calculator': () => import('./routes/emi/emi.route.tsx'),
 
   '/news': () => import('./routes/news/news-list.route.tsx'),
   '/news/:id': () => import('./routes/news/news-item.route.tsx'),

@@ -77,7 +77,15 @@ const typed = (over: Partial<LoanInput>) =>
   readLoan({ amount: '4200000', own: '', rate: '8.5', years: '20', ...over });
 
 t.test('figures are read as people write them', async (t) => {
-  const amounts = ['42,00,000', '₹42 lakh', '42 Lac', ' 0.42 cr. ', 'Rs. 42,00,000', '42 00 000', '4200000.4'];
+  const amounts = [
+    '42,00,000',
+    '₹42 lakh',
+    '42 Lac',
+    ' 0.42 cr. ',
+    'Rs. 42,00,000',
+    '42 00 000',
+    '4200000.4',
+  ];
   for (const amount of amounts) t.equal(typed({ amount }).loan?.amount, 4_200_000, amount);
   t.equal(typed({ rate: '8.5 %' }).loan?.rate, 8.5);
   t.equal(typed({ rate: '0' }).loan?.rate, 0);
@@ -99,7 +107,10 @@ t.test('what makes no sense is named by its field, and nothing is worked out', a
     [{ years: '0' }, { years: 'outOfBounds' }],
     [{ years: '41' }, { years: 'outOfBounds' }],
     [{ own: '42 lakh' }, { own: 'nothingLent' }],
-    [{ own: 'x', rate: 'y' }, { own: 'notANumber', rate: 'notANumber' }],
+    [
+      { own: 'x', rate: 'y' },
+      { own: 'notANumber', rate: 'notANumber' },
+    ],
     [{ amount: '9'.repeat(400) }, { amount: 'outOfBounds' }],
   ];
   for (const [input, problems] of wrong) t.strictSame(typed(input), { loan: null, problems });

@@ -101,14 +101,11 @@ function numberOf(text: string): number {
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
+const UNITS: Record<string, number> = { '': 1, l: LAKH, lac: LAKH, lakh: LAKH, cr: CRORE, crore: CRORE };
+
+/** With its unit or without. White space goes first: the pattern then reads each letter once. */
 function rupeesOf(text: string): number {
-  const [, figure = '', unit = ''] = /^\s*(?:₹|rs\.?)?\s*([\d.,\s]+?)\s*([a-z]*)\.?\s*$/i.exec(text) ?? [];
-  const times = /^(l|lac|lacs|lakh|lakhs)$/i.test(unit)
-    ? LAKH
-    : /^(cr|crore|crores)$/i.test(unit)
-      ? CRORE
-      : unit
-        ? Number.NaN
-        : 1;
-  return numberOf(figure) * times;
+  const plain = text.replaceAll(/[\s,]/g, '').toLowerCase();
+  const [, figure = '', unit = ''] = /^(?:\u20b9|rs\.?)?([\d.]+)([a-z]*?)s?\.?$/.exec(plain) ?? [];
+  return numberOf(figure) * (UNITS[unit] ?? Number.NaN);
 }

@@ -1,3 +1,4 @@
+import type { Loan } from './emi.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import type { ProjectStatus } from './project-status.ts';
 
@@ -40,6 +41,8 @@ export function createLinks(language: Language) {
 
     projectList: (kind: ProjectStatus) => page(PROJECT_LISTS[kind]),
     project: item('/projects'),
+    /** @param loan figures as `LOAN_FIELDS` names them */
+    emiCalculator: (loan: Partial<Loan> = {}) => page('/emi-calculator', loan),
 
     news: plain('/news'),
     newsItem: item('/news'),

@@ -22,6 +22,8 @@ const facts: ShellFacts = {
   openingHours: [],
   reply: 'Somebody calls.',
   demo: false,
+  rera: { name: 'RERA', url: 'https://rera.example' },
+  furtherCss: '/assets/further.css',
 };
 
 /** The page of what a loader throws. */

@@ -51,7 +51,8 @@ export function createAddresses(table: RouteTable) {
       if (before) return before;
       const address = readAddress(url, table);
       // What is no page, or misspelled, may be anything: it would push out what is asked for again.
-      const isWorthIt = address.route && !address.isMisspelled && !address.isFree && url.length < MAX_REMEMBERED_LENGTH;
+      const isWorthIt =
+        address.route && !address.isMisspelled && !address.isFree && url.length < MAX_REMEMBERED_LENGTH;
       if (isWorthIt) known.set(url, address);
       return address;
     },
