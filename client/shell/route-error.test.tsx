@@ -24,6 +24,7 @@ const facts: ShellFacts = {
   demo: false,
   rera: { name: 'RERA', url: 'https://rera.example' },
   furtherCss: '/assets/further.css',
+  siteUrl: 'https://site.example',
 };
 
 /** The page of what a loader throws. */

@@ -18,6 +18,8 @@ export type ShellFacts = Pick<
   reply: string;
   /** The sheet of pages and parts that few visitors see (components/further-styles.tsx). */
   furtherCss: string;
+  /** Public origin of the site: what is handed on needs whole addresses. */
+  siteUrl: string;
 };
 
 export const ShellFactsContext = createContext<ShellFacts | null>(null);

@@ -74,6 +74,5 @@ export const PROJECT_VIEW = byLanguage({
     },
     onTheMap: 'On the map',
     picture: (project: string, album: string, at: number) => `${project}: ${album}, picture ${at}`,
-    squareFeet: (area: string) => `${area} sq ft`,
   },
 });

@@ -11,6 +11,7 @@ import {
   type Office,
   type OpeningHours,
   type PhoneNumber,
+  type Place,
   type ReraAuthority,
   type SiteFacts,
   type SocialLink,
@@ -22,6 +23,7 @@ import {
   list,
   numberBetween,
   oneOf,
+  orElse,
   orNull,
   pattern,
   pictureName,
@@ -113,6 +115,12 @@ const hiring = shape<Hiring>({
   note: orNull(sentence),
 });
 
+const place = shape<Place>({
+  name: text(40),
+  latitude: numberBetween(-90, 90),
+  longitude: numberBetween(-180, 180),
+});
+
 const homeLoan = shape<HomeLoan>({
   rate: numberBetween(LOAN_BOUNDS.rate.min, LOAN_BOUNDS.rate.max),
   asOf: isoDay,
@@ -148,12 +156,15 @@ export const siteFactsCheck: Check<SiteFacts> = shape<SiteFacts>({
   }),
   testimonials: list(testimonial, 0, 30, 'at most 30 testimonials'),
   cmd: shape<CmdMessage>({ name: text(80), title: text(80), image: orNull(pictureName) }),
-  leads: shape<Leads>(Object.fromEntries(LEAD_NAMES.map((name) => [name, sentence])) as Checks<Leads>),
+  leads: shape<Leads>(
+    Object.fromEntries(LEAD_NAMES.map((name) => [name, orElse(sentence, '')])) as Checks<Leads>,
+  ),
   enquiries: promises,
   landing: shape<SiteFacts['landing']>({ title: text(80), text: sentence }),
   hiring,
   homeLoan,
   rera: shape<ReraAuthority>({ name: text(40), url: webAddress }),
+  places: list(place, 0, 12, 'at most 12 places'),
 });
 
 /** The fields that name a picture, with what they hold; after a problem that may be anything. */

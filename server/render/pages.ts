@@ -62,7 +62,10 @@ const PICTURES_CHECK_MS = 1_000;
 export async function createPages(options: PagesOptions) {
   const { sources, manifest, demo, now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
-  const facts = shellFactsOf(sources.site.facts, demo, manifest.furtherCss);
+  const facts = shellFactsOf(sources.site.facts, demo, {
+    furtherCss: manifest.furtherCss,
+    siteUrl: options.siteUrl,
+  });
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({
