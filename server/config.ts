@@ -64,6 +64,8 @@ const SETTINGS = {
   contentStaleMs: setting('CONTENT_STALE_MS', whole(0, 30 * DAY), DAY),
   contentCacheMb: setting('CONTENT_CACHE_MB', whole(1, 65536), 64),
   pageCacheMb: setting('PAGE_CACHE_MB', whole(0, 65536), 64),
+  /** A project that is not completed and has no RERA number shows no price. */
+  reraRequired: setting('RERA_REQUIRED', flag, true),
   mediaHosts: setting(
     'MEDIA_HOSTS',
     list(matching(/^[\w.-]+(:\d+)?$/, 'host names separated by commas')),

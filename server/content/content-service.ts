@@ -10,6 +10,7 @@ import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
+import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { RESOURCES, type Sanitise } from './resources.ts';
 import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
 import { createUpstream } from './upstream.ts';
@@ -36,6 +37,8 @@ export interface ContentServiceOptions {
   /** Makes sure that its folder is this process's alone. @throws why it is not */
   holdFolder: () => void;
   sanitise: Sanitise;
+  /** Whether a project without the RERA number that it needs shows no price. */
+  reraRequired?: boolean;
   dispatcher: Dispatcher;
   /** The id of the request that is being worked for. */
   requestId: () => string;
@@ -59,6 +62,8 @@ export interface ContentService extends Content {
     drift: DriftCounts;
     /** Slugs of projects whose status puts them on no list. */
     unlistedProjects: string[];
+    /** Slugs of projects that need a RERA number and have none. */
+    unregisteredProjects: string[];
   };
   close(): Promise<void>;
 }
@@ -137,7 +142,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     ...(onDropped && { onDropped }),
   });
   return {
-    ...reading,
+    ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
     stateOf: (key) => (key ? cache.stateOf(key) : null),
     goneSince: gone.since,
     describe: () => ({
@@ -145,6 +150,10 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       snapshot: snapshot?.describe() ?? null,
       drift: drift.describe(),
       unlistedProjects: unlistedIn(cache.peek(RESOURCES.projects.endpoint)),
+      unregisteredProjects: unregisteredIn(cache.peek(RESOURCES.projects.endpoint) ?? []).slice(
+        0,
+        MAX_UNLISTED,
+      ),
     }),
     async close() {
       drift.close();

@@ -16,7 +16,7 @@ import { createSlottedText, type SlottedText } from './slotted-text.ts';
 import { createTurns, OverloadError } from './turns.ts';
 
 export interface PagesOptions {
-  sources: Omit<BackendSources, 'content'> & {
+  sources: Omit<BackendSources, 'content' | 'siteUrl'> & {
     content: BackendSources['content'] & { stateOf(key: string): ResourceState | null };
   };
   manifest: Manifest;
@@ -73,7 +73,8 @@ export async function createPages(options: PagesOptions) {
   const addresses = createAddresses(table);
   const data = createPageData({
     today: () => dayInIndia(now()),
-    ...{ table, sources, facts, build: manifest.build, deadlineMs },
+    sources: { ...sources, siteUrl: options.siteUrl },
+    ...{ table, facts, build: manifest.build, deadlineMs },
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });

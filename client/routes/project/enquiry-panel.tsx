@@ -9,7 +9,7 @@ import type { ProjectView } from './project-view.ts';
 
 /** The ways to ask about the project: beside the content while it scrolls on desktop, below it on phones. */
 export function EnquiryPanel({ view }: { view: ProjectView }) {
-  const { phone, whatsapp } = useShellFacts();
+  const { phone, whatsapp, rera } = useShellFacts();
   const project = { slug: view.slug, name: view.name };
   const text = useText(PROJECT);
   const onRequest = useText(PRICE_ON_REQUEST);
@@ -23,9 +23,11 @@ export function EnquiryPanel({ view }: { view: ProjectView }) {
       <EnquiryOpener form="callback" project={project} className="button button--primary">
         {text.requestCallback}
       </EnquiryOpener>
-      <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
-        {text.enquireNow}
-      </EnquiryOpener>
+      {!view.isUnregistered && (
+        <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
+          {text.enquireNow}
+        </EnquiryOpener>
+      )}
       <ul className="project-panel__lines">
         <li>
           <a href={`tel:${phone.dial}`}>
@@ -46,7 +48,7 @@ export function EnquiryPanel({ view }: { view: ProjectView }) {
       </ul>
       {view.reraId && (
         <p className="project-panel__rera">
-          {text.rera} <span>{view.reraId}</span>
+          {rera.name} <a href={rera.url}>{view.reraId}</a>
         </p>
       )}
     </aside>
