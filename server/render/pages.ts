@@ -65,7 +65,10 @@ const PICTURES_CHECK_MS = 1_000;
 export async function createPages(options: PagesOptions) {
   const { sources, manifest, demo, now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
-  const facts = shellFactsOf(sources.site.facts, demo);
+  const facts = shellFactsOf(sources.site.facts, demo, {
+    furtherCss: manifest.furtherCss,
+    siteUrl: options.siteUrl,
+  });
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({
@@ -179,7 +182,8 @@ export async function createPages(options: PagesOptions) {
     };
     // Readers of the page before it wait for nothing.
     if (before && !personal) await page.compress('gzip');
-    if (model.cacheAs !== 'none') cache.set(key, page);
+    const isCached = own ? !address.isFree : model.cacheAs === 'shared';
+    if (isCached) cache.set(key, page);
     if (before?.bodies.br) page.improve();
     onRender?.(now() - started);
     return page;
