@@ -56,6 +56,8 @@ export interface ProjectView {
   /** To the authority's site, where there is a number to look up, and to this page. */
   qr: { rera: QrCode | null; page: QrCode };
   address: string;
+  /** Where upstream names it. */
+  geo: { latitude: number; longitude: number } | null;
   /** Paragraphs of plain text. */
   description: string[];
   properties: PropertyRow[];
@@ -85,6 +87,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   const kind = projectStatus(project.status);
   const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
+  const { latitude, longitude } = project;
   const description = paragraphs(project.description);
   const price = firstPrice(project, locale);
   const { shown, units } = unitLinks(project, input);
@@ -107,6 +110,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
       page: backend.qr(locale.links.project(project.slug)),
     },
     address: joinPlace([project.location, project.city, project.state]),
+    geo: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     description,
     properties: shown.map((property) => propertyRow(property, locale)),
     units,

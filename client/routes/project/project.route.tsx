@@ -1,3 +1,4 @@
+import { shareAddress } from '../../../shared/share-address.ts';
 import { FurtherStyles } from '../../components/further-styles.tsx';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
@@ -15,19 +16,17 @@ import { Nearby } from './nearby.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media-tabs.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
-import { projectStructured } from './project-structured.ts';
 import type { ProjectView } from './project-view.ts';
 import { UNIT_SORTS } from './property-row.ts';
 import { Registration } from './registration.tsx';
 import { ShareLinks } from './share-links.tsx';
 
 export const handle: PageHandle<ProjectView> = {
-  meta: (view, facts, { links }) => ({
+  meta: (view, facts, { language }) => ({
     preload: preloadOf(view),
     title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
-    description: view.summary || facts.tagline,
-    image: view.pictures[0]?.base ?? null,
-    structured: [projectStructured(view, links)],
+    description: view.summary || PROJECT[language].pageDescription(view.name, aboutOf(view)),
+    share: shareAddress('project', view.slug),
   }),
   crumbs: ({ name, listed }, { language, links }) => [
     ...(listed ? [{ label: PROJECT_LISTS[language][listed], href: links.projectList(listed) }] : []),
@@ -39,6 +38,10 @@ export const handle: PageHandle<ProjectView> = {
     sort: { ...oneOf(...UNIT_SORTS), isFree: true },
   },
 };
+
+function aboutOf({ category, place, status }: ProjectView): string {
+  return [category, place, status.label].filter(Boolean).join(', ');
+}
 
 function preloadOf({ pictures: [main] }: ProjectView) {
   return main ? { base: main.base, widths: offeredWidths(main, 1440), sizes: MAIN_SIZES } : null;
