@@ -75,7 +75,10 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
-  await app.register(discoveryRoutes, { content, siteUrl: config.siteUrl, demo: config.demo });
+  await app.register(discoveryRoutes, {
+    ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
+    ...{ siteUrl: config.siteUrl, demo: config.demo },
+  });
   if (!config.production) {
     const { facts } = site;
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });
