@@ -9,6 +9,7 @@ import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
+import { createLoadWatch } from './http/load-watch.ts';
 import { createReporter } from './http/report.routes.ts';
 import { createLogger } from './logger.ts';
 import { createMedia } from './media/media.ts';
@@ -53,6 +54,13 @@ export async function createServices(options: ServicesOptions) {
   const metrics = createMetrics();
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
+  const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
+    onChange: (reason) => {
+      if (reason)
+        log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');
+      else log.info('load is back to normal');
+    },
+  });
   const { store, leads, maxPauseMs, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
@@ -87,7 +95,7 @@ export async function createServices(options: ServicesOptions) {
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
-    now,
+    ...{ now, isOverloaded },
     hooks: {
       onPicture: metrics.onPicture,
       onFile: metrics.onFile,
@@ -146,7 +154,7 @@ export async function createServices(options: ServicesOptions) {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, site, media },
-    ...{ log, manifest, transport, now },
+    ...{ log, manifest, transport, now, isOverloaded },
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
@@ -162,7 +170,7 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage },
+    ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage, stopLoadWatch },
     ...{ content, site, media, captchas, outbox, enquiries, pages },
   };
 }

@@ -18,6 +18,7 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
     manifest: {
       build: 'b',
       css: '',
+      furtherCss: '',
       noscriptCss: '',
       styleguideCss: '',
       boot: '',

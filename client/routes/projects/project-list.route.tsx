@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '../../../shared/project-status.ts';
+import { CompareBar } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -38,13 +39,16 @@ export function Component() {
       }
       className="project-list"
     >
-      <ul className="grid">
-        {view.items.map((card, index) => (
-          <li key={card.slug}>
-            <ProjectCard card={card} level={2} priority={index < 1} />
-          </li>
-        ))}
-      </ul>
+      <div className="comparing">
+        <ul className="grid">
+          {view.items.map((card, index) => (
+            <li key={card.slug}>
+              <ProjectCard card={card} level={2} priority={index < 1} isComparable />
+            </li>
+          ))}
+        </ul>
+        <CompareBar />
+      </div>
     </ListPage>
   );
 }
