@@ -155,6 +155,7 @@ export async function createServices(options: ServicesOptions) {
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, site, media },
     ...{ log, manifest, transport, now, isOverloaded },
+    goneSince: content.goneSince,
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
