@@ -3,7 +3,7 @@ import t from 'tap';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 
-async function discovering(demo: boolean, more: object = {}) {
+async function discovering(demo: boolean, more: object = {}, indexNowKey: string | null = null) {
   const app = fastify();
   const none = async () => ({ value: [] });
   const content = {
@@ -16,7 +16,7 @@ async function discovering(demo: boolean, more: object = {}) {
     ...more,
   };
   await app.register(discoveryRoutes, {
-    ...{ content, demo, facts: SITE_FACTS, siteUrl: 'https://www.example.com' },
+    ...{ content, demo, indexNowKey, facts: SITE_FACTS, siteUrl: 'https://www.example.com' },
     ...{ pictureBase: () => null, now: () => Date.parse('2026-11-20T12:00:00+05:30') },
   });
   return app;
@@ -77,6 +77,12 @@ t.test(
     }
   },
 );
+
+t.test("IndexNow's key stands under its own name, where there is one", async (t) => {
+  const app = await discovering(false, {}, 'a-key-of-the-test');
+  t.equal((await app.inject('/a-key-of-the-test.txt')).body, 'a-key-of-the-test');
+  t.equal((await (await discovering(false)).inject('/a-key-of-the-test.txt')).statusCode, 404);
+});
 
 t.test('a demo asks search engines to stay away', async (t) => {
   t.match((await (await discovering(true)).inject('/robots.txt')).body, /^Disallow: \/$/m);

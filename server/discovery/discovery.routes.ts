@@ -17,6 +17,8 @@ export interface DiscoveryOptions {
   /** SITE_URL */
   siteUrl: string;
   demo: boolean;
+  /** INDEXNOW_KEY: served under its own name, which proves that it is ours. */
+  indexNowKey?: string | null;
   /** Our own address of upstream's picture, without its width. */
   pictureBase: (address: string) => string | null;
   now: () => number;
@@ -30,6 +32,12 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(robots(siteUrl, demo)),
   );
+
+  if (options.indexNowKey) {
+    app.get(`/${options.indexNowKey}.txt`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(options.indexNowKey),
+    );
+  }
 
   app.get('/sitemap.xml', async (_request, reply) => {
     const map = await sitemap(options);
