@@ -132,12 +132,11 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     ttlMs: config.captchaTtlMs,
     testAnswer: config.captchaTestAnswer,
     assetsDir: join(distDir, 'captcha'),
-    windowMs,
-    store,
-    now,
+    ...{ windowMs, store, now },
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
+    onPuzzle: metrics.onPuzzle,
   });
   const outbox = startOutbox({
     leads,
@@ -165,6 +164,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     store,
     now,
     onOutcome: metrics.onEnquiry,
+    onStepUp: metrics.onStepUp,
   });
   const reportSent = createReporter({
     log,

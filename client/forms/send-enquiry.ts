@@ -1,10 +1,11 @@
-import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { EXTRA_NAMES, enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import { checkEnquiry, type FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
 import { readForm } from './enquiry-body.ts';
 import type { EnquiryClient } from './enquiry-client.ts';
 import type { FormAction } from './form-state.ts';
 import type { Validators } from './load-validators.ts';
+import type { PuzzleKeeper } from './puzzle-keeper.ts';
 import type { TicketKeeper } from './ticket-keeper.ts';
 
 /** What checking a form needs besides what stands in it. */
@@ -29,13 +30,22 @@ export interface SendDeps {
   client: EnquiryClient;
   tickets: TicketKeeper;
   loadValidators: () => Promise<Validators | null>;
+  /** None = the server asks for captchas alone. */
+  puzzles?: PuzzleKeeper;
+  /** Since the first field was touched, milliseconds; null where none was. */
+  touchedMs?: () => number | null;
+  /** Told that a puzzle is being solved. */
+  onChecking?: () => void;
   /** The visitor's token, or none; asked for by the landing forms alone. */
   bearer: () => string | null;
 }
 
+/** How often a puzzle may be asked for in one submission: the first one can have expired meanwhile. */
+const MAX_PUZZLES = 3;
+
 /**
- * One submission from a browser with JavaScript: checks, sends, and fetches a new captcha where the next try
- * needs one. Never rejects.
+ * One submission from a browser with JavaScript: checks, sends, solves the puzzle that the server may ask for, and
+ * fetches a new captcha where the next try needs one. Never rejects.
  * @returns what the form has to show then
  */
 export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<FormAction> {
@@ -47,7 +57,15 @@ export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<Fo
   const ticket = await tickets.ready();
   const { form, body } = readForm(input.data, input.form, ticket);
   const { bearer, captchaAlways } = enquiryForms[form];
-  const reply = await client.send(body, bearer ? deps.bearer() : null);
+  const touchedMs = deps.touchedMs?.() ?? null;
+  if (touchedMs !== null) body[EXTRA_NAMES.touched] = String(touchedMs);
+  const token = bearer ? deps.bearer() : null;
+  const send = async () => client.send({ ...body, ...(await deps.puzzles?.fields()) }, token);
+  let reply = await send();
+  for (let left = MAX_PUZZLES; deps.puzzles?.take(reply) && left > 0; left -= 1) {
+    deps.onChecking?.();
+    reply = await send();
+  }
   const anew = reply.captchaRequired || (reply.ok && captchaAlways);
   return { type: 'answered', reply, captcha: anew ? await client.captcha() : null };
 }

@@ -18,6 +18,7 @@ import { announceAttached } from './form-attached.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { loadedValidators, loadValidators } from './load-validators.ts';
 import { pageTicketSince } from './page-ticket.ts';
+import { browserSolves, createPuzzleKeeper, solvePuzzle } from './puzzle-keeper.ts';
 import { checkForm, sendEnquiry } from './send-enquiry.ts';
 import { createTicketKeeper } from './ticket-keeper.ts';
 import { stripTyped } from './typed-text.ts';
@@ -55,7 +56,10 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
   const sending = useRef(false);
   const captchaSince = useRef(0);
   const attachedAt = useRef(0);
+  /** Milliseconds since the epoch; 0 = no field was touched. */
+  const touchedAt = useRef(0);
   const [client] = useState(createEnquiryClient);
+  const [puzzles] = useState(() => createPuzzleKeeper(browserSolves, solvePuzzle));
   const [tickets] = useState(() =>
     createTicketKeeper({
       client,
@@ -110,7 +114,10 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     const input = checkInput(node);
     dispatch({ type: 'submitting' });
     const bearer = () => storedBearer(() => localStorage);
-    dispatch(await sendEnquiry(input, { client, tickets, loadValidators, bearer }));
+    const touchedMs = () => (touchedAt.current ? Date.now() - touchedAt.current : null);
+    const onChecking = () => dispatch({ type: 'checking' });
+    const deps = { client, tickets, puzzles, loadValidators, bearer, touchedMs, onChecking };
+    dispatch(await sendEnquiry(input, deps));
     sending.current = false;
   }
 
@@ -133,6 +140,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     onInput: (event) => onTyped(event, (event.nativeEvent as InputEvent).isComposing),
     onCompositionEnd: (event) => onTyped(event, false),
     onFocus({ target }) {
+      touchedAt.current ||= Date.now();
       tickets.fetch();
       void loadValidators();
       if (!(target instanceof HTMLInputElement)) return;

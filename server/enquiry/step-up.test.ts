@@ -1,14 +1,14 @@
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
-import { createStepUp } from './step-up.ts';
+import { counterCheck, createStepUp } from './step-up.ts';
 
 function setUp(captchaFree = 2, surgeLimit = 5) {
   const clock = { now: 1_000 };
   const store = createMemoryStore({ now: () => clock.now });
   const stepUp = createStepUp({ windowMs: 600_000, captchaFree, surgeLimit, surgeWindowMs: 60_000 });
   const asks = async (addressKey: string) =>
-    stepUp.asksFor({ ticket: 'good', honeypot: '' }) ||
-    (await store.run(stepUp.checks(addressKey))).failed !== null;
+    (await store.run(stepUp.counters(addressKey).map((counter) => counterCheck(counter, true)))).failed !==
+    null;
   return { clock, stepUp, asks };
 }
 
@@ -36,9 +36,13 @@ t.test('a surge from many addresses has everybody asked, for a minute', async (t
 t.test('a bad ticket or a filled honeypot is asked at once, and uses nothing up', async (t) => {
   const { stepUp, asks } = setUp(1);
   for (const ticket of ['missing', 'forged', 'young', 'expired'] as const) {
-    t.equal(stepUp.asksFor({ ticket, honeypot: '' }), true, ticket);
+    t.equal(stepUp.signIn({ ticket, honeypot: '', touchedMs: null }), 'ticket', ticket);
   }
-  t.equal(stepUp.asksFor({ ticket: 'good', honeypot: 'x' }), true);
+  t.equal(stepUp.signIn({ ticket: 'good', honeypot: 'x', touchedMs: null }), 'honeypot');
+  t.equal(stepUp.signIn({ ticket: 'good', honeypot: '', touchedMs: 999 }), 'hasty');
+  for (const touchedMs of [null, 1_000, 3_600_000]) {
+    t.equal(stepUp.signIn({ ticket: 'good', honeypot: '', touchedMs }), null, 'a slow hand is none');
+  }
   t.equal(await asks('a'), false);
 });
 
