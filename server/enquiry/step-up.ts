@@ -41,9 +41,10 @@ const stepsOf = ({ captchaFree, surgeLimit }: StepUpOptions): readonly Step[] =>
   const scale = Math.max(1, captchaFree / 2);
   return [
     { of: 'free', above: captchaFree, units: 1, captcha: false },
+    // With CAPTCHA_FREE=0 that is everybody.
+    { of: 'free', above: 4 * captchaFree, units: 4, captcha: true },
     { of: 'address', above: 5 * scale, units: 4, captcha: false },
-    // With CAPTCHA_FREE=0 everybody is asked for a captcha.
-    { of: 'address', above: 5 * captchaFree, units: 16, captcha: true },
+    { of: 'address', above: 10 * scale, units: 16, captcha: true },
     { of: 'address', above: 20 * scale, units: 100, captcha: true },
     { of: 'address', above: 50 * scale, units: 500, captcha: true },
     { of: 'address', above: 80 * scale, units: 2_000, captcha: true },
