@@ -64,6 +64,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     createTicketKeeper({
       client,
       inPage: () => pageTicketSince(element.current, attachedAt.current),
+      touchedAt: () => touchedAt.current,
       now: Date.now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),

@@ -97,10 +97,12 @@ t.test('its work grows with the price, and checking it costs nothing', async (t)
   t.equal((targets.length * numbers) / 2, 7 * TRIES_PER_UNIT);
   const { id, solution } = await solved(site, PURPOSE, { units: 1, captcha: true });
   t.equal(site.puzzles.judge(id, solution, PURPOSE).captcha, true);
-  const began = performance.now();
+  // Of the processor: others may need it at the same time.
+  const before = process.cpuUsage();
   for (let round = 0; round < 500; round += 1) site.puzzles.judge(id, solution, PURPOSE);
-  const each = (performance.now() - began) / 500;
-  t.ok(each < 1, `${each} ms`);
+  const { user, system } = process.cpuUsage(before);
+  const each = (user + system) / 500;
+  t.ok(each < 1_000, `${each} µs`);
 });
 
 t.test('a puzzle without a solution ends', async (t) => {

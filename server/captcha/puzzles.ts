@@ -73,23 +73,8 @@ export function createPuzzles({ key, store, now, onPuzzle }: PuzzlesOptions): Pu
   const process = randomBytes(ISSUER);
   let turn: Promise<unknown> = Promise.resolve();
 
-  const hmac = (...parts: (string | Buffer)[]) => {
-    const mac = createHmac('sha256', key);
-    for (const part of parts) {
-      const bytes = Buffer.from(part);
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(bytes.length);
-      mac.update(length).update(bytes);
-    }
-    return mac.digest();
-  };
   const sign = (payload: Buffer, { form, ticket }: PuzzlePurpose) =>
-    hmac('id', payload, form, ticket).subarray(0, MAC);
-  const solutionOf = (id: string, numbers: number) =>
-    Array.from(
-      { length: TARGETS },
-      (_, target) => hmac('number', id, `${target}`).readUIntBE(0, 6) % numbers,
-    );
+    keyedHash(key, 'id', payload, form, ticket).subarray(0, MAC);
 
   function open(id: string, purpose: PuzzlePurpose): Opened | null {
     const bytes = Buffer.from(id, 'base64url');
@@ -125,7 +110,7 @@ export function createPuzzles({ key, store, now, onPuzzle }: PuzzlesOptions): Pu
       (store.reach() === 'process' ? process : ANYBODY).copy(payload, 12 + NONCE);
       const id = Buffer.concat([payload, sign(payload, purpose)]).toString('base64url');
       // One at a time: however many are asked for, reading and writing files goes on between them.
-      const targets = turn.then(() => targetsOf(id, solutionOf(id, numbers)));
+      const targets = turn.then(() => targetsOf(id, solutionOf(key, id, numbers)));
       turn = targets.catch(() => {});
       onPuzzle?.('issued', null);
       return { id, targets: await targets, iterations: ITERATIONS, numbers };
@@ -141,7 +126,7 @@ export function createPuzzles({ key, store, now, onPuzzle }: PuzzlesOptions): Pu
       const own = issuer.some((byte) => byte !== 0);
       // Who else has used it cannot be told: another process issued it while none knew of the others' claims.
       if (own && !issuer.equals(process)) return refused('expired');
-      const right = Buffer.from(solutionOf(id, numbers).join('.'));
+      const right = Buffer.from(solutionOf(key, id, numbers).join('.'));
       const given = Buffer.from(solution);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return refused('wrong');
       const mark = createHash('sha256').update(id).digest('base64url');
@@ -155,4 +140,22 @@ export function createPuzzles({ key, store, now, onPuzzle }: PuzzlesOptions): Pu
     },
     onChecked: (verdict, ageMs) => onPuzzle?.(verdict, ageMs),
   };
+}
+
+/** @returns the numbers of a puzzle, which nobody knows without the key */
+export function solutionOf(key: Buffer, id: string, numbers: number): number[] {
+  const random = keyedHash(key, 'numbers', id);
+  return Array.from({ length: TARGETS }, (_, target) => random.readUInt32BE(4 * target) % numbers);
+}
+
+/** Each part goes in with its length: what ends one cannot be moved into the next. */
+function keyedHash(key: Buffer, ...parts: (string | Buffer)[]): Buffer {
+  const mac = createHmac('sha256', key);
+  for (const part of parts) {
+    const bytes = Buffer.from(part);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    mac.update(length).update(bytes);
+  }
+  return mac.digest();
 }

@@ -33,6 +33,8 @@ export const status =
   (response) =>
     response.writeHead(code).end();
 
+export const PUZZLE_KEY = Buffer.alloc(32, 7);
+
 export interface FixtureOptions extends Partial<EnquiriesOptions> {
   respond?: UpstreamBehaviour;
   file?: string;
@@ -99,7 +101,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const store = options.store ?? createMemoryStore({ now });
   const told: string[] = [];
   const puzzles = createPuzzles({
-    key: Buffer.alloc(32, 7),
+    key: PUZZLE_KEY,
     store,
     now,
     onPuzzle: (event) => void told.push(event),

@@ -11,6 +11,7 @@ export function createKeyedHash(key: Buffer): KeyedHash {
 export const TICKET_LIFE_MS = 24 * 60 * 60_000;
 /** When it was issued, what tells it from others (those of an older version have nothing), signature. */
 const TICKET = /^([0-9a-z]{1,11}(?:-[\w-]{11})?)\.([\w-]{22})$/;
+const randomNonce = () => randomBytes(8).toString('base64url');
 /** Nobody fills in a form faster than this. */
 export const TICKET_YOUNG_MS = 3_000;
 
@@ -32,10 +33,11 @@ export interface FormTickets {
 /**
  * Tickets say when a page with a form was made, signed, so that a program which posts without having asked for the
  * page, or at once, is asked for more. Nothing is stored until one has let an enquiry through: then it is used up.
+ * @param nonce 11 characters of base64url, others each time
  */
-export function createFormTickets(sign: KeyedHash): FormTickets {
+export function createFormTickets(sign: KeyedHash, nonce = randomNonce): FormTickets {
   function issue(now: number): string {
-    const issued = `${Math.floor(now).toString(36)}-${randomBytes(8).toString('base64url')}`;
+    const issued = `${Math.floor(now).toString(36)}-${nonce()}`;
     return `${issued}.${sign(issued)}`;
   }
 

@@ -61,7 +61,7 @@ t.test('nothing comes through with a puzzle that is not the one that was asked f
   const through = app.upstream.calls.length;
   for (const [change, what] of [
     [{ solution: '' }, 'wrong'],
-    [{ puzzle: `${puzzle.id.slice(0, -2)}AA` }, 'forged'],
+    [{ puzzle: puzzle.id.replace(/^./, 'B') }, 'forged'],
     [{ form: 'callback' }, 'forged'],
     [{ ticket: app.ticket() }, 'forged'],
     [{ ticket: '' }, 'forged'],
@@ -199,7 +199,7 @@ t.test(
 );
 
 t.test('the price of an address rises in steps with all that it sends, and falls again', async (t) => {
-  const app = await enquiryApp(t, { limit: 1_000, mobileLimit: 1_000 });
+  const app = await enquiryApp(t, { limit: 1_000, surgeLimit: 1_000 });
   let count = 0;
   const priceAfter = async (sent: number) => {
     for (; count < sent; count += 1) {
@@ -212,7 +212,7 @@ t.test('the price of an address rises in steps with all that it sends, and falls
   };
   const prices: number[] = [];
   for (const sent of [4, 6, 11, 21, 51, 81]) prices.push(await priceAfter(sent));
-  t.same(prices, [0, 4, 16, 100, 500, 2_000]);
+  t.same(prices, [0, 4, 16, 100, 500, 2_500]);
   app.clock.ahead += 600_001;
   t.equal((await app.json(aPost(app))).status, 201, 'as if nothing had been');
 });

@@ -49,3 +49,20 @@ t.test('a bad ticket or a filled honeypot is asked at once, and uses nothing up'
 t.test('with none free everybody is asked', async (t) => {
   t.equal(await setUp(0).asks('a'), true);
 });
+
+t.test('the price is that of the dearest step, and in a surge who comes again pays more', async (t) => {
+  const { stepUp } = setUp(2, 30);
+  for (const [counts, units, captcha] of [
+    [{}, 1, false],
+    [{ free: 3, address: 3, network: 3, all: 3 }, 1, false],
+    [{ free: 9, address: 3 }, 4, true],
+    [{ address: 6, network: 51 }, 8, false],
+    [{ address: 100, network: 100, all: 100 }, 2_500, true],
+    [{ address: 1, all: 31 }, 1, false],
+    [{ address: 1, all: 1_000_000 }, 2, false],
+    [{ address: 2, all: 121 }, 4, false],
+    [{ address: 3, all: 121 }, 16, true],
+  ] as const) {
+    t.same(stepUp.price(counts), { units, captcha }, JSON.stringify(counts));
+  }
+});

@@ -35,7 +35,8 @@ interface Step extends Price {
  * What an enquiry costs. The dearest row that its counts are above holds; above none, its ticket is enough, and signs
  * cost a unit. One unit is a quarter of a second on a slow phone at most, 30 ms of a processor on average. Whoever
  * cannot solve puzzles is asked for a captcha instead, whatever the row; the contact form has its own in any case.
- * The price falls when the window ends: WINDOW for addresses and networks, a minute for all together.
+ * In a surge an address counts SURGE_WEIGHT times, so that whoever makes it pays more than others. The price falls
+ * when the windows end: ENQUIRY_LIMIT_WINDOW_MS for addresses and networks, a minute for all together.
  */
 const stepsOf = ({ captchaFree, surgeLimit }: StepUpOptions): readonly Step[] => {
   const scale = Math.max(1, captchaFree / 2);
@@ -47,7 +48,7 @@ const stepsOf = ({ captchaFree, surgeLimit }: StepUpOptions): readonly Step[] =>
     { of: 'address', above: 10 * scale, units: 16, captcha: true },
     { of: 'address', above: 20 * scale, units: 100, captcha: true },
     { of: 'address', above: 50 * scale, units: 500, captcha: true },
-    { of: 'address', above: 80 * scale, units: 2_000, captcha: true },
+    { of: 'address', above: 80 * scale, units: 2_500, captcha: true },
     { of: 'network', above: 20 * scale, units: 1, captcha: false },
     { of: 'network', above: 50 * scale, units: 8, captcha: false },
     { of: 'network', above: 200 * scale, units: 100, captcha: true },
@@ -67,6 +68,8 @@ export interface Signs {
 
 /** Nobody fills in a form faster than this, the browser's own memory of names and numbers included. */
 const HASTY_MS = 1_000;
+/** With all addresses above their free count. */
+const SURGE_WEIGHT = 4;
 /** Beyond every count. */
 const NO_BOUND = 2_000_000_000;
 
@@ -107,7 +110,9 @@ export function createStepUp(options: StepUpOptions): StepUp {
       { of: 'all', count: 'enquiry-surge', windowMs: surgeWindowMs, max: free('all') },
     ],
     price(counts) {
-      const due = steps.filter(({ of, above }) => (counts[of] ?? 0) > above);
+      const { address = 0, all = 0 } = counts;
+      const weighed = { ...counts, address: all > free('all') ? SURGE_WEIGHT * address : address };
+      const due = steps.filter(({ of, above }) => (weighed[of] ?? 0) > above);
       return {
         units: Math.max(1, ...due.map(({ units }) => units)),
         captcha: due.some(({ captcha }) => captcha),
