@@ -7,11 +7,12 @@ import t, { type Test } from 'tap';
 import { ajvOptions, validatorSchemas } from '../../shared/enquiry-ajv.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED, CHECKING, WENT_WRONG } from '../../shared/enquiry-messages.ts';
-import { createEnquiryClient, storedBearer } from './enquiry-client.ts';
+import { createEnquiryClient } from './enquiry-client.ts';
 import { formReducer, initialState } from './form-state.ts';
 import type { Validators } from './load-validators.ts';
 import { createPuzzleKeeper } from './puzzle-keeper.ts';
 import { type SendDeps, sendEnquiry } from './send-enquiry.ts';
+import { storedBearer } from './stored-bearer.ts';
 
 const ajv = new Ajv(ajvOptions);
 const compiled = Object.entries(validatorSchemas).map(([name, schema]) => [name, ajv.compile(schema)]);

@@ -1,30 +1,12 @@
-import { EXTRA_NAMES, enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import { checkEnquiry, type FieldErrors } from '../../shared/enquiry-rules.ts';
-import type { OpeningHours } from '../../shared/site-facts.ts';
+import { EXTRA_NAMES, enquiryForms } from '../../shared/enquiry-forms.ts';
+import { type CheckInput, checkForm } from './check-form.ts';
 import { readForm } from './enquiry-body.ts';
 import type { EnquiryClient } from './enquiry-client.ts';
 import type { FormAction } from './form-state.ts';
 import type { Validators } from './load-validators.ts';
-import type { PuzzleKeeper } from './puzzle-keeper.ts';
+import { browserSolves, createPuzzleKeeper, type PuzzleKeeper, solvePuzzle } from './puzzle-keeper.ts';
+import { storedBearer } from './stored-bearer.ts';
 import type { TicketKeeper } from './ticket-keeper.ts';
-
-/** What checking a form needs besides what stands in it. */
-export interface CheckInput {
-  data: FormData;
-  /** Which form it is where the element itself does not say so. */
-  form: FormName;
-  /** Whether a captcha is shown. */
-  captchaShown: boolean;
-  openingHours: readonly OpeningHours[];
-  /** Milliseconds since the epoch. */
-  now: number;
-}
-
-/** @returns a message for each wrong field, as the server would give them */
-export function checkForm(input: CheckInput, validators: Validators): FieldErrors {
-  const { form, values } = readForm(input.data, input.form, '');
-  return checkEnquiry(form, values, validators[form], input);
-}
 
 export interface SendDeps {
   client: EnquiryClient;
@@ -68,4 +50,13 @@ export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<Fo
   }
   const anew = reply.captchaRequired || (reply.ok && captchaAlways);
   return { type: 'answered', reply, captcha: anew ? await client.captcha() : null };
+}
+
+/** What sends a form each time, with the puzzles that this browser solves and the token that it has stored. */
+export function createSend(
+  deps: Omit<SendDeps, 'puzzles' | 'bearer'>,
+): (input: CheckInput) => Promise<FormAction> {
+  const puzzles = createPuzzleKeeper(browserSolves, solvePuzzle);
+  const bearer = () => storedBearer(() => localStorage);
+  return (input) => sendEnquiry(input, { ...deps, puzzles, bearer });
 }
