@@ -124,6 +124,7 @@ export async function createServices(options: ServicesOptions) {
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
+    onPuzzle: metrics.onPuzzle,
   });
   const outbox = startOutbox({
     leads,
@@ -151,6 +152,7 @@ export async function createServices(options: ServicesOptions) {
     store,
     now,
     onOutcome: metrics.onEnquiry,
+    onStepUp: metrics.onStepUp,
   });
   const reportSent = createReporter({
     log,
