@@ -2,16 +2,21 @@ import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
+import type { InlineStyle } from '../server/render/manifest.ts';
+import { createRulesFor } from './first-screen.ts';
 import { type SubsetFont, subsetFonts } from './fonts.ts';
 
-const FIRST = ['tokens', 'fonts', 'base', 'layout', 'motion'];
+const FIRST = ['tokens', 'fallback-fonts', 'base', 'layout', 'motion'];
 const THEN = ['components', 'shell', 'forms', 'routes'];
 
-/** One stylesheet in a fixed order, with the fonts' hashed names in it. @returns addresses, for the manifest */
+/**
+ * One stylesheet in a fixed order, with the fonts' hashed names in it, and what of it stands in the document of each
+ * route: client/styles/first-screen.json names what every first screen has, and each route's besides. @returns addresses and styles, for the manifest
+ */
 export async function buildCss(root: string, publicDir: string) {
   const read = (file: string) => readFile(join(root, 'client', file), 'utf8');
   async function write(name: string, source: string): Promise<string> {
-    const { code } = await transform(source, { loader: 'css', minify: true });
+    const code = await minified(source);
     const address = `/assets/${name}-${digest(code)}.css`;
     await writeFile(join(publicDir, address), code);
     return address;
@@ -24,25 +29,35 @@ export async function buildCss(root: string, publicDir: string) {
     ),
   );
   const files = [...FIRST.map((name) => `styles/${name}.css`), ...gathered.flat(), 'styles/print.css'];
-  let whole = joined(await Promise.all(files.map(read)));
-  const faces: Record<string, string> = {};
-  for (const { name, bytes } of await fontsOf(await read('styles/fonts.css'))) {
+  const sheet = joined(await Promise.all(files.map(read)));
+  let faces = await read('styles/fonts.css');
+  for (const { name, bytes } of await fontsOf(faces)) {
     const address = `/assets/fonts/${name}-${digest(bytes)}.woff2`;
     await writeFile(join(publicDir, address), bytes);
-    whole = whole.replaceAll(`/assets/fonts/${name}.woff2`, address);
-    faces[name] = address;
+    faces = faces.replaceAll(`/assets/fonts/${name}.woff2`, address);
   }
+  const { everywhere, ...routes } = JSON.parse(await read('styles/first-screen.json'));
+  const rulesFor = createRulesFor(await minified(sheet));
+  const firstScreen = (names: string) => inline(rulesFor(new Set(`${everywhere} ${names}`.split(' '))));
   return {
-    css: await write('site', whole),
-    noscriptCss: await write('noscript', await read('styles/noscript.css')),
+    css: await write('site', sheet + faces),
+    firstScreens: Object.fromEntries(
+      Object.entries<string>(routes).map(([path, names]) => [path, firstScreen(names)]),
+    ),
+    noscript: inline(await minified(await read('styles/noscript.css'))),
     styleguideCss: await write('styleguide', await read('styles/styleguide.css')),
-    fonts: [
-      { address: faces.fraunces ?? '', media: '(max-width: 991.98px)' },
-      { address: faces['fraunces-wide'] ?? '', media: '(min-width: 992px)' },
-      { address: faces.anek ?? '', media: null },
-    ],
-    hindiFont: faces['anek-devanagari'] ?? '',
   };
+}
+
+async function minified(source: string): Promise<string> {
+  const { code } = await transform(source, { loader: 'css', minify: true });
+  return code.trim();
+}
+
+/** @throws when a style could end its element */
+function inline(css: string): InlineStyle {
+  if (css.includes('</')) throw new Error('A style that stands in the document holds "</"');
+  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
 const cut = new Map<string, Promise<SubsetFont[]>>();

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import t from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
@@ -16,10 +17,15 @@ const within = (bytes: number, least: number, most: number) => bytes >= least &&
 t.test('HTML and CSS of every page', async (t) => {
   const { site } = await startBoth(t);
   const css = sizeOf(manifest.css);
-  t.ok(within(css, 9_000, 15_500), `CSS: ${css}`);
+  t.ok(within(css, 9_000, 15_700), `CSS: ${css}`);
+  for (const [path, { css: style }] of Object.entries(manifest.firstScreens)) {
+    const bytes = brotliCompressSync(style).length;
+    t.ok(within(bytes, 1_500, 6_000), `${path}: style in the document: ${bytes}`);
+  }
   for (const { path } of SITE_MAP) {
     const html = await brotliSize(site, path);
-    t.ok(within(html + css, 12_000, 30_000), `${path}: ${html} + ${css}`);
+    t.ok(within(html, 5_000, 22_000), `${path}: ${html}`);
+    t.ok(within(html + css, 12_000, 37_000), `${path}: ${html} + ${css}`);
   }
 });
 
@@ -76,7 +82,7 @@ t.test('in a real browser', async (t) => {
   const browser = await startBrowser(t);
 
   await t.test(
-    'at most eight requests besides pictures, none of them blocking but the stylesheet',
+    'at most six requests besides pictures, and the first screen waits for none of them',
     async (t) => {
       for (const path of EVERY_KIND) {
         const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
@@ -84,7 +90,7 @@ t.test('in a real browser', async (t) => {
         await hydrated(page);
         await page.waitForTimeout(300);
         const others = requests.filter((url) => !/\/media\/|\.png$|^data:/.test(url));
-        t.ok(within(others.length, 5, 8), `${path}: ${others.join(' ')}`);
+        t.ok(within(others.length, 5, 6), `${path}: ${others.join(' ')}`);
         const blocking = await page.evaluate(() =>
           performance
             .getEntriesByType('resource')
@@ -95,7 +101,7 @@ t.test('in a real browser', async (t) => {
             )
             .map(({ name }) => new URL(name).pathname),
         );
-        t.same(blocking, [manifest.css]);
+        t.same(blocking, []);
         await page.context().close();
       }
     },

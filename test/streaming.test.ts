@@ -157,7 +157,7 @@ t.test('a page that is made in time is sent whole', async (t) => {
   const { headers, body } = await rawRequest(site, '/news');
   t.match(headers.etag, /^"/);
   t.notMatch(headers['content-security-policy'], /nonce/);
-  t.notMatch(body.toString(), /loading-frame|id="S:0"/);
+  t.notMatch(body.toString(), /class="loading-frame|id="S:0"/);
 });
 
 t.test('with an upstream that never answers', async (t) => {

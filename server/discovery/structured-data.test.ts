@@ -19,20 +19,22 @@ function said<View>(handle: PageHandle<View>, view: Partial<View>): { html: stri
     manifest: {
       build: 'b',
       css: '',
-      noscriptCss: '',
+      firstScreens: {},
+      noscript: { css: '', hash: '' },
       styleguideCss: '',
       boot: '',
       entry: [],
       routes: {},
-      fonts: [],
-      hindiFont: '',
     },
     siteUrl: SITE,
     groupName: FACTS.groupName,
     demo: false,
     structured: (objects) => absoluteAddresses(objects, SITE),
   });
-  const html = document.head(handle.meta(view as View, FACTS, localeOf('en')), '/x', []);
+  const html = document.head(handle.meta(view as View, FACTS, localeOf('en')), '/x', {
+    modules: [],
+    firstScreen: { css: '', hash: '' },
+  });
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
   return { html, objects: scripts.map(([, json = '']) => JSON.parse(json)) };
 }

@@ -1,4 +1,3 @@
-import { langOf } from '../../client/components/lang-of.ts';
 import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { LANGUAGES, languageOf } from '../../shared/language.ts';
@@ -10,7 +9,7 @@ import {
   phoneSizes,
   pictureSrcSet,
 } from '../../shared/picture.ts';
-import type { Manifest } from './manifest.ts';
+import type { InlineStyle, Manifest } from './manifest.ts';
 
 export interface DocumentOptions {
   manifest: Manifest;
@@ -23,6 +22,14 @@ export interface DocumentOptions {
   structured?: (objects: object[]) => object[];
 }
 
+/** What a page needs of the browser's files. */
+export interface PageFiles {
+  modules: readonly string[];
+  firstScreen: InlineStyle;
+  /** The page follows later: its sheet is fetched meanwhile. */
+  isLate?: boolean;
+}
+
 /** The head is written as text, since only the app below it is React's: the parts that never change, once. */
 export function createDocument({ manifest, siteUrl, groupName, demo, structured }: DocumentOptions) {
   const before = [
@@ -30,15 +37,14 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#0e4349">',
   ].join('');
-  const preloadFont = (font: string, media: string | null) =>
-    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin${media ? ` media="${media}"` : ''}>`;
   const assets = [
-    ...manifest.fonts.map(({ address, media }) => preloadFont(address, media)),
-    `<link rel="stylesheet" href="${manifest.css}">`,
-    `<noscript><link rel="stylesheet" href="${manifest.noscriptCss}"></noscript>`,
+    `<noscript><style>${manifest.noscript.css}</style></noscript>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
+  const sheetAhead = `<link rel="preload" as="style" href="${manifest.css}">`;
+  /** Blocks nothing above it. */
+  const sheet = `<link rel="stylesheet" href="${manifest.css}">`;
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
   const noindex = '<meta name="robots" content="noindex">';
 
@@ -46,7 +52,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
    * Everything before the app: head and the start of the body.
    * @param path null for a page that has no address of its own
    */
-  function head(meta: PageMeta, path: string | null, modules: readonly string[]): string {
+  function head(meta: PageMeta, path: string | null, { modules, firstScreen, isLate }: PageFiles): string {
     const canonical = path === null ? null : siteUrl + listPage(path, meta.page ?? 1);
     const { tag } = LANGUAGES[languageOf(path ?? '')];
     const tags = [
@@ -58,7 +64,8 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
         ? noindex
         : `<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
-      langOf(meta.title) ? preloadFont(manifest.hindiFont, null) : '',
+      `<style>${firstScreen.css}</style>`,
+      isLate ? sheetAhead : '',
       assets,
       `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
       openGraph(meta, canonical, tag),
@@ -94,7 +101,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   /** Everything after the app. @param hydration what the browser's router begins with, as JSON */
   function tail(hydration: string): string {
     const json = escapeScript(hydration);
-    return `</div><script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
+    return `</div>${sheet}<script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
   }
 
   return { head, tail };

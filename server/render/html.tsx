@@ -11,9 +11,9 @@ import { pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
-import type { Document } from './document.ts';
+import type { Document, PageFiles } from './document.ts';
 import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
-import type { Manifest } from './manifest.ts';
+import { firstScreenOf, type Manifest } from './manifest.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
 export interface PageHtmlOptions {
@@ -45,7 +45,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     // Half of what the stream costs, for the same characters.
     const html = renderToString(app);
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
-    const head = document.head(model.meta, missing ? null : path, modulesOf(route));
+    const head = document.head(model.meta, missing ? null : path, filesOf(route, missing));
     return head + complete + document.tail(model.hydration);
   }
 
@@ -56,7 +56,8 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   function early({ path, route }: PageAddress, meta: () => Promise<PageMeta>): Promise<SlottedText> {
     return once(heads, path, async () => {
       const [frame, known] = await Promise.all([frameOf(path), meta()]);
-      return createSlottedText(document.head(known, path, modulesOf(route)) + frame.early, [NONCE_SLOT]);
+      const head = document.head(known, path, { ...filesOf(route), isLate: true });
+      return createSlottedText(head + frame.early, [NONCE_SLOT]);
     });
   }
 
@@ -69,9 +70,12 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     return once(frames, path, () => renderFrame(facts, path));
   }
 
-  /** The browser modules of a page. */
-  function modulesOf(route: PageAddress['route']): string[] {
-    return [...manifest.entry, ...((route && manifest.routes[pagePathOf(route.pattern)]) || [])];
+  function filesOf(route: PageAddress['route'], missing = false): PageFiles {
+    const modules = (route && manifest.routes[pagePathOf(route.pattern)]) || [];
+    return {
+      modules: [...manifest.entry, ...modules],
+      firstScreen: firstScreenOf(manifest, missing ? undefined : route?.pattern),
+    };
   }
 
   return { whole, early, late };

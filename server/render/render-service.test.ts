@@ -26,8 +26,8 @@ async function aService(t: Test) {
   const service = await createRenderService({
     sources: { content, emptyContent: nothing, findProject, site: load(null), media },
     manifest: {
-      ...{ build: 'b', css: '', noscriptCss: '', styleguideCss: '', boot: '', hindiFont: '' },
-      ...{ entry: [], routes: {}, fonts: [] },
+      ...{ build: 'b', css: '', styleguideCss: '', boot: '', entry: [], routes: {} },
+      ...{ firstScreens: {}, noscript: { css: '', hash: '' } },
     },
     log: { warn: t.error, error: t.error },
     siteUrl: 'https://site.example',
