@@ -1,3 +1,5 @@
+import { isIntent } from './takeover.ts';
+
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /**
@@ -23,6 +25,6 @@ export function startFonts(slow: boolean): void {
   });
   if (slow) return;
   for (const type of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel']) {
-    document.addEventListener(type, fetchFaces, { passive: true });
+    document.addEventListener(type, (event) => isIntent(event) && void fetchFaces(), { passive: true });
   }
 }

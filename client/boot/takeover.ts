@@ -48,7 +48,7 @@ export function startTakeover(): void {
 }
 
 /** A page that comes up beneath a resting mouse is told of it too. */
-function isIntent(event: Event): boolean {
+export function isIntent(event: Event): boolean {
   return (
     event.type !== 'pointermove' ||
     Boolean((event as PointerEvent).movementX || (event as PointerEvent).movementY)
