@@ -29,6 +29,9 @@ const cachedData = readCache();
 const script = new Script(source, { filename: PROGRAM, ...(cachedData && { cachedData }) });
 script.runInThisContext()(createRequire(import.meta.url), import.meta.dirname, import.meta.url);
 
+/** Whether V8 had nothing to compile. */
+export const isCompiled = script.cachedDataRejected === false;
+
 /** For the build. @returns what is compiled by now, as `program.cache` holds it */
 export function compiledCode(): Buffer {
   const data = script.createCachedData();

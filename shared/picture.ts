@@ -25,7 +25,7 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
  * @returns the value of a `srcset` attribute
  */
 export function pictureSrcSet(base: string, format: PictureFormat, widths: readonly PictureWidth[]): string {
-  return widths.map((width) => `${base}/${width}.${format} ${width}w`).join(', ');
+  return widths.map((width) => `${base}/${width}.${format} ${width}w`).join(',');
 }
 
 /**
@@ -35,6 +35,7 @@ export function pictureSrcSet(base: string, format: PictureFormat, widths: reado
  * @returns the value of a `sizes` attribute
  */
 export function phoneSizes(sizes: string): string {
-  const [last = '100vw'] = sizes.split(',').slice(-1);
-  return `(max-width: 599px) and (min-resolution: 2.5dppx) calc(${last.trim()} * 2 / 3), ${sizes}`;
+  const short = sizes.replace(/([:,]) /g, '$1');
+  const [last = '100vw'] = short.split(',').slice(-1);
+  return `(max-width:599px) and (min-resolution:2.5dppx) calc(${last}*2/3),${short}`;
 }

@@ -6,7 +6,7 @@ import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { until } from './support/until.ts';
-import { startBoth } from './support/visit.ts';
+import { allSettled, startBoth, visit } from './support/visit.ts';
 
 /** Two-sided: a page or file that is suddenly small is a broken one. Bytes, brotli. */
 const distDir = new URL('../dist/', import.meta.url).pathname;
@@ -26,6 +26,24 @@ t.test('HTML and CSS of every page', async (t) => {
     const html = await brotliSize(site, path);
     t.ok(within(html, 5_000, 22_000), `${path}: ${html}`);
     t.ok(within(html + css, 12_000, 37_000), `${path}: ${html} + ${css}`);
+  }
+});
+
+t.test('the markup of documents, uncompressed, and what of them shows the first screen', async (t) => {
+  const { site } = await startBoth(t);
+  await allSettled(site, ['/', '/ongoing-projects']);
+  for (const [path, most, screenEnd] of [
+    ['/', 150_000, 'class="home-projects '],
+    ['/ongoing-projects', 60_000, '</article>'],
+    ['/news', 60_000, '</article>'],
+  ] as const) {
+    const { html } = await visit(site, path);
+    // The style of the first screen is a budget of its own.
+    const markup = Buffer.byteLength(html.replace(/<style[\s\S]*?<\/style>/g, ''));
+    t.ok(within(markup, 30_000, most), `${path}: ${markup}`);
+    const end = html.indexOf(screenEnd);
+    const screen = brotliCompressSync(html.slice(0, end)).length;
+    t.ok(end > 0 && within(screen, 2_000, 14_000), `${path}: ${screen} for the first screen`);
   }
 });
 

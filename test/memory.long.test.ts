@@ -49,7 +49,7 @@ async function warmPictures(site: Program): Promise<number> {
   let sent = 0;
   for (const path of ['/', '/ongoing-projects']) {
     const html = await (await fetch(site.url + path)).text();
-    const addresses = new Set(html.match(/\/media\/[\w-]+\/[\w-]+\/\d+\.(webp|avif)/g));
+    const addresses = new Set(html.match(/\/media\/[\w-]+\/[\w.~-]+\/\d+\.(webp|avif)/g));
     for (const address of [...addresses].slice(0, 40)) {
       const answer = await fetch(site.url + address);
       await answer.arrayBuffer();

@@ -42,12 +42,7 @@ export const ICON_NAMES = /* @__PURE__ */ Object.keys(STROKES) as IconName[];
 /** A drawing beside a text that says the same: hidden from screen readers, in the colour of the text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg
-      className={className ? `icon ${className}` : 'icon'}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
       <path d={STROKES[name]} />
     </svg>
   );

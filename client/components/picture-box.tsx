@@ -21,12 +21,12 @@ interface PictureBoxProps {
   className?: string;
 }
 
-/** Of these, for the few who read WebP and not AVIF: every address counts on a page with many pictures. */
-const WEBP_WIDTHS: readonly PictureWidth[] = [480, 828, 1440];
 /** No box on a page asks for less on the screens of today. */
 const SMALLEST: PictureWidth = 320;
+/** The widest file that a place asks for, to the narrowest: between one screen and another lies no more. */
+const RANGE = 2.5;
 
-/** A picture in a box of fixed shape, in three formats; a drawing of the lake where there is no picture. */
+/** A picture in a box of fixed shape; a drawing of the lake where there is no picture. */
 export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, className }: PictureBoxProps) {
   const box = className ? `picture ${className}` : 'picture';
   if (!picture) {
@@ -45,12 +45,7 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
         srcSet={pictureSrcSet(picture.base, 'avif', widths)}
         sizes={phoneSizes(sizes)}
       />
-      <source
-        type="image/webp"
-        srcSet={pictureSrcSet(picture.base, 'webp', WEBP_WIDTHS)}
-        sizes={phoneSizes(sizes)}
-      />
-      {/* The few who read neither get one width: more would be a tenth of a page's HTML. */}
+      {/* The few who do not read AVIF get one width: more would be a fifth of a page's HTML. */}
       <img
         src={`${picture.base}/828.jpg`}
         alt={picture.alt}
@@ -64,11 +59,12 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
   );
 }
 
-/** No file wider than the original needs, but always one that holds it whole where there is one. */
+/** No file wider than the original needs, but always one that holds it whole where there is one; few in all. */
 export function offeredWidths({ width }: Picture, largest: PictureWidth): readonly PictureWidth[] {
   const offered = PICTURE_WIDTHS.filter((each) => each >= SMALLEST && each <= largest);
   const enough = offered.findIndex((each) => each >= (width ?? largest));
-  return enough < 0 ? offered : offered.slice(0, enough + 1);
+  const wide = enough < 0 ? offered : offered.slice(0, enough + 1);
+  return wide.filter((each) => each * RANGE >= (wide.at(-1) ?? 0));
 }
 
 /** Roofs on the far shore and their lines in the water. */

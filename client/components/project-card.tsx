@@ -33,7 +33,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
           picture={card.picture}
           ratio="4/3"
           sizes={sizes}
-          largest={1080}
+          largest={828}
           {...(priority && { priority })}
         />
         <StatusBadge label={card.status} kind={card.statusKind} />

@@ -34,7 +34,7 @@ export function VideoCard({
     <article className="video-card">
       <a className="video-card__link" href={href} data-video="" data-video-title={title}>
         <span className="video-card__still">
-          <PictureBox picture={still} ratio="16/9" sizes={sizes} largest={1080} />
+          <PictureBox picture={still} ratio="16/9" sizes={sizes} largest={828} />
           <span className="video-card__play">
             <Icon name="play" />
           </span>

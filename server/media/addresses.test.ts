@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import t from 'tap';
 import { createMediaAddresses, createSigner } from './addresses.ts';
 import { createMetadataIndex } from './metadata.ts';
@@ -20,7 +21,7 @@ function setUp(key = 'a key for tests only') {
 t.test('a picture has an address of ours, the same each time', async (t) => {
   const { addresses, signer } = setUp();
   const picture = addresses.picture('/uploads/a.jpg', 'A house');
-  t.match(picture?.base, /^\/media\/[\w-]{22}\/[\w-]+$/);
+  t.match(picture?.base, /^\/media\/[\w-]{16}\/u~~uploads~a\.jpg$/);
   t.equal(picture?.alt, 'A house');
   t.same(addresses.picture('https://api.example.com/uploads/a.jpg', 'A house'), picture);
   const [, , signature = '', encoded = ''] = picture?.base.split('/') ?? [];
@@ -52,6 +53,7 @@ t.test('only the key that signed a source opens it', async (t) => {
   const other = Buffer.from('u:/b.jpg').toString('base64url');
   t.equal(signer.open(signature, other), null);
   t.equal(signer.open(signature.slice(1), encoded), null);
+  t.equal(signer.open('A'.repeat(16), encoded), null);
   t.equal(signer.open('A'.repeat(22), encoded), null);
   t.equal(setUp('another key').signer.open(signature, encoded), null);
 });
@@ -76,7 +78,10 @@ t.test('a file is named after its title, with the ending of its source', async (
     const encoded = addresses.file(address, title)?.split('/').at(-1);
     return encoded === undefined ? null : decodeURIComponent(encoded);
   };
-  t.match(addresses.file('/uploads/x1.PDF', 'Price list'), /^\/files\/[\w-]{22}\/[\w-]+\/Price-list\.pdf$/);
+  t.match(
+    addresses.file('/uploads/x1.PDF', 'Price list'),
+    /^\/files\/[\w-]{16}\/u~~uploads~x1\.PDF\/Price-list\.pdf$/,
+  );
   t.equal(name('/uploads/x1.pdf', 'Price list.pdf'), 'Price-list.pdf');
   t.equal(name('/uploads/x1.pdf?v=a.exe', 'मूल्य सूची 2025'), 'मूल्य-सूची-2025.pdf');
   t.equal(name('/uploads/x1.pdf', '../../etc/passwd'), 'etc-passwd.pdf');
@@ -96,4 +101,23 @@ t.test('a video of the video service has a still, a video file has none', async 
   t.equal(still?.alt, 'A tour');
   t.equal(addresses.videoStill('/uploads/tour.mp4', 'A tour'), null);
   t.match(addresses.file('/uploads/tour.mp4', 'A tour'), /\/A-tour\.mp4$/);
+});
+
+t.test('any source comes back as it was, and addresses in older pages still hold', async (t) => {
+  const { signer } = setUp();
+  for (const source of [
+    'u:/uploads/a~b.jpg',
+    'u:/a.jpg?v=2',
+    'u:/a//b.jpg',
+    'h:https://c.example/x.jpg',
+    's:hero-1.jpg',
+    's:घर.jpg',
+  ]) {
+    const [signature = '', encoded = ''] = signer.sign(source as Source).split('/');
+    t.match(encoded, /^[\w.~-]+$/);
+    t.equal(signer.open(signature, encoded), source);
+  }
+  const before = Buffer.from('u:/uploads/a.jpg').toString('base64url');
+  const signature = createHmac('sha256', 'a key for tests only').update(`media\n${before}`).digest();
+  t.equal(signer.open(signature.subarray(0, 16).toString('base64url'), before), 'u:/uploads/a.jpg');
 });

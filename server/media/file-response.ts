@@ -51,7 +51,7 @@ export interface FileResponseOptions {
   onFile?: (outcome: FileOutcome) => void;
 }
 
-const ADDRESS = /^\/files\/([\w-]{22})\/([\w-]+)\/([^/?]+)(?:\?|$)/;
+const ADDRESS = /^\/files\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/([^/?]+)(?:\?|$)/;
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 const MAX_REDIRECTS = 3;
 const FAILED = 'The file cannot be had just now. Please try again later.';

@@ -31,7 +31,7 @@ export interface PictureResponseOptions {
  */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
 const RETRY_AFTER_SECONDS = 2;
-const ADDRESS = /^\/media\/([\w-]{22})\/([\w-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
+const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 
 /** `GET /media/{signature}/{source}/{width}.{format}`. Never rejects for what a source or a reader does. */
 export async function respondPicture(

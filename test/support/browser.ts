@@ -59,9 +59,12 @@ export interface WatchedPage {
 
 /** Whether a picture is one that the demo content names and upstream has not, as happens with real content. */
 function isMissingUpstream(failure: string): boolean {
-  const [, source = ''] = /^404 .*\/media\/[\w-]+\/([\w-]+)\//.exec(failure) ?? [];
-  const [, file] = /^u:\/uploads\/(.+)$/.exec(Buffer.from(source, 'base64url').toString()) ?? [];
-  return file !== undefined && !existsSync(new URL(`../../server/demo/files/${file}`, import.meta.url));
+  const [, source = ''] = /^404 .*\/media\/[\w-]+\/([\w.~-]+)\//.exec(failure) ?? [];
+  const [, file] = /^u~~uploads~(.+)$/.exec(source) ?? [];
+  return (
+    file !== undefined &&
+    !existsSync(new URL(`../../server/demo/files/${file.replaceAll('~', '/')}`, import.meta.url))
+  );
 }
 
 /** Everything that should not have happened in that page; empty when all is well. */

@@ -21,7 +21,13 @@ export function EventRow({ event }: { event: EventCardView }) {
           </p>
         )}
       </div>
-      <PictureBox picture={event.picture} ratio="3/2" sizes="180px" className="event-row__picture" />
+      <PictureBox
+        picture={event.picture}
+        ratio="3/2"
+        sizes="180px"
+        largest={480}
+        className="event-row__picture"
+      />
     </article>
   );
 }

@@ -30,7 +30,7 @@ export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) 
                     picture={{ ...picture, alt: '' }}
                     ratio="4/3"
                     sizes="(min-width: 1281px) 420px, (min-width: 769px) 33vw, 50vw"
-                    largest={1080}
+                    largest={828}
                   />
                   <span className="home-collage__title" lang={langOf(title)}>
                     {title}

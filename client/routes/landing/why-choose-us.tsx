@@ -49,7 +49,13 @@ export function LandingTestimonials({ testimonials }: Pick<LandingView, 'testimo
                 </blockquote>
                 <figcaption>
                   {picture && (
-                    <PictureBox picture={picture} ratio="1/1" sizes="48px" className="landing-quote__face" />
+                    <PictureBox
+                      picture={picture}
+                      ratio="1/1"
+                      sizes="48px"
+                      largest={320}
+                      className="landing-quote__face"
+                    />
                   )}
                   <span>
                     <strong>{name}</strong>, {location}
