@@ -37,14 +37,18 @@ export async function buildCss(root: string, publicDir: string) {
     faces = faces.replaceAll(`/assets/fonts/${name}.woff2`, address);
   }
   const { everywhere, ...routes } = JSON.parse(await read('styles/first-screen.json'));
-  const rulesFor = createRulesFor(await minified(sheet));
+  const [loadingFrame = '', noscript = ''] = await Promise.all(
+    ['shell/loading-frame.css', 'styles/noscript.css'].map(async (file) => minified(await read(file))),
+  );
+  const rulesFor = createRulesFor(await minified(sheet), loadingFrame);
   const firstScreen = (names: string) => inline(rulesFor(new Set(`${everywhere} ${names}`.split(' '))));
   return {
     css: await write('site', sheet + faces),
     firstScreens: Object.fromEntries(
       Object.entries<string>(routes).map(([path, names]) => [path, firstScreen(names)]),
     ),
-    noscript: inline(await minified(await read('styles/noscript.css'))),
+    loadingFrame: inline(loadingFrame),
+    noscript: inline(noscript),
     styleguideCss: await write('styleguide', await read('styles/styleguide.css')),
   };
 }

@@ -20,6 +20,7 @@ function said<View>(handle: PageHandle<View>, view: Partial<View>): { html: stri
       build: 'b',
       css: '',
       firstScreens: {},
+      loadingFrame: { css: '', hash: '' },
       noscript: { css: '', hash: '' },
       styleguideCss: '',
       boot: '',

@@ -7,6 +7,7 @@ const document = createDocument({
     build: 'b',
     css: '/assets/site.css',
     firstScreens: {},
+    loadingFrame: { css: '', hash: '' },
     noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },
     styleguideCss: '',
     boot: '/assets/boot.js',

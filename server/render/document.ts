@@ -26,7 +26,7 @@ export interface DocumentOptions {
 export interface PageFiles {
   modules: readonly string[];
   firstScreen: InlineStyle;
-  /** The page follows later: its sheet is fetched meanwhile. */
+  /** The page follows later: its frame is shown, and its sheet fetched, meanwhile. */
   isLate?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
-  const sheetAhead = `<link rel="preload" as="style" href="${manifest.css}">`;
+  const late = `<style>${manifest.loadingFrame.css}</style><link rel="preload" as="style" href="${manifest.css}">`;
   /** Blocks nothing above it. */
   const sheet = `<link rel="stylesheet" href="${manifest.css}">`;
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
@@ -65,7 +65,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
         : `<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
       `<style>${firstScreen.css}</style>`,
-      isLate ? sheetAhead : '',
+      isLate ? late : '',
       assets,
       `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
       openGraph(meta, canonical, tag),

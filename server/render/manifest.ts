@@ -10,6 +10,8 @@ export interface Manifest {
   css: string;
   /** What the first screen of each route needs of it, by the route's path; `*` is for pages that have none. */
   firstScreens: Record<string, InlineStyle>;
+  /** Of pages that follow later, besides. */
+  loadingFrame: InlineStyle;
   noscript: InlineStyle;
   /** The styleguide's own, for development. */
   styleguideCss: string;

@@ -27,7 +27,7 @@ async function aService(t: Test) {
     sources: { content, emptyContent: nothing, findProject, site: load(null), media },
     manifest: {
       ...{ build: 'b', css: '', styleguideCss: '', boot: '', entry: [], routes: {} },
-      ...{ firstScreens: {}, noscript: { css: '', hash: '' } },
+      ...{ firstScreens: {}, loadingFrame: { css: '', hash: '' }, noscript: { css: '', hash: '' } },
     },
     log: { warn: t.error, error: t.error },
     siteUrl: 'https://site.example',

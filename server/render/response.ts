@@ -43,11 +43,15 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   const document = (pattern?: string, nonce?: string) => [
     ...common,
     ...['content-type', 'text/html; charset=utf-8'],
-    ...['content-security-policy', pagePolicy(stylesOf(pattern), nonce)],
+    ...['content-security-policy', pagePolicy(stylesOf(pattern, nonce !== undefined), nonce)],
     ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
-  const stylesOf = (pattern?: string) => [firstScreenOf(manifest, pattern).hash, manifest.noscript.hash];
+  const stylesOf = (pattern?: string, isLate = false) => [
+    firstScreenOf(manifest, pattern).hash,
+    ...(isLate ? [manifest.loadingFrame.hash] : []),
+    manifest.noscript.hash,
+  ];
   const documents = new Map(
     Object.keys(manifest.firstScreens).map((pattern) => [pattern, document(pattern)]),
   );

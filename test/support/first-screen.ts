@@ -39,15 +39,16 @@ function inSight(screens: number): Element[] {
 
 /** The loader of tests names functions by a helper of its own, which a page has not. */
 const HELPER = 'const __name = (it) => it;';
-/** Screens are of many heights, and what stands just below must not come up into sight. In heights of the screen. */
-const MEASURED = 1.2;
 
-/** Elements (`h1`) and classes (`.grid`) that the first screen needs rules for. */
-export function namesInSight(page: Page): Promise<string[]> {
+/**
+ * Elements (`h1`) and classes (`.grid`) that the first screen needs rules for.
+ * @param screens how far down, in heights of the screen
+ */
+export function namesInSight(page: Page, screens: number): Promise<string[]> {
   return page.evaluate(`(() => {
     ${HELPER}
     const names = ({ localName, classList }) => [localName, ...[...classList].map((name) => '.' + name)];
-    return [...new Set((${inSight})(${MEASURED}).flatMap(names))];
+    return [...new Set((${inSight})(${screens}).flatMap(names))];
   })()`);
 }
 
@@ -87,5 +88,20 @@ export function looks(page: Page): Promise<string[]> {
       const box = [x, y, width, bottom <= innerHeight ? height : 0];
       return [name(element), box.map(Math.round).join(), ...values].join(';');
     }));
+  })()`);
+}
+
+/**
+ * The last element that one sees, in the order of the document, without bars that stay on the screen: how many of its
+ * name there are before it.
+ */
+export function lastInSight(page: Page): Promise<{ name: string; before: number }> {
+  return page.evaluate(`(() => {
+    ${HELPER}
+    const flows = (element) => !element.closest('aside') && element.children.length === 0;
+    const last = (${inSight})(1).filter((element) => flows(element) && element.checkVisibility()).sort((a, b) =>
+      a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1).at(-1);
+    const name = last.localName;
+    return { name, before: [...document.body.getElementsByTagName(name)].indexOf(last) };
   })()`);
 }
