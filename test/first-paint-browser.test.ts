@@ -1,11 +1,14 @@
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { SCREENS } from './support/first-screen.ts';
-import { startBoth } from './support/visit.ts';
+import { partsOf } from './support/html.ts';
+import { SITE_MAP } from './support/site-map.ts';
+import { startBoth, visit } from './support/visit.ts';
 
 const isPicture = (url: string) => /\/media\//.test(url);
 const isFont = (url: string) => url.endsWith('.woff2');
 const [PHONE] = SCREENS;
+const FIRST = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
 const SLOW = () =>
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.6 } });
 
@@ -71,10 +74,29 @@ t.test('what comes after the document, in its order', async (t) => {
   });
 });
 
+t.test('no document waits for a sheet or a font before it is painted', async (t) => {
+  const { site } = await startBoth(t);
+  for (const path of [...SITE_MAP.map(({ path }) => path), '/nowhere']) {
+    const { html, headers } = await visit(site, path);
+    t.equal(headers.get('link'), null, path);
+    t.same(partsOf(html, '[as=font], [rel=preload][as=style], [rel=modulepreload]'), [], path);
+    t.same(partsOf(html, 'script[src]:not([type=module])'), [], path);
+    const [sheet, ...more] = partsOf(html, '[rel=stylesheet]');
+    t.same(more, [], `${path} has one`);
+    const [root] = partsOf(html, '#root');
+    t.ok(root && sheet && sheet.range[0] >= root.range[1], `${path}: it follows all that is seen`);
+    const [style] = partsOf(html, 'head > style');
+    t.ok(
+      root && style && style.range[0] < root.range[0] && style.text.length > 5_000,
+      `${path}: with a style before`,
+    );
+  }
+});
+
 t.test('nothing moves while a page loads', async (t) => {
   const { site } = await startBoth(t);
   const browser = await startBrowser(t, { pictures: true });
-  for (const viewport of SCREENS) {
+  for (const [side, viewport] of SCREENS.entries()) {
     const { page } = await openPage(browser, { viewport });
     await page.addInitScript(() => {
       const seen = { shift: 0, moved: [] as unknown[] };
@@ -89,14 +111,9 @@ t.test('nothing moves while a page loads', async (t) => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    for (const path of [
-      '/',
-      '/ongoing-projects',
-      '/projects/kolar-crest',
-      '/contact-us',
-      '/about-us',
-      '/Articles',
-    ]) {
+    // Those that most begin with on both screens, all others on one of them.
+    const others = [...SITE_MAP.map(({ path }) => path), '/nowhere'].filter((path) => !FIRST.includes(path));
+    for (const path of [...FIRST, ...others.filter((_, index) => index % SCREENS.length === side)]) {
       await page.goto(site.url + path, { waitUntil: 'load' });
       await hydrated(page);
       const { shift, moved } = await page.evaluate(

@@ -4,21 +4,26 @@ import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 
 const compressed = promisify(brotliCompress);
+/** Of the page's own headers: a browser that begins a process for a page must do so for both. */
+const OTHER = [
+  'content-security-policy',
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+];
 
 /**
  * The site's own documents as they would be painted soonest: the whole sheet in them, no fonts and no scripts,
- * brotli at its best. Pictures come from the site.
+ * brotli at its best, with the site's headers but its policy. Pictures come from the site.
  */
 export async function startInlineBaseline(siteUrl: string, paths: readonly string[]) {
-  const documents = new Map<string, Buffer>();
-  for (const path of paths) documents.set(path, await compressed(await inlined(siteUrl, path)));
-
+  const pages = new Map(
+    await Promise.all(paths.map(async (path) => [path, await inlined(siteUrl, path)] as const)),
+  );
   const server = createServer(async ({ url = '/', headers }, response) => {
-    const document = documents.get(url);
-    if (document) {
-      const type = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
-      return response.writeHead(200, type).end(document);
-    }
+    const page = pages.get(url);
+    if (page) return response.writeHead(200, page.headers).end(page.body);
     const file = await fetch(siteUrl + url, { headers: { accept: headers.accept ?? '*/*' } });
     response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
     response.end(Buffer.from(await file.arrayBuffer()));
@@ -34,15 +39,20 @@ export async function startInlineBaseline(siteUrl: string, paths: readonly strin
 }
 
 /** @throws when the document has not the parts that are replaced */
-async function inlined(siteUrl: string, path: string): Promise<string> {
-  const text = async (address: string) => (await fetch(siteUrl + address)).text();
-  const html = await text(path);
-  const [link = '', address = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? [];
+async function inlined(siteUrl: string, path: string) {
+  const response = await fetch(siteUrl + path);
+  const html = await response.text();
+  const [link, address = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? [];
   const [style] = /<style>[^<]*<\/style>/.exec(html) ?? [];
   if (!link || !style) throw new Error(`${path} has no sheet to put in its place`);
-  const sheet = (await text(address)).replace(/@font-face\{[^}]*url\([^}]*\}/g, '');
-  return html
-    .replace(style, () => `<style>${sheet}</style>`)
+  const sheet = await (await fetch(siteUrl + address)).text();
+  const document = html
+    .replace(style, () => `<style>${sheet.replace(/@font-face\{[^}]*url\([^}]*\}/g, '')}</style>`)
     .replace(link, '')
     .replace(/<script type="module"[^>]*><\/script>/, '');
+  const own = [...response.headers].filter(([name]) => !OTHER.includes(name));
+  return {
+    body: await compressed(document),
+    headers: { ...Object.fromEntries(own), 'content-encoding': 'br' },
+  };
 }
