@@ -47,11 +47,10 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
     ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
-  const stylesOf = (pattern?: string, isLate = false) => [
-    firstScreenOf(manifest, pattern).hash,
-    ...(isLate ? [manifest.loadingFrame.hash] : []),
-    manifest.noscript.hash,
-  ];
+  const stylesOf = (pattern?: string, isLate = false) => {
+    const late = isLate ? [manifest.loadingFrame] : [];
+    return [firstScreenOf(manifest, pattern), ...late, manifest.noscript].map(({ hash }) => hash);
+  };
   const documents = new Map(
     Object.keys(manifest.firstScreens).map((pattern) => [pattern, document(pattern)]),
   );
