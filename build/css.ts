@@ -8,6 +8,8 @@ import { type SubsetFont, subsetFonts } from './fonts.ts';
 
 const FIRST = ['tokens', 'fallback-fonts', 'base', 'layout', 'motion'];
 const THEN = ['components', 'shell', 'forms', 'routes'];
+/** Of pages and parts that few visitors see: a sheet of their own, linked where they stand. */
+const isFurther = (file: string) => file.endsWith('.further.css');
 
 /**
  * One stylesheet in a fixed order, with the fonts' hashed names in it, and what of it stands in the document of each
@@ -28,7 +30,9 @@ export async function buildCss(root: string, publicDir: string) {
       (await Array.fromAsync(glob(`${place}/**/*.css`, { cwd: join(root, 'client') }))).sort(),
     ),
   );
-  const files = [...FIRST.map((name) => `styles/${name}.css`), ...gathered.flat(), 'styles/print.css'];
+  const own = gathered.flat().filter((file) => !isFurther(file));
+  const further = joined(await Promise.all(gathered.flat().filter(isFurther).map(read)));
+  const files = [...FIRST.map((name) => `styles/${name}.css`), ...own, 'styles/print.css'];
   const sheet = joined(await Promise.all(files.map(read)));
   let faces = await read('styles/fonts.css');
   for (const { name, bytes } of await fontsOf(faces)) {
@@ -40,10 +44,11 @@ export async function buildCss(root: string, publicDir: string) {
   const [loadingFrame = '', noscript = ''] = await Promise.all(
     ['shell/loading-frame.css', 'styles/noscript.css'].map(async (file) => minified(await read(file))),
   );
-  const rulesFor = createRulesFor(await minified(sheet), loadingFrame);
+  const rulesFor = createRulesFor(await minified(sheet + further), loadingFrame);
   const firstScreen = (names: string) => inline(rulesFor(new Set(`${everywhere} ${names}`.split(' '))));
   return {
     css: await write('site', sheet + faces),
+    furtherCss: await write('further', further),
     firstScreens: Object.fromEntries(
       Object.entries<string>(routes).map(([path, names]) => [path, firstScreen(names)]),
     ),

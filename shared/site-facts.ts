@@ -1,3 +1,5 @@
+import { type LeadName, PAGE_ROWS } from './pages.ts';
+
 /**
  * What the owner of the site says about the group: `site.json`, built in or in `SITE_DIR`.
  * Validated at start by `server/editorial`; plain text throughout.
@@ -27,25 +29,19 @@ export interface SiteFacts {
   enquiries: EnquiryPromises;
   landing: { title: string; text: string };
   hiring: Hiring;
+  homeLoan: HomeLoan;
+  rera: ReraAuthority;
+  places: Place[];
 }
 
-/** The pages and sections with a list. */
-export const LEAD_NAMES = [
-  'projects',
-  'completed',
-  'ongoing',
-  'upcoming',
-  'news',
-  'events',
-  'press',
-  'downloads',
-  'images',
-  'videos',
-  'career',
-] as const;
+/** What `site.json` calls the lists: those of shared/pages.ts, and the projects on the home page. */
+export const LEAD_NAMES = ['projects', ...PAGE_ROWS.flatMap(([, { lead }]) => lead ?? [])] as LeadName[];
 
-/** What is said of a list beneath its heading; the description of its page, too. */
-export type Leads = Record<(typeof LEAD_NAMES)[number], string>;
+/**
+ * What is said of a list beneath its heading; the description of its page, too. Empty where the site folder says
+ * nothing: one that is older than a page still starts the site.
+ */
+export type Leads = Record<LeadName, string>;
 
 /** What somebody who sends a form may expect: said before and after every form, in the same words. */
 export interface EnquiryPromises {
@@ -65,6 +61,32 @@ export interface Hiring {
   steps: { title: string; text: string }[];
   /** What every applicant should know. */
   note: string | null;
+}
+
+/** What a home loan is reckoned with until somebody says otherwise. */
+export interface HomeLoan {
+  /** Per cent a year. */
+  rate: number;
+  /** The day of that rate, `YYYY-MM-DD`. */
+  asOf: string;
+  /** Per cent of the price that a buyer pays from own money. */
+  own: number;
+  years: number;
+}
+
+/** What people want to live near: projects say how far it is. */
+export interface Place {
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Where projects are registered before they may be advertised (the Act of 2016). */
+export interface ReraAuthority {
+  /** As it stands before a registration number: `MP RERA`. */
+  name: string;
+  /** Where a number can be looked up. */
+  url: string;
 }
 
 export interface PhoneNumber {

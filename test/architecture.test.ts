@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { pages } from '../client/pages.ts';
 import { FORM_NAMES } from '../shared/enquiry-forms.ts';
+import { PAGE_ROWS } from '../shared/pages.ts';
 
 /** Holds who may import whom, and the few other rules by which the house stays readable. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -100,6 +100,8 @@ t.test('shared imports only its own files', async (t) => {
 
 t.test('client imports shared, React and the router, never the server', async (t) => {
   const allowed = ['react', 'react-dom', 'react-router', 'virtual:enquiry-validators'];
+  // Types of what search engines are told, for the server alone.
+  const described = ['schema-dts'];
   for (const source of inRoom('client')) {
     t.same(
       ownImports(source).filter((file) => !/^(client|shared)\//.test(file)),
@@ -107,8 +109,13 @@ t.test('client imports shared, React and the router, never the server', async (t
       source.path,
     );
     t.same(
-      packages(source).filter((name) => !allowed.includes(name)),
+      packages(source).filter((name) => ![...allowed, ...described].includes(name)),
       [],
+      source.path,
+    );
+    const imported = source.imports.filter(({ packageName }) => described.includes(packageName ?? ''));
+    t.ok(
+      imported.every(({ typeOnly }) => typeOnly),
       source.path,
     );
   }
@@ -143,12 +150,12 @@ t.test('a route imports no other route, and what routes share imports no route',
 
 /** A page's address as a text: `'/news'`, `"/apply?job=`, `\`/projects/${slug}\``; the home page where it is one. */
 const PAGE_ADDRESS = new RegExp(
-  `['"\`]/(?:${[...new Set(Object.keys(pages).map((path) => path.split('/')[1]))].filter(Boolean).join('|')})(?=['"\`/?#])` +
+  `['"\`]/(?:${[...new Set(PAGE_ROWS.map(([, { path }]) => path.split('/')[1]))].filter(Boolean).join('|')})(?=['"\`/?#])` +
     `|\\bhref(?:=|: )['"]/['"]|\\b(?:path|pathname) [!=]== ['"]/['"]`,
 );
 /** Where pages are named, and where links to them are made. */
-const KNOWS_ADDRESSES = ['client/pages.ts', 'client/loaders.ts', 'shared/links.ts'];
-const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|language|formats))/;
+const KNOWS_ADDRESSES = ['shared/pages.ts'];
+const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|pages|language|formats))/;
 
 t.test('links make the addresses of pages, and nothing else writes one', async (t) => {
   for (const { path, text } of product) {
@@ -185,6 +192,11 @@ t.test('loaders are known to the route table of the server alone', async (t) => 
   t.same(
     users.map(({ path }) => path),
     ['server/render/address.ts'],
+  );
+  const describers = product.filter((source) => ownImports(source).includes('client/structured.ts'));
+  t.same(
+    describers.map(({ path }) => path),
+    ['server/render/page-meta.ts'],
   );
 });
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Picture } from '../../shared/picture.ts';
 import type { Locale } from '../locale.ts';
 import { useText } from '../locale.ts';
 import type { Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
@@ -75,49 +74,57 @@ export function ListPage({
 interface ListHead {
   title: string;
   description: string;
-  picture?: Picture | null | undefined;
   page: number;
+  alternate?: PageMeta['alternate'];
 }
 
 /** The head of a list: a further page names its number. */
 export function listMeta(
-  { title, description, picture, page }: ListHead,
+  { title, description, page, alternate }: ListHead,
   { groupName }: Pick<ShellFacts, 'groupName'>,
   { language }: Locale,
 ): PageMeta {
+  const { titleOf, description: plain, descriptionOf } = LIST_PAGE[language];
+  const said = description || plain(title, groupName);
   return {
-    title: `${page > 1 ? LIST_PAGE[language].titleOf(title, page) : title} | ${groupName}`,
-    description,
-    image: picture?.base ?? null,
+    title: `${page > 1 ? titleOf(title, page) : title} | ${groupName}`,
+    description: page > 1 ? descriptionOf(said, page) : said,
     page,
+    ...(alternate && { alternate }),
   };
 }
 
+/** `crumb` where the breadcrumbs name the list otherwise than its title. */
+type ListTexts = ByLanguage<{ title: string; crumb?: string }>;
+
 interface ListHandleParts<View> {
-  /** `crumb` where the breadcrumbs name the list otherwise than its title. */
-  texts: ByLanguage<{ title: string; crumb?: string }>;
-  /** For link previews. */
-  picture?: (view: View) => Picture | null | undefined;
+  /** By the view where a module shows several lists. */
+  texts: ListTexts | ((view: View) => ListTexts);
+  alternate?: PageMeta['alternate'];
 }
 
 /** The handle of a list that has a lead. */
 export function listHandle<View extends WithLead<{ page: number }>>({
   texts,
-  picture,
+  alternate,
 }: ListHandleParts<View>): PageHandle<View> {
+  const textsOf = (view: View) => (typeof texts === 'function' ? texts(view) : texts);
   return {
     meta: (view, facts, locale) =>
       listMeta(
         {
-          title: texts[locale.language].title,
+          title: textsOf(view)[locale.language].title,
           description: view.lead,
-          picture: picture?.(view),
           page: view.page,
+          ...(alternate && { alternate }),
         },
         facts,
         locale,
       ),
-    crumbs: (_, { language }) => [{ label: texts[language].crumb ?? texts[language].title }],
+    crumbs: (view, { language }) => {
+      const { title, crumb = title } = textsOf(view)[language];
+      return [{ label: crumb }];
+    },
     params: { page: pageNumber },
     streams: true,
   };

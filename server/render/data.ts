@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
 import type { PageData } from '../../client/hydration.ts';
-import { localeOfPath } from '../../client/locale.ts';
-import type { PageMeta } from '../../client/page.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { type Language, languageOf } from '../../shared/language.ts';
+import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
+import type { DocumentMeta } from './document.ts';
+import { createPageMeta } from './page-meta.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
 export interface PageModel {
   status: number;
   context: StaticHandlerContext;
-  meta: PageMeta;
+  meta: DocumentMeta;
   /** The response to a navigation in the browser: `PageData` as JSON. */
   json: string;
   /** What the page carries for hydration: `HydrationData` as JSON. */
@@ -56,19 +56,20 @@ export interface PageDataOptions {
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
 const RENDER_MS = 300;
-/** An address that no page has. */
-const NOWHERE: PageAddress = {
+/** An address that no page has: pages of errors are rendered there. */
+export const NOWHERE: PageAddress = {
   ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
-  ...{ route: null, isMisspelled: false },
+  ...{ route: null, isMisspelled: false, isFree: false },
 };
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData({ table, sources, facts, build, deadlineMs, today }: PageDataOptions) {
   const { groupName } = facts;
+  const metaOf = createPageMeta(facts, sources.site.facts);
   /** As if upstream had nothing. */
   const empty: BackendSources = { ...sources, content: sources.emptyContent };
   const factsJson = JSON.stringify(facts);
-  const earlyMetas = new Map<string, PageMeta>();
+  const earlyMetas = new Map<string, DocumentMeta>();
 
   /**
    * The data of an address's page. A failure of upstream is a page of its own.
@@ -117,10 +118,10 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     const status = failure?.status ?? context.statusCode;
     const view = viewOf(context);
     const failed = read.some((dependency) => dependency.failed);
-    const meta: PageMeta =
+    const meta: DocumentMeta =
       failure || !route
         ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
-        : route.handle.meta(view, facts, localeOfPath(address.path));
+        : metaOf(route, view, address.path);
     const data: PageData = {
       build,
       status,
@@ -131,13 +132,20 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const json = JSON.stringify(data);
     const hydration = `${json.slice(0, -1)},"facts":${factsJson}}`;
-    const made = [...circumstances, meta, failed, status === 200 ? address.path : route?.pattern];
+    const made = [
+      ...circumstances,
+      meta,
+      failed,
+      status === 200 ? address.path : (route?.pattern ?? languageOf(address.path)),
+    ];
     const digest = hash('sha1', JSON.stringify(made) + hydration);
     return {
       ...{ status, meta, json, hydration, digest, read, failed },
       cacheAs: cacheAs(address, status, failed, view),
       context:
-        status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE.path) },
+        status === 200
+          ? context
+          : { ...context, location: locationOf(route?.pattern ?? nowhereIn(languageOf(address.path))) },
     };
   }
 
@@ -145,13 +153,13 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
    * What the head of a page says before its data is there: as if upstream had nothing. Only for pages that stream.
    * @throws what the loader throws
    */
-  async function earlyMeta(address: PageAddress): Promise<PageMeta> {
+  async function earlyMeta(address: PageAddress): Promise<DocumentMeta> {
     const pattern = address.route?.pattern ?? '';
     const known = earlyMetas.get(pattern);
     if (known) return known;
     const context = await run(address, createBackend({ sources: empty, today: today() }).backend);
     if (context instanceof Response || context.errors || !address.route) return { title: groupName };
-    const meta = address.route.handle.meta(viewOf(context), facts, localeOfPath(address.path));
+    const meta = metaOf(address.route, viewOf(context), address.path);
     earlyMetas.set(pattern, meta);
     return meta;
   }
@@ -172,6 +180,11 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
 }
 
 export type PageDataSource = ReturnType<typeof createPageData>;
+
+/** An address that no page has, in the language of the one that was asked for: the frame speaks it. */
+function nowhereIn(language: Language): string {
+  return LANGUAGES[language].prefix + NOWHERE.path;
+}
 
 /** What the loader of the page itself gave. */
 function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {

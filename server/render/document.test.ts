@@ -6,6 +6,7 @@ const document = createDocument({
   manifest: {
     build: 'b',
     css: '/assets/site.css',
+    furtherCss: '',
     firstScreens: {},
     loadingFrame: { css: '', hash: '' },
     noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },

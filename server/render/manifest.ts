@@ -8,6 +8,8 @@ export interface Manifest {
   build: string;
   /** The whole sheet, with all that any page needs. */
   css: string;
+  /** Of pages and parts that few visitors see: linked where they stand. */
+  furtherCss: string;
   /** What the first screen of each route needs of it, by the route's path; `*` is for pages that have none. */
   firstScreens: Record<string, InlineStyle>;
   /** Of pages that follow later, besides. */

@@ -26,7 +26,7 @@ async function aService(t: Test) {
   const service = await createRenderService({
     sources: { content, emptyContent: nothing, findProject, site: load(null), media },
     manifest: {
-      ...{ build: 'b', css: '', styleguideCss: '', boot: '', entry: [], routes: {} },
+      ...{ build: 'b', css: '', furtherCss: '', styleguideCss: '', boot: '', entry: [], routes: {} },
       ...{ firstScreens: {}, loadingFrame: { css: '', hash: '' }, noscript: { css: '', hash: '' } },
     },
     log: { warn: t.error, error: t.error },
