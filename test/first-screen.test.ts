@@ -17,6 +17,9 @@ const { css, routes } = readManifest(new URL('../dist/', import.meta.url).pathna
 /** A page of each route, by its path in client/pages.ts; `*` has none. */
 const PAGES = [
   ...SITE_MAP.map(({ route, path }) => ({ path, route: route.replace(/\{(\w+)\}/g, ':$1') })),
+  { path: '/compare?p=kolar-crest&p=palash-villas', route: '/compare' },
+  { path: '/shortlist?p=kolar-crest', route: '/shortlist' },
+  { path: '/emi-calculator', route: '/emi-calculator' },
   { path: '/nowhere', route: '*' },
 ];
 /** One page of each module. */
@@ -54,6 +57,11 @@ t.test('the document holds every rule that its first screen needs', async (t) =>
     ),
   };
   if (writes) return writeFileSync(list, `${JSON.stringify(needed, null, 2)}\n`);
+  t.same(
+    Object.keys(routes).filter((route) => !(route in needed)),
+    [],
+    'every route is measured',
+  );
   const known: Record<string, string> = JSON.parse(readFileSync(list, 'utf8'));
   for (const [route, names] of Object.entries(needed)) {
     const listed = `${known.everywhere} ${known[route]}`.split(' ');
