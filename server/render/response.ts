@@ -48,10 +48,9 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
     ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
-  const stylesOf = (pattern?: string, isLate = false) => {
-    const late = isLate ? [manifest.loadingFrame] : [];
-    return [firstScreenOf(manifest, pattern), ...late, manifest.noscript].map(({ hash }) => hash);
-  };
+  const late = (isLate: boolean) => (isLate ? [manifest.loadingFrame] : []);
+  const stylesOf = (pattern?: string, isLate = false) =>
+    [firstScreenOf(manifest, pattern), ...late(isLate), manifest.noscript].map(({ hash }) => hash);
   const documents = new Map(
     Object.keys(manifest.firstScreens).map((pattern) => [pattern, document(pattern)]),
   );
