@@ -171,6 +171,7 @@ export async function createPages(options: PagesOptions) {
       kind,
       status,
       personal ? 'personal' : model.failed ? 'failed' : 'public',
+      status === 200 ? route?.pattern : undefined,
     );
     const onGrown = () => cache.grown(key, page);
     const page: StoredPage = {
