@@ -82,7 +82,7 @@ type Step = 'browser' | 'css' | 'server' | 'files';
 /** What a change of that file touches. */
 function stepsFor(file: string): Step[] {
   if (/\.test\.tsx?$|~$|\/\.[^/]*$/.test(file)) return [];
-  if (/\.css$/.test(file)) return ['css'];
+  if (/\.css$|first-screen\.json$/.test(file)) return ['css'];
   if (!/\.tsx?$/.test(file)) return ['files'];
   return file.startsWith('server/') ? ['server'] : ['browser', 'server'];
 }

@@ -72,6 +72,12 @@ const SETTINGS = {
     [],
   ),
   siteUrl: setting('SITE_URL', httpOrigin, null),
+  /** What IndexNow knows the site by; null tells it nothing. */
+  indexNowKey: setting(
+    'INDEXNOW_KEY',
+    matching(/^[a-zA-Z0-9-]{8,128}$/, '8 to 128 letters, digits or hyphens'),
+    null,
+  ),
   hstsSubdomains: setting('HSTS_SUBDOMAINS', flag, false),
   siteDir: setting('SITE_DIR', anyText, null),
   /** Empty = no proxy is believed. */

@@ -8,6 +8,7 @@ import type { DriftKind } from './drift.ts';
 import { createDriftReport, type DriftCounts } from './drift-report.ts';
 import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
+import type { LoadOptions } from './loads.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
@@ -47,6 +48,8 @@ export interface ContentServiceOptions {
   onCache?: (event: string) => void;
   onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
   onDropped?: (endpoint: string, records: number) => void;
+  /** Told of a list that has come with other items than it had. */
+  onListChanged?: LoadOptions['onListChanged'];
 }
 
 /** Content with what pages need besides: whether what they read is still so. */
@@ -137,7 +140,10 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     cache,
     parse: parser.parse,
     missLimit: createMissLimit({ now }),
-    onListChanged: gone.compare,
+    onListChanged(list, before, items) {
+      gone.compare(list, before, items);
+      options.onListChanged?.(list, before, items);
+    },
     onDrift: drift.note,
     ...(onDropped && { onDropped }),
   });

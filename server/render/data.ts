@@ -9,6 +9,7 @@ import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 import type { DocumentMeta } from './document.ts';
+import { asGone, type GoneSince } from './gone.ts';
 import { createPageMeta } from './page-meta.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
@@ -52,6 +53,7 @@ export interface PageDataOptions {
   deadlineMs: number;
   /** The day in Asia/Kolkata. */
   today: () => string;
+  goneSince?: GoneSince;
 }
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
@@ -63,7 +65,8 @@ export const NOWHERE: PageAddress = {
 };
 
 /** Runs loaders: from an address to all that its page shows. */
-export function createPageData({ table, sources, facts, build, deadlineMs, today }: PageDataOptions) {
+export function createPageData(options: PageDataOptions) {
+  const { table, sources, facts, build, deadlineMs, today, goneSince = () => null } = options;
   const { groupName } = facts;
   const metaOf = createPageMeta(facts, sources.site.facts);
   /** As if upstream had nothing. */
@@ -92,7 +95,7 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
       if (context instanceof Response) {
         return { location: context.headers.get('location') ?? '/', status: context.status };
       }
-      return modelOf(context, address, read, [day, formReply]);
+      return modelOf(asGone(context, address.route, goneSince), address, read, [day, formReply]);
     } finally {
       clearTimeout(timer);
     }

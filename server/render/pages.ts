@@ -9,6 +9,7 @@ import { createBodies, createBrotliQueue } from './compression.ts';
 import { createPageData, isRedirect, NOWHERE, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
 import { createFailurePages } from './failure-pages.ts';
+import type { GoneSince } from './gone.ts';
 import { createPageHtml, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
@@ -29,6 +30,8 @@ export interface PagesOptions {
   now: () => number;
   /** For one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
   deadlineMs?: number;
+  /** Since when what has that id or slug is no longer on its list. */
+  goneSince?: GoneSince;
   /** Completes structured data, in which addresses are relative. */
   structured?: (objects: object[]) => object[];
   /** Whether the process has no time or memory for a page more. */
@@ -75,6 +78,7 @@ export async function createPages(options: PagesOptions) {
     today: () => dayInIndia(now()),
     sources: { ...sources, siteUrl: options.siteUrl },
     ...{ table, facts, build: manifest.build, deadlineMs },
+    ...(options.goneSince && { goneSince: options.goneSince }),
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });
@@ -167,6 +171,7 @@ export async function createPages(options: PagesOptions) {
       kind,
       status,
       personal ? 'personal' : model.failed ? 'failed' : 'public',
+      status === 200 ? route?.pattern : undefined,
     );
     const onGrown = () => cache.grown(key, page);
     const page: StoredPage = {

@@ -26,8 +26,8 @@ async function aService(t: Test) {
   const service = await createRenderService({
     sources: { content, emptyContent: nothing, findProject, site: load(null), media },
     manifest: {
-      ...{ build: 'b', css: '', furtherCss: '', noscriptCss: '', styleguideCss: '', boot: '', hindiFont: '' },
-      ...{ entry: [], routes: {}, fonts: [] },
+      ...{ build: 'b', css: '', furtherCss: '', styleguideCss: '', boot: '', entry: [], routes: {} },
+      ...{ firstScreens: {}, loadingFrame: { css: '', hash: '' }, noscript: { css: '', hash: '' } },
     },
     log: { warn: t.error, error: t.error },
     siteUrl: 'https://site.example',

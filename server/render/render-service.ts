@@ -172,7 +172,8 @@ export async function createRenderService(options: RenderServiceOptions) {
   ): Promise<number> {
     onCache('streamed');
     const frame = await pages.early(address);
-    await streamPage(request, response, { frame, late: late(), headersOf: headers.streamed });
+    const headersOf = (nonce: string) => headers.streamed(nonce, address.route?.pattern);
+    await streamPage(request, response, { frame, late: late(), headersOf });
     return 200;
   }
 
@@ -204,8 +205,9 @@ export async function createRenderService(options: RenderServiceOptions) {
      */
     async sendForm(asked: Raw & { id: string }, reply: FormReply, retryAfter: string | null): Promise<void> {
       try {
-        const page = await pages.formPage(addresses.read(formAddress(reply)), reply);
-        const own = headers.whole('document', reply.status, 'personal');
+        const address = addresses.read(formAddress(reply));
+        const page = await pages.formPage(address, reply);
+        const own = headers.whole('document', reply.status, 'personal', address.route?.pattern);
         if (retryAfter) own.push('retry-after', retryAfter);
         await sendText(asked.request, asked.response, reply.status, own, page);
       } catch (error) {

@@ -36,7 +36,6 @@ export function Component() {
   const { rera } = useShellFacts();
   return (
     <div className="list-page compare-page wrap">
-      <FurtherStyles />
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
       {leftOut.length > 0 && <p className="form-message">{text.leftOut(leftOut.join(', '))}</p>}
@@ -62,6 +61,7 @@ export function Component() {
           <ProjectListLinks labels={text.lists} />
         </EmptyState>
       )}
+      <FurtherStyles />
     </div>
   );
 }

@@ -32,7 +32,6 @@ export function Component() {
   const isEmpty = !cards.length && !gone.length && !message;
   return (
     <div className="list-page shortlist wrap">
-      <FurtherStyles />
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {isEmpty && <OwnShortlist />}
       {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
@@ -62,6 +61,7 @@ export function Component() {
           </a>
         </EmptyState>
       )}
+      <FurtherStyles />
     </div>
   );
 }
