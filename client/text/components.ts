@@ -17,12 +17,10 @@ export const COMPONENTS = byLanguage({
     compare: 'Compare',
     /** After "Compare" and "Save". */
     this: (project: string) => ` ${project}`,
-    compareTitle: 'Compare projects',
     compareHint: 'Tick up to three projects to see them side by side.',
     comparePicked: 'Compare side by side',
     save: 'Save',
     saved: 'Saved',
-    shortlistFull: 'Shortlist full',
 
     requestCallback: 'Request Callback',
     getInfo: 'Get Info',
