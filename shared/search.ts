@@ -1,0 +1,35 @@
+import type { ContentLists } from './content.ts';
+
+/** What the search looks through, in the order in which its results stand. */
+export const SEARCH_KINDS = [
+  'projects',
+  'news',
+  'events',
+  'downloads',
+  'jobs',
+] as const satisfies readonly (keyof ContentLists)[];
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** Longer than any name of ours. Characters of a question. */
+export const MAX_QUESTION = 100;
+
+/** A text in parts that take turns: plain, matched, plain, matched … */
+export type Marked = string[];
+
+/** One result: what was found, and where the question stands in it. */
+export type SearchHit = {
+  [Kind in SearchKind]: {
+    kind: Kind;
+    item: ContentLists[Kind];
+    title: Marked;
+    /** Of its text, around the first match; empty where it has none. */
+    excerpt: Marked;
+  };
+}[SearchKind];
+
+/** A page that an address may have meant, or that somebody may be typing the name of. */
+export interface Suggestion {
+  kind: SearchKind;
+  title: string;
+  href: string;
+}
