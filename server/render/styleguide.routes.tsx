@@ -8,6 +8,7 @@ import { pagePolicy } from '../http/security-headers.ts';
 import { createDocument } from './document.ts';
 import { shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
+import { sampleCards } from './styleguide-projects.ts';
 
 export interface StyleguideOptions {
   manifest: Manifest;
@@ -28,7 +29,7 @@ export async function styleguideRoutes(
     const pictures = facts.heroSlides.flatMap(({ image, alt }) => media.sitePicture(image, alt) ?? []);
     const main = (
       <main id="main" className="styleguide">
-        <Styleguide pictures={pictures} />
+        <Styleguide pictures={pictures} cards={sampleCards(pictures)} />
       </main>
     );
     const body = renderToStaticMarkup(
