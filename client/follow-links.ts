@@ -1,4 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router';
+import { inPlace } from './in-place.ts';
 import { plainClick } from './plain-click.ts';
 import { prefetch } from './prefetch.ts';
 
@@ -16,6 +17,7 @@ export function followLinks(router: DataRouter): void {
     if (!url) return;
     event.preventDefault();
     const { jobTitle } = link.dataset;
+    if (isPlaced(link)) return void router.navigate(url.pathname + url.search, inPlace);
     void router.navigate(url.pathname + url.search + url.hash, {
       viewTransition: !stillness.matches,
       state: jobTitle ? { jobTitle } : null,
@@ -26,12 +28,18 @@ export function followLinks(router: DataRouter): void {
       type,
       (event) => {
         const link = linkAt(event.target);
-        const url = link && pageOf(link, router);
+        // Selections are made for one visitor alone: not for a pointer that passes over them.
+        const url = link && !isPlaced(link) && pageOf(link, router);
         if (url) prefetch(url, router.routes);
       },
       { passive: true },
     );
   }
+}
+
+/** Whether it changes a part of its page. */
+function isPlaced({ dataset }: HTMLAnchorElement): boolean {
+  return dataset.inPlace !== undefined;
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {

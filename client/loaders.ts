@@ -17,6 +17,7 @@ import { newsItemView, newsListView } from './routes/news/news-view.ts';
 import { clippingsView } from './routes/press/press-view.ts';
 import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
+import { searchView } from './routes/search/search-view.ts';
 import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-view.ts';
 
 /** What the page of that name shows, by the handle of its module. */
@@ -34,6 +35,7 @@ export const loaders: { [Name in PageName]: (input: PageInput) => ViewOf<Name> |
   contact: contactView,
   landing: landingView,
 
+  projects: withLead('projects', (input) => projectListView('all', input)),
   completed: withLead('completed', (input) => projectListView('completed', input)),
   ongoing: withLead('ongoing', (input) => projectListView('ongoing', input)),
   upcoming: withLead('upcoming', (input) => projectListView('upcoming', input)),
@@ -65,6 +67,7 @@ export const loaders: { [Name in PageName]: (input: PageInput) => ViewOf<Name> |
   mediaHouse: (input) => comingSoonView('bhavishya-media-house', input),
   ngoEvents: (input) => comingSoonView('ngo-events', input),
 
+  search: searchView,
   terms: (input) => editorialPageView('terms-condition', input),
   privacy: (input) => editorialPageView('privacy-policy', input),
 };

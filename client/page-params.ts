@@ -1,12 +1,20 @@
 /** What a page reads of one query parameter (`handle.params`). */
 export interface PageParam<View> {
-  /** Whether a value can be one of the page's; any other counts as absent and reaches neither loader nor cache. */
-  knows(value: string): boolean;
+  /**
+   * Whether a value can be one of the page's; any other counts as absent and reaches neither loader nor cache.
+   * @param path of the page, where its module has several
+   */
+  knows(value: string, path: string): boolean;
   /**
    * For a value of which only content tells whether there is such a thing: the one that the page shows. A page
    * that shows another one, or none, is not cached under its own address.
    */
   shown?(view: View): string | null | undefined;
+  /**
+   * Chooses among what a page has (a filter, a question), so that the page has more addresses than anybody links to:
+   * they share a small part of the cache, and one client may have only so many rendered (server/render/pages.ts).
+   */
+  selects?: true;
 }
 
 /** A further page of a list, as links write it: the first one has the list's own address. */
@@ -17,6 +25,11 @@ export const pageNumber: PageParam<{ page: number }> = {
 
 export function oneOf(...values: readonly string[]): PageParam<unknown> {
   return { knows: (value) => values.includes(value) };
+}
+
+/** A choice among what a list has. @param pattern of its values, each of which has one spelling */
+export function selecting(pattern: RegExp): PageParam<unknown> {
+  return { knows: (value) => pattern.test(value), selects: true };
 }
 
 /** The slug or id of a record of upstream. */

@@ -27,6 +27,8 @@ export interface PageMeta {
   /** `base` of a Picture, for link previews. */
   image?: string | null;
   noindex?: boolean;
+  /** Shows a part of a list: search engines follow its links, and keep the list itself. */
+  isSelection?: boolean;
   /** Of a list, from 1: search engines keep each page by itself. */
   page?: number;
   /** schema.org objects; `server/discovery` completes addresses. */

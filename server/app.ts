@@ -13,6 +13,8 @@ import { loadSite } from './editorial/load-site.ts';
 import { applicationRoutes } from './enquiry/application.routes.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
+import { createFinding } from './finding/finding.ts';
+import { suggestRoutes } from './finding/suggest.routes.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createCachedFirstServer } from './http/cached-first-server.ts';
@@ -33,6 +35,7 @@ import { createRenderService, type RenderService } from './render/render-service
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createRequestIds } from './request-ids.ts';
 import { openStorage } from './storage.ts';
+import { createClientLimit } from './stores/client-limit.ts';
 import { createQuota } from './stores/quota.ts';
 
 export interface AppOptions {
@@ -64,6 +67,8 @@ export interface BuiltApp {
 
 /** How long a stop waits for files that are being sent, milliseconds. */
 const FILE_GRACE_MS = 4_000;
+/** Filtered lists, results of searches and the like that are made for one address in a minute. */
+const MAX_SELECTIONS = 120;
 /** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
@@ -173,8 +178,10 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
     nextId: ids.next,
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  const finding = createFinding();
   const pages = await createRenderService({
-    sources: { content, emptyContent: emptyContent(), findProject, site, media },
+    sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
+    limit: createClientLimit({ now, max: MAX_SELECTIONS }),
     ...{ log, manifest, transport, now },
     siteUrl: config.siteUrl,
     demo: config.demo,
@@ -221,6 +228,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
   await app.register(discoveryRoutes, { content, siteUrl: config.siteUrl, demo: config.demo });
+  await app.register(suggestRoutes, { finding, content, now });
   if (!config.production) {
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts: site.facts, media });
   }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Content, createContent } from './content/content.ts';
+import { type Content, createContent, MAX_UNKNOWN_IDS } from './content/content.ts';
 import { ContentCache } from './content/content-cache.ts';
 import type { SavedContent } from './content/load.ts';
 import { createParser } from './content/parser.ts';

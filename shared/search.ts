@@ -1,4 +1,5 @@
 import type { ContentLists } from './content.ts';
+import type { Links } from './links.ts';
 
 /** What the search looks through, in the order in which its results stand. */
 export const SEARCH_KINDS = [
@@ -26,6 +27,14 @@ export type SearchHit = {
     excerpt: Marked;
   };
 }[SearchKind];
+
+/** Where a result leads: a document to the list that it stands in. */
+export function hitHref(hit: SearchHit, links: Links): string {
+  if (hit.kind === 'projects') return links.project(hit.item.slug);
+  if (hit.kind === 'jobs') return links.job(hit.item.slug, hit.item.id);
+  if (hit.kind === 'news') return links.newsItem(hit.item.id);
+  return hit.kind === 'events' ? links.event(hit.item.id) : links.downloads();
+}
 
 /** A page that an address may have meant, or that somebody may be typing the name of. */
 export interface Suggestion {

@@ -1,14 +1,36 @@
+import type { Suggestion } from '../../shared/search.ts';
 import { Icon } from '../components/icon.tsx';
+import { langOf } from '../components/lang-of.ts';
+import { ReachUs } from '../components/reach-us.tsx';
+import { SearchBox } from '../components/search-box.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 
-/** An error told plainly, with ways on. */
-export function ErrorPage({ status, message }: { status: number; message: string }) {
+type ErrorText = (typeof FRAME)['en']['error'];
+
+interface ErrorPageProps {
+  status: number;
+  message: string;
+  /** What the address may have meant. */
+  near?: readonly Suggestion[];
+}
+
+/** What is said above and beneath the message. */
+function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string } {
+  if (status === 404) return { eyebrow: text.notFound, lead: text.missing };
+  if (status === 410) return { eyebrow: text.gone, lead: text.goneLead };
+  if (status === 429) return { eyebrow: text.moment, lead: text.tooManyLead };
+  return { eyebrow: text.aMoment, lead: text.ours };
+}
+
+/** An error told plainly, with ways on: what was meant, a search, pages that always help, people. */
+export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
   const { links } = useLocale();
   const { home, error: text } = useText(FRAME);
-  const missing = status === 404;
+  const { eyebrow, lead } = wordsOf(status, text);
   const ways = [
     { href: links.home(), label: home },
+    { href: links.projects(), label: text.allProjects },
     { href: links.projectList('ongoing'), label: text.runningProjects },
     { href: links.news(), label: text.news },
     { href: links.contact(), label: text.contactUs },
@@ -16,24 +38,38 @@ export function ErrorPage({ status, message }: { status: number; message: string
   return (
     <section className="error-page wrap">
       <div className="error-page__text">
-        <p className="eyebrow">{missing ? text.notFound : text.aMoment}</p>
+        <p className="eyebrow">{eyebrow}</p>
         <h1 className="error-page__title" tabIndex={-1}>
           {message}
         </h1>
-        <p className="lead">{missing ? text.missing : text.ours}</p>
-        <ul className="error-page__ways">
-          {ways.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>
-                {label}
-                <Icon name="arrow-right" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <p className="lead">{lead}</p>
+        {near.length > 0 && (
+          <div className="error-page__near">
+            <h2 className="error-page__question">{text.near}</h2>
+            <Ways ways={near.map(({ href, title }) => ({ href, label: title }))} />
+          </div>
+        )}
+        <SearchBox />
+        <Ways ways={ways} />
+        <ReachUs />
       </div>
       <EmptyPlot />
     </section>
+  );
+}
+
+function Ways({ ways }: { ways: { href: string; label: string }[] }) {
+  return (
+    <ul className="error-page__ways">
+      {ways.map(({ href, label }) => (
+        <li key={href + label}>
+          <a href={href} lang={langOf(label)}>
+            {label}
+            <Icon name="arrow-right" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { EventItem, Job, NewsItem, SafeHtml } from '../../shared/content.ts';
+import { createLinks } from '../../shared/links.ts';
 import { bareProject } from '../../test/support/content.ts';
 import { parseProject } from '../content/project-record.ts';
 import { demoContent } from '../demo/demo-content.ts';
@@ -46,6 +47,7 @@ const LISTS: SearchedLists = {
 };
 for (const event of LISTS.events ?? []) event.description = html('');
 
+const links = createLinks('en');
 const finding = createFinding();
 const titles = async (question: string) =>
   (await finding.search(LISTS, question)).map(({ title }) => title.join(''));
@@ -80,11 +82,23 @@ t.test('words that no result has all of still find those with some', async (t) =
 });
 
 t.test('an address that leads nowhere says what it may have meant', async (t) => {
-  const near = async (path: string) => (await finding.near(LISTS, path)).map(({ title }) => title.join(''));
+  const near = async (path: string) => (await finding.near(LISTS, path, links)).map(({ title }) => title);
   t.same(await near('/projects/kolar-crst'), ['Kolar Crest', 'Homes for २५ families']);
   t.same(await near('/jamun-park.html'), ['Jamun Park']);
   t.same(await near('/news/99999'), []);
   t.same(await near('/%E0%A4%A'), []);
+});
+
+t.test('a list that upstream does not give is left out, and suggestions are links', async (t) => {
+  const lists = await finding.lists(async (kind) => {
+    if (kind === 'news') throw Object.assign(new Error('no response'), { name: 'ContentFailure' });
+    return (LISTS[kind] ?? []) as never;
+  });
+  t.notOk(lists.news);
+  t.same(await finding.suggest(lists, 'kolar', links), [
+    { kind: 'projects', title: 'Kolar Crest', href: '/projects/kolar-crest' },
+  ]);
+  await t.rejects(finding.lists(() => Promise.reject(new Error('a slip of ours'))));
 });
 
 t.test('a new version of a list is indexed while the one before goes on giving results', async (t) => {

@@ -1,5 +1,12 @@
 import type { ContentLists, Project } from '../../shared/content.ts';
-import { SEARCH_KINDS, type SearchHit, type SearchKind } from '../../shared/search.ts';
+import type { Links } from '../../shared/links.ts';
+import {
+  hitHref,
+  SEARCH_KINDS,
+  type SearchHit,
+  type SearchKind,
+  type Suggestion,
+} from '../../shared/search.ts';
 import { createProjectIndex, type ProjectIndex } from './project-index.ts';
 import { createSearchIndex, type SearchIndex } from './search-index.ts';
 
@@ -23,6 +30,9 @@ const OF_ADDRESSES = new Set([
   'www',
 ]);
 const MAX_NEAR = 4;
+/** Of one kind, and in all. */
+const MAX_SUGGESTED_OF_KIND = 4;
+const MAX_SUGGESTED = 8;
 
 interface Built {
   list: unknown;
@@ -55,6 +65,11 @@ export function createFinding() {
     return now?.index ?? index;
   }
 
+  async function search(lists: SearchedLists, question: string): Promise<SearchHit[]> {
+    const whole = await find(lists, question, true);
+    return whole.length ? whole : find(lists, question, false);
+  }
+
   /** @param all whether a result has to have every word of the question */
   async function find(lists: SearchedLists, question: string, all: boolean): Promise<SearchHit[]> {
     const found = await Promise.all(
@@ -79,22 +94,49 @@ export function createFinding() {
       return made;
     },
 
+    /**
+     * @param read gives a list of content
+     * @returns all that are searched; one that upstream does not give is left out
+     */
+    async lists(read: <Kind extends SearchKind>(kind: Kind) => Promise<ContentLists[Kind][]>) {
+      const had = await Promise.all(
+        SEARCH_KINDS.map(async (kind) => [kind, await read(kind).catch(nullOfFailure)] as const),
+      );
+      return Object.fromEntries(had.filter(([, list]) => list)) as SearchedLists;
+    },
+
     /** @returns results with every word; where there are none, those with some */
-    async search(lists: SearchedLists, question: string): Promise<SearchHit[]> {
-      const whole = await find(lists, question, true);
-      return whole.length ? whole : find(lists, question, false);
+    search,
+
+    /** @returns pages that somebody may be typing the name of, those of one kind beside each other */
+    async suggest(lists: SearchedLists, question: string, links: Links): Promise<Suggestion[]> {
+      const hits = await search(lists, question);
+      const few = SEARCH_KINDS.flatMap((kind) =>
+        hits.filter((hit) => hit.kind === kind).slice(0, MAX_SUGGESTED_OF_KIND),
+      );
+      return few.slice(0, MAX_SUGGESTED).map((hit) => suggestionOf(hit, links));
     },
 
     /** @param path of an address that leads nowhere @returns what its last words may have meant; the best first */
-    async near(lists: SearchedLists, path: string): Promise<SearchHit[]> {
+    async near(lists: SearchedLists, path: string, links: Links): Promise<Suggestion[]> {
       const words = wordsOf(path);
       if (!words.length) return [];
-      return (await find(lists, words.join(' '), true)).slice(0, MAX_NEAR);
+      const hits = await find(lists, words.join(' '), true);
+      return hits.slice(0, MAX_NEAR).map((hit) => suggestionOf(hit, links));
     },
   };
 }
 
 export type Finding = ReturnType<typeof createFinding>;
+
+function suggestionOf(hit: SearchHit, links: Links): Suggestion {
+  return { kind: hit.kind, title: hit.title.join(''), href: hitHref(hit, links) };
+}
+
+function nullOfFailure(error: unknown): null {
+  if (error instanceof Error && error.name === 'ContentFailure') return null;
+  throw error;
+}
 
 /** The words of the last part of a path that has any; ids name nothing. */
 function wordsOf(path: string): string[] {

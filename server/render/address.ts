@@ -24,6 +24,8 @@ export interface PageAddress {
   route: MatchedRoute | null;
   /** Whether the request wrote the path in another way than the page's own. */
   isMisspelled: boolean;
+  /** Whether its query chooses among what the page has: there may be any number of those. */
+  isSelection: boolean;
 }
 
 export interface MatchedRoute {
@@ -49,8 +51,9 @@ export function createAddresses(table: RouteTable) {
       const before = known.get(url);
       if (before) return before;
       const address = readAddress(url, table);
-      // What is no page, or misspelled, may be anything: it would push out what is asked for again.
-      const isWorthIt = address.route && !address.isMisspelled && url.length < MAX_REMEMBERED_LENGTH;
+      // What is no page, misspelled or a selection may be anything: it would push out what is asked for again.
+      const isOwn = address.route && !address.isMisspelled && !address.isSelection;
+      const isWorthIt = isOwn && url.length < MAX_REMEMBERED_LENGTH;
       if (isWorthIt) known.set(url, address);
       return address;
     },
@@ -70,7 +73,7 @@ function readAddress(url: string, table: RouteTable): PageAddress {
   if (!found) return addressOf(kind, askedPath, '', null, false);
   const { path, route } = found;
   const { params } = route.handle;
-  const search = params ? knownSearch(new URLSearchParams(asked.slice(askedPath.length)), params) : '';
+  const search = params ? knownSearch(new URLSearchParams(asked.slice(askedPath.length)), route) : '';
   return addressOf(kind, path, search, route, path !== askedPath);
 }
 
@@ -82,14 +85,17 @@ function addressOf(
   isMisspelled: boolean,
 ): PageAddress {
   const key = kind === 'data' ? `data ${path}${search}` : path + search;
-  return { kind, path, search, key, route, isMisspelled };
+  const names = search ? [...new URLSearchParams(search).keys()] : [];
+  const isSelection = names.some((name) => route?.handle.params?.[name]?.selects);
+  return { kind, path, search, key, route, isMisspelled, isSelection };
 }
 
-function knownSearch(asked: URLSearchParams, params: Readonly<Record<string, PageParam<never>>>): string {
+function knownSearch(asked: URLSearchParams, { pattern, handle }: MatchedRoute): string {
   const known = new URLSearchParams();
+  const params: Readonly<Record<string, PageParam<never>>> = handle.params ?? {};
   for (const [name, param] of Object.entries(params)) {
     const value = asked.get(name);
-    if (value && value.length <= MAX_VALUE_LENGTH && param.knows(value)) known.set(name, value);
+    if (value && value.length <= MAX_VALUE_LENGTH && param.knows(value, pattern)) known.set(name, value);
   }
   return known.size ? `?${known}` : '';
 }
@@ -108,9 +114,12 @@ export function showsWhatItNames({ search, route }: PageAddress, view: unknown):
   });
 }
 
-/** Whether the status never depends on the data. It does for a further page of a list: one past the end is a 404. */
-export function hasOneStatus({ route, search }: PageAddress): boolean {
-  return Boolean(route?.handle.streams) && !/[?&]page=/.test(search);
+/**
+ * Whether the status never depends on the data, nor what the head says. They do for a further page of a list (one past
+ * the end is a 404), and for a selection.
+ */
+export function hasOneStatus({ route, search, isSelection }: PageAddress): boolean {
+  return Boolean(route?.handle.streams) && !isSelection && !/[?&]page=/.test(search);
 }
 
 /** The site map as the server uses it: every module loaded, each page found by its path. */

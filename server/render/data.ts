@@ -7,9 +7,12 @@ import type { PageMeta } from '../../client/page.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { type Language, languageOf } from '../../shared/language.ts';
+import { languageOf } from '../../shared/language.ts';
+import type { Suggestion } from '../../shared/search.ts';
+import type { ClientLimit } from '../stores/client-limit.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
+import { createNear, plainError, plainErrors } from './error-data.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
 export interface PageModel {
@@ -52,6 +55,8 @@ export interface PageDataOptions {
   deadlineMs: number;
   /** The day in Asia/Kolkata. */
   today: () => string;
+  /** Bounds what is worked out for one client alone. */
+  limit: ClientLimit;
 }
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
@@ -59,12 +64,14 @@ const RENDER_MS = 300;
 /** An address that no page has. */
 const NOWHERE: PageAddress = {
   ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
-  ...{ route: null, isMisspelled: false },
+  ...{ route: null, isMisspelled: false, isSelection: false },
 };
 
 /** Runs loaders: from an address to all that its page shows. */
-export function createPageData({ table, sources, facts, build, deadlineMs, today }: PageDataOptions) {
+export function createPageData(options: PageDataOptions) {
+  const { table, sources, facts, build, deadlineMs, today, limit } = options;
   const { groupName } = facts;
+  const nearOf = createNear(sources, limit);
   /** As if upstream had nothing. */
   const empty: BackendSources = { ...sources, content: sources.emptyContent };
   const factsJson = JSON.stringify(facts);
@@ -87,11 +94,14 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     const reader = { client, deadline: patience.signal, takesPartial: hasOneStatus(address) };
     const { backend, read } = createBackend({ sources, today: day, formReply, reader });
     try {
-      const context = await withDeadline((signal) => run(address, backend, signal), deadlineMs);
+      const [context, near] = await withDeadline(async (signal) => {
+        const ran = await run(address, backend, signal);
+        return [ran, ran instanceof Response ? [] : await nearOf(ran, address, client)] as const;
+      }, deadlineMs);
       if (context instanceof Response) {
         return { location: context.headers.get('location') ?? '/', status: context.status };
       }
-      return modelOf(context, address, read, [day, formReply]);
+      return modelOf(context, address, read, [day, formReply], near);
     } finally {
       clearTimeout(timer);
     }
@@ -106,12 +116,15 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
   }
 
   function modelOf(
-    context: StaticHandlerContext,
+    ran: StaticHandlerContext,
     address: PageAddress,
     read: Dependency[],
     circumstances: unknown[],
+    near: Suggestion[] = [],
   ): PageModel {
     const { route } = address;
+    const errors = ran.errors && plainErrors(ran.errors, languageOf(address.path), near);
+    const context = near.length ? { ...ran, errors } : ran;
     const error = context.errors && Object.values(context.errors)[0];
     const failure = error === null ? null : routeErrorOf(error, languageOf(address.path));
     const status = failure?.status ?? context.statusCode;
@@ -125,7 +138,7 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
       build,
       status,
       loaderData: context.loaderData,
-      errors: context.errors && plainErrors(context.errors, languageOf(address.path)),
+      errors,
       title: meta.title,
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
@@ -135,7 +148,8 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     const digest = hash('sha1', JSON.stringify(made) + hydration);
     return {
       ...{ status, meta, json, hydration, digest, read, failed },
-      cacheAs: cacheAs(address, status, failed, view),
+      // Addresses that lead nowhere are without number, and each may be near to something else.
+      cacheAs: near.length ? 'none' : cacheAs(address, status, failed, view),
       context:
         status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE.path) },
     };
@@ -181,20 +195,6 @@ function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
 /** A page that many addresses share knows none of them: it is rendered at the pattern of their route. */
 function locationOf(pathname: string): StaticHandlerContext['location'] {
   return { pathname, search: '', hash: '', state: null, key: 'default' };
-}
-
-/** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
-function plainErrors(errors: Record<string, unknown>, language: Language): NonNullable<PageData['errors']> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => {
-      const { status, message } = routeErrorOf(error, language);
-      return [id, plainError(status, message)];
-    }),
-  );
-}
-
-function plainError(status: number, message: string) {
-  return { status, statusText: '', internal: false, data: { message } };
 }
 
 function cacheAs(address: PageAddress, status: number, failed: boolean, view: unknown): PageModel['cacheAs'] {

@@ -41,13 +41,15 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   ].join('');
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
   const noindex = '<meta name="robots" content="noindex">';
+  const noindexFollow = '<meta name="robots" content="noindex, follow">';
 
   /**
    * Everything before the app: head and the start of the body.
    * @param path null for a page that has no address of its own
    */
   function head(meta: PageMeta, path: string | null, modules: readonly string[]): string {
-    const canonical = path === null ? null : siteUrl + listPage(path, meta.page ?? 1);
+    const canonical =
+      path === null ? null : siteUrl + (meta.isSelection ? path : listPage(path, meta.page ?? 1));
     const { tag } = LANGUAGES[languageOf(path ?? '')];
     const tags = [
       `<!doctype html><html lang="${tag}">`,
@@ -56,7 +58,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
       demo || meta.noindex || canonical === null
         ? noindex
-        : `<link rel="canonical" href="${escapeText(canonical)}">`,
+        : `${meta.isSelection ? noindexFollow : ''}<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
       langOf(meta.title) ? preloadFont(manifest.hindiFont, null) : '',
       assets,

@@ -1,9 +1,12 @@
 import { SLOTS } from '../../client/page.ts';
+import { FRAME } from '../../client/text/frame.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Transport } from '../http/security-headers.ts';
-import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
+import type { ClientLimit } from '../stores/client-limit.ts';
+import { createAddresses, loadRouteTable, type PageAddress, type PageKind } from './address.ts';
 import { type BackendSources, PICTURES_KEY } from './backend.ts';
 import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
 import { createBodies, createBrotliQueue } from './compression.ts';
@@ -30,6 +33,8 @@ export interface PagesOptions {
   deadlineMs?: number;
   /** Completes structured data, in which addresses are relative. */
   structured?: (objects: object[]) => object[];
+  /** Bounds what is worked out for one client alone. */
+  limit: ClientLimit;
   onRender?: (ms: number) => void;
   onEvicted?: () => void;
   /** A stale page could not be rendered again: it stays. */
@@ -55,6 +60,8 @@ export interface PageInProgress {
   late(): Promise<SlottedText>;
 }
 
+/** Of PAGE_CACHE_MB, what filtered lists and results of searches share: they push out one another alone. */
+const SELECTIONS_SHARE = 1 / 16;
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
 const PICTURES_CHECK_MS = 1_000;
 
@@ -67,19 +74,24 @@ export async function createPages(options: PagesOptions) {
   const addresses = createAddresses(table);
   const data = createPageData({
     today: () => dayInIndia(now()),
-    ...{ table, sources, facts, build: manifest.build, deadlineMs },
+    ...{ table, sources, facts, build: manifest.build, deadlineMs, limit: options.limit },
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });
   const headers = createPageHeaders(options);
   const queue = createBrotliQueue();
-  const cache = createPageCache({
-    maxBytes: options.cacheBytes,
-    now,
-    resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.stateOf(key)),
-    ...(onEvicted && { onEvicted }),
-  });
+  const cached = (maxBytes: number) =>
+    createPageCache({
+      maxBytes,
+      now,
+      resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.stateOf(key)),
+      ...(onEvicted && { onEvicted }),
+    });
+  const own = cached(options.cacheBytes);
+  const selections = cached(Math.floor(options.cacheBytes * SELECTIONS_SHARE));
+  const cacheOf = ({ isSelection }: PageAddress) => (isSelection ? selections : own);
   const inProgress = new Map<string, PageInProgress>();
+  const refusals = new Map<PageKind, Promise<string>>();
 
   function pictures(): ResourceState {
     const [version, checkAt] = [sources.media.version(), now() + PICTURES_CHECK_MS];
@@ -91,6 +103,7 @@ export async function createPages(options: PagesOptions) {
 
   /** Looks a page up. A stale one is rendered again meanwhile: nobody waits for a change. */
   function find(address: PageAddress): Found {
+    const cache = cacheOf(address);
     const page = cache.get(address.key);
     if (!page) return { address, state: 'missing', page: null };
     const found: Found = { address, state: cache.stateOf(page), page };
@@ -110,7 +123,7 @@ export async function createPages(options: PagesOptions) {
     const model = data.load(address, client);
     const page = model.then((made): StoredPage | Redirect | Promise<StoredPage> => {
       if (!isRedirect(made)) return render(address, made, before, started);
-      cache.delete(key);
+      cacheOf(address).delete(key);
       return made;
     });
     let late: Promise<SlottedText> | undefined;
@@ -139,10 +152,11 @@ export async function createPages(options: PagesOptions) {
   ): Promise<StoredPage> {
     const { kind, route } = address;
     const { status, digest, read } = model;
-    const own = model.cacheAs === 'own';
-    const key = own ? address.key : `${kind} ${status} ${digest}`;
-    if (!own) cache.delete(address.key);
-    const before = own ? replaced : cache.get(key);
+    const cache = cacheOf(address);
+    const isOwn = model.cacheAs === 'own';
+    const key = isOwn ? address.key : `${kind} ${status} ${digest}`;
+    if (!isOwn) cache.delete(address.key);
+    const before = isOwn ? replaced : cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));
       if (!cache.holds(key, before)) cache.set(key, before);
@@ -197,6 +211,16 @@ export async function createPages(options: PagesOptions) {
     return html.whole({ path: '', route: null }, model);
   }
 
+  /** The page for who has asked for too many, made once for each kind. */
+  function refusal(kind: PageKind): Promise<string> {
+    const known = refusals.get(kind);
+    if (known) return known;
+    const model = data.errorModel(429, FRAME[DEFAULT_LANGUAGE].error.tooMany);
+    const made = model.then((refused) => (kind === 'data' ? refused.json : errorPage(refused)));
+    refusals.set(kind, made);
+    return made;
+  }
+
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
   async function formPage(address: PageAddress, reply: FormReply): Promise<string> {
     const model = await data.load(address, null, reply);
@@ -205,12 +229,16 @@ export async function createPages(options: PagesOptions) {
   }
 
   return {
-    ...{ addresses, headers, find, begin, formPage, failureModel, errorPage },
+    ...{ addresses, headers, find, begin, formPage, failureModel, errorPage, refusal },
     errorModel: data.errorModel,
     /** What is sent ahead of a page that streams. */
     early: (address: PageAddress) => html.early(address, () => data.earlyMeta(address)),
     /** `compressing`: how many wait for their best compression. */
-    describe: () => ({ ...cache.describe(), compressing: queue.waiting() }),
+    describe() {
+      const [pages, few] = [own.describe(), selections.describe()];
+      const sum = { entries: pages.entries + few.entries, bytes: pages.bytes + few.bytes };
+      return { ...sum, compressing: queue.waiting() };
+    },
   };
 }
 

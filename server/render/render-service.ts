@@ -126,6 +126,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
     if (isSentAtOnce(found)) return sendPage(asked, address, found.page);
+    if (address.isSelection && !options.limit.take(client)) return refuse(asked, address.kind);
 
     const { model, page, late } = asRequest(id, () => pages.begin(found, client));
     if (found.state === 'overdue') {
@@ -172,6 +173,12 @@ export async function createRenderService(options: RenderServiceOptions) {
     const frame = await pages.early(address);
     await streamPage(request, response, { frame, late: late(), headersOf: headers.streamed });
     return 200;
+  }
+
+  /** Says that this client has had enough rendered for it alone, and what else there is. */
+  async function refuse({ request, response }: Raw, kind: PageKind): Promise<number> {
+    await sendText(request, response, 429, headers.whole(kind, 429, 'failed'), await pages.refusal(kind));
+    return 429;
   }
 
   async function sendFailure(

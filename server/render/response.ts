@@ -32,6 +32,9 @@ const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
 const PRIVATE = 'private, no-store';
 const NOT_STORED = 'no-store';
 
+/** Seconds. */
+const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
+
 /** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
 export type Sharing = 'public' | 'failed' | 'personal';
 
@@ -68,7 +71,8 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   return {
     whole(kind: PageKind, status: number, sharing: Sharing): string[] {
       const headers = [...kinds[kind], 'cache-control', caching(status, sharing)];
-      if (status === 503) headers.push('retry-after', '10');
+      const seconds = RETRY_AFTER[status];
+      if (seconds) headers.push('retry-after', seconds);
       return headers;
     },
     /** Of a streamed page: its nonce makes it one reader's own. */

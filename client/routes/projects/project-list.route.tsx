@@ -1,27 +1,32 @@
-import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { ListPage } from '../../components/list-page.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
+import { LIST_PAGE } from '../../text/list-page.ts';
 import { PROJECT_LISTS } from '../../text/project-lists.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
-import type { ProjectListView } from './project-list-view.ts';
+import { FILTER_PARAMS } from './filter-params.ts';
+import { NearestFilters, ProjectFilter } from './project-filter.tsx';
+import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
 
 /** The first card stands for the list in link previews. */
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, items, page }, { groupName, tagline, office }, { language }) => {
+  meta: ({ kind, lead, items, page, filter }, { groupName, tagline, office }, { language }) => {
     const text = PROJECTS[language];
+    const list = text.pageTitle(PROJECT_LISTS[language][kind], office.city);
+    const title = filter?.summary ? text.filteredTitle(filter.summary, list) : list;
     return {
-      title: `${text.pageTitle(PROJECT_LISTS[language][kind], office.city)} | ${groupName}`,
+      title: `${page > 1 ? LIST_PAGE[language].titleOf(title, page) : title} | ${groupName}`,
       description: lead || tagline,
       image: items[0]?.picture?.base ?? null,
       page,
+      ...(filter?.query && { isSelection: true }),
     };
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
-  params: { page: pageNumber },
+  params: { ...FILTER_PARAMS, page: pageNumber },
   streams: true,
 };
 
@@ -34,12 +39,22 @@ export function Component() {
       eyebrow={text.eyebrow}
       title={useText(PROJECT_LISTS)[view.kind]}
       lead={view.lead}
-      nav={<Stages view={view} />}
+      nav={
+        <>
+          <Stages view={view} />
+          {view.filter && <ProjectFilter filter={view.filter} />}
+        </>
+      }
       list={view}
+      query={view.filter?.query}
       ways={
-        <a className="button button--primary" href={links.contact()}>
-          {text.askUs}
-        </a>
+        view.filter?.nearest.length ? (
+          <NearestFilters nearest={view.filter.nearest} />
+        ) : (
+          <a className="button button--primary" href={links.contact()}>
+            {text.askUs}
+          </a>
+        )
       }
       className="project-list"
     >
@@ -54,9 +69,9 @@ export function Component() {
   );
 }
 
-const KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
+const KINDS: readonly ProjectListKind[] = ['all', 'completed', 'ongoing', 'upcoming'];
 
-/** The three lists side by side, and how much this one holds. */
+/** The lists side by side, and how much this one holds. */
 function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);
@@ -66,7 +81,10 @@ function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView 
         <ul>
           {KINDS.map((other) => (
             <li key={other}>
-              <a href={links.projectList(other)} aria-current={other === kind ? 'page' : undefined}>
+              <a
+                href={other === 'all' ? links.projects() : links.projectList(other)}
+                aria-current={other === kind ? 'page' : undefined}
+              >
                 {text.stages[other]}
               </a>
             </li>
