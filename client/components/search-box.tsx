@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { useLocale, useText } from '../locale.ts';
@@ -22,25 +22,26 @@ export function SearchBox({ question = '' }: { question?: string }) {
     if (input.current && document.activeElement !== input.current) input.current.value = question;
   }, [question]);
 
-  // Focus that came before React did is no event any more.
-  useEffect(() => {
-    if (document.activeElement === input.current) void bring();
-  }, []);
-
-  async function bring(): Promise<void> {
+  const bring = useCallback(async () => {
     if (input.current?.role === 'combobox') return;
     // Without it the form works as it is.
     const module = await import('./suggest.ts').catch(() => null);
-    if (!module || !input.current || !place.current) return;
+    if (!module || !input.current || !place.current || input.current.role === 'combobox') return;
     module.suggest(input.current, place.current, {
       label: text.suggestions,
       count: text.suggested,
       kinds,
       follow: (href) => void navigate(href),
     });
-  }
+  }, [text, kinds, navigate]);
+
+  // Focus that came before React did is no event any more.
+  useEffect(() => {
+    if (document.activeElement === input.current) void bring();
+  }, [bring]);
 
   return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago
     <form
       className="search-box"
       action={links.search()}

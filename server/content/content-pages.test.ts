@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
 import { createClientLimit } from '../stores/client-limit.ts';
-import { type ContentReader, createContent } from './content.ts';
+import { type ContentReader, createContent, MAX_UNKNOWN_IDS } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { parseBody } from './parse-body.ts';

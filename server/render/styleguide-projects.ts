@@ -2,7 +2,7 @@ import { type ProjectCardView, projectCard } from '../../client/components/proje
 import { pageLocaleOf } from '../../client/page.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
-import { parseProject } from '../content/project-record.ts';
+import type { parseProject } from '../content/project-record.ts';
 
 /** As upstream sends them: what a card shows of a field is made as on the site, so a new field needs no line here. */
 const RECORDS = [
@@ -31,11 +31,14 @@ const RECORDS = [
   { id: 'd', project_name: 'A project of which little is known' },
 ];
 
-/** @param pictures of the first cards, in their order */
-export function sampleCards(pictures: readonly Picture[]): ProjectCardView[] {
+/**
+ * @param parse of content
+ * @param pictures of the first cards, in their order
+ */
+export function sampleCards(parse: typeof parseProject, pictures: readonly Picture[]): ProjectCardView[] {
   const locale = pageLocaleOf(DEFAULT_LANGUAGE);
   return RECORDS.flatMap((record, index) => {
-    const project = parseProject(record);
+    const project = parse(record);
     const backend = { picture: () => (index < 3 ? (pictures[index] ?? null) : null) };
     return project ? projectCard(project, { backend, locale }) : [];
   });

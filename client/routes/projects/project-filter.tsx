@@ -84,7 +84,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
     <ul className="project-filter__chips" aria-label={text.chosen}>
       {chips.map(({ label, query }) => (
         <li key={label}>
-          <a className="chip" href={path + query} {...IN_PLACE}>
+          <a className="project-filter__chip" href={path + query} {...IN_PLACE}>
             <span className="visually-hidden">{text.remove}</span>
             {label}
             <Icon name="close" />
