@@ -23,6 +23,9 @@ export function followLinks(router: DataRouter): void {
       state: jobTitle ? { jobTitle } : null,
     });
   });
+  document.addEventListener('submit', (event) => followForm(event, router));
+  document.addEventListener('focusin', ({ target }) => suggestIn(target, router));
+  suggestIn(document.activeElement, router);
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(
       type,
@@ -38,8 +41,29 @@ export function followLinks(router: DataRouter): void {
 }
 
 /** Whether it changes a part of its page. */
-function isPlaced({ dataset }: HTMLAnchorElement): boolean {
+function isPlaced({ dataset }: HTMLElement): boolean {
   return dataset.inPlace !== undefined;
+}
+
+/** The same for forms that ask for a page, such as filters and searches: what is empty is left out of the address. */
+function followForm(event: SubmitEvent, router: DataRouter): void {
+  const { target: form } = event;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
+  const url = new URL(form.action);
+  if (url.origin !== location.origin || !matchRoutes(router.routes, url.pathname)) return;
+  const chosen = [...new FormData(form)].filter(([, value]) => value) as string[][];
+  event.preventDefault();
+  const query = chosen.length ? `?${new URLSearchParams(chosen)}` : '';
+  void router.navigate(url.pathname + query, isPlaced(form) ? inPlace : {});
+}
+
+/** Suggestions come with the first focus of a field that wants them; without them it works as it is. */
+function suggestIn(field: EventTarget | null, router: DataRouter): void {
+  if (!(field instanceof HTMLInputElement) || field.dataset.suggest === undefined) return;
+  import('./components/suggest.ts').then(
+    ({ suggest }) => suggest(field, (href) => void router.navigate(href)),
+    () => {},
+  );
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {

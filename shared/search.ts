@@ -1,4 +1,5 @@
 import type { ContentLists } from './content.ts';
+import type { Language } from './language.ts';
 import type { Links } from './links.ts';
 
 /** What the search looks through, in the order in which its results stand. */
@@ -10,6 +11,11 @@ export const SEARCH_KINDS = [
   'jobs',
 ] as const satisfies readonly (keyof ContentLists)[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What visitors read of them. */
+export const SEARCH_KIND_NAMES: Record<Language, Record<SearchKind, string>> = {
+  en: { projects: 'Projects', news: 'News', events: 'Events', downloads: 'Documents', jobs: 'Jobs' },
+};
 
 /** Longer than any name of ours. Characters of a question. */
 export const MAX_QUESTION = 100;
@@ -38,7 +44,8 @@ export function hitHref(hit: SearchHit, links: Links): string {
 
 /** A page that an address may have meant, or that somebody may be typing the name of. */
 export interface Suggestion {
-  kind: SearchKind;
+  /** As visitors read it: `Projects`. */
+  kind: string;
   title: string;
   href: string;
 }

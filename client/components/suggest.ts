@@ -1,13 +1,7 @@
-import type { SearchKind, Suggestion } from '../../shared/search.ts';
+import type { Suggestion } from '../../shared/search.ts';
+import { localeOfPath } from '../locale.ts';
+import { SUGGESTIONS } from '../text/suggestions.ts';
 import { langOf } from './lang-of.ts';
-
-export interface SuggestOptions {
-  /** Of the list, for who listens. */
-  label: string;
-  count: (count: number) => string;
-  kinds: Readonly<Record<SearchKind, string>>;
-  follow: (href: string) => void;
-}
 
 /** A pause in typing. Milliseconds. */
 const PAUSE_MS = 160;
@@ -17,18 +11,21 @@ const MIN_LETTERS = 2;
  * Makes a combobox of an input (ARIA Authoring Practices: editable, with a list box): arrows walk through suggestions,
  * Enter follows the one that is marked, Escape closes the list and then empties the field. Nothing is marked by
  * itself, so that Enter sends what was typed.
- * @param place an empty element below the input that nobody else writes into
+ * @param input stands before an empty element that nobody else writes into
+ * @param follow goes to a page
  */
-export function suggest(input: HTMLInputElement, place: HTMLElement, options: SuggestOptions): void {
+export function suggest(input: HTMLInputElement, follow: (href: string) => void): void {
+  if (input.role === 'combobox') return;
+  const text = SUGGESTIONS[localeOfPath(location.pathname).language];
   const list = document.createElement('ul');
   const status = document.createElement('p');
   list.id = `${input.id}-list`;
   list.className = 'suggestions';
   list.hidden = true;
-  setAll(list, { role: 'listbox', 'aria-label': options.label });
+  setAll(list, { role: 'listbox', 'aria-label': text.label });
   status.className = 'visually-hidden';
   setAll(status, { role: 'status' });
-  place.append(list, status);
+  input.nextElementSibling?.replaceChildren(list, status);
   setAll(input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id });
   input.ariaExpanded = 'false';
 
@@ -60,7 +57,7 @@ export function suggest(input: HTMLInputElement, place: HTMLElement, options: Su
     list.hidden = !suggestions.length;
     input.ariaExpanded = String(!list.hidden);
     input.removeAttribute('aria-activedescendant');
-    status.textContent = options.count(suggestions.length);
+    status.textContent = text.count(suggestions.length);
   }
 
   function choiceOf({ title, href, kind }: Suggestion, id: string): HTMLElement {
@@ -71,7 +68,7 @@ export function suggest(input: HTMLInputElement, place: HTMLElement, options: Su
     name.lang = langOf(title) ?? '';
     if (!name.lang) name.removeAttribute('lang');
     what.className = 'suggestions__kind';
-    what.textContent = options.kinds[kind];
+    what.textContent = kind;
     choice.append(name, what);
     choice.id = id;
     choice.dataset.href = href;
@@ -94,11 +91,11 @@ export function suggest(input: HTMLInputElement, place: HTMLElement, options: Su
     }
   }
 
-  function follow(choice: HTMLElement | undefined): boolean {
+  function take(choice: HTMLElement | undefined): boolean {
     const href = choice?.dataset.href;
     if (!href) return false;
     close();
-    options.follow(href);
+    follow(href);
     return true;
   }
 
@@ -113,7 +110,7 @@ export function suggest(input: HTMLInputElement, place: HTMLElement, options: Su
     const at = marked();
     if (event.key === 'ArrowDown' && length) mark(at + 1 < length ? at + 1 : -1);
     else if (event.key === 'ArrowUp' && length) mark(at < 0 ? length - 1 : at - 1);
-    else if (event.key === 'Enter' && length && follow(choices()[at])) event.stopPropagation();
+    else if (event.key === 'Enter' && length && take(choices()[at])) event.stopPropagation();
     else if (event.key === 'Escape' && length) close();
     else return;
     event.preventDefault();
@@ -121,7 +118,7 @@ export function suggest(input: HTMLInputElement, place: HTMLElement, options: Su
   // Before the field loses its focus, which closes the list.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('click', (event) => {
-    follow((event.target as Element).closest<HTMLElement>('[role=option]') ?? undefined);
+    take((event.target as Element).closest<HTMLElement>('[role=option]') ?? undefined);
   });
 }
 

@@ -16,10 +16,11 @@ interface ErrorPageProps {
 }
 
 /** What is said above and beneath the message. */
-function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string } {
+function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string | null } {
   if (status === 404) return { eyebrow: text.notFound, lead: text.missing };
   if (status === 410) return { eyebrow: text.gone, lead: text.goneLead };
-  if (status === 429) return { eyebrow: text.moment, lead: text.tooManyLead };
+  // The message has said it all.
+  if (status === 429) return { eyebrow: text.aMoment, lead: null };
   return { eyebrow: text.aMoment, lead: text.ours };
 }
 
@@ -42,7 +43,7 @@ export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
         <h1 className="error-page__title" tabIndex={-1}>
           {message}
         </h1>
-        <p className="lead">{lead}</p>
+        {lead && <p className="lead">{lead}</p>}
         {near.length > 0 && (
           <div className="error-page__near">
             <h2 className="error-page__question">{text.near}</h2>

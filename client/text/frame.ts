@@ -51,10 +51,7 @@ export const FRAME = byLanguage({
       allProjects: 'All projects',
       near: 'Did you mean',
       gone: 'No longer here',
-      goneLead: 'It was here once and has been taken down. These pages may help you on.',
-      moment: 'Too many at once',
-      tooMany: 'Too many pages were asked for from your connection. Please try again in a minute.',
-      tooManyLead: 'Lists and pages that many people read go on working. You can also reach us directly.',
+      goneLead: 'It was taken down. These pages may help you on.',
     },
   },
 });

@@ -1,4 +1,3 @@
-import type { SearchKind } from '../../shared/search.ts';
 import { byLanguage } from './by-language.ts';
 
 export const SEARCH = byLanguage({
@@ -7,20 +6,10 @@ export const SEARCH = byLanguage({
     title: 'Search the site',
     titleOf: (question: string) => `Search: ${question}`,
     description: 'Projects, news, events, documents and jobs, by what you remember of them.',
-    label: 'Search projects, news, events, documents and jobs',
-    placeholder: 'A name, a place, a size',
-    submit: 'Search',
     nothing: (question: string) => `Nothing was found for \u201c${question}\u201d.`,
     hint: 'Try fewer words, or only the beginning of a name.',
     allProjects: 'All projects',
-    /** Of the list that appears while somebody types. */
-    suggestions: 'Suggestions',
-    suggested: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   },
-});
-
-export const SEARCH_KIND_NAMES = byLanguage<Record<SearchKind, string>>({
-  en: { projects: 'Projects', news: 'News', events: 'Events', downloads: 'Documents', jobs: 'Jobs' },
 });
 
 /** What the view model says: the browser never gets it. */

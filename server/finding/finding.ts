@@ -1,7 +1,9 @@
 import type { ContentLists, Project } from '../../shared/content.ts';
-import type { Links } from '../../shared/links.ts';
+import { LANGUAGES, type Language } from '../../shared/language.ts';
+import { createLinks, type Links } from '../../shared/links.ts';
 import {
   hitHref,
+  SEARCH_KIND_NAMES,
   SEARCH_KINDS,
   type SearchHit,
   type SearchKind,
@@ -33,6 +35,10 @@ const MAX_NEAR = 4;
 /** Of one kind, and in all. */
 const MAX_SUGGESTED_OF_KIND = 4;
 const MAX_SUGGESTED = 8;
+
+const linksOf = Object.fromEntries(
+  Object.keys(LANGUAGES).map((language) => [language, createLinks(language as Language)]),
+) as Record<Language, Links>;
 
 interface Built {
   list: unknown;
@@ -109,28 +115,37 @@ export function createFinding() {
     search,
 
     /** @returns pages that somebody may be typing the name of, those of one kind beside each other */
-    async suggest(lists: SearchedLists, question: string, links: Links): Promise<Suggestion[]> {
+    async suggest(lists: SearchedLists, question: string, language: Language): Promise<Suggestion[]> {
       const hits = await search(lists, question);
       const few = SEARCH_KINDS.flatMap((kind) =>
         hits.filter((hit) => hit.kind === kind).slice(0, MAX_SUGGESTED_OF_KIND),
       );
-      return few.slice(0, MAX_SUGGESTED).map((hit) => suggestionOf(hit, links));
+      return few.slice(0, MAX_SUGGESTED).map((hit) => suggestionOf(hit, language));
     },
 
     /** @param path of an address that leads nowhere @returns what its last words may have meant; the best first */
-    async near(lists: SearchedLists, path: string, links: Links): Promise<Suggestion[]> {
+    async near(lists: SearchedLists, path: string, language: Language): Promise<Suggestion[]> {
       const words = wordsOf(path);
       if (!words.length) return [];
-      const hits = await find(lists, words.join(' '), true);
-      return hits.slice(0, MAX_NEAR).map((hit) => suggestionOf(hit, links));
+      const hits = (await find(lists, words.join(' '), true)).filter(isInTitle);
+      return hits.slice(0, MAX_NEAR).map((hit) => suggestionOf(hit, language));
     },
   };
 }
 
 export type Finding = ReturnType<typeof createFinding>;
 
-function suggestionOf(hit: SearchHit, links: Links): Suggestion {
-  return { kind: hit.kind, title: hit.title.join(''), href: hitHref(hit, links) };
+/** An address is made of a name. */
+function isInTitle({ title }: SearchHit): boolean {
+  return title.length > 1;
+}
+
+function suggestionOf(hit: SearchHit, language: Language): Suggestion {
+  return {
+    kind: SEARCH_KIND_NAMES[language][hit.kind],
+    title: hit.title.join(''),
+    href: hitHref(hit, linksOf[language]),
+  };
 }
 
 function nullOfFailure(error: unknown): null {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
-import { createLinks } from '../../shared/links.ts';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import type { Content } from '../content/content.ts';
 import { limitKey } from '../http/client-address.ts';
@@ -25,7 +24,6 @@ export async function suggestRoutes(
   { finding, content, now }: SuggestOptions,
 ): Promise<void> {
   const limit = createClientLimit({ now, max: MAX_SUGGESTIONS });
-  const links = createLinks(DEFAULT_LANGUAGE);
 
   app.get<{ Querystring: { q?: unknown } }>('/_data/suggest', async ({ query, ip }, reply) => {
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
@@ -36,6 +34,6 @@ export async function suggestRoutes(
     const reader = { client: null, deadline: AbortSignal.timeout(MAX_WAIT_MS), takesPartial: false };
     const lists = await finding.lists(async (kind) => (await content[kind](reader)).value as never[]);
     reply.header('cache-control', 'private, max-age=60');
-    return { suggestions: await finding.suggest(lists, question, links) };
+    return { suggestions: await finding.suggest(lists, question, DEFAULT_LANGUAGE) };
   });
 }

@@ -1,6 +1,5 @@
 import type { StaticHandlerContext } from 'react-router';
 import type { PageData } from '../../client/hydration.ts';
-import { localeOfPath } from '../../client/locale.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import { type Language, languageOf } from '../../shared/language.ts';
 import type { Suggestion } from '../../shared/search.ts';
@@ -27,7 +26,7 @@ export function createNear({ finding, content }: BackendSources, limit: ClientLi
     if (!LEADS_NOWHERE.includes(status) || !limit.take(client)) return [];
     const reader = { client: null, deadline: AbortSignal.timeout(MAX_WAIT_MS), takesPartial: false };
     const lists = await finding.lists(async (kind) => (await content[kind](reader)).value as never[]);
-    return finding.near(lists, path, localeOfPath(path).links);
+    return finding.near(lists, path, languageOf(path));
   };
 }
 

@@ -1,5 +1,5 @@
 import { SLOTS } from '../../client/page.ts';
-import { FRAME } from '../../client/text/frame.ts';
+import { TOO_MANY } from '../../client/text/too-many.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
@@ -215,7 +215,7 @@ export async function createPages(options: PagesOptions) {
   function refusal(kind: PageKind): Promise<string> {
     const known = refusals.get(kind);
     if (known) return known;
-    const model = data.errorModel(429, FRAME[DEFAULT_LANGUAGE].error.tooMany);
+    const model = data.errorModel(429, TOO_MANY[DEFAULT_LANGUAGE]);
     const made = model.then((refused) => (kind === 'data' ? refused.json : errorPage(refused)));
     refusals.set(kind, made);
     return made;

@@ -16,7 +16,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
   const text = useText(PROJECTS);
   // Whoever has chosen something sees it; whether the form is open is then the visitor's own.
   const [wasActive] = useState(filter.found !== null);
-  const { form, onChange, onSubmit } = useFilterForm(filter);
+  const { form, onChange } = useFilterForm(filter);
   const status = useFocusWhenLost(filter);
   return (
     <section className="project-filter" aria-label={text.filter}>
@@ -31,7 +31,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           autoComplete="off"
           ref={form}
           onChange={onChange}
-          onSubmit={onSubmit}
+          {...IN_PLACE}
         >
           {filter.fields.map((field) => (
             <Choice key={field.name} field={field} label={text.fields[field.name]} />

@@ -1,13 +1,14 @@
 import {
   hitHref,
   type Marked,
+  SEARCH_KIND_NAMES,
   SEARCH_KINDS,
   type SearchHit,
   type SearchKind,
 } from '../../../shared/search.ts';
 import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
 import type { PageInput, PageLocale } from '../../page.ts';
-import { SEARCH_KIND_NAMES, SEARCH_VIEW } from '../../text/search.ts';
+import { SEARCH_VIEW } from '../../text/search.ts';
 
 export interface SearchResult {
   href: string;
@@ -22,7 +23,7 @@ export interface SearchView {
   question: string;
   /** `12 results`; null where there are none. */
   count: string | null;
-  groups: { kind: SearchKind; results: SearchResult[] }[];
+  groups: { kind: SearchKind; label: string; results: SearchResult[] }[];
   /** What could not be searched; null where all was. */
   missing: string | null;
 }
@@ -39,6 +40,7 @@ export async function searchView({ backend, locale, search }: PageInput): Promis
   const names = SEARCH_KIND_NAMES[locale.language];
   const groups = SEARCH_KINDS.map((kind) => ({
     kind,
+    label: names[kind],
     results: hits.filter((hit) => hit.kind === kind).map((hit) => resultOf(hit, locale)),
   }));
   return {

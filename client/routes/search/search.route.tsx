@@ -7,7 +7,7 @@ import { ReachUs } from '../../components/reach-us.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { SEARCH, SEARCH_KIND_NAMES } from '../../text/search.ts';
+import { SEARCH } from '../../text/search.ts';
 import { usePage } from '../../use-page.ts';
 import type { SearchResult, SearchView } from './search-view.ts';
 
@@ -30,7 +30,6 @@ export function Component() {
   const { question, count, groups, missing } = usePage<SearchView>();
   const { links } = useLocale();
   const text = useText(SEARCH);
-  const kinds = useText(SEARCH_KIND_NAMES);
   return (
     <div className="search wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} />
@@ -39,10 +38,10 @@ export function Component() {
         {count}
       </p>
       {missing && <p className="search__missing">{missing}</p>}
-      {groups.map(({ kind, results }) => (
+      {groups.map(({ kind, label, results }) => (
         <section className="search__group" key={kind} aria-labelledby={`found-${kind}`}>
           <h2 className="search__kind" id={`found-${kind}`}>
-            {kinds[kind]}
+            {label}
           </h2>
           <ul>
             {results.map((result) => (
