@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { EventItem, Job, NewsItem, SafeHtml } from '../../shared/content.ts';
 import { bareProject } from '../../test/support/content.ts';
+import { processorTime } from '../../test/support/processor-time.ts';
 import { parseProject } from '../content/project-record.ts';
 import { demoContent } from '../demo/demo-content.ts';
 import { createFinding, type SearchedLists } from './finding.ts';
@@ -125,13 +126,8 @@ t.test('2,400 projects are searched within 20 ms, and indexing holds nobody up f
     'a b c d e f g h i j k l m n o p',
     'bhavishya '.repeat(9),
   ]) {
-    let best = Number.POSITIVE_INFINITY;
-    for (let tries = 0; tries < 8; tries++) {
-      const started = performance.now();
-      const hits = await own.search({ projects }, question);
-      best = Math.min(best, performance.now() - started);
-      t.ok(hits.length <= 50);
-    }
+    const best = await processorTime(() => own.search({ projects }, question));
+    t.ok((await own.search({ projects }, question)).length <= 50);
     t.comment(`${question}: ${best.toFixed(1)} ms`);
     t.ok(best <= 20, `${question}: ${best} ms`);
   }

@@ -10,7 +10,7 @@ import {
   type Suggestion,
 } from '../../shared/search.ts';
 import { createProjectIndex, type ProjectIndex } from './project-index.ts';
-import { createSearchIndex, type SearchIndex } from './search-index.ts';
+import { createSearchIndex, type HowToFind, type SearchIndex } from './search-index.ts';
 
 /** The lists that are searched, as content has them now; one that could not be had is missing. */
 export type SearchedLists = { [Kind in SearchKind]?: ContentLists[Kind][] };
@@ -72,18 +72,17 @@ export function createFinding() {
   }
 
   async function search(lists: SearchedLists, question: string): Promise<SearchHit[]> {
-    const whole = await find(lists, question, true);
-    return whole.length ? whole : find(lists, question, false);
+    const whole = await find(lists, question, { all: true });
+    return whole.length ? whole : find(lists, question, { all: false });
   }
 
-  /** @param all whether a result has to have every word of the question */
-  async function find(lists: SearchedLists, question: string, all: boolean): Promise<SearchHit[]> {
+  async function find(lists: SearchedLists, question: string, how: HowToFind): Promise<SearchHit[]> {
     const found = await Promise.all(
       SEARCH_KINDS.map(async (kind) => {
         const list = lists[kind];
         if (!list) return [];
         const index = await indexOf(kind, list);
-        const hits = index.find(question, { max: MAX_RESULTS[kind], all });
+        const hits = index.find(question, { max: MAX_RESULTS[kind], ...how });
         return hits.map(({ item, title, excerpt }) => ({ kind, item, title, excerpt }) as SearchHit);
       }),
     );
@@ -127,18 +126,13 @@ export function createFinding() {
     async near(lists: SearchedLists, path: string, language: Language): Promise<Suggestion[]> {
       const words = wordsOf(path);
       if (!words.length) return [];
-      const hits = (await find(lists, words.join(' '), true)).filter(isInTitle);
+      const hits = await find(lists, words.join(' '), { all: true, names: true });
       return hits.slice(0, MAX_NEAR).map((hit) => suggestionOf(hit, language));
     },
   };
 }
 
 export type Finding = ReturnType<typeof createFinding>;
-
-/** An address is made of a name. */
-function isInTitle({ title }: SearchHit): boolean {
-  return title.length > 1;
-}
 
 function suggestionOf(hit: SearchHit, language: Language): Suggestion {
   return {

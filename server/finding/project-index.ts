@@ -1,5 +1,4 @@
 import type { Project } from '../../shared/content.ts';
-import { namedPrice } from '../../shared/formats.ts';
 import {
   activeFilters,
   type FilterChoice,
@@ -10,21 +9,8 @@ import {
   type ProjectFilter,
   type ProjectSort,
 } from '../../shared/project-filter.ts';
-import { isListed, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
-
-/** A project with what filters ask of it, read once. */
-interface Entry {
-  project: Project;
-  status: ProjectStatus | null;
-  type: string;
-  city: string;
-  isRegistered: boolean;
-  /** Each size once. */
-  sizes: readonly number[];
-  homes: readonly { bhk: number | null; price: number | null }[];
-  /** Of the cheapest property; null where no price is shown. */
-  lowest: number | null;
-}
+import { isListed, type ProjectStatus } from '../../shared/project-status.ts';
+import { type Entry, entryOf, missedOf, priceOf, priceRange } from './project-entry.ts';
 
 /** The projects of one list page, or all. */
 interface Base {
@@ -47,7 +33,14 @@ const sizeOrder = (bhk: number) => (bhk === 0 ? Number.POSITIVE_INFINITY : bhk);
  * @param projects newest first
  */
 export function createProjectIndex(projects: readonly Project[]) {
-  const entries = projects.map(entryOf);
+  // A few words stand in all of them.
+  const keys = new Map<string | null, string>();
+  const keyOf = (text: string | null): string => {
+    const key = keys.get(text) ?? filterKey(text);
+    keys.set(text, key);
+    return key;
+  };
+  const entries = projects.map((project) => entryOf(project, keyOf));
   const bases = new Map<ProjectStatus | null, Base>();
 
   function baseOf(list: ProjectStatus | null): Base {
@@ -77,21 +70,6 @@ export function createProjectIndex(projects: readonly Project[]) {
 
 export type ProjectIndex = ReturnType<typeof createProjectIndex>;
 
-function entryOf(project: Project): Entry {
-  const homes = project.properties.map(({ bhk, price }) => ({ bhk, price: namedPrice(price) }));
-  const prices = homes.flatMap(({ price }) => price ?? []);
-  return {
-    project,
-    status: projectStatus(project.status),
-    type: filterKey(project.category),
-    city: filterKey(project.city),
-    isRegistered: Boolean(project.reraId?.trim()),
-    sizes: [...new Set(homes.flatMap(({ bhk }) => bhk ?? []))],
-    homes,
-    lowest: prices.length ? Math.min(...prices) : null,
-  };
-}
-
 function createBase(entries: Entry[]): Base {
   const [types, cities, sizes] = [new Map<string, string>(), new Map<string, string>(), new Set<number>()];
   for (const { type, city, project, sizes: own } of entries) {
@@ -117,40 +95,8 @@ function knownOf(asked: ProjectFilter, { types, cities, sizes }: Base): ProjectF
   return filter;
 }
 
-/** What one choice of a filter asks, apart from sizes and prices: those belong together. */
-const ASKS = {
-  status: ({ status }: Entry, filter: ProjectFilter) => status === filter.status,
-  type: ({ type }: Entry, filter: ProjectFilter) => type === filter.type,
-  city: ({ city }: Entry, filter: ProjectFilter) => city === filter.city,
-  rera: ({ isRegistered }: Entry) => isRegistered,
-} as const;
-type Asked = keyof typeof ASKS;
-const ASKED = Object.keys(ASKS) as Asked[];
-
-/** @returns the cheapest price that fits size and limits; null where none is shown; undefined where none fits */
-function priceOf({ homes, sizes, lowest }: Entry, bhk: number | undefined, { min, max }: ProjectFilter) {
-  const hasLimits = min !== undefined || max !== undefined;
-  if (bhk !== undefined && !sizes.includes(bhk)) return undefined;
-  let best: number | null = null;
-  if (bhk === undefined) best = fits(lowest, min, max) ? lowest : null;
-  else {
-    for (const home of homes) {
-      if (home.bhk !== bhk || home.price === null || !fits(home.price, min, max)) continue;
-      best = best === null ? home.price : Math.min(best, home.price);
-    }
-  }
-  return best === null && hasLimits ? undefined : best;
-}
-
-function fits(price: number | null, min = 0, max = Number.POSITIVE_INFINITY): boolean {
-  return price !== null && price >= min && price <= max;
-}
-
 function matches(entry: Entry, filter: ProjectFilter): boolean {
-  return (
-    ASKED.every((name) => filter[name] === undefined || ASKS[name](entry, filter)) &&
-    priceOf(entry, filter.bhk, filter) !== undefined
-  );
+  return missedOf(entry, filter) === null && priceOf(entry, filter.bhk, filter) !== undefined;
 }
 
 function sorted(base: Base, filter: ProjectFilter): Entry[] {
@@ -181,24 +127,24 @@ function choicesOf(base: Base, filter: ProjectFilter): Record<FilterName, Filter
   const [min, max] = [PRICE_STEPS.map(() => 0), PRICE_STEPS.map(() => 0)];
   let registered = 0;
   for (const entry of base.entries) {
-    const missed = ASKED.filter((name) => filter[name] !== undefined && !ASKS[name](entry, filter));
-    if (missed.length > 1) continue;
+    const missed = missedOf(entry, filter);
+    if (missed === 'several') continue;
     if (priceOf(entry, filter.bhk, filter) !== undefined) {
-      const mayBe = (name: Asked) => !missed.length || missed[0] === name;
-      if (entry.status && mayBe('status')) add(counts.status, entry.status);
-      if (mayBe('type')) add(counts.type, entry.type);
-      if (mayBe('city')) add(counts.city, entry.city);
-      if (entry.isRegistered && mayBe('rera')) registered++;
+      if (entry.status && (!missed || missed === 'status')) add(counts.status, entry.status);
+      if (!missed || missed === 'type') add(counts.type, entry.type);
+      if (!missed || missed === 'city') add(counts.city, entry.city);
+      if (entry.isRegistered && (!missed || missed === 'rera')) registered++;
     }
-    if (missed.length) continue;
+    if (missed) continue;
     for (const size of entry.sizes) {
       if (priceOf(entry, size, filter) !== undefined) add(counts.bhk, size);
     }
     const { lowest, highest } = priceRange(entry, filter);
-    PRICE_STEPS.forEach((step, at) => {
+    for (let at = 0; at < PRICE_STEPS.length; at++) {
+      const step = PRICE_STEPS[at]!;
       if (highest >= step) min[at]!++;
       if (lowest <= step) max[at]!++;
-    });
+    }
   }
   const words = (labels: Map<string, string>, counted: Map<string, number>) =>
     [...labels].map(([value, label]) => ({ value, label, count: counted.get(value) ?? 0 }));
@@ -212,19 +158,6 @@ function choicesOf(base: Base, filter: ProjectFilter): Record<FilterName, Filter
     ...{ min: steps(min), max: steps(max) },
     rera: [{ value: '1', label: '', count: registered }],
   };
-}
-
-/** The lowest price from `min` on and the highest up to `max`: what a step has to lie between to leave the project. */
-function priceRange(entry: Entry, { bhk, min = 0, max = Number.POSITIVE_INFINITY }: ProjectFilter) {
-  const range = { lowest: Number.POSITIVE_INFINITY, highest: 0 };
-  const look = (price: number | null) => {
-    if (price === null) return;
-    if (price >= min && price < range.lowest) range.lowest = price;
-    if (price <= max && price > range.highest) range.highest = price;
-  };
-  if (bhk === undefined) look(entry.lowest);
-  else for (const home of entry.homes) if (home.bhk === bhk) look(home.price);
-  return range;
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {

@@ -70,10 +70,17 @@ export interface Found<Item> {
   score: number;
 }
 
+export interface HowToFind {
+  /** Whether every word has to be found. */
+  all: boolean;
+  /** Whether names alone are looked through. */
+  names?: boolean;
+}
+
 /** One kind of content, searchable. */
 export interface SearchIndex<Item> {
-  /** @param all whether every word has to be found @returns the best first */
-  find(question: string, options: { max: number; all: boolean }): Found<Item>[];
+  /** @returns the best first */
+  find(question: string, options: { max: number } & HowToFind): Found<Item>[];
 }
 
 /**
@@ -95,11 +102,12 @@ export async function createSearchIndex<Kind extends SearchKind>(
     index.addAll(items.slice(at, at + SLICE).map((item, in_) => ({ id: at + in_, ...searched(item) })));
   }
   return {
-    find(question, { max, all }) {
+    find(question, { max, all, names }) {
       const terms = [...new Set(termsOf(question))].slice(0, MAX_TERMS);
       if (!terms.length) return [];
       const results = index.search(terms.join(' '), {
         boost: BOOST,
+        ...(names && { fields: ['title'] }),
         combineWith: all ? 'AND' : 'OR',
         // A number is right or wrong, and a short word has too many neighbours.
         prefix: (term) => term.length > 1,
