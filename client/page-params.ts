@@ -10,11 +10,13 @@ export interface PageParam<View> {
    * that shows another one, or none, is not cached under its own address.
    */
   shown?(view: View): string | null | undefined;
+  /** How many different values are read where the parameter is repeated; one without it. */
+  most?: number;
   /**
-   * Chooses among what a page has (a filter, a question), so that the page has more addresses than anybody links to:
-   * they share a small part of the cache, and one client may have only so many rendered (server/render/pages.ts).
+   * Anything may stand in it: a page for each value would fill the cache, so it is rendered for its reader alone, and
+   * for one client only so often (MAX_FREE_PAGES).
    */
-  selects?: true;
+  isFree?: boolean;
 }
 
 /** A further page of a list, as links write it: the first one has the list's own address. */
@@ -29,10 +31,18 @@ export function oneOf(...values: readonly string[]): PageParam<unknown> {
 
 /** A choice among what a list has. @param pattern of its values, each of which has one spelling */
 export function selecting(pattern: RegExp): PageParam<unknown> {
-  return { knows: (value) => pattern.test(value), selects: true };
+  return { knows: (value) => pattern.test(value), isFree: true };
 }
 
 /** The slug or id of a record of upstream. */
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {
   return { knows: (value) => /^[\w-]{1,200}$/.test(value), shown };
+}
+
+/** Whatever a visitor types: the page says what is wrong with it. */
+export const typed: PageParam<unknown> = { knows: () => true, isFree: true };
+
+/** Slugs of records that a visitor picked, some of which may be gone. @param most that are read */
+export function picked(most: number): PageParam<unknown> {
+  return { knows: (value) => /^[\w-]{1,200}$/.test(value), most, isFree: true };
 }

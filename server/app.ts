@@ -84,6 +84,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
+    services.stopLoadWatch();
     await services.closeStorage();
   });
 

@@ -10,6 +10,7 @@ import { loadSite } from './editorial/load-site.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
 import { createFinding } from './finding/finding.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
+import { createLoadWatch } from './http/load-watch.ts';
 import { createReporter } from './http/report.routes.ts';
 import { createLogger } from './logger.ts';
 import { createMedia } from './media/media.ts';
@@ -38,8 +39,8 @@ export interface ServicesOptions {
   isTerminal?: boolean;
 }
 
-/** Filtered lists, results of searches and the like that are made for one address in a minute. */
-const MAX_SELECTIONS = 120;
+/** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
+const MAX_FREE_PAGES = 240;
 /** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
@@ -57,6 +58,13 @@ export async function createServices(options: ServicesOptions) {
   const metrics = createMetrics();
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
+  const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
+    onChange: (reason) => {
+      if (reason)
+        log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');
+      else log.info('load is back to normal');
+    },
+  });
   const { store, leads, maxPauseMs, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
@@ -92,7 +100,7 @@ export async function createServices(options: ServicesOptions) {
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
-    now,
+    ...{ now, isOverloaded },
     hooks: {
       onPicture: metrics.onPicture,
       onFile: metrics.onFile,
@@ -151,8 +159,8 @@ export async function createServices(options: ServicesOptions) {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
-    limit: createClientLimit({ now, max: MAX_SELECTIONS }),
-    ...{ log, manifest, transport, now },
+    limit: createClientLimit({ now, max: MAX_FREE_PAGES }),
+    ...{ log, manifest, transport, now, isOverloaded },
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
@@ -168,7 +176,7 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage },
+    ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage, stopLoadWatch },
     ...{ content, site, finding, media, captchas, outbox, enquiries, pages },
   };
 }

@@ -19,6 +19,7 @@ function said<View>(handle: PageHandle<View>, view: Partial<View>): { html: stri
     manifest: {
       build: 'b',
       css: '',
+      furtherCss: '',
       noscriptCss: '',
       styleguideCss: '',
       boot: '',

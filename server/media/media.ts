@@ -35,6 +35,8 @@ export interface MediaOptions {
   /** The program of the resize processes, where it does not stand beside this file. */
   resizeProgram?: string;
   hooks?: MediaHooks;
+  /** Whether the process has no time or memory for a picture more. */
+  isOverloaded?: () => boolean;
 }
 
 /** Times in milliseconds. */
@@ -168,6 +170,7 @@ export function createMedia(options: MediaOptions): Media {
     lanes: limits.lanes,
     queue: limits.queue,
     laterQueue: limits.laterQueue,
+    ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
   });
   const pictures = createPictures({
     metadata,

@@ -46,6 +46,8 @@ export interface ResizerOptions {
   jobTimeoutMs?: number;
   /** A process without work ends after this, and gives its memory back; milliseconds. */
   idleMs?: number;
+  /** Whether the process has no time or memory for a picture more. */
+  isOverloaded?: () => boolean;
   onResized?: (format: string, ms: number) => void;
   onProblem?: (what: string, error: unknown) => void;
 }
@@ -87,7 +89,7 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
   function run(request: ResizeRequest, urgency: Urgency): ResizeTicket {
     const { promise, resolve, reject } = Promise.withResolvers<Resized>();
     const task: Task = { request, resolve, reject };
-    if (closed || waiting[urgency].length >= limits[urgency]) reject(new Busy());
+    if (closed || options.isOverloaded?.() || waiting[urgency].length >= limits[urgency]) reject(new Busy());
     else {
       waiting[urgency].push(task);
       assign();

@@ -24,8 +24,8 @@ export interface PageAddress {
   route: MatchedRoute | null;
   /** Whether the request wrote the path in another way than the page's own. */
   isMisspelled: boolean;
-  /** Whether its query chooses among what the page has: there may be any number of those. */
-  isSelection: boolean;
+  /** Whether its query says something that anybody can invent: such a page is never cached. */
+  isFree: boolean;
 }
 
 export interface MatchedRoute {
@@ -51,9 +51,9 @@ export function createAddresses(table: RouteTable) {
       const before = known.get(url);
       if (before) return before;
       const address = readAddress(url, table);
-      // What is no page, misspelled or a selection may be anything: it would push out what is asked for again.
-      const isOwn = address.route && !address.isMisspelled && !address.isSelection;
-      const isWorthIt = isOwn && url.length < MAX_REMEMBERED_LENGTH;
+      // What is no page, misspelled or free may be anything: it would push out what is asked for again.
+      const isWorthIt =
+        address.route && !address.isMisspelled && !address.isFree && url.length < MAX_REMEMBERED_LENGTH;
       if (isWorthIt) known.set(url, address);
       return address;
     },
@@ -64,7 +64,7 @@ export function createAddresses(table: RouteTable) {
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
-/** Parameters and values that the page does not know are dropped; the first of repeated parameters counts. */
+/** Parameters and values that the page does not know are dropped; of repeated ones as many count as it reads. */
 function readAddress(url: string, table: RouteTable): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
@@ -85,17 +85,19 @@ function addressOf(
   isMisspelled: boolean,
 ): PageAddress {
   const key = kind === 'data' ? `data ${path}${search}` : path + search;
-  const names = search ? [...new URLSearchParams(search).keys()] : [];
-  const isSelection = names.some((name) => route?.handle.params?.[name]?.selects);
-  return { kind, path, search, key, route, isMisspelled, isSelection };
+  const isFree = [...new URLSearchParams(search).keys()].some((name) => route?.handle.params?.[name]?.isFree);
+  return { kind, path, search, key, route, isMisspelled, isFree };
 }
 
 function knownSearch(asked: URLSearchParams, { pattern, handle }: MatchedRoute): string {
   const known = new URLSearchParams();
   const params: Readonly<Record<string, PageParam<never>>> = handle.params ?? {};
   for (const [name, param] of Object.entries(params)) {
-    const value = asked.get(name);
-    if (value && value.length <= MAX_VALUE_LENGTH && param.knows(value, pattern)) known.set(name, value);
+    const first = param.most ? asked.getAll(name) : asked.getAll(name).slice(0, 1);
+    const values = first.filter(
+      (value) => value && value.length <= MAX_VALUE_LENGTH && param.knows(value, pattern),
+    );
+    for (const value of [...new Set(values)].slice(0, param.most ?? 1)) known.append(name, value);
   }
   return known.size ? `?${known}` : '';
 }
@@ -116,10 +118,10 @@ export function showsWhatItNames({ search, route }: PageAddress, view: unknown):
 
 /**
  * Whether the status never depends on the data, nor what the head says. They do for a further page of a list (one past
- * the end is a 404), and for a selection.
+ * the end is a 404), and for what is free.
  */
-export function hasOneStatus({ route, search, isSelection }: PageAddress): boolean {
-  return Boolean(route?.handle.streams) && !isSelection && !/[?&]page=/.test(search);
+export function hasOneStatus({ route, search, isFree }: PageAddress): boolean {
+  return Boolean(route?.handle.streams) && !isFree && !/[?&]page=/.test(search);
 }
 
 /** The site map as the server uses it: every module loaded, each page found by its path. */

@@ -61,10 +61,10 @@ export interface PageDataOptions {
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
 const RENDER_MS = 300;
-/** An address that no page has. */
-const NOWHERE: PageAddress = {
+/** An address that no page has: pages of errors are rendered there. */
+export const NOWHERE: PageAddress = {
   ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
-  ...{ route: null, isMisspelled: false, isSelection: false },
+  ...{ route: null, isMisspelled: false, isFree: false },
 };
 
 /** Runs loaders: from an address to all that its page shows. */

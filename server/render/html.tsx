@@ -114,13 +114,18 @@ function Page({ table, context }: { table: RouteTable; context: StaticHandlerCon
 }
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
-export function shellFactsOf(facts: SiteFacts, demo: boolean): ShellFacts {
-  const { groupName, tagline, email, phone, whatsapp, social, copyright } = facts;
+export function shellFactsOf(
+  facts: SiteFacts,
+  demo: boolean,
+  own: Pick<ShellFacts, 'furtherCss' | 'siteUrl'>,
+): ShellFacts {
+  const { groupName, tagline, email, phone, whatsapp, social, copyright, rera } = facts;
   const { openingHours, enquiries } = facts;
   const { name, lines, city, region, postalCode } = facts.office;
   return {
-    ...{ groupName, tagline, email, phone, whatsapp, social, copyright },
+    ...{ groupName, tagline, email, phone, whatsapp, social, copyright, rera },
     office: { name, lines, city, region, postalCode },
     ...{ openingHours, reply: enquiries.reply, demo },
+    ...own,
   };
 }

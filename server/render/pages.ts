@@ -1,21 +1,20 @@
 import { SLOTS } from '../../client/page.ts';
-import { TOO_MANY } from '../../client/text/too-many.ts';
-import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Transport } from '../http/security-headers.ts';
 import type { ClientLimit } from '../stores/client-limit.ts';
-import { createAddresses, loadRouteTable, type PageAddress, type PageKind } from './address.ts';
+import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, PICTURES_KEY } from './backend.ts';
 import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
 import { createBodies, createBrotliQueue } from './compression.ts';
-import { createPageData, DeadlineError, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { createPageData, isRedirect, NOWHERE, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
+import { createFailurePages } from './failure-pages.ts';
 import { createPageHtml, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
+import { createTurns, OverloadError } from './turns.ts';
 
 export interface PagesOptions {
   sources: Omit<BackendSources, 'content'> & {
@@ -35,6 +34,8 @@ export interface PagesOptions {
   structured?: (objects: object[]) => object[];
   /** Bounds what is worked out for one client alone. */
   limit: ClientLimit;
+  /** Whether the process has no time or memory for a page more. */
+  isOverloaded?: () => boolean;
   onRender?: (ms: number) => void;
   onEvicted?: () => void;
   /** A stale page could not be rendered again: it stays. */
@@ -60,8 +61,6 @@ export interface PageInProgress {
   late(): Promise<SlottedText>;
 }
 
-/** Of PAGE_CACHE_MB, what filtered lists and results of searches share: they push out one another alone. */
-const SELECTIONS_SHARE = 1 / 16;
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
 const PICTURES_CHECK_MS = 1_000;
 
@@ -69,7 +68,10 @@ const PICTURES_CHECK_MS = 1_000;
 export async function createPages(options: PagesOptions) {
   const { sources, manifest, demo, now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
-  const facts = shellFactsOf(sources.site.facts, demo);
+  const facts = shellFactsOf(sources.site.facts, demo, {
+    furtherCss: manifest.furtherCss,
+    siteUrl: options.siteUrl,
+  });
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({
@@ -80,18 +82,18 @@ export async function createPages(options: PagesOptions) {
   const html = createPageHtml({ table, facts, document, manifest });
   const headers = createPageHeaders(options);
   const queue = createBrotliQueue();
-  const cached = (maxBytes: number) =>
-    createPageCache({
-      maxBytes,
-      now,
-      resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.stateOf(key)),
-      ...(onEvicted && { onEvicted }),
-    });
-  const own = cached(options.cacheBytes);
-  const selections = cached(Math.floor(options.cacheBytes * SELECTIONS_SHARE));
-  const cacheOf = ({ isSelection }: PageAddress) => (isSelection ? selections : own);
+  const turns = createTurns(options);
+  const failures = createFailurePages({
+    ...{ errorModel: data.errorModel, headers, queue },
+    render: (model) => html.whole({ path: '', route: null }, model),
+  });
+  const cache = createPageCache({
+    maxBytes: options.cacheBytes,
+    now,
+    resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.stateOf(key)),
+    ...(onEvicted && { onEvicted }),
+  });
   const inProgress = new Map<string, PageInProgress>();
-  const refusals = new Map<PageKind, Promise<string>>();
 
   function pictures(): ResourceState {
     const [version, checkAt] = [sources.media.version(), now() + PICTURES_CHECK_MS];
@@ -103,7 +105,6 @@ export async function createPages(options: PagesOptions) {
 
   /** Looks a page up. A stale one is rendered again meanwhile: nobody waits for a change. */
   function find(address: PageAddress): Found {
-    const cache = cacheOf(address);
     const page = cache.get(address.key);
     if (!page) return { address, state: 'missing', page: null };
     const found: Found = { address, state: cache.stateOf(page), page };
@@ -120,10 +121,10 @@ export async function createPages(options: PagesOptions) {
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
-    const model = data.load(address, client);
+    const model = turns.isFull() ? Promise.reject(new OverloadError()) : data.load(address, client);
     const page = model.then((made): StoredPage | Redirect | Promise<StoredPage> => {
       if (!isRedirect(made)) return render(address, made, before, started);
-      cacheOf(address).delete(key);
+      cache.delete(key);
       return made;
     });
     let late: Promise<SlottedText> | undefined;
@@ -152,16 +153,16 @@ export async function createPages(options: PagesOptions) {
   ): Promise<StoredPage> {
     const { kind, route } = address;
     const { status, digest, read } = model;
-    const cache = cacheOf(address);
-    const isOwn = model.cacheAs === 'own';
-    const key = isOwn ? address.key : `${kind} ${status} ${digest}`;
-    if (!isOwn) cache.delete(address.key);
-    const before = isOwn ? replaced : cache.get(key);
+    const own = model.cacheAs === 'own';
+    const key = own ? address.key : `${kind} ${status} ${digest}`;
+    if (!own) cache.delete(address.key);
+    const before = own ? replaced : cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));
       if (!cache.holds(key, before)) cache.set(key, before);
       return before;
     }
+    await turns.take();
     const personal = Boolean(route?.handle.personal);
     const text = kind === 'data' ? model.json : await html.whole(address, model);
     const ownHeaders = headers.whole(
@@ -184,7 +185,8 @@ export async function createPages(options: PagesOptions) {
     };
     // Readers of the page before it wait for nothing.
     if (before && !personal) await page.compress('gzip');
-    if (model.cacheAs !== 'none') cache.set(key, page);
+    const isCached = own ? !address.isFree : model.cacheAs === 'shared';
+    if (isCached) cache.set(key, page);
     if (before?.bodies.br) page.improve();
     onRender?.(now() - started);
     return page;
@@ -196,49 +198,25 @@ export async function createPages(options: PagesOptions) {
       if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
       return await html.late(path, made.bodies.identity.bytes.toString());
     } catch (error) {
-      const model = await failureModel(error);
-      return html.late(model.context.location.pathname, await errorPage(model));
+      const { bodies } = await failures.ofError('document', error);
+      return html.late(NOWHERE.path, bodies.identity.bytes.toString());
     }
-  }
-
-  /** What could not be rendered in time is a 503, everything else our own failure. */
-  function failureModel(error: unknown): Promise<PageModel> {
-    return data.errorModel(error instanceof DeadlineError ? 503 : 500, WENT_WRONG);
-  }
-
-  /** An error's page: it belongs to no address. */
-  function errorPage(model: PageModel): Promise<string> {
-    return html.whole({ path: '', route: null }, model);
-  }
-
-  /** The page for who has asked for too many, made once for each kind. */
-  function refusal(kind: PageKind): Promise<string> {
-    const known = refusals.get(kind);
-    if (known) return known;
-    const model = data.errorModel(429, TOO_MANY[DEFAULT_LANGUAGE]);
-    const made = model.then((refused) => (kind === 'data' ? refused.json : errorPage(refused)));
-    refusals.set(kind, made);
-    return made;
   }
 
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
   async function formPage(address: PageAddress, reply: FormReply): Promise<string> {
     const model = await data.load(address, null, reply);
     if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
+    await turns.take(true);
     return html.whole(address, { ...model, meta: { ...model.meta, noindex: true } });
   }
 
   return {
-    ...{ addresses, headers, find, begin, formPage, failureModel, errorPage, refusal },
-    errorModel: data.errorModel,
+    ...{ addresses, headers, find, begin, formPage, failures },
     /** What is sent ahead of a page that streams. */
     early: (address: PageAddress) => html.early(address, () => data.earlyMeta(address)),
-    /** `compressing`: how many wait for their best compression. */
-    describe() {
-      const [pages, few] = [own.describe(), selections.describe()];
-      const sum = { entries: pages.entries + few.entries, bytes: pages.bytes + few.bytes };
-      return { ...sum, compressing: queue.waiting() };
-    },
+    /** `compressing`: how many wait for their best compression. `waiting`: to be rendered. */
+    describe: () => ({ ...cache.describe(), compressing: queue.waiting(), waiting: turns.waiting() }),
   };
 }
 

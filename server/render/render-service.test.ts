@@ -36,7 +36,7 @@ async function aService(t: Test) {
     },
     limit: createClientLimit({ now: () => now, max: 3 }),
     manifest: {
-      ...{ build: 'b', css: '', noscriptCss: '', styleguideCss: '', boot: '', hindiFont: '' },
+      ...{ build: 'b', css: '', furtherCss: '', noscriptCss: '', styleguideCss: '', boot: '', hindiFont: '' },
       ...{ entry: [], routes: {}, fonts: [] },
     },
     log: { warn: t.error, error: t.error },

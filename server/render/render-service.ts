@@ -12,16 +12,19 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { TOO_MANY } from '../../client/text/too-many.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
 import type { StoredPage } from './cache.ts';
-import { DeadlineError, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { DeadlineError, isRedirect, type Redirect } from './data.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
 import { sendPersonal, sendRedirect, sendStored, sendText, sendWhole } from './response.ts';
 import type { SlottedText } from './slotted-text.ts';
 import { outcomeWithin, streamPage } from './stream.ts';
+import { OverloadError } from './turns.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface RenderLog {
@@ -39,7 +42,7 @@ export interface RenderServiceOptions extends Omit<PagesOptions, 'onError'> {
   holdMs?: number;
   /** Runs work for a request, so that what it asks of upstream carries the request's id. */
   asRequest?: <T>(id: string, work: () => T) => T;
-  onCache?: (event: 'hit' | 'miss' | 'streamed') => void;
+  onCache?: (event: 'hit' | 'miss' | 'streamed' | 'shed') => void;
   /** Called for each response, for metrics and the log. */
   onSent?: (sent: SentResponse) => void;
 }
@@ -71,7 +74,8 @@ export async function createRenderService(options: RenderServiceOptions) {
   const handedOn = new WeakMap<IncomingMessage, Found>();
 
   function report(error: unknown, reqId?: string): void {
-    if (error instanceof DeadlineError) log.warn({ reqId }, 'a page took too long');
+    if (error instanceof OverloadError) onCache('shed');
+    else if (error instanceof DeadlineError) log.warn({ reqId }, 'a page took too long');
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
 
@@ -126,7 +130,10 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
     if (isSentAtOnce(found)) return sendPage(asked, address, found.page);
-    if (address.isSelection && !options.limit.take(client)) return refuse(asked, address.kind);
+    if (address.isFree && !options.limit.take(client)) {
+      const page = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
+      return sendWhole(request, asked.response, page);
+    }
 
     const { model, page, late } = asRequest(id, () => pages.begin(found, client));
     if (found.state === 'overdue') {
@@ -175,27 +182,16 @@ export async function createRenderService(options: RenderServiceOptions) {
     return 200;
   }
 
-  /** Says that this client has had enough rendered for it alone, and what else there is. */
-  async function refuse({ request, response }: Raw, kind: PageKind): Promise<number> {
-    await sendText(request, response, 429, headers.whole(kind, 429, 'failed'), await pages.refusal(kind));
-    return 429;
-  }
-
   async function sendFailure(
     { id, request, response }: Raw & { id: string },
     kind: PageKind,
     error: unknown,
   ): Promise<number> {
     report(error, id);
-    const model = await pages.failureModel(error);
+    const page = await pages.failures.ofError(kind, error);
     if (response.headersSent) response.destroy();
-    else await sendModel({ request, response }, kind, model);
-    return model.status;
-  }
-
-  async function sendModel({ request, response }: Raw, kind: PageKind, model: PageModel): Promise<void> {
-    const text = kind === 'data' ? model.json : await pages.errorPage(model);
-    await sendText(request, response, model.status, headers.whole(kind, model.status, 'failed'), text);
+    else await sendWhole(request, response, page);
+    return page.status;
   }
 
   return {
@@ -204,7 +200,7 @@ export async function createRenderService(options: RenderServiceOptions) {
 
     /** Sends a page that says what went wrong. */
     async sendError(raw: Raw, status: number, message = WENT_WRONG): Promise<void> {
-      await sendModel(raw, 'document', await pages.errorModel(status, message));
+      await sendWhole(raw.request, raw.response, await pages.failures.of('document', status, message));
     },
 
     /**

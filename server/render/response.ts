@@ -14,6 +14,7 @@ import {
   QUICK_BROTLI,
   QUICK_GZIP,
   quickEncoding,
+  type SentPage,
 } from './compression.ts';
 import type { Redirect } from './data.ts';
 import type { Manifest } from './manifest.ts';
@@ -34,7 +35,6 @@ const NOT_STORED = 'no-store';
 
 /** Seconds. */
 const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
-
 /** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
 export type Sharing = 'public' | 'failed' | 'personal';
 
@@ -71,8 +71,7 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   return {
     whole(kind: PageKind, status: number, sharing: Sharing): string[] {
       const headers = [...kinds[kind], 'cache-control', caching(status, sharing)];
-      const seconds = RETRY_AFTER[status];
-      if (seconds) headers.push('retry-after', seconds);
+      if (RETRY_AFTER[status]) headers.push('retry-after', RETRY_AFTER[status]);
       return headers;
     },
     /** Of a streamed page: its nonce makes it one reader's own. */
@@ -127,7 +126,7 @@ const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.string
 export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
-  page: StoredPage,
+  page: SentPage,
 ): number | null {
   const { headers, method } = request;
   const body = chooseBody(page.bodies, acceptedEncodings(headers['accept-encoding']));
@@ -151,7 +150,7 @@ export function sendStored(
 export async function sendWhole(
   request: IncomingMessage,
   response: ServerResponse,
-  page: StoredPage,
+  page: SentPage,
 ): Promise<number> {
   const status = sendStored(request, response, page);
   if (status !== null) return status;
@@ -167,7 +166,7 @@ function chooseBody(bodies: Bodies, { best, gzip }: Accepted): Body | null {
 }
 
 /** @param list the value of `If-None-Match`. @returns the tag in it that is one of the page's */
-function knownEtag({ digest, bodies }: StoredPage, list: string, body: Body | null): string | null {
+function knownEtag({ digest, bodies }: SentPage, list: string, body: Body | null): string | null {
   if (list.trim() === '*') return (body ?? bodies.identity).etag;
   // A tag may hold commas; weak ones compare like strong ones.
   const tag = /\s*(?:W\/)?("[^"]*")\s*(?:,|$)/y;

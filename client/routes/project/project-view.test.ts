@@ -61,6 +61,7 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
     picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
     file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
     videoStill: () => null,
+    site: { homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 } } as Backend['site'],
     ...more,
   };
   return {
@@ -245,4 +246,18 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for w
   t.equal(cells({ ...PROPERTY, ratePerSqft: 0 })[4], '–');
   for (const price of [null, 0, 0.4]) t.equal(cells({ ...PROPERTY, price })[5], 'On request');
   t.end();
+});
+
+t.test('the loan panel reckons with own money, rate and years of the site facts', async (t) => {
+  const { loan } = await projectView(input(PROJECT));
+  t.strictSame(loan, {
+    instalment: '₹33,672',
+    lent: '₹38,80,000',
+    day: '1 Nov 2026',
+    years: 20,
+    fields: { amount: '48,50,000', own: '9,70,000', rate: '8.5', years: '20' },
+  });
+  const cheap = { ...PROJECT, properties: [{ ...PROPERTY, price: 90_000 }] };
+  t.equal((await projectView(input(cheap))).loan, null, 'no loan for less than a lakh');
+  t.equal((await projectView(input({ ...PROJECT, properties: [] }))).loan, null);
 });

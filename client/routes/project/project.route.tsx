@@ -1,3 +1,4 @@
+import { FurtherStyles } from '../../components/further-styles.tsx';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -7,6 +8,7 @@ import { PROJECT } from '../../text/project.ts';
 import { PROJECT_LISTS } from '../../text/project-lists.ts';
 import { usePage } from '../../use-page.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
+import { LoanPanel } from './loan-panel.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media-tabs.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
@@ -37,9 +39,11 @@ export function Component() {
   return (
     <article className="project">
       <ProjectHero view={view} />
+      <FurtherStyles />
       <div className="project__layout wrap">
         <div className="project__main">
           <ProjectSpecifics view={view} />
+          {view.loan && <LoanPanel loan={view.loan} />}
           <ProjectMedia view={view} />
         </div>
         <EnquiryPanel view={view} />

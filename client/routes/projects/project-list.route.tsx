@@ -1,3 +1,4 @@
+import { CompareBar } from '../../components/compare-bar.tsx';
 import { ListPage } from '../../components/list-page.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -58,13 +59,16 @@ export function Component() {
       }
       className="project-list"
     >
-      <ul className="grid">
-        {view.items.map((card, index) => (
-          <li key={card.slug}>
-            <ProjectCard card={card} level={2} priority={index < 1} />
-          </li>
-        ))}
-      </ul>
+      <div className="comparing">
+        <ul className="grid">
+          {view.items.map((card, index) => (
+            <li key={card.slug}>
+              <ProjectCard card={card} level={2} priority={index < 1} isComparable />
+            </li>
+          ))}
+        </ul>
+        <CompareBar />
+      </div>
     </ListPage>
   );
 }

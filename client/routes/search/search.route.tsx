@@ -22,7 +22,7 @@ export const handle: PageHandle<SearchView> = {
   },
   crumbs: (_, { language }) => [{ label: SEARCH[language].eyebrow }],
   params: {
-    q: { knows: (value) => value.length <= MAX_QUESTION && value.trim() !== '', selects: true },
+    q: { knows: (value) => value.length <= MAX_QUESTION && value.trim() !== '', isFree: true },
   },
 };
 
