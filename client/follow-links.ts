@@ -23,9 +23,8 @@ export function followLinks(router: DataRouter): void {
       state: jobTitle ? { jobTitle } : null,
     });
   });
-  document.addEventListener('submit', (event) => followForm(event, router));
-  document.addEventListener('focusin', ({ target }) => suggestIn(target, router));
-  suggestIn(document.activeElement, router);
+  document.addEventListener('focusin', ({ target }) => followAsking(target, router));
+  followAsking(document.activeElement, router);
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(
       type,
@@ -40,30 +39,17 @@ export function followLinks(router: DataRouter): void {
   }
 }
 
+let askInPlace: Promise<unknown> | undefined;
+
+/** Forms that ask for a page get their module with the first focus in one. */
+function followAsking(field: EventTarget | null, router: DataRouter): void {
+  if (askInPlace || !(field instanceof Element) || !field.closest('form[data-asks]')) return;
+  askInPlace = import('./ask-in-place.ts').then((module) => module.askInPlace(router, field)).catch(() => {});
+}
+
 /** Whether it changes a part of its page. */
-function isPlaced({ dataset }: HTMLElement): boolean {
+function isPlaced({ dataset }: HTMLAnchorElement): boolean {
   return dataset.inPlace !== undefined;
-}
-
-/** The same for forms that ask for a page, such as filters and searches: what is empty is left out of the address. */
-function followForm(event: SubmitEvent, router: DataRouter): void {
-  const { target: form } = event;
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.method !== 'get') return;
-  const url = new URL(form.action);
-  if (url.origin !== location.origin || !matchRoutes(router.routes, url.pathname)) return;
-  const chosen = [...new FormData(form)].filter(([, value]) => value) as string[][];
-  event.preventDefault();
-  const query = chosen.length ? `?${new URLSearchParams(chosen)}` : '';
-  void router.navigate(url.pathname + query, isPlaced(form) ? inPlace : {});
-}
-
-/** Suggestions come with the first focus of a field that wants them; without them it works as it is. */
-function suggestIn(field: EventTarget | null, router: DataRouter): void {
-  if (!(field instanceof HTMLInputElement) || field.dataset.suggest === undefined) return;
-  import('./components/suggest.ts').then(
-    ({ suggest }) => suggest(field, (href) => void router.navigate(href)),
-    () => {},
-  );
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {

@@ -4,9 +4,10 @@ import { langOf } from '../components/lang-of.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { useLocale, useText } from '../locale.ts';
+import { ERROR_PAGE } from '../text/error-page.ts';
 import { FRAME } from '../text/frame.ts';
 
-type ErrorText = (typeof FRAME)['en']['error'];
+type ErrorText = (typeof ERROR_PAGE)['en'];
 
 interface ErrorPageProps {
   status: number;
@@ -27,7 +28,8 @@ function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: stri
 /** An error told plainly, with ways on: what was meant, a search, pages that always help, people. */
 export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
   const { links } = useLocale();
-  const { home, error: text } = useText(FRAME);
+  const text = useText(ERROR_PAGE);
+  const { home } = useText(FRAME);
   const { eyebrow, lead } = wordsOf(status, text);
   const ways = [
     { href: links.home(), label: home },

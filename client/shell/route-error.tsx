@@ -4,7 +4,7 @@ import type { Suggestion } from '../../shared/search.ts';
 import { useLocale } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { loadedErrorPage } from './late-error-page.ts';
 import { FrameAround } from './page-frame.tsx';
 
 /** Every error of React Router, shown by the site's own page within its frame. */
@@ -12,11 +12,18 @@ export function RouteError() {
   const { language } = useLocale();
   const error = useRouteError();
   const { status, message } = routeErrorOf(error, language);
+  const ErrorPage = loadedErrorPage();
   const { notFound, notAvailable } = FRAME[language].error;
   return (
     <FrameAround>
       <Breadcrumbs crumbs={[{ label: status === 404 ? notFound : notAvailable }]} />
-      <ErrorPage status={status} message={message} near={nearOf(error)} />
+      {ErrorPage ? (
+        <ErrorPage status={status} message={message} near={nearOf(error)} />
+      ) : (
+        <h1 className="wrap" tabIndex={-1}>
+          {message}
+        </h1>
+      )}
     </FrameAround>
   );
 }

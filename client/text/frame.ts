@@ -36,22 +36,12 @@ export const FRAME = byLanguage({
     pictureCount: '{at} of {all}',
 
     error: {
-      /** In the breadcrumbs, and above the message. */
+      /** In the breadcrumbs. */
       notFound: 'Not found',
       notAvailable: 'Not available',
-      aMoment: 'A moment, please',
       noSuchAddress: 'This page does not exist.',
       noSuchPage: 'Page not found.',
       wentWrong: WENT_WRONG,
-      missing: 'It may have moved, or the address may have a slip in it. These pages may help you on.',
-      ours: 'The fault is on our side. Please try again in a minute.',
-      runningProjects: 'Running projects',
-      news: 'News',
-      contactUs: 'Contact us',
-      allProjects: 'All projects',
-      near: 'Did you mean',
-      gone: 'No longer here',
-      goneLead: 'It was taken down. These pages may help you on.',
     },
   },
 });

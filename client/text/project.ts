@@ -2,6 +2,9 @@ import { byLanguage } from './by-language.ts';
 
 export const PROJECT = byLanguage({
   en: {
+    /** @param about what else is known: `Residential, Kolar Road, Bhopal, Ongoing` */
+    pageDescription: (name: string, about: string) =>
+      `${name}: ${about}. Prices, plans, pictures and the way to a site visit.`,
     emi: (amount: string) => `EMI ₹${amount}`,
     emiHint: 'The EMI beside the price is price ÷ 24,000, a rule of thumb.',
     emiTrue: (instalment: string) => `On a loan: about ${instalment} a month`,

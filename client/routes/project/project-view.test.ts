@@ -1,9 +1,10 @@
 import t from 'tap';
 import type { Project, Property } from '../../../shared/content.ts';
 import { bareProject } from '../../../test/support/content.ts';
+import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { type PageInput, pageLocaleOf } from '../../page.ts';
-import { projectStructured } from './project-structured.ts';
+import { structuredOf } from '../../structured.ts';
 import { projectView } from './project-view.ts';
 import { propertyRow } from './property-row.ts';
 
@@ -101,11 +102,14 @@ t.test('a first property without a price, or with one of 0, is on request', asyn
 });
 
 t.test('search engines learn the price as a number, and none that is on request', async (t) => {
-  const structured = async (price: number | null) =>
-    projectStructured(
-      await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] })),
-      pageLocaleOf('en').links,
-    );
+  const structured = async (price: number | null) => {
+    const view = await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] }));
+    const [listing] = structuredOf('project', view, [], {
+      site: SITE_FACTS,
+      locale: pageLocaleOf('en'),
+    });
+    return listing as object;
+  };
   t.match(await structured(4_850_000.4), { offers: { priceCurrency: 'INR', price: 4_850_000 } });
   t.notOk('offers' in (await structured(0)));
   t.notOk('offers' in (await structured(null)));

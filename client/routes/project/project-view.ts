@@ -49,6 +49,8 @@ export interface ProjectView {
   facts: Fact[];
   reraId: string | null;
   address: string;
+  /** Where upstream names it. */
+  geo: { latitude: number; longitude: number } | null;
   /** Paragraphs of plain text. */
   description: string[];
   properties: PropertyRow[];
@@ -76,6 +78,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   const kind = projectStatus(project.status);
   const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
+  const { latitude, longitude } = project;
   const description = paragraphs(project.description);
   const price = firstPrice(project, locale);
   return {
@@ -92,6 +95,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     facts: facts(project, place, locale),
     reraId: project.reraId,
     address: joinPlace([project.location, project.city, project.state]),
+    geo: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     description,
     properties: project.properties.map((property) => propertyRow(property, locale)),
     albums,

@@ -1,3 +1,4 @@
+import { shareAddress } from '../../../shared/share-address.ts';
 import { FurtherStyles } from '../../components/further-styles.tsx';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
@@ -12,22 +13,24 @@ import { LoanPanel } from './loan-panel.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media-tabs.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
-import { projectStructured } from './project-structured.ts';
 import type { ProjectView } from './project-view.ts';
 
 export const handle: PageHandle<ProjectView> = {
-  meta: (view, facts, { links }) => ({
+  meta: (view, facts, { language }) => ({
     preload: preloadOf(view),
     title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
-    description: view.summary || facts.tagline,
-    image: view.pictures[0]?.base ?? null,
-    structured: [projectStructured(view, links)],
+    description: view.summary || PROJECT[language].pageDescription(view.name, aboutOf(view)),
+    share: shareAddress('project', view.slug),
   }),
   crumbs: ({ name, listed }, { language, links }) => [
     ...(listed ? [{ label: PROJECT_LISTS[language][listed], href: links.projectList(listed) }] : []),
     { label: name },
   ],
 };
+
+function aboutOf({ category, place, status }: ProjectView): string {
+  return [category, place, status.label].filter(Boolean).join(', ');
+}
 
 function preloadOf({ pictures: [main] }: ProjectView) {
   return main ? { base: main.base, widths: offeredWidths(main, 1440), sizes: MAIN_SIZES } : null;

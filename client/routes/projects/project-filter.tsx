@@ -31,6 +31,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           autoComplete="off"
           ref={form}
           onChange={onChange}
+          data-asks=""
           {...IN_PLACE}
         >
           {filter.fields.map((field) => (

@@ -1,10 +1,9 @@
 import { CompareBar } from '../../components/compare-bar.tsx';
-import { ListPage } from '../../components/list-page.tsx';
+import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { LIST_PAGE } from '../../text/list-page.ts';
 import { PROJECT_LISTS } from '../../text/project-lists.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
@@ -12,19 +11,13 @@ import { FILTER_PARAMS } from './filter-params.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
 import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
 
-/** The first card stands for the list in link previews. */
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, items, page, filter }, { groupName, tagline, office }, { language }) => {
-    const text = PROJECTS[language];
-    const list = text.pageTitle(PROJECT_LISTS[language][kind], office.city);
+  meta: ({ kind, lead, page, filter }, facts, locale) => {
+    const text = PROJECTS[locale.language];
+    const list = text.pageTitle(PROJECT_LISTS[locale.language][kind], facts.office.city);
     const title = filter?.summary ? text.filteredTitle(filter.summary, list) : list;
-    return {
-      title: `${page > 1 ? LIST_PAGE[language].titleOf(title, page) : title} | ${groupName}`,
-      description: lead || tagline,
-      image: items[0]?.picture?.base ?? null,
-      page,
-      ...(filter?.query && { isSelection: true }),
-    };
+    const meta = listMeta({ title, description: lead, page }, facts, locale);
+    return filter?.query ? { ...meta, isSelection: true } : meta;
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
   params: { ...FILTER_PARAMS, page: pageNumber },

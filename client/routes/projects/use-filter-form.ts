@@ -4,7 +4,7 @@ import type { FilterView } from './filter-view.ts';
 /** Somebody who walks through a list of choices by keyboard chooses each on the way. Milliseconds. */
 const SETTLED_MS = 250;
 
-/** The form sends itself when something is chosen; follow-links.ts takes it from there. */
+/** The form sends itself when something is chosen; ask-in-place.ts takes it from there. */
 export function useFilterForm(filter: FilterView) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
