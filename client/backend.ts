@@ -5,6 +5,7 @@ import type { FormReply } from '../shared/form-reply.ts';
 import type { Picture } from '../shared/picture.ts';
 import type { FoundProjects, ProjectFilter } from '../shared/project-filter.ts';
 import type { ProjectStatus } from '../shared/project-status.ts';
+import type { QrCode } from '../shared/qr-code.ts';
 import type { SearchHit, SearchKind } from '../shared/search.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
@@ -49,6 +50,9 @@ export interface Backend extends ContentCalls {
   videoStill(videoLink: string, alt: string): Picture | null;
   /** Upstream's address of a document or video file as an address of our own server; `null` if it may not be fetched. */
   file(address: string, title: string): string | null;
+
+  /** A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. */
+  qr(address: string): QrCode;
 
   /** What a visitor without JavaScript just sent and what came of it; `null` on every other page. */
   readonly formReply: FormReply | null;

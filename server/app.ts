@@ -40,7 +40,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   const { config, distDir, dataDir, now } = options;
   const services = await createServices(options);
   const { log, metrics, ids, manifest, transport, reportSent } = services;
-  const { content, site, finding, media, captchas, outbox, enquiries, pages } = services;
+  const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
   const ready = { value: false };
 
   const server = createCachedFirstServer({
@@ -76,8 +76,11 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
-  await app.register(discoveryRoutes, { content, siteUrl: config.siteUrl, demo: config.demo });
-  await app.register(suggestRoutes, { finding, content, now: options.now });
+  await app.register(discoveryRoutes, {
+    ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
+    ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
+  });
+  await app.register(suggestRoutes, { finding, content, now });
   if (!config.production) {
     const { facts } = site;
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });
@@ -89,6 +92,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     server.close();
     void outbox.stop();
     media.stop(FILE_GRACE_MS);
+    indexNow.stop();
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { emptyContent, findProject } from './content/content.ts';
 import { createContentService } from './content/content-service.ts';
 import { type DataDir, deriveKey } from './data-dir.ts';
+import { createIndexNow } from './discovery/index-now.ts';
 import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
@@ -73,6 +74,11 @@ export async function createServices(options: ServicesOptions) {
   });
 
   // Services.
+  const indexNow = createIndexNow({
+    key: config.demo ? null : config.indexNowKey,
+    siteUrl: config.siteUrl,
+    ...{ log, now },
+  });
   const content = createContentService({
     ...config,
     log,
@@ -87,6 +93,7 @@ export async function createServices(options: ServicesOptions) {
     onCache: metrics.onContentCache,
     onDropped: metrics.onDropped,
     onDrift: metrics.onDrift,
+    onListChanged: indexNow.noteChange,
   });
   const site = loadSite({
     builtinDir: join(distDir, 'site'),
@@ -122,6 +129,7 @@ export async function createServices(options: ServicesOptions) {
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
+    onPuzzle: metrics.onPuzzle,
   });
   const outbox = startOutbox({
     leads,
@@ -149,6 +157,7 @@ export async function createServices(options: ServicesOptions) {
     store,
     now,
     onOutcome: metrics.onEnquiry,
+    onStepUp: metrics.onStepUp,
   });
   const reportSent = createReporter({
     log,
@@ -161,6 +170,7 @@ export async function createServices(options: ServicesOptions) {
     sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
     limit: createClientLimit({ now, max: MAX_FREE_PAGES }),
     ...{ log, manifest, transport, now, isOverloaded },
+    goneSince: content.goneSince,
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
@@ -177,7 +187,7 @@ export async function createServices(options: ServicesOptions) {
 
   return {
     ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage, stopLoadWatch },
-    ...{ content, site, finding, media, captchas, outbox, enquiries, pages },
+    ...{ content, site, finding, media, captchas, outbox, enquiries, pages, indexNow },
   };
 }
 

@@ -29,6 +29,9 @@ export function createLinks(language: Language) {
     projectList: (kind: ProjectStatus) => pages[kind](),
     /** Asks for what somebody looks for, or already has it. */
     search: (question?: string) => withQuery(pages.search(), { q: question }),
+    /** Its properties of one size, or in another order. @param bhk null for all @param sort null as listed */
+    projectUnits: (slug: string, bhk: number | null, sort: string | null) =>
+      withQuery(pages.project(slug), { bhk: bhk === null ? '' : String(bhk), sort }),
     /** @param loan figures as `LOAN_FIELDS` names them */
     emiCalculator: (loan: Partial<Loan> = {}) => withQuery(pages.emiCalculator(), loan),
     /** @param slugs of the projects side by side */

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import type { Suggestion } from '../../shared/search.ts';
 import { Icon } from '../components/icon.tsx';
 import { langOf } from '../components/lang-of.ts';
@@ -31,7 +32,10 @@ export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
   const text = useText(ERROR_PAGE);
   const { home } = useText(FRAME);
   const { eyebrow, lead } = wordsOf(status, text);
+  const { pathname } = useLocation();
+  const openings = { href: links.career(), label: text.openings };
   const ways = [
+    ...(pathname.startsWith(`${links.career()}/`) ? [openings] : []),
     { href: links.home(), label: home },
     { href: links.projects(), label: text.allProjects },
     { href: links.projectList('ongoing'), label: text.runningProjects },

@@ -16,7 +16,7 @@ export function RouteError() {
   const { notFound, notAvailable } = FRAME[language].error;
   return (
     <FrameAround>
-      <Breadcrumbs crumbs={[{ label: status === 404 ? notFound : notAvailable }]} />
+      <Breadcrumbs crumbs={[{ label: status === 404 || status === 410 ? notFound : notAvailable }]} />
       {ErrorPage ? (
         <ErrorPage status={status} message={message} near={nearOf(error)} />
       ) : (

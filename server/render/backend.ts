@@ -7,6 +7,7 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content, ContentReader, findProject } from '../content/content.ts';
 import type { Reading } from '../content/load.ts';
 import type { Finding } from '../finding/finding.ts';
+import { qrCode } from './qr.ts';
 
 export interface BackendSources {
   content: Content;
@@ -14,6 +15,8 @@ export interface BackendSources {
   emptyContent: Content;
   findProject: typeof findProject;
   finding: Finding;
+  /** Public origin of the site. */
+  siteUrl: string;
   site: {
     facts: SiteFacts;
     page(name: string): EditorialPage | null;
@@ -57,7 +60,7 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
   backend: Backend;
   read: Dependency[];
 } {
-  const { content, emptyContent, findProject, finding, site, media } = sources;
+  const { content, emptyContent, findProject, finding, site, media, siteUrl } = sources;
   const read: Dependency[] = [];
 
   function note({ key, version, isPartial }: Reading<unknown>): void {
@@ -115,6 +118,7 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
     sitePicture: (file, alt) => notedPicture(media.sitePicture(file, alt)),
     videoStill: (link, alt) => notedPicture(media.videoStill(link, alt)),
     file: (address, title) => media.file(address, title),
+    qr: (address) => qrCode(new URL(address, siteUrl).href),
   };
   return { backend, read };
 }

@@ -12,6 +12,7 @@ import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } fro
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 import type { DocumentMeta } from './document.ts';
 import { createNear, plainError, plainErrors } from './error-data.ts';
+import { asGone, type GoneSince } from './gone.ts';
 import { createPageMeta } from './page-meta.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
@@ -57,6 +58,7 @@ export interface PageDataOptions {
   today: () => string;
   /** Bounds what is worked out for one client alone. */
   limit: ClientLimit;
+  goneSince?: GoneSince;
 }
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
@@ -69,7 +71,7 @@ export const NOWHERE: PageAddress = {
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
-  const { table, sources, facts, build, deadlineMs, today, limit } = options;
+  const { table, sources, facts, build, deadlineMs, today, limit, goneSince = () => null } = options;
   const { groupName } = facts;
   const nearOf = createNear(sources, limit);
   const metaOf = createPageMeta(facts, sources.site.facts);
@@ -102,7 +104,7 @@ export function createPageData(options: PageDataOptions) {
       if (context instanceof Response) {
         return { location: context.headers.get('location') ?? '/', status: context.status };
       }
-      return modelOf(context, address, read, [day, formReply], near);
+      return modelOf(asGone(context, address.route, goneSince), address, read, [day, formReply], near);
     } finally {
       clearTimeout(timer);
     }
