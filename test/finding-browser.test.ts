@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { findings } from './support/axe.ts';
 import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startBoth } from './support/visit.ts';
+import { allSettled, startBoth } from './support/visit.ts';
 
 const found = (page: Page) => page.locator('.project-filter__found').textContent();
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 t.test('finding in a real browser', async (t) => {
   const { site } = await startBoth(t);
+  await allSettled(site, ['/projects']);
   const browser = await startBrowser(t);
 
   await t.test('without JavaScript forms and links do it all', async (t) => {
