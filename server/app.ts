@@ -7,6 +7,7 @@ import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { createShareOf } from './discovery/share-cards.ts';
 import { applicationRoutes } from './enquiry/application.routes.ts';
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
+import { suggestRoutes } from './finding/suggest.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createCachedFirstServer } from './http/cached-first-server.ts';
 import { createErrorResponder, errorRoutes } from './http/errors.routes.ts';
@@ -39,7 +40,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   const { config, distDir, dataDir, now } = options;
   const services = await createServices(options);
   const { log, metrics, ids, manifest, transport, reportSent } = services;
-  const { content, site, media, captchas, outbox, enquiries, pages, indexNow } = services;
+  const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
   const ready = { value: false };
 
   const server = createCachedFirstServer({
@@ -79,6 +80,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
   });
+  await app.register(suggestRoutes, { finding, content, now });
   if (!config.production) {
     const { facts } = site;
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });

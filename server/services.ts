@@ -9,6 +9,7 @@ import { createIndexNow } from './discovery/index-now.ts';
 import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
+import { createFinding } from './finding/finding.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
 import { createLoadWatch } from './http/load-watch.ts';
 import { createReporter } from './http/report.routes.ts';
@@ -21,6 +22,7 @@ import { readManifest } from './render/manifest.ts';
 import { createRenderService } from './render/render-service.ts';
 import { createRequestIds } from './request-ids.ts';
 import { openStorage } from './storage.ts';
+import { createClientLimit } from './stores/client-limit.ts';
 import { createQuota } from './stores/quota.ts';
 
 export interface ServicesOptions {
@@ -38,6 +40,8 @@ export interface ServicesOptions {
   isTerminal?: boolean;
 }
 
+/** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
+const MAX_FREE_PAGES = 240;
 /** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
@@ -96,6 +100,7 @@ export async function createServices(options: ServicesOptions) {
     siteDir: config.siteDir,
     sanitise: sanitiseHtml,
   });
+  const finding = createFinding();
   const media = createMedia({
     key: key('media'),
     apiUrl: config.apiUrl,
@@ -162,7 +167,8 @@ export async function createServices(options: ServicesOptions) {
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
-    sources: { content, emptyContent: emptyContent(), findProject, site, media },
+    sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
+    limit: createClientLimit({ now, max: MAX_FREE_PAGES }),
     ...{ log, manifest, transport, now, isOverloaded },
     goneSince: content.goneSince,
     siteUrl: config.siteUrl,
@@ -181,7 +187,7 @@ export async function createServices(options: ServicesOptions) {
 
   return {
     ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage, stopLoadWatch },
-    ...{ content, site, media, captchas, outbox, enquiries, pages, indexNow },
+    ...{ content, site, finding, media, captchas, outbox, enquiries, pages, indexNow },
   };
 }
 

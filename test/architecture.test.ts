@@ -201,7 +201,18 @@ t.test('loaders are known to the route table of the server alone', async (t) => 
 });
 
 /** The order in which app.ts makes the services: each from those before it. */
-const ROOMS = ['content', 'editorial', 'media', 'captcha', 'outbox', 'enquiry', 'render', 'discovery', 'ops'];
+const ROOMS = [
+  'content',
+  'editorial',
+  'finding',
+  'media',
+  'captcha',
+  'outbox',
+  'enquiry',
+  'render',
+  'discovery',
+  'ops',
+];
 /** The ground that all of them stand on. */
 const GROUND = ['http', 'html', 'stores'];
 

@@ -30,6 +30,12 @@ export const COMPONENTS = byLanguage({
 
     /** The kind of a document whose address has no ending. */
     file: 'File',
+    call: 'Call ',
+    whatsapp: 'WhatsApp us',
+    writeTo: 'Write to ',
+    /** Before them, for who listens. */
+    reachUs: 'Other ways to reach us',
+
     playVideo: 'Play video: ',
 
     /** The subject of the mail that a résumé comes with. */

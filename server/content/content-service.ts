@@ -2,14 +2,14 @@ import type { Dispatcher } from 'undici';
 import type { Project } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { isListed } from '../../shared/project-status.ts';
-import { type Content, createContent } from './content.ts';
+import { createClientLimit } from '../stores/client-limit.ts';
+import { type Content, createContent, MAX_UNKNOWN_IDS } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import type { DriftKind } from './drift.ts';
 import { createDriftReport, type DriftCounts } from './drift-report.ts';
 import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import type { LoadOptions } from './loads.ts';
-import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { RESOURCES, type Sanitise } from './resources.ts';
@@ -139,7 +139,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     upstream,
     cache,
     parse: parser.parse,
-    missLimit: createMissLimit({ now }),
+    missLimit: createClientLimit({ now, max: MAX_UNKNOWN_IDS }),
     onListChanged(list, before, items) {
       gone.compare(list, before, items);
       options.onListChanged?.(list, before, items);

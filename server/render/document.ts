@@ -54,6 +54,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   const sheet = `<link rel="stylesheet" href="${manifest.css}">`;
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
   const noindex = '<meta name="robots" content="noindex">';
+  const noindexFollow = '<meta name="robots" content="noindex, follow">';
 
   /**
    * Everything before the app: head and the start of the body.
@@ -66,7 +67,8 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     { modules, firstScreen, isLate }: PageFiles,
     language: Language = languageOf(path ?? ''),
   ): string {
-    const canonical = path === null ? null : siteUrl + listPage(path, meta.page ?? 1);
+    const canonical =
+      path === null ? null : siteUrl + (meta.isSelection ? path : listPage(path, meta.page ?? 1));
     const { tag } = LANGUAGES[language];
     const tags = [
       `<!doctype html><html lang="${tag}">`,
@@ -75,7 +77,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
       demo || meta.noindex || canonical === null
         ? noindex
-        : `<link rel="canonical" href="${escapeText(canonical)}">`,
+        : `${meta.isSelection ? noindexFollow : ''}<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
       `<style>${firstScreen.css}</style>`,
       isLate ? late : '',

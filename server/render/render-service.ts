@@ -12,8 +12,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { TOO_MANY } from '../../client/text/too-many.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
 import type { StoredPage } from './cache.ts';
@@ -128,6 +130,10 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
     if (isSentAtOnce(found)) return sendPage(asked, address, found.page);
+    if (address.isFree && !options.limit.take(client)) {
+      const page = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
+      return sendWhole(request, asked.response, page);
+    }
 
     const { model, page, late } = asRequest(id, () => pages.begin(found, client));
     if (found.state === 'overdue') {

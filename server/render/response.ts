@@ -34,6 +34,8 @@ const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
 const PRIVATE = 'private, no-store';
 const NOT_STORED = 'no-store';
 
+/** Seconds. */
+const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
 /** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
 export type Sharing = 'public' | 'failed' | 'personal';
 
@@ -69,7 +71,7 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
       const ofRoute = pattern && documents.get(pagePathOf(pattern));
       const ofKind = kind === 'data' ? data : ofRoute || noRoute;
       const headers = [...ofKind, 'cache-control', caching(status, sharing)];
-      if (status === 503) headers.push('retry-after', '10');
+      if (RETRY_AFTER[status]) headers.push('retry-after', RETRY_AFTER[status]);
       return headers;
     },
     /** Of a streamed page: its nonce makes it one reader's own. */
@@ -89,35 +91,6 @@ function caching(status: number, sharing: Sharing): string {
   if (status === 404 || status === 410) return SHARED_MISSING;
   return status >= 400 ? NOT_STORED : SHARED;
 }
-
-/** Personal pages may not be stored; files are heavy. */
-const NOT_AHEAD = ['/contact-us', '/landing', '/apply', '/files/', '/media/', '/captcha'];
-
-/** What of the site may be fetched before it is asked for, while no script does that: our own pages alone. */
-const RULES = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*', relative_to: 'document' },
-          { not: { href_matches: NOT_AHEAD.map((path) => `${path}*`), relative_to: 'document' } },
-          // Once the app has taken over, it fetches a page's data instead.
-          {
-            selector_matches:
-              'html:not([data-app]) a:not([data-dialog],[data-video],[data-lightbox],[download])',
-          },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-};
-
-/**
- * The `Speculation-Rules` header: the address of the rules, which holds them itself, so that a first visit
- * makes one request less. Rules at such an address must say that their paths are the document's.
- */
-const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.stringify(RULES).replaceAll('"', '%22')}"`;
 
 /**
  * Writes a cached page. Nothing is computed here: bytes and headers were made when the page was rendered.
