@@ -2,7 +2,8 @@
  * The whole build: `node build.mjs` makes dist/ anew; `node build.mjs --watch` makes it, starts the server, and brings
  * each change to the open browser.
  *
- *   dist/main.js, outbox.js, snapshot.js, demo.js         the server and its commands
+ *   dist/main.js, outbox.js, snapshot.js, doctor.js,
+ *        demo.js                                           the server and its commands
  *   dist/program.cjs, program.cache                       what main.js runs, and V8's compiled code of it
  *   dist/resize-process.js, parse-worker.js,
  *        snapshot-writer.js                               what the server starts beside itself

@@ -169,3 +169,35 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     siteUrl: settings.siteUrl ?? `http://localhost:${port}`,
   });
 }
+
+/** A setting as it may be shown to anybody. */
+export interface ShownSetting {
+  variable: string;
+  /** Its value, or its default; nothing secret. */
+  shown: string;
+  isSet: boolean;
+}
+
+/** Besides those: a captcha's answer that is known opens every captcha. */
+const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
+
+/** Every setting of the environment, right or wrong, with nothing secret in it. */
+export function showSettings(env: Record<string, string | undefined>): ShownSetting[] {
+  return Object.values(SETTINGS).map(({ variable, byDefault }) => {
+    const text = env[variable]?.trim() ?? '';
+    if (!text) return { variable, shown: String(byDefault ?? '') || 'none', isSet: false };
+    const shown = HIDDEN_VARIABLE.test(variable) ? hidden(variable, text) : withoutSecrets(text);
+    return { variable, shown, isSet: true };
+  });
+}
+
+/** @returns an address or sentence without the user, password and query of addresses in it */
+export function withoutSecrets(text: string): string {
+  return text.replace(/\/\/.*@/g, '//***@').replace(/[?#][^"]*/g, '?***');
+}
+
+/** Of a database where it is: its host and name. */
+function hidden(variable: string, text: string): string {
+  const url = variable === 'DATABASE_URL' ? URL.parse(text) : null;
+  return url?.host ? `${url.protocol}//***@${url.host}${url.pathname}` : 'set, not shown';
+}

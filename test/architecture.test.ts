@@ -271,6 +271,7 @@ t.test(
       'server/outbox-command.ts',
       'server/demo/serve.ts',
       'server/snapshot-command.ts',
+      'server/doctor-command.ts',
     ];
     for (const { path, text } of product) {
       if (commands.includes(path) || path.startsWith('build/')) continue;
