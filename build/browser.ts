@@ -1,12 +1,13 @@
 import { basename, join } from 'node:path';
 import { build, type ChunkingContext, type InputOptions, type OutputChunk, type Plugin } from 'rolldown';
+import { PAGES, type PageName } from '../shared/pages.ts';
 import { browserValidators, ownForms, withoutUnused } from './browser-plugins.ts';
 
 /** Names of files in the output folder. */
 export interface BrowserFiles {
   boot: string;
   app: string;
-  /** What each page needs besides, by its path in client/pages.ts. */
+  /** What each page needs besides, by its path in shared/pages.ts. */
   routes: Record<string, string[]>;
 }
 
@@ -72,15 +73,17 @@ export async function bundleBrowser(
 
 /** @returns the module of each page, by its path: the table is run, its pages replaced by their names */
 async function readPages(table: string): Promise<Map<string, string>> {
-  const names: Plugin = {
-    name: 'names',
+  const nameOnly: Plugin = {
+    name: 'name-only',
     load: (id) => (id === table ? null : `export const name = ${JSON.stringify(id)};`),
   };
   const output = { codeSplitting: false };
-  const { code } = (await build({ input: table, plugins: [names], write: false, output })).output[0];
+  const { code } = (await build({ input: table, plugins: [nameOnly], write: false, output })).output[0];
   const { pages } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  const paths = Object.keys(pages);
-  return new Map(await Promise.all(paths.map(async (path) => [path, (await pages[path]()).name] as const)));
+  const names = Object.keys(pages) as PageName[];
+  return new Map(
+    await Promise.all(names.map(async (name) => [PAGES[name].path, (await pages[name]()).name] as const)),
+  );
 }
 
 /** @returns which file a module goes to; null leaves it to the page, or the dynamic import, that alone has it */

@@ -1,6 +1,7 @@
+import type { PageName } from '../shared/pages.ts';
 import { editorialPageView } from './components/editorial-view.ts';
 import { type PageHandle, type PageInput, withLead } from './page.ts';
-import type { PagePath, Pages } from './pages.ts';
+import type { Pages } from './pages.ts';
 import { aboutView } from './routes/about/about-view.ts';
 import { applyView } from './routes/apply/apply-view.ts';
 import { careerView, jobView } from './routes/career/career-view.ts';
@@ -13,57 +14,57 @@ import { homeView } from './routes/home/home-view.ts';
 import { imageAlbumsView, imageAlbumView } from './routes/images/image-view.ts';
 import { landingView } from './routes/landing/landing-view.ts';
 import { newsItemView, newsListView } from './routes/news/news-view.ts';
-import { pressView } from './routes/press/press-view.ts';
+import { clippingsView } from './routes/press/press-view.ts';
 import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
 import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-view.ts';
 
-/** What the page of that address shows, by the handle of its module. */
-type ViewOf<Path extends PagePath> =
-  Awaited<ReturnType<Pages[Path]>>['handle'] extends PageHandle<infer View> ? View : never;
+/** What the page of that name shows, by the handle of its module. */
+type ViewOf<Name extends PageName> =
+  Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;
 
 /**
  * What each page shows: content as a view model. Loaders run on the server alone, so only its route table imports
  * this file; the browser asks for their result (data-strategy.ts).
  */
-export const loaders: { [Path in PagePath]: (input: PageInput) => ViewOf<Path> | Promise<ViewOf<Path>> } = {
-  '/': homeView,
+export const loaders: { [Name in PageName]: (input: PageInput) => ViewOf<Name> | Promise<ViewOf<Name>> } = {
+  home: homeView,
 
-  '/about-us': aboutView,
-  '/contact-us': contactView,
-  '/landing': landingView,
+  about: aboutView,
+  contact: contactView,
+  landing: landingView,
 
-  '/complete-projects': withLead('completed', (input) => projectListView('completed', input)),
-  '/ongoing-projects': withLead('ongoing', (input) => projectListView('ongoing', input)),
-  '/upcoming-projects': withLead('upcoming', (input) => projectListView('upcoming', input)),
-  '/projects/:slug': projectView,
+  completed: withLead('completed', (input) => projectListView('completed', input)),
+  ongoing: withLead('ongoing', (input) => projectListView('ongoing', input)),
+  upcoming: withLead('upcoming', (input) => projectListView('upcoming', input)),
+  project: projectView,
 
-  '/news': withLead('news', newsListView),
-  '/news/:id': newsItemView,
-  '/events': withLead('events', eventListView),
-  '/event/:id': eventView,
-  '/press-coverage': withLead('press', pressView),
-  '/online-coverages': (input) => entriesView('online-coverages', input),
-  '/Articles': (input) => entriesView('articles', input),
-  '/advertisements': (input) => entriesView('advertisements', input),
-  '/download': withLead('downloads', downloadsView),
+  news: withLead('news', newsListView),
+  newsItem: newsItemView,
+  events: withLead('events', eventListView),
+  event: eventView,
+  pressCoverage: withLead('press', (input) => clippingsView('press', input)),
+  onlineCoverage: (input) => entriesView('online-coverages', input),
+  articles: (input) => entriesView('articles', input),
+  advertisements: (input) => entriesView('advertisements', input),
+  downloads: withLead('downloads', downloadsView),
 
-  '/images': withLead('images', imageAlbumsView),
-  '/images/:albumId': imageAlbumView,
-  '/videos': withLead('videos', videoAlbumsView),
-  '/videos/:albumId': videoAlbumView,
+  imageAlbums: withLead('images', imageAlbumsView),
+  imageAlbum: imageAlbumView,
+  videoAlbums: withLead('videos', videoAlbumsView),
+  videoAlbum: videoAlbumView,
 
-  '/career': withLead('career', careerView),
-  '/career/:slug/:id': jobView,
-  '/apply': applyView,
+  career: withLead('career', careerView),
+  job: jobView,
+  apply: applyView,
 
-  '/bhavishya-ngo': (input) => editorialPageView('bhavishya-ngo', input),
-  '/bhavishya-education': (input) => editorialPageView('bhavishya-education', input),
-  '/bhavishya-films': (input) => comingSoonView('bhavishya-films', input),
-  '/bhavishya-hospital': (input) => comingSoonView('bhavishya-hospital', input),
-  '/bhavishya-media-house': (input) => comingSoonView('bhavishya-media-house', input),
-  '/ngo-events': (input) => comingSoonView('ngo-events', input),
+  ngo: (input) => editorialPageView('bhavishya-ngo', input),
+  education: (input) => editorialPageView('bhavishya-education', input),
+  films: (input) => comingSoonView('bhavishya-films', input),
+  hospital: (input) => comingSoonView('bhavishya-hospital', input),
+  mediaHouse: (input) => comingSoonView('bhavishya-media-house', input),
+  ngoEvents: (input) => comingSoonView('ngo-events', input),
 
-  '/terms-condition': (input) => editorialPageView('terms-condition', input),
-  '/privacy-policy': (input) => editorialPageView('privacy-policy', input),
+  terms: (input) => editorialPageView('terms-condition', input),
+  privacy: (input) => editorialPageView('privacy-policy', input),
 };

@@ -2,9 +2,9 @@ import { matchRoutes } from 'react-router';
 import t from 'tap';
 import { LANGUAGES, type Language } from '../shared/language.ts';
 import { createLinks, type Links, listPage } from '../shared/links.ts';
-import { pages } from './pages.ts';
+import { PAGE_ROWS } from '../shared/pages.ts';
 
-const routes = Object.keys(pages).map((path) => ({ path, caseSensitive: true }));
+const routes = PAGE_ROWS.map(([, { path }]) => ({ path, caseSensitive: true }));
 
 /** Every link once and more, with an id that no address may hold as it is. */
 const made: { [Name in keyof Links]: (links: Links) => string[] } = {
@@ -13,6 +13,9 @@ const made: { [Name in keyof Links]: (links: Links) => string[] } = {
   contact: ({ contact }) => [contact(), contact({ form: 'callback', project: 'a', sent: 'enquiry' })],
   landing: ({ landing }) => [landing()],
   projectList: ({ projectList: list }) => [list('completed'), list('ongoing'), list('upcoming')],
+  completed: ({ completed }) => [completed()],
+  ongoing: ({ ongoing }) => [ongoing()],
+  upcoming: ({ upcoming }) => [upcoming()],
   project: ({ project }) => [project('lake-view'), project('7/8 ?')],
   news: ({ news }) => [news()],
   newsItem: ({ newsItem }) => [newsItem('7'), newsItem('7/8 ?')],
@@ -54,7 +57,7 @@ for (const [language, { prefix }] of Object.entries(LANGUAGES)) {
       if (found) reached.add(found);
     }
     t.same(
-      Object.keys(pages).filter((path) => !reached.has(path)),
+      routes.filter(({ path }) => !reached.has(path)),
       [],
     );
   });

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { LANGUAGES } from '../shared/language.ts';
+import { PAGES, type PageName } from '../shared/pages.ts';
 import type { Pages } from './pages.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -10,9 +11,10 @@ import { RouteError } from './shell/route-error.tsx';
  */
 export function createRoutes(pages: Pages): RouteObject[] {
   const children = Object.values(LANGUAGES).flatMap(({ prefix }) =>
-    Object.entries(pages).map(([path, lazy]): RouteObject => {
+    (Object.keys(pages) as PageName[]).map((name): RouteObject => {
       // For a route without a loader the browser's router would ask nobody, not even the data strategy.
-      return { path: prefix + path, lazy, loader: () => null, caseSensitive: true };
+      const path = prefix + PAGES[name].path;
+      return { path, lazy: pages[name], loader: () => null, caseSensitive: true };
     }),
   );
   // Without children of its own the frame renders errors too: a 404 keeps header, footer and ways on.

@@ -1,196 +1,43 @@
 import { join } from 'node:path';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Agent } from 'undici';
+import type { FastifyInstance } from 'fastify';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
-import { type Captchas, createCaptchas } from './captcha/captchas.ts';
-import type { Config } from './config.ts';
-import { emptyContent, findProject } from './content/content.ts';
-import { type ContentService, createContentService } from './content/content-service.ts';
-import { type DataDir, deriveKey } from './data-dir.ts';
+import { parseProject } from './content/project-record.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
-import { absoluteAddresses } from './discovery/structured-data.ts';
-import { loadSite } from './editorial/load-site.ts';
 import { applicationRoutes } from './enquiry/application.routes.ts';
-import { createEnquiries } from './enquiry/enquiries.ts';
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
-import { sanitiseHtml } from './html/sanitise.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createCachedFirstServer } from './http/cached-first-server.ts';
 import { createErrorResponder, errorRoutes } from './http/errors.routes.ts';
 import { createFastifyApp } from './http/fastify-app.ts';
 import { forwardedForRoutes } from './http/forwarded-for.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
-import { createReporter, reportRoutes } from './http/report.routes.ts';
-import { createLogger } from './logger.ts';
+import { reportRoutes } from './http/report.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
-import { createMedia, type Media } from './media/media.ts';
-import { createMetrics, type Metrics } from './ops/metrics.ts';
-import { createForward } from './outbox/forward.ts';
-import { type Outbox, startOutbox } from './outbox/outbox.ts';
-import { readManifest } from './render/manifest.ts';
 import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
-import { createRenderService, type RenderService } from './render/render-service.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
-import { createRequestIds } from './request-ids.ts';
-import { openStorage } from './storage.ts';
-import { createQuota } from './stores/quota.ts';
+import { createServices, type Services, type ServicesOptions } from './services.ts';
 
-export interface AppOptions {
-  config: Config & { apiUrl: string };
-  /** The build's folder. */
-  distDir: string;
-  secret: string;
-  dataDir: Pick<DataDir, 'problem' | 'hold'>;
-  now: () => number;
-  random: () => number;
-  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
-  holdMs?: number;
-  /** How much time a stop leaves calls of `createEnquiry`, milliseconds. */
-  callGraceMs: number;
-  isTerminal?: boolean;
-}
-
-export interface BuiltApp {
+export interface BuiltApp
+  extends Pick<Services, 'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages'> {
   app: FastifyInstance;
   /** What `/readyz` says. */
   ready: { value: boolean };
-  metrics: Metrics;
-  content: ContentService;
-  media: Media;
-  outbox: Outbox;
-  captchas: Captchas;
-  pages: RenderService;
 }
 
 /** How long a stop waits for files that are being sent, milliseconds. */
 const FILE_GRACE_MS = 4_000;
-/** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
-const MIN_CAPTCHAS_SHOWN = 200;
 
 /**
- * The public app: its services, each made of those above it, then the routes that stand before them.
- * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
+ * The public app: its services (services.ts), and the routes that stand before them.
+ * @throws what createServices throws
  */
-export async function buildApp(options: AppOptions): Promise<BuiltApp> {
-  const { config, distDir, secret, dataDir, now, random } = options;
-  const key = (purpose: string) => deriveKey(secret, purpose);
-  const windowMs = config.enquiryLimitWindowMs;
-
-  // What all of them stand on.
-  const log: FastifyBaseLogger = createLogger(config, options.isTerminal ?? false);
-  const metrics = createMetrics();
-  const ids = createRequestIds();
+export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
+  const { config, distDir, dataDir } = options;
+  const services = await createServices(options);
+  const { log, metrics, ids, manifest, transport, reportSent } = services;
+  const { content, site, media, captchas, outbox, enquiries, pages } = services;
   const ready = { value: false };
-  const manifest = readManifest(distDir);
-  const { store, leads, maxPauseMs, closeStorage } = await openStorage({
-    ...config,
-    folder: dataDir,
-    log,
-    now,
-  });
 
-  // Services.
-  const content = createContentService({
-    ...config,
-    log,
-    // What was invented is no content of anybody's.
-    snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
-    holdFolder: dataDir.hold,
-    sanitise: sanitiseHtml,
-    dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
-    requestId: ids.current,
-    now,
-    onCall: metrics.onUpstreamCall,
-    onCache: metrics.onContentCache,
-    onDropped: metrics.onDropped,
-    onDrift: metrics.onDrift,
-  });
-  const site = loadSite({
-    builtinDir: join(distDir, 'site'),
-    siteDir: config.siteDir,
-    sanitise: sanitiseHtml,
-  });
-  const media = createMedia({
-    key: key('media'),
-    apiUrl: config.apiUrl,
-    mediaHosts: config.mediaHosts,
-    sitePictureDirs: site.picturesDirs,
-    dataDir: dataDir.problem ? null : config.dataDir,
-    now,
-    hooks: {
-      onPicture: metrics.onPicture,
-      onFile: metrics.onFile,
-      onResized: metrics.onResized,
-      onRefusedHost: (host) =>
-        log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
-      onProblem: (what, error) => log.error({ err: error }, what),
-    },
-  });
-  const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
-  const captchas = createCaptchas({
-    key: key('captcha'),
-    ttlMs: config.captchaTtlMs,
-    testAnswer: config.captchaTestAnswer,
-    assetsDir: join(distDir, 'captcha'),
-    windowMs,
-    store,
-    now,
-    issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
-    onIssued: metrics.onCaptchaIssued,
-    onChecked: metrics.onCaptchaChecked,
-  });
-  const outbox = startOutbox({
-    leads,
-    maxPauseMs,
-    forward: createForward({
-      apiUrl: config.apiUrl,
-      timeoutMs: config.enquiryTimeoutMs,
-      extras: config.enquiryExtras,
-    }),
-    log,
-    random,
-    graceMs: options.callGraceMs,
-    onAttempt: metrics.onForward,
-  });
-  const enquiries = createEnquiries({
-    delivery: outbox,
-    captchas,
-    siteUrl: config.siteUrl,
-    keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
-    limit: config.enquiryLimit,
-    windowMs,
-    captchaFree: config.captchaFree,
-    phone: site.facts.phone.display,
-    openingHours: site.facts.openingHours,
-    store,
-    now,
-    onOutcome: metrics.onEnquiry,
-  });
-  const reportSent = createReporter({
-    log,
-    logRequests: config.logRequests,
-    onRequest: metrics.requests.count,
-    nextId: ids.next,
-  });
-  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
-  const pages = await createRenderService({
-    sources: { content, emptyContent: emptyContent(), findProject, site, media },
-    ...{ log, manifest, transport, now },
-    siteUrl: config.siteUrl,
-    demo: config.demo,
-    cacheBytes: config.pageCacheMb * 1024 * 1024,
-    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
-    issueTicket: enquiries.issueTicket,
-    issueCaptcha: async (client) => (await captchas.issue(client)).id,
-    structured: (objects) => absoluteAddresses(objects, config.siteUrl),
-    asRequest: ids.asRequest,
-    onRender: metrics.onRender,
-    onCache: metrics.onPageCache,
-    onEvicted: () => metrics.onPageCache('evicted'),
-    onSent: reportSent,
-  });
-
-  // Routes.
   const server = createCachedFirstServer({
     sendCached: pages.sendCached,
     onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
@@ -222,7 +69,8 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   await app.register(applicationRoutes, forms);
   await app.register(discoveryRoutes, { content, siteUrl: config.siteUrl, demo: config.demo });
   if (!config.production) {
-    await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts: site.facts, media });
+    const { facts } = site;
+    await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });
   }
   await app.register(pageRoutes, { pages });
 
@@ -234,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
-    await closeStorage();
+    await services.closeStorage();
   });
 
   metrics.watch({

@@ -7,6 +7,8 @@ t.test('days are printed day, month, year', async (t) => {
   t.equal(formats.day('2025-08-15'), '15 Aug 2025');
   t.equal(formats.day('2025-01-01'), '1 Jan 2025');
   t.equal(formats.day(null), '');
+  t.equal(formats.month('2027-12-15'), 'Dec 2027');
+  t.equal(formats.month(null), '');
   t.same(dayParts('2025-08-05', 'en'), { day: '5', month: 'Aug', year: '2025' });
 });
 

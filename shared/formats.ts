@@ -87,6 +87,13 @@ export function createFormats(language: Language) {
       return `${parts.day} ${parts.month} ${parts.year}`;
     },
 
+    /** @param day `YYYY-MM-DD` @returns `Aug 2025`, or an empty text for null */
+    month(day: string | null): string {
+      if (!day) return '';
+      const { month, year } = dayParts(day, language);
+      return `${month} ${year}`;
+    },
+
     /** @returns a price as it is spoken: `₹48.5 Lakh`, `₹1.25 Cr`, below a lakh the full figure */
     shortPrice(value: number): string {
       // Rounded first: what is printed as 100 lakh is a crore.

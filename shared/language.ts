@@ -20,7 +20,7 @@ export function languageOf(path: string): Language {
   return found?.[0] ?? DEFAULT_LANGUAGE;
 }
 
-/** @param path of a page, or the pattern of its route @returns the one in client/pages.ts: `/hi/news` is `/news` */
+/** @param path of a page, or the pattern of its route @returns the one in shared/pages.ts: `/hi/news` is `/news` */
 export function pagePathOf(path: string): string {
   return path.slice(LANGUAGES[languageOf(path)].prefix.length) || '/';
 }

@@ -1,11 +1,6 @@
 import { LANGUAGES, type Language } from './language.ts';
+import { createPaths } from './pages.ts';
 import type { ProjectStatus } from './project-status.ts';
-
-const PROJECT_LISTS: Record<ProjectStatus, string> = {
-  completed: '/complete-projects',
-  ongoing: '/ongoing-projects',
-  upcoming: '/upcoming-projects',
-};
 
 /** Parts of the page about the group, as its headings are named. */
 export type AboutSection = 'history' | 'achievements' | 'why-bhavishya' | 'vision-mission' | 'cmd-message';
@@ -20,59 +15,28 @@ export interface ContactQuery {
 }
 
 /**
- * Every address of the site's pages, in one language. Nothing else writes one.
+ * Every address of the site's pages, in one language: those of shared/pages.ts by their names, and here those that
+ * take a query or lead into a page. Nothing else writes one.
  * @returns functions that give a path with its query; ids may hold any character
  */
 export function createLinks(language: Language) {
-  const { prefix } = LANGUAGES[language];
-  const page = (path: string, query: object = {}): string => {
-    const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
-    return `${prefix}${path === '/' && prefix ? '' : path}${search && `?${search}`}`;
-  };
-  const item = (path: string) => (id: string) => page(`${path}/${encodeURIComponent(id)}`);
-  const plain = (path: string) => () => page(path);
-
+  const pages = createPaths(LANGUAGES[language].prefix);
   return {
-    home: plain('/'),
-    about: (section?: AboutSection) => page('/about-us') + (section ? `#${section}` : ''),
-    contact: (query: ContactQuery = {}) => page('/contact-us', query),
-    landing: plain('/landing'),
-
-    projectList: (kind: ProjectStatus) => page(PROJECT_LISTS[kind]),
-    project: item('/projects'),
-
-    news: plain('/news'),
-    newsItem: item('/news'),
-    events: plain('/events'),
-    event: item('/event'),
-    pressCoverage: plain('/press-coverage'),
-    onlineCoverage: plain('/online-coverages'),
-    articles: plain('/Articles'),
-    advertisements: plain('/advertisements'),
-    downloads: plain('/download'),
-
-    imageAlbums: plain('/images'),
-    imageAlbum: item('/images'),
-    videoAlbums: plain('/videos'),
-    videoAlbum: item('/videos'),
-
-    career: plain('/career'),
+    ...pages,
+    about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),
+    contact: (query: ContactQuery = {}) => withQuery(pages.contact(), query),
+    projectList: (kind: ProjectStatus) => pages[kind](),
     /** The same page, which thanks for an application. */
-    applied: () => page('/career', { sent: 'application' }),
-    job: (slug: string, id: string) => page(`/career/${slug}/${encodeURIComponent(id)}`),
+    applied: () => withQuery(pages.career(), { sent: 'application' }),
     /** @param job the id of the job that is applied for */
-    apply: (job?: string) => page('/apply', { job }),
-
-    ngo: plain('/bhavishya-ngo'),
-    education: plain('/bhavishya-education'),
-    films: plain('/bhavishya-films'),
-    hospital: plain('/bhavishya-hospital'),
-    mediaHouse: plain('/bhavishya-media-house'),
-    ngoEvents: plain('/ngo-events'),
-
-    terms: plain('/terms-condition'),
-    privacy: plain('/privacy-policy'),
+    apply: (job?: string) => withQuery(pages.apply(), { job }),
   };
+}
+
+/** What is empty or absent is left out. */
+function withQuery(path: string, query: object): string {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
+  return search ? `${path}?${search}` : path;
 }
 
 /** @param path of a list @param page from 1; the first one has the list's own address */

@@ -1,3 +1,5 @@
+import { type LeadName, PAGE_ROWS } from './pages.ts';
+
 /**
  * What the owner of the site says about the group: `site.json`, built in or in `SITE_DIR`.
  * Validated at start by `server/editorial`; plain text throughout.
@@ -29,23 +31,14 @@ export interface SiteFacts {
   hiring: Hiring;
 }
 
-/** The pages and sections with a list. */
-export const LEAD_NAMES = [
-  'projects',
-  'completed',
-  'ongoing',
-  'upcoming',
-  'news',
-  'events',
-  'press',
-  'downloads',
-  'images',
-  'videos',
-  'career',
-] as const;
+/** What `site.json` calls the lists: those of shared/pages.ts, and the projects on the home page. */
+export const LEAD_NAMES = ['projects', ...PAGE_ROWS.flatMap(([, { lead }]) => lead ?? [])] as LeadName[];
 
-/** What is said of a list beneath its heading; the description of its page, too. */
-export type Leads = Record<(typeof LEAD_NAMES)[number], string>;
+/**
+ * What is said of a list beneath its heading; the description of its page, too. Empty where the site folder says
+ * nothing: one that is older than a page still starts the site.
+ */
+export type Leads = Record<LeadName, string>;
 
 /** What somebody who sends a form may expect: said before and after every form, in the same words. */
 export interface EnquiryPromises {

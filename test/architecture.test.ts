@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { pages } from '../client/pages.ts';
 import { FORM_NAMES } from '../shared/enquiry-forms.ts';
+import { PAGE_ROWS } from '../shared/pages.ts';
 
 /** Holds who may import whom, and the few other rules by which the house stays readable. */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -143,12 +143,12 @@ t.test('a route imports no other route, and what routes share imports no route',
 
 /** A page's address as a text: `'/news'`, `"/apply?job=`, `\`/projects/${slug}\``; the home page where it is one. */
 const PAGE_ADDRESS = new RegExp(
-  `['"\`]/(?:${[...new Set(Object.keys(pages).map((path) => path.split('/')[1]))].filter(Boolean).join('|')})(?=['"\`/?#])` +
+  `['"\`]/(?:${[...new Set(PAGE_ROWS.map(([, { path }]) => path.split('/')[1]))].filter(Boolean).join('|')})(?=['"\`/?#])` +
     `|\\bhref(?:=|: )['"]/['"]|\\b(?:path|pathname) [!=]== ['"]/['"]`,
 );
 /** Where pages are named, and where links to them are made. */
-const KNOWS_ADDRESSES = ['client/pages.ts', 'client/loaders.ts', 'shared/links.ts'];
-const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|language|formats))/;
+const KNOWS_ADDRESSES = ['shared/pages.ts'];
+const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|pages|language|formats))/;
 
 t.test('links make the addresses of pages, and nothing else writes one', async (t) => {
   for (const { path, text } of product) {

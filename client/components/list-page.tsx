@@ -82,20 +82,23 @@ interface ListHead {
 /** The head of a list: a further page names its number. */
 export function listMeta(
   { title, description, picture, page }: ListHead,
-  { groupName }: Pick<ShellFacts, 'groupName'>,
+  { groupName, tagline }: Pick<ShellFacts, 'groupName' | 'tagline'>,
   { language }: Locale,
 ): PageMeta {
   return {
     title: `${page > 1 ? LIST_PAGE[language].titleOf(title, page) : title} | ${groupName}`,
-    description,
+    description: description || tagline,
     image: picture?.base ?? null,
     page,
   };
 }
 
+/** `crumb` where the breadcrumbs name the list otherwise than its title. */
+type ListTexts = ByLanguage<{ title: string; crumb?: string }>;
+
 interface ListHandleParts<View> {
-  /** `crumb` where the breadcrumbs name the list otherwise than its title. */
-  texts: ByLanguage<{ title: string; crumb?: string }>;
+  /** By the view where a module shows several lists. */
+  texts: ListTexts | ((view: View) => ListTexts);
   /** For link previews. */
   picture?: (view: View) => Picture | null | undefined;
 }
@@ -105,11 +108,12 @@ export function listHandle<View extends WithLead<{ page: number }>>({
   texts,
   picture,
 }: ListHandleParts<View>): PageHandle<View> {
+  const textsOf = (view: View) => (typeof texts === 'function' ? texts(view) : texts);
   return {
     meta: (view, facts, locale) =>
       listMeta(
         {
-          title: texts[locale.language].title,
+          title: textsOf(view)[locale.language].title,
           description: view.lead,
           picture: picture?.(view),
           page: view.page,
@@ -117,7 +121,10 @@ export function listHandle<View extends WithLead<{ page: number }>>({
         facts,
         locale,
       ),
-    crumbs: (_, { language }) => [{ label: texts[language].crumb ?? texts[language].title }],
+    crumbs: (view, { language }) => {
+      const { title, crumb = title } = textsOf(view)[language];
+      return [{ label: crumb }];
+    },
     params: { page: pageNumber },
     streams: true,
   };

@@ -101,3 +101,8 @@ t.test('a place names each of its parts once, wherever and however an earlier pa
   t.equal(joinPlace([' ', 'Bhopal', null]), 'Bhopal');
   t.equal(joinPlace([null, '']), '');
 });
+
+t.test('a card says its RERA number where there is one', async (t) => {
+  t.same(projectCard(project, input).facts, [{ label: 'RERA', value: 'P-BPL-24-4521' }]);
+  t.same(projectCard({ ...project, reraId: null }, input).facts, []);
+});

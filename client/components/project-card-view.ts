@@ -5,6 +5,7 @@ import type { Picture } from '../../shared/picture.ts';
 import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
 import type { PageLocale } from '../page.ts';
+import { PROJECT_CARD_FACTS } from '../text/project-card.ts';
 import { PROJECT_STATUS } from '../text/project-status.ts';
 
 /** What a project card shows; plain JSON, already formatted. */
@@ -23,7 +24,8 @@ export interface ProjectCardView {
   statusKind: ProjectStatus | null;
   /** The lowest price of its properties, and as it is spoken: `₹48.5 Lakh`; null = on request. */
   fromPrice: { rupees: number; text: string } | null;
-  reraId: string | null;
+  /** What else its upstream record says, in this order; what it does not say is left out. */
+  facts: { label: string; value: string }[];
 }
 
 /** The card of a project, from what a list of projects knows of it. */
@@ -41,8 +43,14 @@ export function projectCard(
     status: statusLabel(project.status, locale.language),
     statusKind: projectStatus(project.status),
     fromPrice: fromPrice(project, locale),
-    reraId: project.reraId,
+    facts: facts(project, locale),
   };
+}
+
+function facts(project: Project, { language }: PageLocale): ProjectCardView['facts'] {
+  const text = PROJECT_CARD_FACTS[language];
+  const all = [{ label: text.rera, value: project.reraId ?? '' }];
+  return all.filter(({ value }) => value);
 }
 
 /** The kind's own word, else upstream's raw text, else "Unknown" (docs/product.md, "Projects"). */

@@ -55,12 +55,12 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
             <dt>{card.fromPrice ? text.from : text.price}</dt>
             <dd className="project-card__price">{card.fromPrice?.text ?? onRequest}</dd>
           </div>
-          {card.reraId && (
-            <div>
-              <dt>RERA</dt>
-              <dd className="project-card__rera">{card.reraId}</dd>
+          {card.facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="project-card__fact">{value}</dd>
             </div>
-          )}
+          ))}
         </dl>
         <div className="project-card__ways">
           <EnquiryOpener

@@ -1,5 +1,6 @@
+import { pagePathOf } from '../../shared/language.ts';
 import type { AboutSection, Links } from '../../shared/links.ts';
-import type { ProjectStatus } from '../../shared/project-status.ts';
+import { type MenuName, type MenuPageName, PAGE_ROWS } from '../../shared/pages.ts';
 import type { MENU } from '../text/frame.ts';
 
 /** A place in the menus. */
@@ -17,7 +18,6 @@ export interface MenuGroup {
 export type MenuEntry = MenuLink | MenuGroup;
 
 type MenuText = (typeof MENU)['en'];
-type PageName = keyof MenuText['pages'];
 
 const ABOUT_SECTIONS: readonly AboutSection[] = [
   'history',
@@ -27,47 +27,46 @@ const ABOUT_SECTIONS: readonly AboutSection[] = [
   'cmd-message',
 ];
 
+const MENUS = ['about', 'project', 'newsAndMedia', 'ourGroup', 'gallery'] as const;
+
 /** The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it. */
-export function siteMenu(links: Links, { titles, pages, sections, projects }: MenuText): MenuEntry[] {
-  const page = (name: PageName) => ({ label: pages[name], href: links[name]() });
-  const section = (name: AboutSection) => ({ label: sections[name], href: links.about(name) });
-  const list = (kind: ProjectStatus) => ({ label: projects[kind], href: links.projectList(kind) });
-  const group = (label: string, ...names: PageName[]) => ({ label, items: names.map(page) });
-  return [
-    { label: titles.about, items: [page('about'), ...ABOUT_SECTIONS.map(section)] },
-    { label: titles.project, items: [list('completed'), list('ongoing'), list('upcoming')] },
-    group(
-      titles.newsAndMedia,
-      ...(['news', 'events', 'pressCoverage', 'onlineCoverage', 'articles', 'advertisements'] as const),
-    ),
-    group(titles.ourGroup, 'ngo', 'education', 'films', 'hospital', 'mediaHouse', 'ngoEvents'),
-    group(titles.gallery, 'imageAlbums', 'videoAlbums'),
-    page('career'),
-    page('downloads'),
-    page('contact'),
-  ];
+export function siteMenu(links: Links, { titles, pages, sections }: MenuText): MenuEntry[] {
+  const pagesOf = (menu: MenuName): MenuLink[] =>
+    PAGE_ROWS.filter(([, row]) => row.menu === menu).map(([name]) => {
+      const page = name as MenuPageName;
+      return { label: pages[page], href: links[page]() };
+    });
+  const aboutSections = ABOUT_SECTIONS.map((name) => ({ label: sections[name], href: links.about(name) }));
+  const menus = MENUS.map((menu) => {
+    const items = pagesOf(menu);
+    return { label: titles[menu], items: menu === 'about' ? [...items, ...aboutSections] : items };
+  });
+  return [...menus, ...pagesOf('own')];
 }
 
 /** Links of the footer (docs/product.md, "Frame"), in three groups. */
-export function footerLinks(links: Links, { titles, pages, projects, footer }: MenuText): MenuGroup[] {
+export function footerLinks(links: Links, { titles, pages, footer }: MenuText): MenuGroup[] {
   const names = { ...pages, ...footer };
-  const page = (name: PageName) => ({ label: names[name], href: links[name]() });
-  const list = (kind: ProjectStatus) => ({ label: projects[kind], href: links.projectList(kind) });
+  const group = (label: string, ...items: (keyof typeof names)[]) => ({
+    label,
+    items: items.map((name) => ({ label: names[name], href: links[name]() })),
+  });
   return [
-    { label: titles.group, items: [page('about'), page('ngo'), page('career')] },
-    { label: titles.projects, items: [list('upcoming'), list('ongoing'), list('completed')] },
-    { label: titles.help, items: [page('contact'), page('terms'), page('privacy')] },
+    group(titles.group, 'about', 'ngo', 'career'),
+    group(titles.projects, 'upcoming', 'ongoing', 'completed'),
+    group(titles.help, 'contact', 'terms', 'privacy'),
   ];
 }
 
 /** Whether a menu's link leads to the page, or to the list that the page is a detail of. */
 export function isCurrent(href: string, path: string, links: Links): boolean {
-  return href === path || href === listOf(path, links) || path.startsWith(`${href}/`);
+  if (href === path || path.startsWith(`${href}/`)) return true;
+  const within = PAGE_ROWS.find(([, row]) => row.within && isPathOf(row.path, pagePathOf(path)))?.[1].within;
+  return Boolean(within) && href === links[within as MenuPageName]();
 }
 
-/** @returns the list of a page whose address does not begin with that of its list */
-function listOf(path: string, links: Links): string | null {
-  if (path.startsWith(links.event(''))) return links.events();
-  if (path.startsWith(links.project(''))) return links.projectList('ongoing');
-  return path === links.apply() ? links.career() : null;
+/** @param pattern of a page, whose parameters stand at its end */
+function isPathOf(pattern: string, path: string): boolean {
+  const [words = '', params] = pattern.split('/:', 2);
+  return params ? path.startsWith(`${words}/`) : path === words;
 }

@@ -20,12 +20,15 @@ import { ErrorPage } from '../shell/error-page.tsx';
 import { LoadingShape } from '../shell/loading-frame.tsx';
 import { StyleguideControls } from './styleguide-controls.tsx';
 
-/**
- * Every component in every state, on one page, for whoever works on them (development only).
- * @param pictures three at least; without them the designed placeholder is seen throughout
- */
-export function Styleguide({ pictures = [] }: { pictures?: Picture[] }) {
-  const cards = sampleCards(pictures);
+interface StyleguideProps {
+  /** Three at least; without them the designed placeholder is seen throughout. */
+  pictures?: Picture[];
+  /** Four: of all stages and of none, with and without a price. */
+  cards: ProjectCardView[];
+}
+
+/** Every component in every state, on one page, for whoever works on them (development only). */
+export function Styleguide({ pictures = [], cards }: StyleguideProps) {
   const [first = null] = pictures;
   return (
     <>
@@ -194,57 +197,3 @@ grown towards the hills, and so have we: slowly, one neighbourhood after the oth
 stands for fifty years.</p></blockquote><ol><li>Booking</li><li>Agreement</li></ol>
 <h3>Table</h3><table><thead><tr><th>Type</th><th>Area</th></tr></thead><tbody><tr><td>Villa</td><td>1,850</td></tr>
 <tr><td>Plot</td><td>1,200</td></tr></tbody></table>` as SafeHtml;
-
-function sampleCards(pictures: Picture[]): ProjectCardView[] {
-  const card = { slug: 'a', name: 'Bhavishya Lake View', place: 'Kolar Road, Bhopal' } as ProjectCardView;
-  const [a = null, b = null, c = null] = pictures;
-  return [
-    {
-      ...card,
-      picture: a,
-      type: 'Residential',
-      homes: '2, 3 BHK',
-      status: 'Ongoing',
-      statusKind: 'ongoing',
-      fromPrice: { rupees: 4850000, text: '₹48.5 Lakh' },
-      reraId: 'P-BPL-24-4521',
-    },
-    {
-      ...card,
-      slug: 'b',
-      name: 'Bhavishya Arera Heights and Gardens',
-      picture: b,
-      type: 'Residential',
-      homes: '4 BHK',
-      status: 'Completed',
-      statusKind: 'completed',
-      fromPrice: { rupees: 12500000, text: '₹1.25 Cr' },
-      reraId: 'P-BPL-19-2210',
-    },
-    {
-      ...card,
-      slug: 'c',
-      name: 'Bhavishya Square',
-      picture: c,
-      type: 'Commercial',
-      homes: null,
-      status: 'Upcoming',
-      statusKind: 'upcoming',
-      fromPrice: null,
-      reraId: null,
-    },
-    {
-      ...card,
-      slug: 'd',
-      name: 'A project of which little is known',
-      place: null,
-      picture: null,
-      type: null,
-      homes: null,
-      status: 'Unknown',
-      statusKind: null,
-      fromPrice: null,
-      reraId: null,
-    },
-  ];
-}

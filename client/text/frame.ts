@@ -51,7 +51,7 @@ export const FRAME = byLanguage({
   },
 });
 
-/** The menus of the header and the links of the footer (docs/product.md, "Frame"); pages by the names of their links. */
+/** The menus of the header and the links of the footer (docs/product.md, "Frame"); pages by their names. */
 export const MENU = byLanguage({
   en: {
     titles: {
@@ -67,6 +67,9 @@ export const MENU = byLanguage({
     },
     pages: {
       about: 'About the group',
+      completed: 'Completed Projects',
+      ongoing: 'Running Projects',
+      upcoming: 'Upcoming Projects',
       news: 'News',
       events: 'Events',
       pressCoverage: 'Press coverage',
@@ -84,8 +87,6 @@ export const MENU = byLanguage({
       career: 'Career',
       downloads: 'Download',
       contact: 'Contact',
-      terms: 'Terms and Conditions',
-      privacy: 'Privacy Policy',
     },
     sections: {
       history: 'History',
@@ -94,12 +95,13 @@ export const MENU = byLanguage({
       'vision-mission': 'Vision and mission',
       'cmd-message': 'CMD message',
     },
-    projects: {
-      completed: 'Completed Projects',
-      ongoing: 'Running Projects',
-      upcoming: 'Upcoming Projects',
+    /** What the footer alone names, or otherwise than the header. */
+    footer: {
+      about: 'About Us',
+      career: 'Careers',
+      contact: 'Contact Us',
+      terms: 'Terms and Conditions',
+      privacy: 'Privacy Policy',
     },
-    /** Where the footer names a page otherwise than the header. */
-    footer: { about: 'About Us', career: 'Careers', contact: 'Contact Us' },
   },
 });

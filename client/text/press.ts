@@ -1,8 +1,12 @@
 import { byLanguage } from './by-language.ts';
 
+/** The lists of pictures with a title and a day, by the names of their resources. */
+export const CLIPPING_LISTS = {
+  press: byLanguage({ en: { title: 'Press coverage' } }),
+};
+
 export const PRESS = byLanguage({
   en: {
-    title: 'Press coverage',
     eyebrow: 'News and media',
     readNews: 'Read our news',
   },

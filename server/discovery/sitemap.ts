@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
+import { PAGE_ROWS } from '../../shared/pages.ts';
 
 /** The content that has pages of its own. Days are `YYYY-MM-DD`. */
 export interface ListedContent {
@@ -19,15 +20,8 @@ interface Place {
 
 const links = createLinks(DEFAULT_LANGUAGE);
 
-/** Pages that are always there, but those that are coming soon and forms that belong to another page. */
-const FIXED = [
-  ...[links.home(), links.about(), links.contact(), links.landing()],
-  ...[links.projectList('ongoing'), links.projectList('upcoming'), links.projectList('completed')],
-  ...[links.news(), links.events(), links.pressCoverage()],
-  ...[links.onlineCoverage(), links.articles(), links.advertisements()],
-  ...[links.imageAlbums(), links.videoAlbums(), links.downloads(), links.career()],
-  ...[links.ngo(), links.education(), links.terms(), links.privacy()],
-];
+/** Pages that are always there. */
+const FIXED = PAGE_ROWS.filter(([, { inSitemap }]) => inSitemap).map(([, { path }]) => path);
 
 export interface Sitemap {
   xml: string;

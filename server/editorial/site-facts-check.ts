@@ -18,6 +18,7 @@ import {
   list,
   numberBetween,
   oneOf,
+  orElse,
   orNull,
   pattern,
   pictureName,
@@ -137,7 +138,9 @@ export const siteFactsCheck: Check<SiteFacts> = shape<SiteFacts>({
   }),
   testimonials: list(testimonial, 0, 30, 'at most 30 testimonials'),
   cmd: shape<CmdMessage>({ name: text(80), title: text(80), image: orNull(pictureName) }),
-  leads: shape<Leads>(Object.fromEntries(LEAD_NAMES.map((name) => [name, sentence])) as Checks<Leads>),
+  leads: shape<Leads>(
+    Object.fromEntries(LEAD_NAMES.map((name) => [name, orElse(sentence, '')])) as Checks<Leads>,
+  ),
   enquiries: promises,
   landing: shape<SiteFacts['landing']>({ title: text(80), text: sentence }),
   hiring,

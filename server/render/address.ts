@@ -3,9 +3,10 @@ import { createStaticHandler, matchRoutes, type RouteObject, type StaticHandler 
 import { loaders } from '../../client/loaders.ts';
 import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
-import { type PagePath, pages } from '../../client/pages.ts';
+import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
 import { pagePathOf } from '../../shared/language.ts';
+import { pageOfPath } from '../../shared/pages.ts';
 
 /** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
 export type PageKind = 'document' | 'data';
@@ -26,7 +27,7 @@ export interface PageAddress {
 }
 
 export interface MatchedRoute {
-  /** The pattern, as in client/pages.ts: `/news/:id`. */
+  /** The pattern, as in shared/pages.ts: `/news/:id`. */
   pattern: string;
   handle: PageHandle<unknown>;
 }
@@ -142,7 +143,8 @@ export async function loadRouteTable(): Promise<RouteTable> {
 async function loadRoute(route: RouteObject): Promise<RouteObject> {
   const { lazy, children, ...rest } = route;
   const module = typeof lazy === 'function' ? await lazy() : {};
-  const view = rest.path && loaders[pagePathOf(rest.path) as PagePath];
+  const page = rest.path ? pageOfPath(pagePathOf(rest.path)) : null;
+  const view = page && loaders[page];
   const loaded = { ...rest, ...module, ...(view && { loader: pageLoader<unknown>(view) }) } as RouteObject;
   return children
     ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject)

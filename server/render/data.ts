@@ -7,7 +7,7 @@ import type { PageMeta } from '../../client/page.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { type Language, languageOf } from '../../shared/language.ts';
+import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 
@@ -131,13 +131,20 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const json = JSON.stringify(data);
     const hydration = `${json.slice(0, -1)},"facts":${factsJson}}`;
-    const made = [...circumstances, meta, failed, status === 200 ? address.path : route?.pattern];
+    const made = [
+      ...circumstances,
+      meta,
+      failed,
+      status === 200 ? address.path : (route?.pattern ?? languageOf(address.path)),
+    ];
     const digest = hash('sha1', JSON.stringify(made) + hydration);
     return {
       ...{ status, meta, json, hydration, digest, read, failed },
       cacheAs: cacheAs(address, status, failed, view),
       context:
-        status === 200 ? context : { ...context, location: locationOf(route?.pattern ?? NOWHERE.path) },
+        status === 200
+          ? context
+          : { ...context, location: locationOf(route?.pattern ?? nowhereIn(languageOf(address.path))) },
     };
   }
 
@@ -172,6 +179,11 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
 }
 
 export type PageDataSource = ReturnType<typeof createPageData>;
+
+/** An address that no page has, in the language of the one that was asked for: the frame speaks it. */
+function nowhereIn(language: Language): string {
+  return LANGUAGES[language].prefix + NOWHERE.path;
+}
 
 /** What the loader of the page itself gave. */
 function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {

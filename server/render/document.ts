@@ -1,7 +1,7 @@
 import { langOf } from '../../client/components/lang-of.ts';
 import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
-import { LANGUAGES, languageOf } from '../../shared/language.ts';
+import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { listPage } from '../../shared/links.ts';
 import {
   PICTURE_FORMATS,
@@ -45,10 +45,16 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   /**
    * Everything before the app: head and the start of the body.
    * @param path null for a page that has no address of its own
+   * @param language what such a page speaks
    */
-  function head(meta: PageMeta, path: string | null, modules: readonly string[]): string {
+  function head(
+    meta: PageMeta,
+    path: string | null,
+    modules: readonly string[],
+    language: Language = languageOf(path ?? ''),
+  ): string {
     const canonical = path === null ? null : siteUrl + listPage(path, meta.page ?? 1);
-    const { tag } = LANGUAGES[languageOf(path ?? '')];
+    const { tag } = LANGUAGES[language];
     const tags = [
       `<!doctype html><html lang="${tag}">`,
       before,

@@ -7,7 +7,7 @@ import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } f
 import type { PageMeta } from '../../client/page.ts';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
-import { pagePathOf } from '../../shared/language.ts';
+import { languageOf, pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
@@ -45,7 +45,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     // Half of what the stream costs, for the same characters.
     const html = renderToString(app);
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
-    const head = document.head(model.meta, missing ? null : path, modulesOf(route));
+    const head = document.head(model.meta, missing ? null : path, modulesOf(route), languageOf(place));
     return head + complete + document.tail(model.hydration);
   }
 

@@ -4,22 +4,25 @@ import { App } from '../../client/shell/app.tsx';
 import { Styleguide } from '../../client/styles/styleguide.tsx';
 import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { parseProject } from '../content/project-record.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocument } from './document.ts';
 import { shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
+import { sampleCards } from './styleguide-projects.ts';
 
 export interface StyleguideOptions {
   manifest: Manifest;
   siteUrl: string;
   facts: SiteFacts;
+  parseProject: typeof parseProject;
   media: { sitePicture(file: string, alt: string): Picture | null };
 }
 
 /** `/_styleguide`, in development alone: every component in every state. */
 export async function styleguideRoutes(
   app: FastifyInstance,
-  { manifest, siteUrl, facts, media }: StyleguideOptions,
+  { manifest, siteUrl, facts, parseProject, media }: StyleguideOptions,
 ): Promise<void> {
   const own = { ...manifest, fonts: [] };
   const document = createDocument({ manifest: own, siteUrl, groupName: facts.groupName, demo: true });
@@ -28,7 +31,7 @@ export async function styleguideRoutes(
     const pictures = facts.heroSlides.flatMap(({ image, alt }) => media.sitePicture(image, alt) ?? []);
     const main = (
       <main id="main" className="styleguide">
-        <Styleguide pictures={pictures} />
+        <Styleguide pictures={pictures} cards={sampleCards(parseProject, pictures)} />
       </main>
     );
     const body = renderToStaticMarkup(

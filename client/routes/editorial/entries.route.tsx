@@ -27,7 +27,7 @@ export const handle: PageHandle<EntriesView> = {
     listMeta(
       {
         title: intro?.title ?? EDITORIAL[locale.language].titles[kind],
-        description: intro?.lead ?? facts.tagline,
+        description: intro?.lead ?? '',
         picture: items[0]?.picture,
         page,
       },

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { PressItem } from '../../../shared/content.ts';
 import type { Backend } from '../../backend.ts';
 import { pageLocaleOf } from '../../page.ts';
-import { pressView } from './press-view.ts';
+import { clippingsView } from './press-view.ts';
 
 function input(press: Backend['press']) {
   const picture: Backend['picture'] = (address, alt) => (address ? { base: `/media/${address}`, alt } : null);
@@ -15,7 +15,10 @@ t.test('a clipping has its date and its picture, or none where upstream has none
     { id: '2', title: 'Keys in time', date: '2025-08-15', image: 'a.jpg' },
     { id: '1', title: 'A well', date: null, image: null },
   ];
-  const { items, message } = await pressView(input(async () => all));
+  const { items, message } = await clippingsView(
+    'press',
+    input(async () => all),
+  );
   t.equal(message, null);
   t.match(items[0], {
     date: '15 Aug 2025',
@@ -25,9 +28,17 @@ t.test('a clipping has its date and its picture, or none where upstream has none
 });
 
 t.test('no coverage and failed coverage have the empty state of the specification', async (t) => {
-  t.equal((await pressView(input(async () => []))).message, 'No press coverage available.');
+  t.equal(
+    (
+      await clippingsView(
+        'press',
+        input(async () => []),
+      )
+    ).message,
+    'No press coverage available.',
+  );
   const failed = input(() =>
     Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'refused' })),
   );
-  t.equal((await pressView(failed)).message, 'No press coverage available.');
+  t.equal((await clippingsView('press', failed)).message, 'No press coverage available.');
 });

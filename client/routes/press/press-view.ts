@@ -1,7 +1,7 @@
 import type { PressItem } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { PRESS_VIEW } from '../../text/press.ts';
+import { type CLIPPING_LISTS, PRESS_VIEW } from '../../text/press.ts';
 
 export interface ClippingView {
   id: string;
@@ -13,11 +13,18 @@ export interface ClippingView {
   picture: Picture | null;
 }
 
-/** Press coverage, newest first, twenty to a page; a failure of upstream shows the empty state. */
-export function pressView(input: PageInput): Promise<Listing<ClippingView>> {
+/** Lists whose items are a picture with a title and a day. One more is rows of the tables alone (README). */
+export type ClippingList = keyof typeof CLIPPING_LISTS;
+
+export interface ClippingsView extends Listing<ClippingView> {
+  list: ClippingList;
+}
+
+/** One of these lists, newest first, twenty to a page; a failure of upstream shows the empty state. */
+export async function clippingsView(list: ClippingList, input: PageInput): Promise<ClippingsView> {
   const { backend, locale, search } = input;
   const messages = { empty: PRESS_VIEW[locale.language].none };
-  return listing(backend.press(), (item) => clipping(item, input), messages, search);
+  return { list, ...(await listing(backend[list](), (item) => clipping(item, input), messages, search)) };
 }
 
 function clipping({ id, title, date, image }: PressItem, { backend, locale }: PageInput): ClippingView {

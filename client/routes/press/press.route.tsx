@@ -3,25 +3,25 @@ import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
-import type { Listing, PageHandle, WithLead } from '../../page.ts';
-import { PRESS } from '../../text/press.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
+import { CLIPPING_LISTS, PRESS } from '../../text/press.ts';
 import { usePage } from '../../use-page.ts';
-import type { ClippingView } from './press-view.ts';
+import type { ClippingsView, ClippingView } from './press-view.ts';
 
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
 
-export const handle: PageHandle<WithLead<Listing<ClippingView>>> = listHandle({
-  texts: PRESS,
+export const handle: PageHandle<WithLead<ClippingsView>> = listHandle({
+  texts: ({ list }) => CLIPPING_LISTS[list],
 });
 
 export function Component() {
-  const { lead, items, ...list } = usePage<WithLead<Listing<ClippingView>>>();
+  const { list: name, lead, items, ...list } = usePage<WithLead<ClippingsView>>();
   const { links } = useLocale();
   const text = useText(PRESS);
   return (
     <ListPage
       eyebrow={text.eyebrow}
-      title={text.title}
+      title={useText(CLIPPING_LISTS[name]).title}
       lead={lead}
       list={list}
       ways={
@@ -46,7 +46,7 @@ function Clipping({ item: { title, day, date, picture } }: { item: ClippingView 
     <figure className="clipping">
       {picture ? (
         <LightboxLink
-          group="press"
+          group="clippings"
           picture={picture}
           caption={date ? `${title}, ${date}` : title}
           ratio="3/4"

@@ -11,11 +11,11 @@ import type { ProjectListView } from './project-list-view.ts';
 
 /** The first card stands for the list in link previews. */
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, items, page }, { groupName, office }, { language }) => {
+  meta: ({ kind, lead, items, page }, { groupName, tagline, office }, { language }) => {
     const text = PROJECTS[language];
     return {
       title: `${text.pageTitle(PROJECT_LISTS[language][kind], office.city)} | ${groupName}`,
-      description: lead,
+      description: lead || tagline,
       image: items[0]?.picture?.base ?? null,
       page,
     };

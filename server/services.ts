@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { Agent } from 'undici';
+import { createCaptchas } from './captcha/captchas.ts';
+import type { Config } from './config.ts';
+import { emptyContent, findProject } from './content/content.ts';
+import { createContentService } from './content/content-service.ts';
+import { type DataDir, deriveKey } from './data-dir.ts';
+import { absoluteAddresses } from './discovery/structured-data.ts';
+import { loadSite } from './editorial/load-site.ts';
+import { createEnquiries } from './enquiry/enquiries.ts';
+import { sanitiseHtml } from './html/sanitise.ts';
+import { createReporter } from './http/report.routes.ts';
+import { createLogger } from './logger.ts';
+import { createMedia } from './media/media.ts';
+import { createMetrics } from './ops/metrics.ts';
+import { createForward } from './outbox/forward.ts';
+import { startOutbox } from './outbox/outbox.ts';
+import { readManifest } from './render/manifest.ts';
+import { createRenderService } from './render/render-service.ts';
+import { createRequestIds } from './request-ids.ts';
+import { openStorage } from './storage.ts';
+import { createQuota } from './stores/quota.ts';
+
+export interface ServicesOptions {
+  config: Config & { apiUrl: string };
+  /** The build's folder. */
+  distDir: string;
+  secret: string;
+  dataDir: Pick<DataDir, 'problem' | 'hold'>;
+  now: () => number;
+  random: () => number;
+  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
+  holdMs?: number;
+  /** How much time a stop leaves calls of `createEnquiry`, milliseconds. */
+  callGraceMs: number;
+  isTerminal?: boolean;
+}
+
+/** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
+const MIN_CAPTCHAS_SHOWN = 200;
+
+/**
+ * Every service of the site, each made of those above it.
+ * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
+ */
+export async function createServices(options: ServicesOptions) {
+  const { config, distDir, secret, dataDir, now, random } = options;
+  const key = (purpose: string) => deriveKey(secret, purpose);
+  const windowMs = config.enquiryLimitWindowMs;
+
+  // What all of them stand on.
+  const log = createLogger(config, options.isTerminal ?? false);
+  const metrics = createMetrics();
+  const ids = createRequestIds();
+  const manifest = readManifest(distDir);
+  const { store, leads, maxPauseMs, closeStorage } = await openStorage({
+    ...config,
+    folder: dataDir,
+    log,
+    now,
+  });
+
+  // Services.
+  const content = createContentService({
+    ...config,
+    log,
+    // What was invented is no content of anybody's.
+    snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
+    holdFolder: dataDir.hold,
+    sanitise: sanitiseHtml,
+    dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
+    requestId: ids.current,
+    now,
+    onCall: metrics.onUpstreamCall,
+    onCache: metrics.onContentCache,
+    onDropped: metrics.onDropped,
+    onDrift: metrics.onDrift,
+  });
+  const site = loadSite({
+    builtinDir: join(distDir, 'site'),
+    siteDir: config.siteDir,
+    sanitise: sanitiseHtml,
+  });
+  const media = createMedia({
+    key: key('media'),
+    apiUrl: config.apiUrl,
+    mediaHosts: config.mediaHosts,
+    sitePictureDirs: site.picturesDirs,
+    dataDir: dataDir.problem ? null : config.dataDir,
+    now,
+    hooks: {
+      onPicture: metrics.onPicture,
+      onFile: metrics.onFile,
+      onResized: metrics.onResized,
+      onRefusedHost: (host) =>
+        log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
+      onProblem: (what, error) => log.error({ err: error }, what),
+    },
+  });
+  const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
+  const captchas = createCaptchas({
+    key: key('captcha'),
+    ttlMs: config.captchaTtlMs,
+    testAnswer: config.captchaTestAnswer,
+    assetsDir: join(distDir, 'captcha'),
+    windowMs,
+    store,
+    now,
+    issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
+    onIssued: metrics.onCaptchaIssued,
+    onChecked: metrics.onCaptchaChecked,
+  });
+  const outbox = startOutbox({
+    leads,
+    maxPauseMs,
+    forward: createForward({
+      apiUrl: config.apiUrl,
+      timeoutMs: config.enquiryTimeoutMs,
+      extras: config.enquiryExtras,
+    }),
+    log,
+    random,
+    graceMs: options.callGraceMs,
+    onAttempt: metrics.onForward,
+  });
+  const enquiries = createEnquiries({
+    delivery: outbox,
+    captchas,
+    siteUrl: config.siteUrl,
+    keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
+    limit: config.enquiryLimit,
+    windowMs,
+    captchaFree: config.captchaFree,
+    phone: site.facts.phone.display,
+    openingHours: site.facts.openingHours,
+    store,
+    now,
+    onOutcome: metrics.onEnquiry,
+  });
+  const reportSent = createReporter({
+    log,
+    logRequests: config.logRequests,
+    onRequest: metrics.requests.count,
+    nextId: ids.next,
+  });
+  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  const pages = await createRenderService({
+    sources: { content, emptyContent: emptyContent(), findProject, site, media },
+    ...{ log, manifest, transport, now },
+    siteUrl: config.siteUrl,
+    demo: config.demo,
+    cacheBytes: config.pageCacheMb * 1024 * 1024,
+    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
+    issueTicket: enquiries.issueTicket,
+    issueCaptcha: async (client) => (await captchas.issue(client)).id,
+    structured: (objects) => absoluteAddresses(objects, config.siteUrl),
+    asRequest: ids.asRequest,
+    onRender: metrics.onRender,
+    onCache: metrics.onPageCache,
+    onEvicted: () => metrics.onPageCache('evicted'),
+    onSent: reportSent,
+  });
+
+  return {
+    ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage },
+    ...{ content, site, media, captchas, outbox, enquiries, pages },
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;
