@@ -13,6 +13,7 @@ import { forwardedForRoutes } from './http/forwarded-for.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { reportRoutes } from './http/report.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
+import { tracingRoutes } from './ops/tracing.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
@@ -34,7 +35,7 @@ const FILE_GRACE_MS = 4_000;
 export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   const { config, distDir, dataDir } = options;
   const services = await createServices(options);
-  const { log, metrics, ids, manifest, transport, reportSent } = services;
+  const { log, metrics, ids, manifest, transport, reportSent, tracing } = services;
   const { content, site, media, captchas, outbox, enquiries, pages } = services;
   const ready = { value: false };
 
@@ -43,6 +44,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
     maxConnections: config.maxConnections,
     onCut: metrics.onConnectionCut,
+    around: tracing?.aroundRequest,
     onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
   });
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
@@ -55,6 +57,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   });
   const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);
+  if (tracing) await app.register(tracingRoutes, { tracing });
   await app.register(forwardedForRoutes);
   await app.register(reportRoutes, { reportSent });
   await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
@@ -83,6 +86,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
     await services.closeStorage();
+    await tracing?.close();
   });
 
   metrics.watch({

@@ -42,6 +42,11 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const listenAddress = matching(/^[\w.:-]+$/, 'an address or host name to listen on');
 const anyText: Reader<string> = z.string();
+const headerPairs = matching(/^[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'pairs such as name=value,name=value');
+const SAMPLERS = [
+  ...(['always_on', 'always_off', 'traceidratio'] as const),
+  ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+] as const;
 
 /** All that can be set, with its default; names in …Ms are milliseconds. */
 const SETTINGS = {
@@ -97,6 +102,22 @@ const SETTINGS = {
   dataDir: setting('DATA_DIR', anyText, './data'),
   logLevel: setting('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   logRequests: setting('LOG_REQUESTS', oneOf('notable', 'all', 'none'), 'notable'),
+  /** Traces, by OpenTelemetry's own names; without an address there are none. */
+  otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', httpAddress, null),
+  otlpTracesEndpoint: setting('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', httpAddress, null),
+  otlpHeaders: setting('OTEL_EXPORTER_OTLP_HEADERS', headerPairs, null),
+  otlpTracesHeaders: setting('OTEL_EXPORTER_OTLP_TRACES_HEADERS', headerPairs, null),
+  otlpTimeoutMs: setting('OTEL_EXPORTER_OTLP_TIMEOUT', whole(50, MINUTE), 10_000),
+  /** A collector takes JSON where it takes protobuf. */
+  otlpProtocol: setting('OTEL_EXPORTER_OTLP_PROTOCOL', oneOf('http/json', 'http/protobuf'), 'http/json'),
+  otelServiceName: setting('OTEL_SERVICE_NAME', anyText, 'site'),
+  otelSampler: setting('OTEL_TRACES_SAMPLER', oneOf(...SAMPLERS), 'parentbased_always_on'),
+  otelSamplerArg: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    matching(/^(0|1|0?\.\d+|1\.0+)$/, 'a share from 0 to 1'),
+    '1',
+  ),
+  otelDisabled: setting('OTEL_SDK_DISABLED', flag, false),
 };
 
 type ValueOf<S> =
@@ -109,7 +130,7 @@ export type Config = Readonly<
 >;
 
 /** Values that may be secrets are not repeated in an error. */
-const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL/;
+const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|HEADERS$/;
 
 /**
  * @param env the environment, `.env` already merged in; an empty value counts as unset

@@ -18,6 +18,7 @@ import { startOutbox } from './outbox/outbox.ts';
 import { readManifest } from './render/manifest.ts';
 import { createRenderService } from './render/render-service.ts';
 import { createRequestIds } from './request-ids.ts';
+import { startTracing } from './start-tracing.ts';
 import { openStorage } from './storage.ts';
 import { createQuota } from './stores/quota.ts';
 
@@ -53,6 +54,7 @@ export async function createServices(options: ServicesOptions) {
   const metrics = createMetrics();
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
+  const tracing = await startTracing(config, manifest.build, log);
   const { store, leads, maxPauseMs, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
@@ -71,6 +73,7 @@ export async function createServices(options: ServicesOptions) {
     dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
     requestId: ids.current,
     now,
+    aroundCall: tracing?.aroundCall,
     onCall: metrics.onUpstreamCall,
     onCache: metrics.onContentCache,
     onDropped: metrics.onDropped,
@@ -117,6 +120,7 @@ export async function createServices(options: ServicesOptions) {
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
       extras: config.enquiryExtras,
+      around: tracing?.aroundCall,
     }),
     log,
     random,
@@ -155,14 +159,15 @@ export async function createServices(options: ServicesOptions) {
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     structured: (objects) => absoluteAddresses(objects, config.siteUrl),
     asRequest: ids.asRequest,
+    aroundLoader: tracing?.aroundLoader,
     onRender: metrics.onRender,
     onCache: metrics.onPageCache,
     onEvicted: () => metrics.onPageCache('evicted'),
-    onSent: reportSent,
+    onSent: tracing?.nameBy(reportSent) ?? reportSent,
   });
 
   return {
-    ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage },
+    ...{ log, metrics, ids, manifest, transport, reportSent, tracing, closeStorage },
     ...{ content, site, media, captchas, outbox, enquiries, pages },
   };
 }

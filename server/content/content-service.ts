@@ -12,7 +12,7 @@ import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
 import { RESOURCES, type Sanitise } from './resources.ts';
 import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
-import { createUpstream } from './upstream.ts';
+import { type AroundCall, createUpstream } from './upstream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface ContentLog {
@@ -40,6 +40,8 @@ export interface ContentServiceOptions {
   /** The id of the request that is being worked for. */
   requestId: () => string;
   now: () => number;
+  /** Runs each call of upstream, for traces. */
+  aroundCall?: AroundCall | undefined;
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
   onCache?: (event: string) => void;
   onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
@@ -91,6 +93,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     maxBytes: options.apiMaxBytes,
     dispatcher,
     requestId: options.requestId,
+    around: options.aroundCall,
     now,
     onCall(endpoint, outcome, ms) {
       onCall?.(endpoint, outcome, ms);

@@ -52,6 +52,8 @@ export interface PageDataOptions {
   deadlineMs: number;
   /** The day in Asia/Kolkata. */
   today: () => string;
+  /** Runs each loader, for traces. */
+  aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
 }
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
@@ -63,7 +65,8 @@ const NOWHERE: PageAddress = {
 };
 
 /** Runs loaders: from an address to all that its page shows. */
-export function createPageData({ table, sources, facts, build, deadlineMs, today }: PageDataOptions) {
+export function createPageData(options: PageDataOptions) {
+  const { table, sources, facts, build, deadlineMs, today, aroundLoader } = options;
   const { groupName } = facts;
   /** As if upstream had nothing. */
   const empty: BackendSources = { ...sources, content: sources.emptyContent };
@@ -97,12 +100,17 @@ export function createPageData({ table, sources, facts, build, deadlineMs, today
     }
   }
 
-  function run({ path, search }: PageAddress, backend: Backend, signal = new AbortController().signal) {
+  function run(
+    { path, search, route }: PageAddress,
+    backend: Backend,
+    signal = new AbortController().signal,
+  ) {
     const requestContext = new RouterContextProvider();
     requestContext.set(backendContext, backend);
     // The origin means nothing here: loaders see the path and the query alone.
     const request = new Request(`http://site.invalid${path}${search}`, { signal });
-    return table.handler.query(request, { requestContext });
+    const query = () => table.handler.query(request, { requestContext });
+    return aroundLoader ? aroundLoader(route?.pattern ?? 'unknown', query) : query();
   }
 
   function modelOf(

@@ -30,6 +30,8 @@ export interface PagesOptions {
   deadlineMs?: number;
   /** Completes structured data, in which addresses are relative. */
   structured?: (objects: object[]) => object[];
+  /** Runs each loader, for traces. */
+  aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
   onRender?: (ms: number) => void;
   onEvicted?: () => void;
   /** A stale page could not be rendered again: it stays. */
@@ -67,7 +69,7 @@ export async function createPages(options: PagesOptions) {
   const addresses = createAddresses(table);
   const data = createPageData({
     today: () => dayInIndia(now()),
-    ...{ table, sources, facts, build: manifest.build, deadlineMs },
+    ...{ table, sources, facts, build: manifest.build, deadlineMs, aroundLoader: options.aroundLoader },
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });
