@@ -8,6 +8,7 @@
  *   dist/resize-process.js, parse-worker.js,
  *        snapshot-writer.js                               what the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
+ *   dist/desk/                                            the operator's page
  *   dist/site/, captcha/, demo/                           files that the server reads
  *   dist/manifest.json                                    which file is which (server/render/manifest.ts)
  */
@@ -16,6 +17,7 @@ import { join } from 'node:path';
 import { bundleBrowser } from './build/browser.ts';
 import { writeCodeCache } from './build/code-cache.ts';
 import { buildCss } from './build/css.ts';
+import { bundleDesk } from './build/desk.ts';
 import { develop } from './build/develop.ts';
 import { compressFiles, copyFiles, drawIcons } from './build/files.ts';
 import { writeManifest } from './build/manifest.ts';
@@ -35,6 +37,7 @@ async function buildAll() {
     programs.bundle(),
     drawIcons(root, publicDir),
     copyFiles(root, out),
+    bundleDesk(root, out),
   ]);
   await programs.dispose();
   await compressFiles(assets);

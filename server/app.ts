@@ -19,10 +19,15 @@ import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
 
 export interface BuiltApp
-  extends Pick<Services, 'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages'> {
+  extends Pick<
+    Services,
+    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'database' | 'manifest'
+  > {
   app: FastifyInstance;
   /** What `/readyz` says. */
   ready: { value: boolean };
+  /** Open ones of the public listener. */
+  connections: () => number;
 }
 
 /** How long a stop waits for files that are being sent, milliseconds. */
@@ -97,5 +102,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     outbox: () => outbox.status(),
     dataDirProblem: () => dataDir.problem !== null,
   });
-  return { app, ready, metrics, content, media, outbox, captchas, pages };
+  const { connections } = server;
+  const { database } = services;
+  return { app, ready, connections, database, manifest, metrics, content, media, outbox, captchas, pages };
 }

@@ -55,7 +55,7 @@ export async function createServices(options: ServicesOptions) {
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
-  const { store, leads, maxPauseMs, closeStorage } = await openStorage({
+  const { store, leads, maxPauseMs, database, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
     log,
@@ -140,6 +140,7 @@ export async function createServices(options: ServicesOptions) {
     store,
     now,
     onOutcome: metrics.onEnquiry,
+    onTicket: metrics.onTicket,
   });
   const reportSent = createReporter({
     log,
@@ -167,7 +168,7 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, ids, manifest, transport, reportSent, tracing, closeStorage },
+    ...{ log, metrics, ids, manifest, transport, reportSent, tracing, database, closeStorage },
     ...{ content, site, media, captchas, outbox, enquiries, pages },
   };
 }

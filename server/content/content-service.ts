@@ -54,6 +54,8 @@ export interface ContentService extends Content {
   stateOf(key: string): ResourceState | null;
   /** Since when what has that id or slug is no longer on its list; null where it never was, or still is. */
   goneSince: Gone['since'];
+  /** Asks for what is cached at once. @returns whether it is cached */
+  refresh(key: string): boolean;
   /** Of each resource how old it is, and how the snapshot is; null where there is none. */
   describe(): ReturnType<ContentCache['describe']> & {
     snapshot: ReturnType<Snapshot['describe']> | null;
@@ -143,6 +145,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     ...reading,
     stateOf: (key) => (key ? cache.stateOf(key) : null),
     goneSince: gone.since,
+    refresh: (key) => cache.refresh(key),
     describe: () => ({
       ...cache.describe(),
       snapshot: snapshot?.describe() ?? null,
