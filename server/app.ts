@@ -14,6 +14,7 @@ import { healthRoutes } from './http/health.routes.ts';
 import { reportRoutes } from './http/report.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { tracingRoutes } from './ops/tracing.routes.ts';
+import { vitalsRoutes } from './ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
@@ -21,7 +22,7 @@ import { createServices, type Services, type ServicesOptions } from './services.
 export interface BuiltApp
   extends Pick<
     Services,
-    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'database' | 'manifest'
+    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'database' | 'manifest' | 'vitals'
   > {
   app: FastifyInstance;
   /** What `/readyz` says. */
@@ -75,6 +76,11 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
+  await app.register(vitalsRoutes, {
+    vitals: services.vitals,
+    now: options.now,
+    onRequest: metrics.requests.count,
+  });
   await app.register(discoveryRoutes, { content, siteUrl: config.siteUrl, demo: config.demo });
   if (!config.production) {
     const { facts } = site;
@@ -103,6 +109,19 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     dataDirProblem: () => dataDir.problem !== null,
   });
   const { connections } = server;
-  const { database } = services;
-  return { app, ready, connections, database, manifest, metrics, content, media, outbox, captchas, pages };
+  const { database, vitals } = services;
+  return {
+    app,
+    ready,
+    connections,
+    database,
+    manifest,
+    vitals,
+    metrics,
+    content,
+    media,
+    outbox,
+    captchas,
+    pages,
+  };
 }

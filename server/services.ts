@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Agent } from 'undici';
+import { PAGES } from '../shared/pages.ts';
 import { createCaptchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import { emptyContent, findProject } from './content/content.ts';
@@ -13,6 +14,7 @@ import { createReporter } from './http/report.routes.ts';
 import { createLogger } from './logger.ts';
 import { createMedia } from './media/media.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { createVitals } from './ops/vitals.ts';
 import { createForward } from './outbox/forward.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { readManifest } from './render/manifest.ts';
@@ -52,6 +54,10 @@ export async function createServices(options: ServicesOptions) {
   // What all of them stand on.
   const log = createLogger(config, options.isTerminal ?? false);
   const metrics = createMetrics();
+  const vitals = createVitals(
+    metrics.registry,
+    Object.values(PAGES).map(({ path }) => path),
+  );
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
@@ -168,7 +174,7 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, ids, manifest, transport, reportSent, tracing, database, closeStorage },
+    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, database, closeStorage },
     ...{ content, site, media, captchas, outbox, enquiries, pages },
   };
 }

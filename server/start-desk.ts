@@ -21,7 +21,7 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
   handle: DeskHandler;
   close(): Promise<void>;
 } {
-  const { app, metrics, content, outbox, pages, connections, database, manifest } = built;
+  const { app, metrics, content, outbox, pages, connections, database, manifest, vitals } = built;
   const heartbeat = createHeartbeat(database, {
     ...{ name: hostname(), build: manifest.build, node: process.version },
     startedAt: Math.round(performance.timeOrigin),
@@ -37,7 +37,7 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
     dataDir: config.dataDir,
     dataDirProblem: () => dataDir.problem,
     containers: heartbeat.containers,
-    vitals: () => [],
+    vitals: vitals.rows,
     log: app.log,
     now: Date.now,
   });

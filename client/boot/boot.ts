@@ -3,6 +3,7 @@ import { startDialogs } from './dialog.ts';
 import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
 import { reloadOnNewBuild } from './reload.ts';
+import { startVitals } from './start-vitals.ts';
 import { startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
@@ -17,4 +18,5 @@ startVideos();
 startMenus();
 startCarousels();
 startTakeover();
+startVitals();
 if (__RELOADING__) reloadOnNewBuild();

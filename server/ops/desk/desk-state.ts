@@ -1,5 +1,6 @@
 import type { ContentService } from '../../content/content-service.ts';
 import type { OutboxSummary } from '../../outbox/lead-store.ts';
+import type { VitalRow } from '../vitals.ts';
 import type { Figures } from './figures.ts';
 import type { Container } from './heartbeat.ts';
 import type { Minute } from './history.ts';
@@ -27,13 +28,4 @@ export interface DeskState {
   /** This one first. */
   containers: readonly Container[];
   vitals: readonly VitalRow[];
-}
-
-/** What three quarters of the visits got at most, of one page: milliseconds, and for `cls` a number. */
-export interface VitalRow {
-  route: string;
-  visits: number;
-  lcp: number | null;
-  inp: number | null;
-  cls: number | null;
 }
