@@ -6,6 +6,8 @@ import { type SubsetFont, subsetFonts } from './fonts.ts';
 
 const FIRST = ['tokens', 'fonts', 'base', 'layout', 'motion'];
 const THEN = ['components', 'shell', 'forms', 'routes'];
+/** Of pages and parts that few visitors see: a sheet of their own, linked where they stand. */
+const isFurther = (file: string) => file.endsWith('.further.css');
 
 /** One stylesheet in a fixed order, with the fonts' hashed names in it. @returns addresses, for the manifest */
 export async function buildCss(root: string, publicDir: string) {
@@ -23,7 +25,9 @@ export async function buildCss(root: string, publicDir: string) {
       (await Array.fromAsync(glob(`${place}/**/*.css`, { cwd: join(root, 'client') }))).sort(),
     ),
   );
-  const files = [...FIRST.map((name) => `styles/${name}.css`), ...gathered.flat(), 'styles/print.css'];
+  const own = gathered.flat().filter((file) => !isFurther(file));
+  const further = gathered.flat().filter(isFurther);
+  const files = [...FIRST.map((name) => `styles/${name}.css`), ...own, 'styles/print.css'];
   let whole = joined(await Promise.all(files.map(read)));
   const faces: Record<string, string> = {};
   for (const { name, bytes } of await fontsOf(await read('styles/fonts.css'))) {
@@ -34,6 +38,7 @@ export async function buildCss(root: string, publicDir: string) {
   }
   return {
     css: await write('site', whole),
+    furtherCss: await write('further', joined(await Promise.all(further.map(read)))),
     noscriptCss: await write('noscript', await read('styles/noscript.css')),
     styleguideCss: await write('styleguide', await read('styles/styleguide.css')),
     fonts: [

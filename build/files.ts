@@ -9,6 +9,7 @@ const COPIES = {
   site: 'server/editorial/site',
   'captcha/fonts': 'server/captcha/fonts',
   'captcha/clips': 'server/captcha/clips',
+  fonts: 'server/media/fonts',
   demo: 'server/demo/files',
 };
 

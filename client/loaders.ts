@@ -6,9 +6,11 @@ import { aboutView } from './routes/about/about-view.ts';
 import { applyView } from './routes/apply/apply-view.ts';
 import { careerView, jobView } from './routes/career/career-view.ts';
 import { comingSoonView } from './routes/coming-soon/coming-soon-view.ts';
+import { compareView } from './routes/compare/compare-view.ts';
 import { contactView } from './routes/contact/contact-view.ts';
 import { downloadsView } from './routes/downloads/downloads-view.ts';
 import { entriesView } from './routes/editorial/entry-view.ts';
+import { emiView } from './routes/emi/emi-view.ts';
 import { eventListView, eventView } from './routes/events/event-view.ts';
 import { homeView } from './routes/home/home-view.ts';
 import { imageAlbumsView, imageAlbumView } from './routes/images/image-view.ts';
@@ -17,6 +19,7 @@ import { newsItemView, newsListView } from './routes/news/news-view.ts';
 import { clippingsView } from './routes/press/press-view.ts';
 import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
+import { shortlistView } from './routes/shortlist/shortlist-view.ts';
 import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-view.ts';
 
 /** What the page of that name shows, by the handle of its module. */
@@ -38,6 +41,9 @@ export const loaders: { [Name in PageName]: (input: PageInput) => ViewOf<Name> |
   ongoing: withLead('ongoing', (input) => projectListView('ongoing', input)),
   upcoming: withLead('upcoming', (input) => projectListView('upcoming', input)),
   project: projectView,
+  compare: compareView,
+  shortlist: shortlistView,
+  emiCalculator: emiView,
 
   news: withLead('news', newsListView),
   newsItem: newsItemView,

@@ -7,6 +7,10 @@ export interface PageParam<View> {
    * that shows another one, or none, is not cached under its own address.
    */
   shown?(view: View): string | null | undefined;
+  /** How many different values are read where the parameter is repeated; one without it. */
+  most?: number;
+  /** Anything may stand in it: a page for each value would fill the cache, so it is rendered for its reader alone. */
+  isFree?: boolean;
 }
 
 /** A further page of a list, as links write it: the first one has the list's own address. */
@@ -22,4 +26,12 @@ export function oneOf(...values: readonly string[]): PageParam<unknown> {
 /** The slug or id of a record of upstream. */
 export function recordName<View>(shown: (view: View) => string | null | undefined): PageParam<View> {
   return { knows: (value) => /^[\w-]{1,200}$/.test(value), shown };
+}
+
+/** Whatever a visitor types: the page says what is wrong with it. */
+export const typed: PageParam<unknown> = { knows: () => true, isFree: true };
+
+/** Slugs of records that a visitor picked, some of which may be gone. @param most that are read */
+export function picked(most: number): PageParam<unknown> {
+  return { knows: (value) => /^[\w-]{1,200}$/.test(value), most, isFree: true };
 }

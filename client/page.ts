@@ -24,13 +24,13 @@ export interface PageInput {
 export interface PageMeta {
   title: string;
   description?: string;
-  /** `base` of a Picture, for link previews. */
-  image?: string | null;
+  /** The picture that stands for it where it is shared; the site's own where there is none. */
+  share?: string;
+  /** What it is also to be had as: a feed, a calendar. */
+  alternate?: { type: string; href: string };
   noindex?: boolean;
   /** Of a list, from 1: search engines keep each page by itself. */
   page?: number;
-  /** schema.org objects; `server/discovery` completes addresses. */
-  structured?: object[];
   /** Picture that the first screen shows: preloaded. */
   preload?: { base: string; widths: readonly number[]; sizes: string } | null;
 }

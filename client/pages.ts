@@ -15,6 +15,9 @@ export const pages = {
   ongoing: () => import('./routes/projects/project-list.route.tsx'),
   upcoming: () => import('./routes/projects/project-list.route.tsx'),
   project: () => import('./routes/project/project.route.tsx'),
+  compare: () => import('./routes/compare/compare.route.tsx'),
+  shortlist: () => import('./routes/shortlist/shortlist.route.tsx'),
+  emiCalculator: () => import('./routes/emi/emi.route.tsx'),
 
   news: () => import('./routes/news/news-list.route.tsx'),
   newsItem: () => import('./routes/news/news-item.route.tsx'),

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { createBudget } from './captcha/budget.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { parseProject } from './content/project-record.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
+import { createShareOf } from './discovery/share-cards.ts';
 import { applicationRoutes } from './enquiry/application.routes.ts';
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
@@ -33,13 +35,15 @@ export interface BuiltApp
 
 /** How long a stop waits for files that are being sent, milliseconds. */
 const FILE_GRACE_MS = 4_000;
+/** Share pictures that are made for one address; those that were made are sent to anybody. */
+const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
 
 /**
  * The public app: its services (services.ts), and the routes that stand before them.
  * @throws what createServices throws
  */
 export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
-  const { config, distDir, dataDir } = options;
+  const { config, distDir, dataDir, now } = options;
   const services = await createServices(options);
   const { log, metrics, ids, manifest, transport, reportSent, tracing } = services;
   const { content, site, media, captchas, outbox, enquiries, pages } = services;
@@ -72,7 +76,11 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     groupName: site.facts.groupName,
     sendError: errors.sendError,
   });
-  await app.register(mediaRoutes, { media });
+  await app.register(mediaRoutes, {
+    media,
+    shareOf: createShareOf(content, site.facts),
+    shareBudget: createBudget({ ...SHARE_BUDGET, now }).take,
+  });
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
@@ -96,6 +104,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);
+    services.stopLoadWatch();
     await services.closeStorage();
     await tracing?.close();
   });

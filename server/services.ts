@@ -10,6 +10,7 @@ import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
+import { createLoadWatch } from './http/load-watch.ts';
 import { createReporter } from './http/report.routes.ts';
 import { createLogger } from './logger.ts';
 import { createMedia } from './media/media.ts';
@@ -61,6 +62,13 @@ export async function createServices(options: ServicesOptions) {
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
+  const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
+    onChange: (reason) => {
+      if (reason)
+        log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');
+      else log.info('load is back to normal');
+    },
+  });
   const { store, leads, maxPauseMs, database, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
@@ -96,7 +104,7 @@ export async function createServices(options: ServicesOptions) {
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
-    now,
+    ...{ now, isOverloaded },
     hooks: {
       onPicture: metrics.onPicture,
       onFile: metrics.onFile,
@@ -157,7 +165,7 @@ export async function createServices(options: ServicesOptions) {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, site, media },
-    ...{ log, manifest, transport, now },
+    ...{ log, manifest, transport, now, isOverloaded },
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
@@ -174,7 +182,19 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, database, closeStorage },
+    ...{
+      log,
+      metrics,
+      vitals,
+      ids,
+      manifest,
+      transport,
+      reportSent,
+      tracing,
+      database,
+      closeStorage,
+      stopLoadWatch,
+    },
     ...{ content, site, media, captchas, outbox, enquiries, pages },
   };
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES, type Language } from './language.ts';
+import { createRupees } from './rupees.ts';
 
 /**
  * How dates, numbers and prices are printed. Always Asia/Kolkata and always the same on server and browser
@@ -63,17 +64,12 @@ export function createFormats(language: Language) {
   const { numbers } = LANGUAGES[language];
   const words = WORDS[language];
   const plain = new Intl.NumberFormat(numbers, { maximumFractionDigits: 2 });
-  const money = new Intl.NumberFormat(numbers, {
-    style: 'currency',
-    currency: 'INR',
-    maximumFractionDigits: 0,
-  });
 
   /** @returns `12,50,000`: the grouping of lakh and crore */
   const number = (value: number): string => plain.format(value);
 
-  /** @param value whole rupees @returns `₹12,50,000` */
-  const rupees = (value: number): string => money.format(value);
+  /** Takes whole rupees, gives `₹12,50,000`. */
+  const rupees = createRupees(language);
 
   return {
     number,

@@ -1,3 +1,4 @@
+import type { Loan } from './emi.ts';
 import { LANGUAGES, type Language } from './language.ts';
 import { createPaths } from './pages.ts';
 import type { ProjectStatus } from './project-status.ts';
@@ -26,11 +27,21 @@ export function createLinks(language: Language) {
     about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),
     contact: (query: ContactQuery = {}) => withQuery(pages.contact(), query),
     projectList: (kind: ProjectStatus) => pages[kind](),
+    /** @param loan figures as `LOAN_FIELDS` names them */
+    emiCalculator: (loan: Partial<Loan> = {}) => withQuery(pages.emiCalculator(), loan),
+    /** @param slugs of the projects side by side */
+    compare: (slugs: readonly string[] = []) => withPicked(pages.compare(), slugs),
+    /** @param slugs of what somebody picked */
+    shortlist: (slugs: readonly string[] = []) => withPicked(pages.shortlist(), slugs),
     /** The same page, which thanks for an application. */
     applied: () => withQuery(pages.career(), { sent: 'application' }),
     /** @param job the id of the job that is applied for */
     apply: (job?: string) => withQuery(pages.apply(), { job }),
   };
+}
+
+function withPicked(path: string, slugs: readonly string[]): string {
+  return slugs.length ? `${path}?${new URLSearchParams(slugs.map((slug) => ['p', slug]))}` : path;
 }
 
 /** What is empty or absent is left out. */

@@ -27,6 +27,9 @@ export const PAGES = {
   ongoing: { path: '/ongoing-projects', menu: 'project', inSitemap: true, lead: 'ongoing' },
   upcoming: { path: '/upcoming-projects', menu: 'project', inSitemap: true, lead: 'upcoming' },
   project: { path: '/projects/:slug', within: 'ongoing' },
+  compare: { path: '/compare', within: 'ongoing' },
+  shortlist: { path: '/shortlist', menu: 'project' },
+  emiCalculator: { path: '/emi-calculator', menu: 'project', inSitemap: true },
 
   news: { path: '/news', menu: 'newsAndMedia', inSitemap: true, lead: 'news' },
   newsItem: { path: '/news/:id', within: 'news' },

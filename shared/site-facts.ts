@@ -29,6 +29,9 @@ export interface SiteFacts {
   enquiries: EnquiryPromises;
   landing: { title: string; text: string };
   hiring: Hiring;
+  homeLoan: HomeLoan;
+  rera: ReraAuthority;
+  places: Place[];
 }
 
 /** What `site.json` calls the lists: those of shared/pages.ts, and the projects on the home page. */
@@ -58,6 +61,32 @@ export interface Hiring {
   steps: { title: string; text: string }[];
   /** What every applicant should know. */
   note: string | null;
+}
+
+/** What a home loan is reckoned with until somebody says otherwise. */
+export interface HomeLoan {
+  /** Per cent a year. */
+  rate: number;
+  /** The day of that rate, `YYYY-MM-DD`. */
+  asOf: string;
+  /** Per cent of the price that a buyer pays from own money. */
+  own: number;
+  years: number;
+}
+
+/** What people want to live near: projects say how far it is. */
+export interface Place {
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** Where projects are registered before they may be advertised (the Act of 2016). */
+export interface ReraAuthority {
+  /** As it stands before a registration number: `MP RERA`. */
+  name: string;
+  /** Where a number can be looked up. */
+  url: string;
 }
 
 export interface PhoneNumber {

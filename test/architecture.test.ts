@@ -100,6 +100,8 @@ t.test('shared imports only its own files', async (t) => {
 
 t.test('client imports shared, React and the router, never the server', async (t) => {
   const allowed = ['react', 'react-dom', 'react-router', 'virtual:enquiry-validators', 'uplot', 'web-vitals'];
+  // Types of what search engines are told, for the server alone.
+  const described = ['schema-dts'];
   for (const source of inRoom('client')) {
     t.same(
       ownImports(source).filter((file) => !/^(client|shared)\//.test(file)),
@@ -107,8 +109,13 @@ t.test('client imports shared, React and the router, never the server', async (t
       source.path,
     );
     t.same(
-      packages(source).filter((name) => !allowed.includes(name)),
+      packages(source).filter((name) => ![...allowed, ...described].includes(name)),
       [],
+      source.path,
+    );
+    const imported = source.imports.filter(({ packageName }) => described.includes(packageName ?? ''));
+    t.ok(
+      imported.every(({ typeOnly }) => typeOnly),
       source.path,
     );
   }
@@ -185,6 +192,11 @@ t.test('loaders are known to the route table of the server alone', async (t) => 
   t.same(
     users.map(({ path }) => path),
     ['server/render/address.ts'],
+  );
+  const describers = product.filter((source) => ownImports(source).includes('client/structured.ts'));
+  t.same(
+    describers.map(({ path }) => path),
+    ['server/render/page-meta.ts'],
   );
 });
 

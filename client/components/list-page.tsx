@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Picture } from '../../shared/picture.ts';
 import type { Locale } from '../locale.ts';
 import { useText } from '../locale.ts';
 import type { Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
@@ -75,21 +74,23 @@ export function ListPage({
 interface ListHead {
   title: string;
   description: string;
-  picture?: Picture | null | undefined;
   page: number;
+  alternate?: PageMeta['alternate'];
 }
 
 /** The head of a list: a further page names its number. */
 export function listMeta(
-  { title, description, picture, page }: ListHead,
-  { groupName, tagline }: Pick<ShellFacts, 'groupName' | 'tagline'>,
+  { title, description, page, alternate }: ListHead,
+  { groupName }: Pick<ShellFacts, 'groupName'>,
   { language }: Locale,
 ): PageMeta {
+  const { titleOf, description: plain, descriptionOf } = LIST_PAGE[language];
+  const said = description || plain(title, groupName);
   return {
-    title: `${page > 1 ? LIST_PAGE[language].titleOf(title, page) : title} | ${groupName}`,
-    description: description || tagline,
-    image: picture?.base ?? null,
+    title: `${page > 1 ? titleOf(title, page) : title} | ${groupName}`,
+    description: page > 1 ? descriptionOf(said, page) : said,
     page,
+    ...(alternate && { alternate }),
   };
 }
 
@@ -99,14 +100,13 @@ type ListTexts = ByLanguage<{ title: string; crumb?: string }>;
 interface ListHandleParts<View> {
   /** By the view where a module shows several lists. */
   texts: ListTexts | ((view: View) => ListTexts);
-  /** For link previews. */
-  picture?: (view: View) => Picture | null | undefined;
+  alternate?: PageMeta['alternate'];
 }
 
 /** The handle of a list that has a lead. */
 export function listHandle<View extends WithLead<{ page: number }>>({
   texts,
-  picture,
+  alternate,
 }: ListHandleParts<View>): PageHandle<View> {
   const textsOf = (view: View) => (typeof texts === 'function' ? texts(view) : texts);
   return {
@@ -115,8 +115,8 @@ export function listHandle<View extends WithLead<{ page: number }>>({
         {
           title: textsOf(view)[locale.language].title,
           description: view.lead,
-          picture: picture?.(view),
           page: view.page,
+          ...(alternate && { alternate }),
         },
         facts,
         locale,

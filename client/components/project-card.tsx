@@ -4,8 +4,10 @@ import { COMPONENTS } from '../text/components.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
+import { COMPARE_FORM, PICKED } from './picked.ts';
 import { PictureBox } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
+import { SaveButton } from './save-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface ProjectCardProps {
@@ -15,12 +17,20 @@ interface ProjectCardProps {
   /** How wide the card's picture is; the default fits a row of three. */
   sizes?: string;
   priority?: boolean;
+  /** On a page with a CompareBar. */
+  isComparable?: boolean;
 }
 
 const ROW_OF_THREE = '(min-width: 1280px) 400px, (min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw';
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
-export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }: ProjectCardProps) {
+export function ProjectCard({
+  card,
+  level = 3,
+  sizes = ROW_OF_THREE,
+  priority,
+  isComparable,
+}: ProjectCardProps) {
   const Title = `h${level}` as const;
   const { links } = useLocale();
   const text = useText(COMPONENTS);
@@ -37,6 +47,7 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
           {...(priority && { priority })}
         />
         <StatusBadge label={card.status} kind={card.statusKind} />
+        <SaveButton slug={card.slug} name={card.name} className="project-card__save" />
       </div>
       <div className="project-card__body">
         {card.place && (
@@ -77,6 +88,15 @@ export function ProjectCard({ card, level = 3, sizes = ROW_OF_THREE, priority }:
             </span>
             <Icon name="arrow-right" />
           </a>
+          {isComparable && (
+            <label className="choice project-card__compare">
+              <input type="checkbox" form={COMPARE_FORM} name={PICKED} value={card.slug} />
+              {text.compare}
+              <span className="visually-hidden" lang={langOf(card.name)}>
+                {text.this(card.name)}
+              </span>
+            </label>
+          )}
         </div>
       </div>
     </article>

@@ -22,6 +22,9 @@ const facts: ShellFacts = {
   openingHours: [],
   reply: 'Somebody calls.',
   demo: false,
+  rera: { name: 'RERA', url: 'https://rera.example' },
+  furtherCss: '/assets/further.css',
+  siteUrl: 'https://site.example',
 };
 
 /** The page of what a loader throws. */

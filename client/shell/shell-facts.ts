@@ -7,7 +7,7 @@ import type { Office, OpeningHours, SiteFacts } from '../../shared/site-facts.ts
  */
 export type ShellFacts = Pick<
   SiteFacts,
-  'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'social' | 'copyright'
+  'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'social' | 'copyright' | 'rera'
 > & {
   /** Where it is on the map is known to the contact page. */
   office: Pick<Office, 'name' | 'lines' | 'city' | 'region' | 'postalCode'>;
@@ -16,6 +16,10 @@ export type ShellFacts = Pick<
   openingHours: OpeningHours[];
   /** Who answers an enquiry, and when: said with every form. */
   reply: string;
+  /** The sheet of pages and parts that few visitors see (components/further-styles.tsx). */
+  furtherCss: string;
+  /** Public origin of the site: what is handed on needs whole addresses. */
+  siteUrl: string;
 };
 
 export const ShellFactsContext = createContext<ShellFacts | null>(null);

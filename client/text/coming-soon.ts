@@ -3,6 +3,8 @@ import { byLanguage } from './by-language.ts';
 export const COMING_SOON = byLanguage({
   en: {
     pageTitle: (title: string) => `${title}: coming soon`,
+    description: (title: string, groupName: string) =>
+      `${title} of ${groupName} has no page of its own yet: ask us about it, or follow our news.`,
     /** Word for word (docs/product.md, "Pages"). */
     heading: 'Coming Soon...',
     askUs: 'Ask us about it',

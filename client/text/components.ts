@@ -14,6 +14,16 @@ export const COMPONENTS = byLanguage({
 
     from: 'From',
     price: 'Price',
+    compare: 'Compare',
+    /** After "Compare" and "Save". */
+    this: (project: string) => ` ${project}`,
+    compareTitle: 'Compare projects',
+    compareHint: 'Tick up to three projects to see them side by side.',
+    comparePicked: 'Compare side by side',
+    save: 'Save',
+    saved: 'Saved',
+    shortlistFull: 'Shortlist full',
+
     requestCallback: 'Request Callback',
     getInfo: 'Get Info',
     /** After "Get Info" and after the words of a way to a form. */
@@ -26,5 +36,14 @@ export const COMPONENTS = byLanguage({
 
     /** The subject of the mail that a résumé comes with. */
     application: (position?: string) => (position ? `Application: ${position}` : 'Application'),
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const COMPONENTS_VIEW = byLanguage({
+  en: {
+    squareFeet: (area: string) => `${area} sq ft`,
+    range: (least: string, most: string) => `${least} to ${most}`,
+    kilometres: (distance: string) => `${distance} km`,
   },
 });

@@ -8,6 +8,7 @@ export const EDITORIAL = byLanguage({
       advertisements: 'Advertisements',
       'online-coverages': 'Online coverage',
     },
+    description: (title: string, groupName: string) => `${title}: what stands in print about ${groupName}.`,
     eyebrow: 'News and media',
     readNews: 'Read our news',
     readArticle: 'Read the article',

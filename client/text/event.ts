@@ -4,6 +4,8 @@ export const EVENT = byLanguage({
   en: {
     list: 'Events',
     eyebrow: 'Event',
+    description: (title: string, groupName: string, place: string | null) =>
+      `${title}: an event of ${groupName}${place ? `, ${place}` : ''}.`,
     whenAndWhere: 'When and where',
     /** Around a link to the contact page. */
     question: {

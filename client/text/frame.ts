@@ -70,6 +70,8 @@ export const MENU = byLanguage({
       completed: 'Completed Projects',
       ongoing: 'Running Projects',
       upcoming: 'Upcoming Projects',
+      shortlist: 'Your shortlist',
+      emiCalculator: 'EMI calculator',
       news: 'News',
       events: 'Events',
       pressCoverage: 'Press coverage',

@@ -8,6 +8,8 @@ export const HOME = byLanguage({
   en: {
     pageTitle: (groupName: string, city: string) =>
       `${groupName}: homes, plots and commercial spaces in ${city}`,
+    description: (groupName: string, city: string) =>
+      `Find a home, a plot or a shop in ${city}: all projects of ${groupName} with prices, plans and pictures, and what is new on our sites.`,
 
     welcome: 'Welcome',
     seeProjects: 'See running projects',

@@ -2,7 +2,21 @@ import { byLanguage } from './by-language.ts';
 
 export const PROJECT = byLanguage({
   en: {
+    /** @param about what else is known: `Residential, Kolar Road, Bhopal, Ongoing` */
+    pageDescription: (name: string, about: string) =>
+      `${name}: ${about}. Prices, plans, pictures and the way to a site visit.`,
     emi: (amount: string) => `EMI ₹${amount}`,
+    emiHint: 'The EMI beside the price is price ÷ 24,000, a rule of thumb.',
+    emiTrue: (instalment: string) => `On a loan: about ${instalment} a month`,
+    loan: {
+      title: 'What it costs a month',
+      offer: (instalment: string) => `${instalment} a month`,
+      terms: (lent: string, own: string, rate: string, years: number) =>
+        `for a loan of ${lent} over ${years} years at ${rate} %, with ${own} of your own.`,
+      asOf: (rate: string, day: string) => `${rate} % is the rate of ${day}; a bank's own offer counts.`,
+      fields: { amount: 'Price', own: 'Your own money', rate: 'Interest, % a year', years: 'Years' },
+      calculate: 'Calculate with these',
+    },
     requestCallback: 'Request Callback',
     enquireNow: 'Enquire Now',
     askAbout: (project: string) => `Ask about ${project}`,
@@ -63,6 +77,5 @@ export const PROJECT_VIEW = byLanguage({
     },
     onTheMap: 'On the map',
     picture: (project: string, album: string, at: number) => `${project}: ${album}, picture ${at}`,
-    squareFeet: (area: string) => `${area} sq ft`,
   },
 });

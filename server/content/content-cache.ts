@@ -164,7 +164,8 @@ export class ContentCache {
   describe(): { entries: number; bytes: number; keys: { key: string; state: string; freshForMs: number }[] } {
     const at = this.#options.now();
     const keys = this.#entries.all().map(([key, entry]) => ({
-      key,
+      // An id that upstream does not know is whatever a visitor wrote into an address.
+      key: entry.content?.value ? key : key.replace(/:.*/s, ':?'),
       state: !entry.content ? 'failed' : at < entry.freshUntil && !entry.failure ? 'fresh' : 'stale',
       freshForMs: entry.freshUntil - at,
     }));

@@ -1,5 +1,14 @@
 /** Fields of schema.org that hold addresses. */
-const ADDRESSES = new Set(['url', 'image', 'logo', 'item', 'contentUrl', 'thumbnailUrl', '@id']);
+const ADDRESSES = new Set([
+  'url',
+  'image',
+  'logo',
+  'item',
+  'contentUrl',
+  'thumbnailUrl',
+  'urlTemplate',
+  '@id',
+]);
 
 /**
  * Structured data as search engines want it: with absolute addresses.

@@ -1,20 +1,25 @@
+import { LOAN_BOUNDS } from '../../shared/emi.ts';
 import {
   type CmdMessage,
   type EnquiryPromises,
   type Figure,
   type HeroSlide,
   type Hiring,
+  type HomeLoan,
   LEAD_NAMES,
   type Leads,
   type Office,
   type OpeningHours,
   type PhoneNumber,
+  type Place,
+  type ReraAuthority,
   type SiteFacts,
   type SocialLink,
   type Testimonial,
 } from '../../shared/site-facts.ts';
 import {
   type Check,
+  isoDay,
   list,
   numberBetween,
   oneOf,
@@ -110,6 +115,19 @@ const hiring = shape<Hiring>({
   note: orNull(sentence),
 });
 
+const place = shape<Place>({
+  name: text(40),
+  latitude: numberBetween(-90, 90),
+  longitude: numberBetween(-180, 180),
+});
+
+const homeLoan = shape<HomeLoan>({
+  rate: numberBetween(LOAN_BOUNDS.rate.min, LOAN_BOUNDS.rate.max),
+  asOf: isoDay,
+  own: numberBetween(0, 90),
+  years: wholeNumber(LOAN_BOUNDS.years.min, LOAN_BOUNDS.years.max),
+});
+
 /**
  * What `site.json` must be: `SiteFacts`, every key there and no other.
  * Three hero slides, figures and amenities of the landing page.
@@ -144,6 +162,9 @@ export const siteFactsCheck: Check<SiteFacts> = shape<SiteFacts>({
   enquiries: promises,
   landing: shape<SiteFacts['landing']>({ title: text(80), text: sentence }),
   hiring,
+  homeLoan,
+  rera: shape<ReraAuthority>({ name: text(40), url: webAddress }),
+  places: list(place, 0, 12, 'at most 12 places'),
 });
 
 /** The fields that name a picture, with what they hold; after a problem that may be anything. */

@@ -24,3 +24,7 @@ t.test('what is no address shares one key', async (t) => {
   t.equal(limitKey(''), 'unknown');
   t.equal(limitKey('not-an-address'), 'unknown');
 });
+
+t.test('a client whose connection is gone already has no address', async (t) => {
+  t.equal(limitKey(undefined), 'unknown');
+});

@@ -136,7 +136,7 @@ export async function startMedia(
     // What a page shows is measured only where a test asks for it.
     limits: { measureDelayMs: HOUR, ...given.limits },
   });
-  await app.register(mediaRoutes, { media });
+  await app.register(mediaRoutes, { media, shareOf: async () => null, shareBudget: () => 0 });
   app.addHook('preClose', async () => media.stop(100));
   app.addHook('onClose', () => media.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,10 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitKey } from '../http/client-address.ts';
 import type { Media } from './media.ts';
-import { isStream, type MediaResponse } from './media-response.ts';
+import { isStream, type MediaResponse, plainResponse } from './media-response.ts';
+import type { ShareRequest } from './share-pictures.ts';
 
-/** Pictures and files by the addresses that `Media` signs. */
-export async function mediaRoutes(app: FastifyInstance, { media }: { media: Media }): Promise<void> {
+export interface MediaRoutesOptions {
+  media: Media;
+  /** What the picture at a path below `/share/` says; null where there is none. @throws ContentFailure */
+  shareOf: (path: string) => Promise<Pick<ShareRequest, 'card' | 'picture'> | null>;
+  /** How long a client has to wait until one more is made for it, milliseconds; 0 = it need not. */
+  shareBudget: (client: string) => number;
+}
+
+/** Pictures and files by the addresses that `Media` signs, and those that stand for pages. */
+export async function mediaRoutes(
+  app: FastifyInstance,
+  { media, shareOf, shareBudget }: MediaRoutesOptions,
+): Promise<void> {
   // One route for both methods: Fastify's own HEAD routes would read a whole stream only to drop it. A wildcard,
   // because a parameter ends at 100 characters.
   const route = { method: ['GET', 'HEAD'], exposeHeadRoute: false };
@@ -17,6 +29,24 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
         reply,
         await media.respondPicture({ method: request.method, url: request.url, ifNoneMatch }),
       );
+    },
+  });
+  app.route({
+    ...route,
+    url: '/share/*',
+    handler: async (request, reply) => {
+      const { method, url, ip, headers } = request;
+      const [path = ''] = url.split('?', 1);
+      try {
+        const share = await shareOf(path);
+        if (!share) return hand(reply, plainResponse(404, 'There is no such picture.', 60));
+        const ifNoneMatch = headers['if-none-match'];
+        const mayMake = () => shareBudget(limitKey(ip));
+        return hand(reply, await media.respondShare({ method, ifNoneMatch, mayMake, ...share }));
+      } catch (error) {
+        if (!isContentFailure(error)) throw error;
+        return hand(reply, plainResponse(503, 'The picture cannot be had just now.', 0, 10));
+      }
     },
   });
   app.route({
@@ -37,6 +67,10 @@ export async function mediaRoutes(app: FastifyInstance, { media }: { media: Medi
       );
     },
   });
+}
+
+function isContentFailure(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ContentFailure';
 }
 
 function hand(reply: FastifyReply, { status, headers, body }: MediaResponse): FastifyReply {

@@ -10,12 +10,14 @@ import { createPictureCache } from './picture-cache.ts';
 import { type PictureOutcome, type PictureRequest, respondPicture } from './picture-response.ts';
 import { createPictures } from './pictures.ts';
 import { createResizer } from './resizer.ts';
+import { createShareResponder, type ShareRequest } from './share-pictures.ts';
 import { createSources } from './sources.ts';
 
 /*
  * A picture in a page: addresses → sources (may it be fetched?), metadata (its size) or measure-queue.
  * Its request: media.routes → picture-response → pictures → picture-cache, else originals → download, then
  * resizer → resize-child → resize-process.
+ * A share picture: discovery's share.routes → share-pictures → picture-cache, else originals, then as above.
  * A file: media.routes → file-response → transfer.
  */
 
@@ -35,6 +37,8 @@ export interface MediaOptions {
   /** The program of the resize processes, where it does not stand beside this file. */
   resizeProgram?: string;
   hooks?: MediaHooks;
+  /** Whether the process has no time or memory for a picture more. */
+  isOverloaded?: () => boolean;
 }
 
 /** Times in milliseconds. */
@@ -88,6 +92,8 @@ export interface MediaHooks {
 export interface Media extends MediaAddresses {
   respondPicture(request: PictureRequest): Promise<MediaResponse>;
   respondFile(request: FileRequest): Promise<MediaResponse>;
+  /** A picture of 1200 × 630 that stands for a page. */
+  respondShare(request: ShareRequest): Promise<MediaResponse>;
   /** Bytes cached on disk and in memory. */
   usage(): { disk: number; memory: number };
   /** Breaks off what is still being sent or fetched after the grace, milliseconds. */
@@ -168,6 +174,7 @@ export function createMedia(options: MediaOptions): Media {
     lanes: limits.lanes,
     queue: limits.queue,
     laterQueue: limits.laterQueue,
+    ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
   });
   const pictures = createPictures({
     metadata,
@@ -197,6 +204,11 @@ export function createMedia(options: MediaOptions): Media {
       windowMs: limits.fileWindowMs,
       atOnce: limits.files,
       atOnceOfClient: limits.filesOfAddress,
+    }),
+    respondShare: createShareResponder({
+      ...hooks,
+      ...{ sources, metadata, cache, originals, resizer },
+      pictures,
     }),
     usage: cache.usage,
     stop(graceMs) {

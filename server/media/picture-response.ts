@@ -79,12 +79,17 @@ function readAddress(
   return width && format && source ? { source, width, format } : null;
 }
 
-async function responseOf({ type, content, etag }: PictureFile, head: boolean): Promise<MediaResponse> {
+/** @param cacheControl of a picture that stands for itself */
+export async function responseOf(
+  { type, content, etag }: PictureFile,
+  head: boolean,
+  cacheControl = CACHE_CONTROL,
+): Promise<MediaResponse> {
   const headers: MediaResponse['headers'] = {
     'content-type': type,
     'content-length': 'bytes' in content ? content.bytes.length : content.size,
     // What stands in for another picture must not be cached under its address.
-    'cache-control': etag ? CACHE_CONTROL : 'no-store',
+    'cache-control': etag ? cacheControl : 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     ...(etag ? { etag } : {}),

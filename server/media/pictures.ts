@@ -29,6 +29,8 @@ export interface Pictures {
   etag(source: Source, width: PictureWidth, format: PictureFormat): string | null;
   /** Asks the source, if that is due, whether it has another picture by now. Never rejects. */
   recheck(source: Source): Promise<void>;
+  /** Notes what an original looks like. */
+  remember(source: Source, original: Original, look: Look): void;
   /** Learns size and colour when no reader waits, if they are not known yet. Never rejects. */
   measure(source: Source): Promise<void>;
 }
@@ -218,6 +220,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   return {
     get,
     recheck,
+    remember,
     measure,
     etag: (source, width, format) => {
       const name = nameOf(source, width, format);

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import type { PictureFormat } from '../../shared/picture.ts';
+import type { Lettering } from './lettering.ts';
+import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
 /*
  * The program of a resize process (resizer.ts): one job at a time, by messages, its picture by the standard input.
@@ -19,6 +22,8 @@ export interface ResizeJob {
   format: PictureFormat | null;
   /** Whether size and colour are wanted. */
   look: boolean;
+  /** To be drawn over the picture, or over none where `size` is 0, instead of resizing it. */
+  card?: ShareCard;
 }
 
 /** `refused`: the picture cannot be decoded. `rss`: bytes in use after. */
@@ -27,11 +32,12 @@ export type ResizeResult = { id: number; rss: number } & (
   | { failed: 'refused' }
 );
 
-async function resultOf({ id, size, width, format, look: wanted }: ResizeJob): Promise<ResizeResult> {
-  const input = await take(size);
+async function resultOf({ id, size, width, format, look: wanted, card }: ResizeJob): Promise<ResizeResult> {
+  const input = size ? await take(size) : null;
   try {
-    const seen = wanted ? await look(input) : null;
-    const bytes = format ? await encode(input, width, format) : null;
+    const seen = wanted && input ? await look(input) : null;
+    if (card) return { id, bytes: await drawCard(card, input), look: seen, rss: process.memoryUsage.rss() };
+    const bytes = format && input ? await encode(input, width, format) : null;
     return { id, bytes, look: seen, rss: process.memoryUsage.rss() };
   } catch {
     return { id, failed: 'refused', rss: process.memoryUsage.rss() };
@@ -113,6 +119,60 @@ function formatted(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 54, effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return picture.webp({ quality: 72, effort: 3 });
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 72, mozjpeg: true });
+}
+
+/** One size fits every messenger; the largest takes the first quality that is small enough. Bytes. */
+const MAX_CARD_BYTES = 300_000;
+const CARD_QUALITIES = [80, 66, 50, 30];
+const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
+
+/** Loaded with the first card: a process that only resizes does without. */
+let lettering: Promise<Lettering> | undefined;
+
+function loadLettering(): Promise<Lettering> {
+  lettering ??= import('./lettering.ts').then(({ createLettering }) =>
+    createLettering(join(import.meta.dirname, 'fonts')),
+  );
+  return lettering;
+}
+
+/**
+ * A share picture as JPEG: the photograph filling it, our drawing over it.
+ * @throws as `encode`, of the photograph
+ */
+export async function drawCard(card: ShareCard, photo: Uint8Array | null): Promise<Buffer> {
+  const { width, height } = CARD_SIZE;
+  const ground = photo
+    ? await sharp(photo, READ)
+        .autoOrient()
+        .resize({ width, height, fit: 'cover', position: 'attention' })
+        .flatten({ background: '#ffffff' })
+        .toColourspace('srgb')
+        .timeout({ seconds: TIMEOUT_SECONDS })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+    : null;
+  const drawing = await drawn(shareCardSvg(card, photo !== null, await loadLettering()));
+  const whole = ground
+    ? sharp(ground.data, { raw: ground.info }).composite([{ input: drawing.data, raw: drawing.info }])
+    : sharp(drawing.data, { raw: drawing.info }).flatten({ background: '#ffffff' });
+  const pixels = await whole.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  let bytes = Buffer.alloc(0);
+  for (const quality of CARD_QUALITIES) {
+    bytes = await sharp(pixels.data, { raw: pixels.info }).jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (bytes.length <= MAX_CARD_BYTES) break;
+  }
+  return bytes;
+}
+
+/** Our own drawing as pixels. Only meanwhile may the library open one: a picture from outside never may. */
+async function drawn(svg: string) {
+  sharp.unblock(DRAWINGS);
+  try {
+    return await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  } finally {
+    sharp.block(DRAWINGS);
+  }
 }
 
 /** Size and dominant colour. @throws as `encode` */

@@ -46,6 +46,8 @@ export interface ResizerOptions {
   jobTimeoutMs?: number;
   /** A process without work ends after this, and gives its memory back; milliseconds. */
   idleMs?: number;
+  /** Whether the process has no time or memory for a picture more. */
+  isOverloaded?: () => boolean;
   onResized?: (format: string, ms: number) => void;
   onProblem?: (what: string, error: unknown) => void;
 }
@@ -87,7 +89,7 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
   function run(request: ResizeRequest, urgency: Urgency): ResizeTicket {
     const { promise, resolve, reject } = Promise.withResolvers<Resized>();
     const task: Task = { request, resolve, reject };
-    if (closed || waiting[urgency].length >= limits[urgency]) reject(new Busy());
+    if (closed || options.isOverloaded?.() || waiting[urgency].length >= limits[urgency]) reject(new Busy());
     else {
       waiting[urgency].push(task);
       assign();
@@ -135,18 +137,24 @@ export function createResizer(options: ResizerOptions = {}): Resizer {
       if (result.id !== id || lane.child !== child) return;
       if (result.rss > RETIRE_BYTES) release(lane);
       if (result.failed) return end(lane, new SourceFailure(502, 'not-a-picture'));
-      options.onResized?.(task.request.format ?? 'look', performance.now() - started);
+      options.onResized?.(
+        task.request.card ? 'share' : (task.request.format ?? 'look'),
+        performance.now() - started,
+      );
       const { bytes, look } = result;
       end(lane, {
         bytes: bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
         look,
       });
     });
-    const { input, width, format, look } = task.request;
+    const { input, width, format, look, card } = task.request;
     const current = () => lane.child === child && lane.task === task;
-    child.send({ id, size: inputSize(input), width, format, look } satisfies ResizeJob, (error) => {
-      if (error && current()) end(lane, new SourceFailure(502, 'crash'));
-    });
+    child.send(
+      { id, size: inputSize(input), width, format, look, ...(card && { card }) } satisfies ResizeJob,
+      (error) => {
+        if (error && current()) end(lane, new SourceFailure(502, 'crash'));
+      },
+    );
     feed(child, input).catch((error: Error) => {
       if (!current()) return;
       lane.child = null;

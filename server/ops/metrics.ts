@@ -32,10 +32,10 @@ export function createMetrics() {
     new Histogram({ name, help, labelNames, buckets, registers });
 
   const requests = createRequestTally(registry);
-  const pageEvents = { hit: 0, miss: 0, streamed: 0, evicted: 0 };
+  const pageEvents = { hit: 0, miss: 0, streamed: 0, evicted: 0, shed: 0 };
   const pageCache = counter(
     'page_cache_events_total',
-    'Pages sent from the cache, rendered, streamed, evicted',
+    'Pages sent from the cache, rendered, streamed, evicted, refused for overload',
     ['event'],
   );
   // Counted as plain numbers: the library's own increment costs more than a hit does.

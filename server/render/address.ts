@@ -24,6 +24,8 @@ export interface PageAddress {
   route: MatchedRoute | null;
   /** Whether the request wrote the path in another way than the page's own. */
   isMisspelled: boolean;
+  /** Whether its query says something that anybody can invent: such a page is never cached. */
+  isFree: boolean;
 }
 
 export interface MatchedRoute {
@@ -50,7 +52,8 @@ export function createAddresses(table: RouteTable) {
       if (before) return before;
       const address = readAddress(url, table);
       // What is no page, or misspelled, may be anything: it would push out what is asked for again.
-      const isWorthIt = address.route && !address.isMisspelled && url.length < MAX_REMEMBERED_LENGTH;
+      const isWorthIt =
+        address.route && !address.isMisspelled && !address.isFree && url.length < MAX_REMEMBERED_LENGTH;
       if (isWorthIt) known.set(url, address);
       return address;
     },
@@ -61,7 +64,7 @@ export function createAddresses(table: RouteTable) {
 
 export type Addresses = ReturnType<typeof createAddresses>;
 
-/** Parameters and values that the page does not know are dropped; the first of repeated parameters counts. */
+/** Parameters and values that the page does not know are dropped; of repeated ones as many count as it reads. */
 function readAddress(url: string, table: RouteTable): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
@@ -82,14 +85,16 @@ function addressOf(
   isMisspelled: boolean,
 ): PageAddress {
   const key = kind === 'data' ? `data ${path}${search}` : path + search;
-  return { kind, path, search, key, route, isMisspelled };
+  const isFree = [...new URLSearchParams(search).keys()].some((name) => route?.handle.params?.[name]?.isFree);
+  return { kind, path, search, key, route, isMisspelled, isFree };
 }
 
 function knownSearch(asked: URLSearchParams, params: Readonly<Record<string, PageParam<never>>>): string {
   const known = new URLSearchParams();
   for (const [name, param] of Object.entries(params)) {
-    const value = asked.get(name);
-    if (value && value.length <= MAX_VALUE_LENGTH && param.knows(value)) known.set(name, value);
+    const first = param.most ? asked.getAll(name) : asked.getAll(name).slice(0, 1);
+    const values = first.filter((value) => value && value.length <= MAX_VALUE_LENGTH && param.knows(value));
+    for (const value of [...new Set(values)].slice(0, param.most ?? 1)) known.append(name, value);
   }
   return known.size ? `?${known}` : '';
 }

@@ -91,6 +91,13 @@ export interface PageBodies {
   improve(): void;
 }
 
+/** What of a page is sent. */
+export interface SentPage extends PageBodies {
+  status: number;
+  digest: string;
+  headers: readonly string[];
+}
+
 export interface BodiesOptions {
   digest: string;
   /** That all forms share: name, value, name, value … */

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
 import type { PageData } from '../../client/hydration.ts';
-import { localeOfPath } from '../../client/locale.ts';
-import type { PageMeta } from '../../client/page.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
+import type { DocumentMeta } from './document.ts';
+import { createPageMeta } from './page-meta.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
 export interface PageModel {
   status: number;
   context: StaticHandlerContext;
-  meta: PageMeta;
+  meta: DocumentMeta;
   /** The response to a navigation in the browser: `PageData` as JSON. */
   json: string;
   /** What the page carries for hydration: `HydrationData` as JSON. */
@@ -58,20 +58,21 @@ export interface PageDataOptions {
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
 const RENDER_MS = 300;
-/** An address that no page has. */
-const NOWHERE: PageAddress = {
+/** An address that no page has: pages of errors are rendered there. */
+export const NOWHERE: PageAddress = {
   ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
-  ...{ route: null, isMisspelled: false },
+  ...{ route: null, isMisspelled: false, isFree: false },
 };
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
   const { table, sources, facts, build, deadlineMs, today, aroundLoader } = options;
   const { groupName } = facts;
+  const metaOf = createPageMeta(facts, sources.site.facts);
   /** As if upstream had nothing. */
   const empty: BackendSources = { ...sources, content: sources.emptyContent };
   const factsJson = JSON.stringify(facts);
-  const earlyMetas = new Map<string, PageMeta>();
+  const earlyMetas = new Map<string, DocumentMeta>();
 
   /**
    * The data of an address's page. A failure of upstream is a page of its own.
@@ -125,10 +126,10 @@ export function createPageData(options: PageDataOptions) {
     const status = failure?.status ?? context.statusCode;
     const view = viewOf(context);
     const failed = read.some((dependency) => dependency.failed);
-    const meta: PageMeta =
+    const meta: DocumentMeta =
       failure || !route
         ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
-        : route.handle.meta(view, facts, localeOfPath(address.path));
+        : metaOf(route, view, address.path);
     const data: PageData = {
       build,
       status,
@@ -160,13 +161,13 @@ export function createPageData(options: PageDataOptions) {
    * What the head of a page says before its data is there: as if upstream had nothing. Only for pages that stream.
    * @throws what the loader throws
    */
-  async function earlyMeta(address: PageAddress): Promise<PageMeta> {
+  async function earlyMeta(address: PageAddress): Promise<DocumentMeta> {
     const pattern = address.route?.pattern ?? '';
     const known = earlyMetas.get(pattern);
     if (known) return known;
     const context = await run(address, createBackend({ sources: empty, today: today() }).backend);
     if (context instanceof Response || context.errors || !address.route) return { title: groupName };
-    const meta = address.route.handle.meta(viewOf(context), facts, localeOfPath(address.path));
+    const meta = metaOf(address.route, viewOf(context), address.path);
     earlyMetas.set(pattern, meta);
     return meta;
   }

@@ -6,6 +6,7 @@ const document = createDocument({
   manifest: {
     build: 'b',
     css: '/assets/site.css',
+    furtherCss: '',
     noscriptCss: '/assets/noscript.css',
     styleguideCss: '',
     boot: '/assets/boot.js',

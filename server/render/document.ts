@@ -10,7 +10,14 @@ import {
   phoneSizes,
   pictureSrcSet,
 } from '../../shared/picture.ts';
+import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
 import type { Manifest } from './manifest.ts';
+
+/** What a document says of its page in its head. */
+export interface DocumentMeta extends PageMeta {
+  /** schema.org objects; addresses in them may be relative. */
+  structured?: object[];
+}
 
 export interface DocumentOptions {
   manifest: Manifest;
@@ -48,7 +55,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
    * @param language what such a page speaks
    */
   function head(
-    meta: PageMeta,
+    meta: DocumentMeta,
     path: string | null,
     modules: readonly string[],
     language: Language = languageOf(path ?? ''),
@@ -67,6 +74,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       langOf(meta.title) ? preloadFont(manifest.hindiFont, null) : '',
       assets,
       `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
+      alternate(meta.alternate),
       openGraph(meta, canonical, tag),
       structuredData(meta),
       bodyStart,
@@ -74,7 +82,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     return tags.join('');
   }
 
-  function openGraph(meta: PageMeta, canonical: string | null, tag: string): string {
+  function openGraph(meta: DocumentMeta, canonical: string | null, tag: string): string {
     const properties: Record<string, string> = {
       'og:type': 'website',
       'og:site_name': groupName,
@@ -83,18 +91,18 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     };
     if (canonical !== null) properties['og:url'] = canonical;
     if (meta.description) properties['og:description'] = meta.description;
-    if (meta.image) properties['og:image'] = `${siteUrl}${meta.image}/1080.jpg`;
-    return Object.entries(properties)
-      .map(([property, content]) => `<meta property="${property}" content="${escapeText(content)}">`)
-      .join('');
+    properties['og:image'] = siteUrl + (meta.share ?? SITE_SHARE);
+    const tags = Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">`,
+    );
+    return tags.join('') + SHARE_TAGS;
   }
 
-  function structuredData(meta: PageMeta): string {
+  function structuredData(meta: DocumentMeta): string {
     if (!meta.structured?.length) return '';
     const objects = structured ? structured(meta.structured) : meta.structured;
-    return objects
-      .map((object) => `<script type="application/ld+json">${escapeScript(JSON.stringify(object))}</script>`)
-      .join('');
+    const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': objects });
+    return `<script type="application/ld+json">${escapeScript(json)}</script>`;
   }
 
   /** Everything after the app. @param hydration what the browser's router begins with, as JSON */
@@ -105,6 +113,12 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
 
   return { head, tail };
 }
+
+/** What is said of the picture of every page; the rest of a card is read from the other tags. */
+const SHARE_TAGS =
+  `<meta property="og:image:width" content="${SHARE_SIZE.width}">` +
+  `<meta property="og:image:height" content="${SHARE_SIZE.height}">` +
+  '<meta name="twitter:card" content="summary_large_image">';
 
 export type Document = ReturnType<typeof createDocument>;
 
@@ -118,6 +132,10 @@ function preload(picture: PageMeta['preload']): string {
     `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeText(srcset)}" ` +
     `imagesizes="${escapeText(phoneSizes(picture.sizes))}" fetchpriority="high">`
   );
+}
+
+function alternate(link: PageMeta['alternate']): string {
+  return link ? `<link rel="alternate" type="${link.type}" href="${escapeText(link.href)}">` : '';
 }
 
 export function escapeText(text: string): string {

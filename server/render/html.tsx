@@ -4,14 +4,13 @@ import { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
-import type { PageMeta } from '../../client/page.ts';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { languageOf, pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
-import type { Document } from './document.ts';
+import type { Document, DocumentMeta } from './document.ts';
 import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
 import type { Manifest } from './manifest.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
@@ -53,7 +52,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
    * What is sent ahead of a page whose data is late, the same for all who wait for it.
    * @throws when the frame cannot be rendered
    */
-  function early({ path, route }: PageAddress, meta: () => Promise<PageMeta>): Promise<SlottedText> {
+  function early({ path, route }: PageAddress, meta: () => Promise<DocumentMeta>): Promise<SlottedText> {
     return once(heads, path, async () => {
       const [frame, known] = await Promise.all([frameOf(path), meta()]);
       return createSlottedText(document.head(known, path, modulesOf(route)) + frame.early, [NONCE_SLOT]);
@@ -114,13 +113,18 @@ function Page({ table, context }: { table: RouteTable; context: StaticHandlerCon
 }
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
-export function shellFactsOf(facts: SiteFacts, demo: boolean): ShellFacts {
-  const { groupName, tagline, email, phone, whatsapp, social, copyright } = facts;
+export function shellFactsOf(
+  facts: SiteFacts,
+  demo: boolean,
+  own: Pick<ShellFacts, 'furtherCss' | 'siteUrl'>,
+): ShellFacts {
+  const { groupName, tagline, email, phone, whatsapp, social, copyright, rera } = facts;
   const { openingHours, enquiries } = facts;
   const { name, lines, city, region, postalCode } = facts.office;
   return {
-    ...{ groupName, tagline, email, phone, whatsapp, social, copyright },
+    ...{ groupName, tagline, email, phone, whatsapp, social, copyright, rera },
     office: { name, lines, city, region, postalCode },
     ...{ openingHours, reply: enquiries.reply, demo },
+    ...own,
   };
 }

@@ -6,6 +6,8 @@ export interface Manifest {
   /** Of all outputs: pages and data of two builds are never mixed. */
   build: string;
   css: string;
+  /** Of pages and parts that few visitors see: linked where they stand. */
+  furtherCss: string;
   noscriptCss: string;
   /** The styleguide's own, for development. */
   styleguideCss: string;

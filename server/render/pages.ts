@@ -1,5 +1,4 @@
 import { SLOTS } from '../../client/page.ts';
-import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import type { Transport } from '../http/security-headers.ts';
@@ -7,12 +6,14 @@ import { createAddresses, loadRouteTable, type PageAddress } from './address.ts'
 import { type BackendSources, PICTURES_KEY } from './backend.ts';
 import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
 import { createBodies, createBrotliQueue } from './compression.ts';
-import { createPageData, DeadlineError, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { createPageData, isRedirect, NOWHERE, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
+import { createFailurePages } from './failure-pages.ts';
 import { createPageHtml, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
+import { createTurns, OverloadError } from './turns.ts';
 
 export interface PagesOptions {
   sources: Omit<BackendSources, 'content'> & {
@@ -32,6 +33,8 @@ export interface PagesOptions {
   structured?: (objects: object[]) => object[];
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
+  /** Whether the process has no time or memory for a page more. */
+  isOverloaded?: () => boolean;
   onRender?: (ms: number) => void;
   onEvicted?: () => void;
   /** A stale page could not be rendered again: it stays. */
@@ -64,7 +67,10 @@ const PICTURES_CHECK_MS = 1_000;
 export async function createPages(options: PagesOptions) {
   const { sources, manifest, demo, now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
-  const facts = shellFactsOf(sources.site.facts, demo);
+  const facts = shellFactsOf(sources.site.facts, demo, {
+    furtherCss: manifest.furtherCss,
+    siteUrl: options.siteUrl,
+  });
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({
@@ -75,6 +81,11 @@ export async function createPages(options: PagesOptions) {
   const html = createPageHtml({ table, facts, document, manifest });
   const headers = createPageHeaders(options);
   const queue = createBrotliQueue();
+  const turns = createTurns(options);
+  const failures = createFailurePages({
+    ...{ errorModel: data.errorModel, headers, queue },
+    render: (model) => html.whole({ path: '', route: null }, model),
+  });
   const cache = createPageCache({
     maxBytes: options.cacheBytes,
     now,
@@ -109,7 +120,7 @@ export async function createPages(options: PagesOptions) {
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
-    const model = data.load(address, client);
+    const model = turns.isFull() ? Promise.reject(new OverloadError()) : data.load(address, client);
     const page = model.then((made): StoredPage | Redirect | Promise<StoredPage> => {
       if (!isRedirect(made)) return render(address, made, before, started);
       cache.delete(key);
@@ -150,6 +161,7 @@ export async function createPages(options: PagesOptions) {
       if (!cache.holds(key, before)) cache.set(key, before);
       return before;
     }
+    await turns.take();
     const personal = Boolean(route?.handle.personal);
     const text = kind === 'data' ? model.json : await html.whole(address, model);
     const ownHeaders = headers.whole(
@@ -172,7 +184,8 @@ export async function createPages(options: PagesOptions) {
     };
     // Readers of the page before it wait for nothing.
     if (before && !personal) await page.compress('gzip');
-    if (model.cacheAs !== 'none') cache.set(key, page);
+    const isCached = own ? !address.isFree : model.cacheAs === 'shared';
+    if (isCached) cache.set(key, page);
     if (before?.bodies.br) page.improve();
     onRender?.(now() - started);
     return page;
@@ -184,35 +197,25 @@ export async function createPages(options: PagesOptions) {
       if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
       return await html.late(path, made.bodies.identity.bytes.toString());
     } catch (error) {
-      const model = await failureModel(error);
-      return html.late(model.context.location.pathname, await errorPage(model));
+      const { bodies } = await failures.ofError('document', error);
+      return html.late(NOWHERE.path, bodies.identity.bytes.toString());
     }
-  }
-
-  /** What could not be rendered in time is a 503, everything else our own failure. */
-  function failureModel(error: unknown): Promise<PageModel> {
-    return data.errorModel(error instanceof DeadlineError ? 503 : 500, WENT_WRONG);
-  }
-
-  /** An error's page: it belongs to no address. */
-  function errorPage(model: PageModel): Promise<string> {
-    return html.whole({ path: '', route: null }, model);
   }
 
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
   async function formPage(address: PageAddress, reply: FormReply): Promise<string> {
     const model = await data.load(address, null, reply);
     if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
+    await turns.take(true);
     return html.whole(address, { ...model, meta: { ...model.meta, noindex: true } });
   }
 
   return {
-    ...{ addresses, headers, find, begin, formPage, failureModel, errorPage },
-    errorModel: data.errorModel,
+    ...{ addresses, headers, find, begin, formPage, failures },
     /** What is sent ahead of a page that streams. */
     early: (address: PageAddress) => html.early(address, () => data.earlyMeta(address)),
-    /** `compressing`: how many wait for their best compression. */
-    describe: () => ({ ...cache.describe(), compressing: queue.waiting() }),
+    /** `compressing`: how many wait for their best compression. `waiting`: to be rendered. */
+    describe: () => ({ ...cache.describe(), compressing: queue.waiting(), waiting: turns.waiting() }),
   };
 }
 

@@ -26,7 +26,7 @@ async function aService(t: Test) {
   const service = await createRenderService({
     sources: { content, emptyContent: nothing, findProject, site: load(null), media },
     manifest: {
-      ...{ build: 'b', css: '', noscriptCss: '', styleguideCss: '', boot: '', hindiFont: '' },
+      ...{ build: 'b', css: '', furtherCss: '', noscriptCss: '', styleguideCss: '', boot: '', hindiFont: '' },
       ...{ entry: [], routes: {}, fonts: [] },
     },
     log: { warn: t.error, error: t.error },

@@ -17,11 +17,12 @@ import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
 import type { StoredPage } from './cache.ts';
-import { DeadlineError, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { DeadlineError, isRedirect, type Redirect } from './data.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
 import { sendPersonal, sendRedirect, sendStored, sendText, sendWhole } from './response.ts';
 import type { SlottedText } from './slotted-text.ts';
 import { outcomeWithin, streamPage } from './stream.ts';
+import { OverloadError } from './turns.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface RenderLog {
@@ -39,7 +40,7 @@ export interface RenderServiceOptions extends Omit<PagesOptions, 'onError'> {
   holdMs?: number;
   /** Runs work for a request, so that what it asks of upstream carries the request's id. */
   asRequest?: <T>(id: string, work: () => T) => T;
-  onCache?: (event: 'hit' | 'miss' | 'streamed') => void;
+  onCache?: (event: 'hit' | 'miss' | 'streamed' | 'shed') => void;
   /** Called for each response, for metrics and the log. */
   onSent?: (sent: SentResponse) => void;
 }
@@ -71,7 +72,8 @@ export async function createRenderService(options: RenderServiceOptions) {
   const handedOn = new WeakMap<IncomingMessage, Found>();
 
   function report(error: unknown, reqId?: string): void {
-    if (error instanceof DeadlineError) log.warn({ reqId }, 'a page took too long');
+    if (error instanceof OverloadError) onCache('shed');
+    else if (error instanceof DeadlineError) log.warn({ reqId }, 'a page took too long');
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
 
@@ -180,15 +182,10 @@ export async function createRenderService(options: RenderServiceOptions) {
     error: unknown,
   ): Promise<number> {
     report(error, id);
-    const model = await pages.failureModel(error);
+    const page = await pages.failures.ofError(kind, error);
     if (response.headersSent) response.destroy();
-    else await sendModel({ request, response }, kind, model);
-    return model.status;
-  }
-
-  async function sendModel({ request, response }: Raw, kind: PageKind, model: PageModel): Promise<void> {
-    const text = kind === 'data' ? model.json : await pages.errorPage(model);
-    await sendText(request, response, model.status, headers.whole(kind, model.status, 'failed'), text);
+    else await sendWhole(request, response, page);
+    return page.status;
   }
 
   return {
@@ -197,7 +194,7 @@ export async function createRenderService(options: RenderServiceOptions) {
 
     /** Sends a page that says what went wrong. */
     async sendError(raw: Raw, status: number, message = WENT_WRONG): Promise<void> {
-      await sendModel(raw, 'document', await pages.errorModel(status, message));
+      await sendWhole(raw.request, raw.response, await pages.failures.of('document', status, message));
     },
 
     /**

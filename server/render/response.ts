@@ -14,6 +14,7 @@ import {
   QUICK_BROTLI,
   QUICK_GZIP,
   quickEncoding,
+  type SentPage,
 } from './compression.ts';
 import type { Redirect } from './data.ts';
 import type { Manifest } from './manifest.ts';
@@ -123,7 +124,7 @@ const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.string
 export function sendStored(
   request: IncomingMessage,
   response: ServerResponse,
-  page: StoredPage,
+  page: SentPage,
 ): number | null {
   const { headers, method } = request;
   const body = chooseBody(page.bodies, acceptedEncodings(headers['accept-encoding']));
@@ -147,7 +148,7 @@ export function sendStored(
 export async function sendWhole(
   request: IncomingMessage,
   response: ServerResponse,
-  page: StoredPage,
+  page: SentPage,
 ): Promise<number> {
   const status = sendStored(request, response, page);
   if (status !== null) return status;
@@ -163,7 +164,7 @@ function chooseBody(bodies: Bodies, { best, gzip }: Accepted): Body | null {
 }
 
 /** @param list the value of `If-None-Match`. @returns the tag in it that is one of the page's */
-function knownEtag({ digest, bodies }: StoredPage, list: string, body: Body | null): string | null {
+function knownEtag({ digest, bodies }: SentPage, list: string, body: Body | null): string | null {
   if (list.trim() === '*') return (body ?? bodies.identity).etag;
   // A tag may hold commas; weak ones compare like strong ones.
   const tag = /\s*(?:W\/)?("[^"]*")\s*(?:,|$)/y;

@@ -35,7 +35,11 @@ export async function styleguideRoutes(
       </main>
     );
     const body = renderToStaticMarkup(
-      <App facts={shellFactsOf(facts, true)} path="/_styleguide" page={main} />,
+      <App
+        facts={shellFactsOf(facts, true, { furtherCss: manifest.furtherCss, siteUrl })}
+        path="/_styleguide"
+        page={main}
+      />,
     );
     const head = document
       .head({ title: 'Styleguide' }, '/_styleguide', [])

@@ -9,10 +9,9 @@ import type { AboutView, CmdView } from './about-view.ts';
 import { CmdPortrait } from './cmd-portrait.tsx';
 
 export const handle: PageHandle<AboutView> = {
-  meta: ({ sections, lead }, { groupName }, { language }) => ({
+  meta: (_, { groupName, office }, { language }) => ({
     title: `${ABOUT[language].crumb} | ${groupName}`,
-    description: lead,
-    image: sections[0]?.picture?.base ?? null,
+    description: ABOUT[language].description(groupName, office.city),
   }),
   crumbs: (_, { language }) => [{ label: ABOUT[language].crumb }],
   streams: true,

@@ -40,6 +40,10 @@ export interface JobView extends Omit<JobCardView, 'excerpt'> {
   /** `YYYY-MM-DD`. */
   postedDay: string | null;
   deadlineDay: string | null;
+  /** As upstream writes it: `Full-time`. */
+  employmentType: string | null;
+  /** Rupees a year, from and to. */
+  salary: [from: number, to: number] | null;
 }
 
 const WORDS = { list: 22, summary: 30 };
@@ -79,6 +83,8 @@ export async function jobView(input: PageInput): Promise<JobView> {
     location: job.location,
     postedDay: job.createdOn,
     deadlineDay: job.deadline,
+    employmentType: job.employmentType,
+    salary: salaryRange(job),
   };
 }
 
@@ -112,14 +118,17 @@ function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fa
   return all.filter(({ value }) => value);
 }
 
-/** @returns `₹4.8 Lakh to ₹6 Lakh a year`; zero is how upstream says that nothing is named */
-function salary(
-  { salaryMin, salaryMax }: Job,
-  { formats, language }: Pick<PageLocale, 'formats' | 'language'>,
-): string {
+/** @returns `₹4.8 Lakh to ₹6 Lakh a year` */
+function salary(job: Job, { formats, language }: Pick<PageLocale, 'formats' | 'language'>): string {
   const text = JOB_VIEW[language];
+  const range = salaryRange(job);
+  if (!range) return '';
+  const [from, to] = range.map(formats.shortPrice) as [string, string];
+  return text.aYear(range[0] === range[1] ? from : text.salaryRange(from, to));
+}
+
+/** Zero is how upstream says that nothing is named. */
+function salaryRange({ salaryMin, salaryMax }: Job): JobView['salary'] {
   const named = [salaryMin, salaryMax].filter((rupees) => rupees !== null && rupees > 0) as number[];
-  const [from, to] = [...new Set(named)].toSorted((a, b) => a - b).map(formats.shortPrice);
-  if (!from) return '';
-  return text.aYear(to ? text.salaryRange(from, to) : from);
+  return named.length ? [Math.min(...named), Math.max(...named)] : null;
 }

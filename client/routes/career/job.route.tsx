@@ -10,30 +10,9 @@ import { ApplyLink } from './apply-link.tsx';
 import type { JobView } from './career-view.ts';
 
 export const handle: PageHandle<JobView> = {
-  meta: (job, { groupName, tagline }, { language }) => ({
+  meta: (job, { groupName }, { language }) => ({
     title: JOB[language].pageTitle(job.title, groupName),
-    description: job.summary || tagline,
-    // A closed job is not offered to search engines.
-    structured: job.closed
-      ? []
-      : [
-          {
-            '@context': 'https://schema.org',
-            '@type': 'JobPosting',
-            title: job.title,
-            url: job.href,
-            description: job.summary,
-            hiringOrganization: { '@type': 'Organization', name: groupName },
-            ...(job.postedDay && { datePosted: job.postedDay }),
-            ...(job.deadlineDay && { validThrough: job.deadlineDay }),
-            ...(job.location && {
-              jobLocation: {
-                '@type': 'Place',
-                address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
-              },
-            }),
-          },
-        ],
+    description: job.summary || JOB[language].description(job.title, groupName, job.location),
   }),
   crumbs: ({ title }, { language, links }) => [
     { label: JOB[language].list, href: links.career() },

@@ -7,9 +7,9 @@ import { COMING_SOON } from '../../text/coming-soon.ts';
 import type { ComingSoonView } from './coming-soon-view.ts';
 
 export const comingSoonHandle: PageHandle<ComingSoonView> = {
-  meta: ({ title, lead }, { groupName, tagline }, { language }) => ({
+  meta: ({ title, lead }, { groupName }, { language }) => ({
     title: `${COMING_SOON[language].pageTitle(title)} | ${groupName}`,
-    description: lead || tagline,
+    description: lead || COMING_SOON[language].description(title, groupName),
     // Nothing to be found here yet.
     noindex: true,
   }),

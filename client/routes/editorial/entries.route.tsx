@@ -23,17 +23,15 @@ const KINDS: Record<EditorialKind, Kind> = {
 };
 
 export const handle: PageHandle<EntriesView> = {
-  meta: ({ kind, intro, items, page }, facts, locale) =>
-    listMeta(
-      {
-        title: intro?.title ?? EDITORIAL[locale.language].titles[kind],
-        description: intro?.lead ?? '',
-        picture: items[0]?.picture,
-        page,
-      },
+  meta: ({ kind, intro, page }, facts, locale) => {
+    const { titles, description } = EDITORIAL[locale.language];
+    const title = intro?.title ?? titles[kind];
+    return listMeta(
+      { title, description: intro?.lead || description(title, facts.groupName), page },
       facts,
       locale,
-    ),
+    );
+  },
   crumbs: ({ kind, intro }, { language }) => [{ label: intro?.title ?? EDITORIAL[language].titles[kind] }],
   params: { page: pageNumber },
   streams: true,

@@ -1,3 +1,4 @@
+import { EVENTS_CALENDAR } from '../../../shared/feed-addresses.ts';
 import { DateBlock } from '../../components/date-block.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { ListPage, listHandle } from '../../components/list-page.tsx';
@@ -11,7 +12,7 @@ import type { EventCardView, EventGroup, EventListView } from './event-view.ts';
 
 export const handle: PageHandle<WithLead<EventListView>> = listHandle({
   texts: EVENTS,
-  picture: ({ groups }) => groups[0]?.events[0]?.picture,
+  alternate: { type: 'text/calendar', href: EVENTS_CALENDAR },
 });
 
 export function Component() {

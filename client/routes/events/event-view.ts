@@ -35,6 +35,7 @@ export interface EventListView extends Omit<Listing<never>, 'items'> {
 }
 
 export interface EventView {
+  id: string;
   href: string;
   title: string;
   day: string | null;
@@ -84,6 +85,7 @@ export async function eventView(input: PageInput): Promise<EventView> {
   ]);
   if (!event) notFound(text.notFound);
   return {
+    id: event.id,
     href: locale.links.event(event.id),
     title: event.title,
     day: event.startsOn,

@@ -1,3 +1,5 @@
+import { eventCalendar } from '../../../shared/feed-addresses.ts';
+import { shareAddress } from '../../../shared/share-address.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
@@ -13,27 +15,12 @@ import type { EventView } from './event-view.ts';
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 
 export const handle: PageHandle<EventView> = {
-  meta: ({ title, summary, picture, day, endDay, place, href }, { groupName, tagline }) => ({
+  meta: ({ id, title, summary, picture, place }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
-    description: summary || tagline,
-    image: picture?.base ?? null,
+    description: summary || EVENT[language].description(title, groupName, place),
+    share: shareAddress('event', id),
+    alternate: { type: 'text/calendar', href: eventCalendar(id) },
     preload: picture && { base: picture.base, widths: offeredWidths(picture, 1440), sizes: MAIN_SIZES },
-    // An event without a day and a place says nothing to a search engine.
-    ...(day &&
-      place && {
-        structured: [
-          {
-            '@context': 'https://schema.org',
-            '@type': 'Event',
-            name: title,
-            url: href,
-            startDate: day,
-            ...(endDay && { endDate: endDay }),
-            location: { '@type': 'Place', name: place, address: place },
-            ...(picture && { image: `${picture.base}/1080.jpg` }),
-          },
-        ],
-      }),
   }),
   crumbs: ({ title }, { language, links }) => [
     { label: EVENT[language].list, href: links.events() },

@@ -17,7 +17,6 @@ export const handle: PageHandle<EditorialView> = {
   meta: ({ title, lead, picture }, { groupName }) => ({
     title: `${title} | ${groupName}`,
     description: lead,
-    image: picture?.base ?? null,
     preload: picture && { base: picture.base, widths: offeredWidths(picture, 1920), sizes: SIZES },
   }),
   crumbs: ({ title }) => [{ label: title }],

@@ -12,12 +12,11 @@ import { LatestNews } from './latest-news.tsx';
 import { VideoSlider } from './video-slider.tsx';
 
 export const handle: PageHandle<HomeView> = {
-  meta: (view, { groupName, office, tagline }, { language }) => {
+  meta: (view, { groupName, office }, { language }) => {
     const first = view.slides[0]?.picture;
     return {
       title: HOME[language].pageTitle(groupName, office.city),
-      description: tagline,
-      image: first?.base ?? null,
+      description: HOME[language].description(groupName, office.city),
       preload: first ? { base: first.base, widths: offeredWidths(first, 1920), sizes: HERO_SIZES } : null,
     };
   },

@@ -9,17 +9,11 @@ import { usePage } from '../../use-page.ts';
 import type { AlbumView } from './image-view.ts';
 
 export const handle: PageHandle<AlbumView> = {
-  meta: ({ items, title, page }, facts, locale) =>
-    listMeta(
-      {
-        title,
-        description: IMAGE_ALBUM[locale.language].description(facts.groupName, title),
-        picture: items[0]?.picture,
-        page,
-      },
-      facts,
-      locale,
-    ),
+  meta: ({ title, page }, facts, locale) => {
+    const text = IMAGE_ALBUM[locale.language];
+    const description = text.description(facts.groupName, title);
+    return listMeta({ title: text.pageTitle(title), description, page }, facts, locale);
+  },
   crumbs: ({ title }, { language, links }) => [
     { label: IMAGE_ALBUM[language].list, href: links.imageAlbums() },
     { label: title },

@@ -7,10 +7,7 @@ import { IMAGES } from '../../text/images.ts';
 import { usePage } from '../../use-page.ts';
 import type { AlbumCardView } from './image-view.ts';
 
-export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = listHandle({
-  texts: IMAGES,
-  picture: ({ items }) => items[0]?.picture,
-});
+export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = listHandle({ texts: IMAGES });
 
 export function Component() {
   const { lead, items, ...list } = usePage<WithLead<Listing<AlbumCardView>>>();

@@ -13,10 +13,9 @@ import { SiteVisitDialog } from './site-visit-dialog.tsx';
 import { LandingTestimonials, WhyChooseUs } from './why-choose-us.tsx';
 
 export const handle: PageHandle<LandingView> = {
-  meta: (view, { groupName, office }, { language }) => ({
+  meta: (_, { groupName, office }, { language }) => ({
     title: `${LANDING[language].pageTitle} | ${groupName}`,
     description: LANDING[language].description(groupName, office.city),
-    image: view.hero?.base ?? null,
   }),
   crumbs: (_, { language }) => [{ label: LANDING[language].crumb }],
   personal: true,

@@ -1,3 +1,4 @@
+import { shareAddress } from '../../../shared/share-address.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
@@ -12,21 +13,11 @@ import type { NewsItemView } from './news-view.ts';
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 
 export const handle: PageHandle<NewsItemView> = {
-  meta: ({ title, summary, picture, day, href }, { groupName, tagline }) => ({
+  meta: ({ id, title, summary, date, picture }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
-    description: summary || tagline,
-    image: picture?.base ?? null,
+    description: summary || NEWS_ITEM[language].description(title, groupName, date),
+    share: shareAddress('news', id),
     preload: picture && { base: picture.base, widths: offeredWidths(picture, 1440), sizes: MAIN_SIZES },
-    structured: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'NewsArticle',
-        headline: title,
-        url: href,
-        ...(day && { datePublished: day }),
-        ...(picture && { image: `${picture.base}/1080.jpg` }),
-      },
-    ],
   }),
   crumbs: ({ title }, { language, links }) => [
     { label: NEWS_ITEM[language].list, href: links.news() },

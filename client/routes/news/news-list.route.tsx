@@ -1,3 +1,4 @@
+import { NEWS_FEED } from '../../../shared/feed-addresses.ts';
 import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -9,7 +10,7 @@ type NewsListView = WithLead<Listing<StoryCardView>>;
 
 export const handle: PageHandle<NewsListView> = listHandle({
   texts: NEWS,
-  picture: ({ items }) => items[0]?.picture,
+  alternate: { type: 'application/atom+xml', href: NEWS_FEED },
 });
 
 export function Component() {

@@ -6,6 +6,7 @@ import { type Listing, listing, notFound, orUnavailable, type PageInput } from '
 import { NEWS_VIEW } from '../../text/news.ts';
 
 export interface NewsItemView {
+  id: string;
   href: string;
   title: string;
   /** `YYYY-MM-DD`, and as it is printed. */
@@ -54,6 +55,7 @@ export async function newsItemView(input: PageInput): Promise<NewsItemView> {
   ]);
   if (!item) notFound(text.notFound);
   return {
+    id: item.id,
     href: locale.links.newsItem(item.id),
     title: item.title,
     day: item.date,

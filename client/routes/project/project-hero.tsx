@@ -34,6 +34,14 @@ export function ProjectHero({ view }: { view: ProjectView }) {
           <strong>{view.price?.text ?? onRequest}</strong>
           {view.price && <span>{text.emi(view.price.emi)}</span>}
         </p>
+        {view.loan && (
+          <p className="project-hero__loan">
+            {text.emiHint}{' '}
+            <a className="text-link" href="#loan">
+              {text.emiTrue(view.loan.instalment)}
+            </a>
+          </p>
+        )}
         <EnquiryOpener
           form="callback"
           project={{ slug: view.slug, name: view.name }}

@@ -1,9 +1,10 @@
 import t from 'tap';
 import type { Project, Property } from '../../../shared/content.ts';
 import { bareProject } from '../../../test/support/content.ts';
+import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { type PageInput, pageLocaleOf } from '../../page.ts';
-import { projectStructured } from './project-structured.ts';
+import { structuredOf } from '../../structured.ts';
 import { projectView } from './project-view.ts';
 import { propertyRow } from './property-row.ts';
 
@@ -61,6 +62,7 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
     picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
     file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
     videoStill: () => null,
+    site: { homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 } } as Backend['site'],
     ...more,
   };
   return {
@@ -100,11 +102,14 @@ t.test('a first property without a price, or with one of 0, is on request', asyn
 });
 
 t.test('search engines learn the price as a number, and none that is on request', async (t) => {
-  const structured = async (price: number | null) =>
-    projectStructured(
-      await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] })),
-      pageLocaleOf('en').links,
-    );
+  const structured = async (price: number | null) => {
+    const view = await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] }));
+    const [listing] = structuredOf('project', view, [], {
+      site: SITE_FACTS,
+      locale: pageLocaleOf('en'),
+    });
+    return listing as object;
+  };
   t.match(await structured(4_850_000.4), { offers: { priceCurrency: 'INR', price: 4_850_000 } });
   t.notOk('offers' in (await structured(0)));
   t.notOk('offers' in (await structured(null)));
@@ -245,4 +250,18 @@ t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for w
   t.equal(cells({ ...PROPERTY, ratePerSqft: 0 })[4], '–');
   for (const price of [null, 0, 0.4]) t.equal(cells({ ...PROPERTY, price })[5], 'On request');
   t.end();
+});
+
+t.test('the loan panel reckons with own money, rate and years of the site facts', async (t) => {
+  const { loan } = await projectView(input(PROJECT));
+  t.strictSame(loan, {
+    instalment: '₹33,672',
+    lent: '₹38,80,000',
+    day: '1 Nov 2026',
+    years: 20,
+    fields: { amount: '48,50,000', own: '9,70,000', rate: '8.5', years: '20' },
+  });
+  const cheap = { ...PROJECT, properties: [{ ...PROPERTY, price: 90_000 }] };
+  t.equal((await projectView(input(cheap))).loan, null, 'no loan for less than a lakh');
+  t.equal((await projectView(input({ ...PROJECT, properties: [] }))).loan, null);
 });

@@ -11,6 +11,7 @@ import {
 } from '../../components/project-card-view.ts';
 import { notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
 import { PROJECT_VIEW } from '../../text/project.ts';
+import { type LoanOffer, loanOffer } from './loan-offer.ts';
 import {
   type AlbumView,
   type DocumentView,
@@ -43,9 +44,13 @@ export interface ProjectView {
   pictures: Picture[];
   /** Of the first property; null = on request. */
   price: { rupees: number; text: string; emi: string } | null;
+  /** What that price costs a month; null where there is none, or none that a loan is reckoned for. */
+  loan: LoanOffer | null;
   facts: Fact[];
   reraId: string | null;
   address: string;
+  /** Where upstream names it. */
+  geo: { latitude: number; longitude: number } | null;
   /** Paragraphs of plain text. */
   description: string[];
   properties: PropertyRow[];
@@ -73,7 +78,9 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   const kind = projectStatus(project.status);
   const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
+  const { latitude, longitude } = project;
   const description = paragraphs(project.description);
+  const price = firstPrice(project, locale);
   return {
     slug: project.slug,
     name: project.name,
@@ -83,10 +90,12 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     category: project.category,
     summary: excerpt(description.join(' '), 28),
     pictures: heroPictures(project, place, albums, input),
-    price: firstPrice(project, locale),
+    price,
+    loan: price && loanOffer(price.rupees, input),
     facts: facts(project, place, locale),
     reraId: project.reraId,
     address: joinPlace([project.location, project.city, project.state]),
+    geo: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     description,
     properties: project.properties.map((property) => propertyRow(property, locale)),
     albums,

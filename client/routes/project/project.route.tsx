@@ -1,3 +1,5 @@
+import { shareAddress } from '../../../shared/share-address.ts';
+import { FurtherStyles } from '../../components/further-styles.tsx';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -7,25 +9,28 @@ import { PROJECT } from '../../text/project.ts';
 import { PROJECT_LISTS } from '../../text/project-lists.ts';
 import { usePage } from '../../use-page.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
+import { LoanPanel } from './loan-panel.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media-tabs.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
-import { projectStructured } from './project-structured.ts';
 import type { ProjectView } from './project-view.ts';
 
 export const handle: PageHandle<ProjectView> = {
-  meta: (view, facts, { links }) => ({
+  meta: (view, facts, { language }) => ({
     preload: preloadOf(view),
     title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
-    description: view.summary || facts.tagline,
-    image: view.pictures[0]?.base ?? null,
-    structured: [projectStructured(view, links)],
+    description: view.summary || PROJECT[language].pageDescription(view.name, aboutOf(view)),
+    share: shareAddress('project', view.slug),
   }),
   crumbs: ({ name, listed }, { language, links }) => [
     ...(listed ? [{ label: PROJECT_LISTS[language][listed], href: links.projectList(listed) }] : []),
     { label: name },
   ],
 };
+
+function aboutOf({ category, place, status }: ProjectView): string {
+  return [category, place, status.label].filter(Boolean).join(', ');
+}
 
 function preloadOf({ pictures: [main] }: ProjectView) {
   return main ? { base: main.base, widths: offeredWidths(main, 1440), sizes: MAIN_SIZES } : null;
@@ -37,9 +42,11 @@ export function Component() {
   return (
     <article className="project">
       <ProjectHero view={view} />
+      <FurtherStyles />
       <div className="project__layout wrap">
         <div className="project__main">
           <ProjectSpecifics view={view} />
+          {view.loan && <LoanPanel loan={view.loan} />}
           <ProjectMedia view={view} />
         </div>
         <EnquiryPanel view={view} />

@@ -1,5 +1,6 @@
 import type { ProjectStatus } from '../../../shared/project-status.ts';
-import { ListPage } from '../../components/list-page.tsx';
+import { CompareBar } from '../../components/compare-bar.tsx';
+import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
@@ -9,16 +10,11 @@ import { PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import type { ProjectListView } from './project-list-view.ts';
 
-/** The first card stands for the list in link previews. */
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, items, page }, { groupName, tagline, office }, { language }) => {
-    const text = PROJECTS[language];
-    return {
-      title: `${text.pageTitle(PROJECT_LISTS[language][kind], office.city)} | ${groupName}`,
-      description: lead || tagline,
-      image: items[0]?.picture?.base ?? null,
-      page,
-    };
+  meta: ({ kind, lead, page }, facts, locale) => {
+    const list = PROJECT_LISTS[locale.language][kind];
+    const title = PROJECTS[locale.language].pageTitle(list, facts.office.city);
+    return listMeta({ title, description: lead, page }, facts, locale);
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
   params: { page: pageNumber },
@@ -43,13 +39,16 @@ export function Component() {
       }
       className="project-list"
     >
-      <ul className="grid">
-        {view.items.map((card, index) => (
-          <li key={card.slug}>
-            <ProjectCard card={card} level={2} priority={index < 1} />
-          </li>
-        ))}
-      </ul>
+      <div className="comparing">
+        <ul className="grid">
+          {view.items.map((card, index) => (
+            <li key={card.slug}>
+              <ProjectCard card={card} level={2} priority={index < 1} isComparable />
+            </li>
+          ))}
+        </ul>
+        <CompareBar />
+      </div>
     </ListPage>
   );
 }

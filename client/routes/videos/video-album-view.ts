@@ -14,7 +14,7 @@ export interface VideoAlbumCardView {
   still: Picture | null;
 }
 
-export interface VideoAlbumView extends Listing<VideoView & { date: string }> {
+export interface VideoAlbumView extends Listing<VideoView & { day: string | null; date: string }> {
   title: string;
   date: string;
   day: string | null;
@@ -56,7 +56,7 @@ export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> 
       const view = videoView(video, backend);
       if (!view) return [];
       const still = view.still ?? lentStill(`${video.title} ${title}`, projects ?? [], backend);
-      return [{ ...view, still, date: locale.formats.day(video.date) }];
+      return [{ ...view, still, day: video.date, date: locale.formats.day(video.date) }];
     }),
   );
   const list = await listing(shown, (video) => video, { empty: text.none }, search);

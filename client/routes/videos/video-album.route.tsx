@@ -9,17 +9,11 @@ import { usePage } from '../../use-page.ts';
 import type { VideoAlbumView } from './video-album-view.ts';
 
 export const handle: PageHandle<VideoAlbumView> = {
-  meta: ({ items, title, page }, facts, locale) =>
-    listMeta(
-      {
-        title,
-        description: VIDEO_ALBUM[locale.language].description(facts.groupName, title),
-        picture: items[0]?.still,
-        page,
-      },
-      facts,
-      locale,
-    ),
+  meta: ({ title, page }, facts, locale) => {
+    const text = VIDEO_ALBUM[locale.language];
+    const description = text.description(facts.groupName, title);
+    return listMeta({ title: text.pageTitle(title), description, page }, facts, locale);
+  },
   crumbs: ({ title }, { language, links }) => [
     { label: VIDEO_ALBUM[language].list, href: links.videoAlbums() },
     { label: title },

@@ -10,7 +10,6 @@ import type { VideoAlbumCardView } from './video-album-view.ts';
 
 export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = listHandle({
   texts: VIDEOS,
-  picture: ({ items }) => items[0]?.still,
 });
 
 export function Component() {

@@ -1,0 +1,29 @@
+import { useText } from '../locale.ts';
+import { forget, save, useShortlist } from '../shortlist-store.ts';
+import { COMPONENTS } from '../text/components.ts';
+import { langOf } from './lang-of.ts';
+import { MAX_SHORTLISTED } from './picked.ts';
+
+/** Puts a project on the visitor's shortlist and takes it off; there with JavaScript alone. */
+export function SaveButton({ slug, name, className }: { slug: string; name: string; className: string }) {
+  const text = useText(COMPONENTS);
+  const slugs = useShortlist();
+  if (!slugs) return null;
+  const isSaved = slugs.includes(slug);
+  const isFull = !isSaved && slugs.length >= MAX_SHORTLISTED;
+  return (
+    <button
+      className={className}
+      type="button"
+      aria-pressed={isSaved}
+      disabled={isFull}
+      onClick={() => (isSaved ? forget(slug) : save([slug]))}
+    >
+      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span>{' '}
+      {isFull ? text.shortlistFull : isSaved ? text.saved : text.save}
+      <span className="visually-hidden" lang={langOf(name)}>
+        {text.this(name)}
+      </span>
+    </button>
+  );
+}

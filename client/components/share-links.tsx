@@ -1,0 +1,79 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useText } from '../locale.ts';
+import { useShellFacts } from '../shell/shell-facts.ts';
+import { SHARE } from '../text/share.ts';
+import { Icon } from './icon.tsx';
+
+const never = () => () => {};
+
+/** @returns whether the app has taken over: what needs JavaScript is not shown before */
+function useScript(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}
+
+interface ShareLinksProps {
+  /** Of the page, with its query. */
+  path: string;
+  title: string;
+  /** Offers to print the page. */
+  printable?: boolean;
+}
+
+/** Ways to hand a page on: WhatsApp is a plain link; copying, the phone's own sheet and printing need JavaScript. */
+export function ShareLinks({ path, title, printable }: ShareLinksProps) {
+  const { siteUrl } = useShellFacts();
+  const text = useText(SHARE);
+  const hasScript = useScript();
+  const url = siteUrl + path;
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+  return (
+    <div className="share">
+      <a className="button button--quiet button--small" href={whatsApp} target="_blank" rel="noopener">
+        <Icon name="chat" />
+        {text.whatsApp}
+      </a>
+      {hasScript && <CopyButton url={url} />}
+      {hasScript && 'share' in navigator && (
+        <button
+          className="button button--quiet button--small"
+          type="button"
+          // Whoever closes the sheet again has not failed.
+          onClick={() => void navigator.share({ title, url }).catch(() => {})}
+        >
+          {text.share}
+        </button>
+      )}
+      {hasScript && printable && (
+        <button className="button button--quiet button--small" type="button" onClick={() => print()}>
+          {text.print}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says what came of it; where copying is not allowed, it shows the address instead. */
+function CopyButton({ url }: { url: string }) {
+  const text = useText(SHARE);
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setSaid(text.copied);
+    } catch {
+      setSaid(url);
+    }
+  };
+  return (
+    <>
+      <button className="button button--quiet button--small" type="button" onClick={() => void copy()}>
+        {text.copy}
+      </button>
+      <output className="share__said">{said}</output>
+    </>
+  );
+}

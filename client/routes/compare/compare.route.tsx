@@ -1,0 +1,125 @@
+import { EmptyState } from '../../components/empty-state.tsx';
+import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
+import { FurtherStyles } from '../../components/further-styles.tsx';
+import { langOf } from '../../components/lang-of.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { MAX_READ, PICKED } from '../../components/picked.ts';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { ProjectListLinks } from '../../components/project-list-links.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { picked } from '../../page-params.ts';
+import { COMPARE } from '../../text/compare.ts';
+import { usePage } from '../../use-page.ts';
+import type { CompareRow } from './compare-rows.ts';
+import type { CompareColumn, CompareView } from './compare-view.ts';
+
+export const handle: PageHandle<CompareView> = {
+  meta: ({ columns }, { groupName }, { language }) => {
+    const text = COMPARE[language];
+    const names = columns.map(({ name }) => name).join(', ');
+    return {
+      title: `${names || text.title} | ${groupName}`,
+      description: text.description,
+      noindex: true,
+    };
+  },
+  crumbs: (_, { language }) => [{ label: COMPARE[language].title }],
+  params: { [PICKED]: picked(MAX_READ.compare) },
+};
+
+export function Component() {
+  const { columns, rows, gone, leftOut } = usePage<CompareView>();
+  const { links } = useLocale();
+  const text = useText(COMPARE);
+  return (
+    <div className="list-page compare-page wrap">
+      <FurtherStyles />
+      <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
+      {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
+      {leftOut.length > 0 && <p className="form-message">{text.leftOut(leftOut.join(', '))}</p>}
+      {columns.length ? (
+        <>
+          <CompareTable columns={columns} rows={rows} />
+          {columns.length === 1 && <p className="compare-page__note">{text.one}</p>}
+          <p className="compare-page__ways">
+            <a className="text-link" href={links.shortlist(columns.map(({ slug }) => slug))}>
+              {text.toShortlist}
+            </a>
+            <span className="compare-page__note">{text.print}</span>
+          </p>
+        </>
+      ) : (
+        <EmptyState message={text.nothing}>
+          <p>{text.howTo}</p>
+          <ProjectListLinks labels={text.lists} />
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** On phones it scrolls to the side while the labels stay. */
+function CompareTable({ columns, rows }: { columns: CompareColumn[]; rows: CompareRow[] }) {
+  const text = useText(COMPARE);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className="compare" aria-label={text.table} tabIndex={0}>
+      <table className={`compare__table compare__table--${columns.length}`}>
+        <thead>
+          <tr>
+            <th scope="col">{text.about}</th>
+            {columns.map((column) => (
+              <th scope="col" key={column.slug}>
+                <ColumnHead column={column} others={columns.filter((other) => other !== column)} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells, differs }) => (
+            <tr className={differs ? 'compare__row compare__row--differs' : 'compare__row'} key={label}>
+              <th scope="row">
+                {label}
+                {differs && <span className="compare__mark">{text.differs}</span>}
+              </th>
+              {columns.map(({ slug }, index) => (
+                <td lang={langOf(cells[index])} key={slug}>
+                  {cells[index] ?? (
+                    <>
+                      <span aria-hidden="true">–</span>
+                      <span className="visually-hidden">{text.unknown}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ColumnHead({ column, others }: { column: CompareColumn; others: CompareColumn[] }) {
+  const { links } = useLocale();
+  const text = useText(COMPARE);
+  const { slug, name, picture } = column;
+  return (
+    <div className="compare__head">
+      <PictureBox picture={picture} ratio="4/3" sizes="(max-width: 600px) 40vw, 300px" largest={640} />
+      <a className="compare__name" href={links.project(slug)} lang={langOf(name)}>
+        {name}
+      </a>
+      <EnquiryOpener form="callback" project={{ slug, name }} className="button button--quiet button--small">
+        {text.requestCallback}
+      </EnquiryOpener>
+      <a className="text-link compare__remove" href={links.compare(others.map((other) => other.slug))}>
+        {text.remove}
+        <span className="visually-hidden" lang={langOf(name)}>
+          {text.removeOf(name)}
+        </span>
+      </a>
+    </div>
+  );
+}

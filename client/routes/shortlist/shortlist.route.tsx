@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { CompareBar } from '../../components/compare-bar.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FurtherStyles } from '../../components/further-styles.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { MAX_READ, PICKED } from '../../components/picked.ts';
+import { ProjectCard } from '../../components/project-card.tsx';
+import { ProjectListLinks } from '../../components/project-list-links.tsx';
+import { ShareLinks } from '../../components/share-links.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { picked } from '../../page-params.ts';
+import { save, useShortlist } from '../../shortlist-store.ts';
+import { SHORTLIST } from '../../text/shortlist.ts';
+import { usePage } from '../../use-page.ts';
+import type { ShortlistView } from './shortlist-view.ts';
+
+export const handle: PageHandle<ShortlistView> = {
+  meta: (_, { groupName }, { language }) => ({
+    title: `${SHORTLIST[language].title} | ${groupName}`,
+    description: SHORTLIST[language].description,
+    noindex: true,
+  }),
+  crumbs: (_, { language }) => [{ label: SHORTLIST[language].title }],
+  params: { [PICKED]: picked(MAX_READ.shortlist) },
+};
+
+export function Component() {
+  const { cards, gone, leftOut, message } = usePage<ShortlistView>();
+  const text = useText(SHORTLIST);
+  const isEmpty = !cards.length && !gone.length && !message;
+  return (
+    <div className="list-page shortlist wrap">
+      <FurtherStyles />
+      <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
+      {isEmpty && <OwnShortlist />}
+      {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
+      {leftOut > 0 && <p className="form-message">{text.leftOut(leftOut)}</p>}
+      {cards.length > 0 ? (
+        <>
+          <Actions slugs={cards.map(({ slug }) => slug)} />
+          <div className="comparing">
+            <ul className="grid">
+              {cards.map((card) => (
+                <li key={card.slug}>
+                  <ProjectCard card={card} level={2} isComparable />
+                </li>
+              ))}
+            </ul>
+            <CompareBar />
+          </div>
+        </>
+      ) : (
+        <EmptyState message={message ?? text.nothing}>
+          <p>{text.howTo}</p>
+          <noscript>
+            <p>{text.withoutScript}</p>
+          </noscript>
+          <ProjectListLinks labels={text.lists} />
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** Without picks in the address, what this browser saved is shown at the address that holds it. */
+function OwnShortlist() {
+  const slugs = useShortlist();
+  const { links } = useLocale();
+  const navigate = useNavigate();
+  const address = slugs?.length ? links.shortlist(slugs) : null;
+  useEffect(() => {
+    if (address) void navigate(address, { replace: true });
+  }, [address, navigate]);
+  return null;
+}
+
+function Actions({ slugs }: { slugs: string[] }) {
+  const text = useText(SHORTLIST);
+  const { links } = useLocale();
+  const saved = useShortlist();
+  const isAllSaved = saved && slugs.every((slug) => saved.includes(slug));
+  return (
+    <div className="shortlist__actions">
+      <ShareLinks path={links.shortlist(slugs)} title={text.title} />
+      {saved &&
+        (isAllSaved ? (
+          <span>{text.kept}</span>
+        ) : (
+          <button className="button button--quiet button--small" type="button" onClick={() => save(slugs)}>
+            {text.keep}
+          </button>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react';
+import { MAX_SHORTLISTED } from './components/picked.ts';
+
+/** What this visitor saved: slugs in this browser's own storage, in the order of saving. Nothing is sent. */
+const KEY = 'shortlist';
+
+let listeners: (() => void)[] = [];
+let read: { text: string | null; slugs: readonly string[] } | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.push(listener);
+  // Another window may save, too.
+  addEventListener('storage', listener);
+  return () => {
+    listeners = listeners.filter((other) => other !== listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** @returns the same list until it changes; null where the browser stores nothing */
+function saved(): readonly string[] | null {
+  try {
+    const text = localStorage.getItem(KEY);
+    if (!read || read.text !== text) read = { text, slugs: slugsOf(text) };
+    return read.slugs;
+  } catch {
+    return null;
+  }
+}
+
+/** Whatever stands there: another script, or an older version of this one, may have written it. */
+export function slugsOf(text: string | null): readonly string[] {
+  try {
+    const all: unknown = JSON.parse(text ?? '[]');
+    const slugs = Array.isArray(all) ? all.filter((slug) => /^[\w-]{1,200}$/.test(slug)) : [];
+    return [...new Set<string>(slugs)].slice(0, MAX_SHORTLISTED);
+  } catch {
+    return [];
+  }
+}
+
+/** Saves what is not saved yet, up to as many as fit. */
+export function save(slugs: readonly string[]): void {
+  write([...(saved() ?? []), ...slugs]);
+}
+
+export function forget(slug: string): void {
+  write((saved() ?? []).filter((other) => other !== slug));
+}
+
+function write(slugs: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...new Set(slugs)].slice(0, MAX_SHORTLISTED)));
+  } catch {
+    // Full, or not allowed: what is shown stays what is stored.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** @returns null until the app has taken over, and where the browser stores nothing */
+export function useShortlist(): readonly string[] | null {
+  return useSyncExternalStore(subscribe, saved, () => null);
+}

@@ -1,0 +1,205 @@
+import type {
+  BreadcrumbList,
+  Event,
+  JobPosting,
+  MonetaryAmount,
+  NewsArticle,
+  Place,
+  RealEstateListing,
+  Thing,
+  VideoObject,
+} from 'schema-dts';
+import type { PageName } from '../shared/pages.ts';
+import type { SiteFacts } from '../shared/site-facts.ts';
+import { isYouTube, youTubeId } from '../shared/video-address.ts';
+import type { VideoView } from './components/video-view.ts';
+import type { Locale } from './locale.ts';
+import type { Crumb, PageHandle } from './page.ts';
+import type { Pages } from './pages.ts';
+import { group, offices, website } from './structured-group.ts';
+import { FRAME } from './text/frame.ts';
+
+/** What structured data is made of besides a page's own view. */
+export interface StructuredInput {
+  site: SiteFacts;
+  locale: Locale;
+}
+
+type Described = Exclude<Thing, string>;
+type Describe<View> = (view: View, input: StructuredInput) => Described[];
+type ViewOf<Name extends PageName> =
+  Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;
+type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Name>> : never;
+
+/**
+ * What search engines are told of a page besides its words, as schema.org writes it; what is unknown is left out.
+ * Addresses are relative: `server/discovery` completes them. Only the server's route table imports this file.
+ */
+const pages: { [Name in PageName]?: ViewsOf<Name> } = {
+  home: (_, { site, locale }) => [group(site, locale), website(site, locale)],
+  about: (_, { site, locale }) => [group(site, locale)],
+  contact: (_, { site, locale }) => [{ ...group(site, locale), ...offices(site) }],
+
+  project: (view, { locale: { links } }) => {
+    const at = placeOf(view.name, view.address, view.geo);
+    const listing: RealEstateListing = {
+      '@type': 'RealEstateListing',
+      name: view.name,
+      url: links.project(view.slug),
+      ...(view.summary && { description: view.summary }),
+      ...(view.pictures[0] && { image: `${view.pictures[0].base}/1080.jpg` }),
+      ...(at && { contentLocation: at }),
+      ...(view.price && { offers: { '@type': 'Offer', priceCurrency: 'INR', price: view.price.rupees } }),
+    };
+    return [listing, ...view.videos.flatMap(({ videos }) => videos.flatMap((video) => videoObject(video)))];
+  },
+
+  newsItem: ({ title, summary, href, day, picture }, { site, locale }) => {
+    const article: NewsArticle = {
+      '@type': 'NewsArticle',
+      headline: title,
+      url: href,
+      ...(summary && { description: summary }),
+      ...(day && { datePublished: day }),
+      ...(picture && { image: `${picture.base}/1080.jpg` }),
+      publisher: group(site, locale),
+    };
+    return [article];
+  },
+
+  // An event without a day and a place says nothing to a search engine.
+  event: ({ title, summary, href, day, endDay, place, picture }, { site, locale }) => {
+    if (!day || !place) return [];
+    const event: Event = {
+      '@type': 'Event',
+      name: title,
+      url: href,
+      startDate: startOf(day),
+      endDate: endOf(endDay && endDay > day ? endDay : day),
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      location: { '@type': 'Place', name: place, address: place },
+      organizer: group(site, locale),
+      ...(summary && { description: summary }),
+      ...(picture && { image: `${picture.base}/1080.jpg` }),
+    };
+    return [event];
+  },
+
+  // A closed job is not offered to search engines.
+  job: (job, { site, locale }) => {
+    if (job.closed) return [];
+    const salary = salaryOf(job.salary);
+    const posting: JobPosting = {
+      '@type': 'JobPosting',
+      title: job.title,
+      url: job.href,
+      description: job.summary || job.title,
+      hiringOrganization: group(site, locale),
+      ...(job.postedDay && { datePosted: job.postedDay }),
+      ...(job.deadlineDay && { validThrough: endOf(job.deadlineDay) }),
+      ...(job.employmentType && { employmentType: employmentType(job.employmentType) }),
+      ...(salary && { baseSalary: salary }),
+      ...(job.location && {
+        jobLocation: {
+          '@type': 'Place',
+          address: { '@type': 'PostalAddress', addressLocality: job.location, addressCountry: 'IN' },
+        },
+      }),
+    };
+    return [posting];
+  },
+
+  imageAlbum: ({ title, items }) =>
+    items.length
+      ? [
+          {
+            '@type': 'ImageGallery',
+            name: title,
+            image: items.map(({ picture }) => `${picture.base}/1080.jpg`),
+          },
+        ]
+      : [],
+  videoAlbum: ({ items }) => items.flatMap((video) => videoObject(video, video.day)),
+};
+
+/**
+ * All structured data of one page: its own, and the way to it.
+ * @param page null for an address that no page has
+ */
+export function structuredOf<View>(
+  page: PageName | null,
+  view: View,
+  crumbs: readonly Crumb[],
+  input: StructuredInput,
+): Described[] {
+  const describe = page && (pages[page] as Describe<View> | undefined);
+  const own = describe?.(view, input) ?? [];
+  return crumbs.length ? [...own, breadcrumbs(crumbs, input)] : own;
+}
+
+function breadcrumbs(crumbs: readonly Crumb[], { locale }: StructuredInput): BreadcrumbList {
+  const home = { label: FRAME[locale.language].home, href: locale.links.home() };
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [home, ...crumbs].map(({ label, href }: Crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href && { item: href }),
+    })),
+  };
+}
+
+function placeOf(name: string, address: string, geo: ViewOf<'project'>['geo']): Place | null {
+  if (!address && !geo) return null;
+  return {
+    '@type': 'Place',
+    name,
+    ...(address && { address }),
+    ...(geo && { geo: { '@type': 'GeoCoordinates', ...geo } }),
+  };
+}
+
+/** In the words that search engines know. */
+function employmentType(text: string): string {
+  const [known] = EMPLOYMENT.find(([, pattern]) => pattern.test(text)) ?? ['OTHER'];
+  return known;
+}
+
+const EMPLOYMENT: readonly [string, RegExp][] = [
+  ['FULL_TIME', /full/i],
+  ['PART_TIME', /part/i],
+  ['INTERN', /intern|trainee/i],
+  ['TEMPORARY', /temporary/i],
+  ['CONTRACTOR', /contract|freelance/i],
+];
+
+function salaryOf(salary: ViewOf<'job'>['salary']): MonetaryAmount | null {
+  if (!salary) return null;
+  const [minValue, maxValue] = salary;
+  return {
+    '@type': 'MonetaryAmount',
+    currency: 'INR',
+    value: { '@type': 'QuantitativeValue', minValue, maxValue, unitText: 'YEAR' },
+  };
+}
+
+/** A film without a still is nothing that a search engine shows. */
+function videoObject({ title, href, still }: VideoView, day: string | null = null): VideoObject[] {
+  if (!still) return [];
+  const id = youTubeId(href);
+  return [
+    {
+      '@type': 'VideoObject',
+      name: title,
+      thumbnailUrl: `${still.base}/640.jpg`,
+      ...(id && { embedUrl: `https://www.youtube.com/embed/${id}` }),
+      ...(!isYouTube(href) && { contentUrl: href }),
+      ...(day && { uploadDate: startOf(day) }),
+    },
+  ];
+}
+
+/** Days are days in India. */
+const startOf = (day: string) => `${day}T00:00:00+05:30`;
+const endOf = (day: string) => `${day}T23:59:59+05:30`;

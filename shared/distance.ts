@@ -1,0 +1,26 @@
+export interface Point {
+  latitude: number;
+  longitude: number;
+}
+
+const EARTH_KM = 6371;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+/** @returns kilometres as the crow flies */
+export function distanceKm(from: Point, to: Point): number {
+  const [a, b] = [radians(from.latitude), radians(to.latitude)];
+  const across = radians(to.longitude - from.longitude);
+  const chord = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(across / 2) ** 2;
+  return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
+}
+
+/** Where a record of upstream is, if it says so. */
+export function pointOf({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}): Point | null {
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}

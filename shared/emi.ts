@@ -1,0 +1,111 @@
+/** What a home loan costs. Money is whole rupees, rates are per cent a year. */
+export interface Loan {
+  /** Price of the home, or what is needed. */
+  amount: number;
+  /** Paid at once; the rest is lent. */
+  own: number;
+  rate: number;
+  years: number;
+}
+
+export interface LoanYear {
+  /** From 1. */
+  year: number;
+  principal: number;
+  interest: number;
+  /** Still owed at its end. */
+  balance: number;
+}
+
+export interface Instalments {
+  lent: number;
+  /** Each month. */
+  instalment: number;
+  /** All instalments together, and what of them is interest. */
+  total: number;
+  interest: number;
+  years: LoanYear[];
+}
+
+/**
+ * Equal monthly instalments at a monthly twelfth of the rate, as banks work them out. Nothing is rounded on the way:
+ * each figure is rounded once, where it is shown, so principal and interest of the years add up to the whole.
+ */
+export function instalmentsOf({ amount, own, rate, years }: Loan): Instalments {
+  const lent = amount - own;
+  const months = years * 12;
+  const monthly = rate / 1200;
+  // Without loss of digits where the rate is next to nothing.
+  const growth = (count: number) => -Math.expm1(-count * Math.log1p(monthly));
+  const exact = monthly === 0 ? lent / months : (lent * monthly) / growth(months);
+  const owedAfter = (month: number) =>
+    monthly === 0 ? lent - exact * month : (exact * growth(months - month)) / monthly;
+
+  const table: LoanYear[] = [];
+  let [balance, paid] = [lent, 0];
+  for (let year = 1; year <= years; year += 1) {
+    const [before, paidBefore] = [balance, paid];
+    balance = year === years ? 0 : Math.round(owedAfter(year * 12));
+    paid = Math.round(exact * 12 * year);
+    const principal = before - balance;
+    table.push({ year, principal, interest: paid - paidBefore - principal, balance });
+  }
+  return { lent, instalment: Math.round(exact), total: paid, interest: paid - lent, years: table };
+}
+
+/** The fields of the calculator, by the names that they have in its address. */
+export const LOAN_FIELDS = ['amount', 'own', 'rate', 'years'] as const;
+export type LoanField = (typeof LOAN_FIELDS)[number];
+
+/** As they were typed. */
+export type LoanInput = Record<LoanField, string>;
+
+const [LAKH, CRORE] = [1e5, 1e7];
+export const LOAN_BOUNDS = {
+  amount: { min: LAKH, max: 100 * CRORE },
+  rate: { min: 0, max: 30 },
+  years: { min: 1, max: 40 },
+} as const;
+
+/** What is wrong: no number of the field's kind, out of its bounds, or more own money than leaves anything to lend. */
+export type LoanProblem = 'notANumber' | 'outOfBounds' | 'nothingLent';
+
+export interface ReadLoan {
+  /** Null where a field has a problem. */
+  loan: Loan | null;
+  problems: Partial<Record<LoanField, LoanProblem>>;
+}
+
+/** Reads what somebody typed: `42,00,000`, `₹42 lakh`, `1.2 crore`, `8.5%`. An empty field for own money is 0. */
+export function readLoan(input: LoanInput): ReadLoan {
+  const problems: ReadLoan['problems'] = {};
+  const loan = {
+    amount: Math.round(rupeesOf(input.amount)),
+    own: input.own.trim() ? Math.round(rupeesOf(input.own)) : 0,
+    rate: numberOf(input.rate.replace(/\s*%\s*$/, '')),
+    years: numberOf(input.years),
+  };
+  for (const field of LOAN_FIELDS) if (Number.isNaN(loan[field])) problems[field] = 'notANumber';
+  if (!Number.isNaN(loan.years) && !Number.isInteger(loan.years)) problems.years = 'notANumber';
+  for (const field of ['amount', 'rate', 'years'] as const) {
+    const { min, max } = LOAN_BOUNDS[field];
+    if (loan[field] < min || loan[field] > max) problems[field] = 'outOfBounds';
+  }
+  if (loan.own > 0 && loan.own >= loan.amount) problems.own = 'nothingLent';
+  return { loan: Object.keys(problems).length ? null : loan, problems };
+}
+
+/** @returns NaN for what is no number: signs and exponents are nothing a person types here */
+function numberOf(text: string): number {
+  const plain = text.replaceAll(/[\s,]/g, '');
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}
+
+const UNITS: Record<string, number> = { '': 1, l: LAKH, lac: LAKH, lakh: LAKH, cr: CRORE, crore: CRORE };
+
+/** With its unit or without. White space goes first: the pattern then reads each letter once. */
+function rupeesOf(text: string): number {
+  const plain = text.replaceAll(/[\s,]/g, '').toLowerCase();
+  const [, figure = '', unit = ''] = /^(?:\u20b9|rs\.?)?([\d.]+)([a-z]*?)s?\.?$/.exec(plain) ?? [];
+  return numberOf(figure) * (UNITS[unit] ?? Number.NaN);
+}

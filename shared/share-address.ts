@@ -1,0 +1,14 @@
+/** Pictures that stand for a page where somebody shares its address (docs/product.md, "Search engines and shares"). */
+export const SHARE_KINDS = ['project', 'news', 'event'] as const;
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
+/** Pixels: what messengers and social networks show whole. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** Of the pages that have none of their own. */
+export const SITE_SHARE = '/share/site.jpg';
+
+/** @param id of a project its slug */
+export function shareAddress(kind: ShareKind, id: string): string {
+  return `/share/${kind}/${encodeURIComponent(id)}.jpg`;
+}

@@ -1,0 +1,121 @@
+import t from 'tap';
+import { attributesOf, parse, partOf, partsOf, textOf } from './support/html.ts';
+import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
+import { startTimedSite } from './support/start-app.ts';
+
+/** The whole demo site, as a search engine walks through it from its first page. */
+
+const ORIGIN = 'https://www.example.com';
+
+const SHARE = /^https:\/\/www\.example\.com\/share\/(site|(project|news|event)\/[\w-]+)\.jpg$/;
+
+/** So many pages are asked for side by side that each is rendered in time. */
+const AT_ONCE = 8;
+
+interface Page {
+  path: string;
+  status: number;
+  html: string;
+}
+
+/** @returns every page that links lead to, by its path with query */
+async function crawl(site: { url: string }): Promise<Map<string, Page>> {
+  const pages = new Map<string, Page>();
+  let found = ['/'];
+  while (found.length) {
+    const arrived = await Promise.all(found.splice(0, AT_ONCE).map((path) => load(site, path)));
+    for (const page of arrived) pages.set(page.path, page);
+    found = [...new Set([...found, ...arrived.flatMap(linksOf)])].filter((path) => !pages.has(path));
+  }
+  return pages;
+}
+
+async function load(site: { url: string }, path: string): Promise<Page> {
+  const response = await fetch(site.url + path, { redirect: 'manual' });
+  const isPage = /^text\/html/.test(response.headers.get('content-type') ?? '');
+  const html = isPage ? await response.text() : '';
+  if (!isPage) await response.body?.cancel();
+  return { path, status: response.status, html };
+}
+
+/** Addresses of our own pages, as they are asked for; files and pictures are tested elsewhere. */
+function linksOf({ path, html }: Page): string[] {
+  if (!html) return [];
+  return attributesOf(parse(html), 'a[href]', 'href').flatMap((href) => {
+    const url = URL.parse(href, ORIGIN + path);
+    if (url?.origin !== ORIGIN || /^\/(files|media)\//.test(url.pathname)) return [];
+    return [url.pathname + url.search];
+  });
+}
+
+t.test('a crawl of the demo site', async (t) => {
+  const site = await startTimedSite(t);
+  const pages = await crawl(site);
+  const documents = [...pages.values()].filter(({ html }) => html);
+  /** Each under its own address, as search engines keep them. */
+  const indexed = documents.filter(({ path, html }) =>
+    html.includes(`rel="canonical" href="${ORIGIN}${path}"`),
+  );
+  const headOf = (html: string) => parse(html.slice(0, html.indexOf('</head>')));
+
+  await t.test('finds no broken link and nothing that moved', async (t) => {
+    const wrong = [...pages.values()].filter(({ status }) => status !== 200);
+    t.same(
+      wrong.map(({ path, status }) => `${path} ${status}`),
+      [],
+    );
+    t.ok(documents.length > 100, `${documents.length} pages`);
+  });
+
+  await t.test('every page has a title and a description of its own', async (t) => {
+    const title = (html: string) => textOf(partOf(headOf(html), 'title'));
+    const description = (html: string) =>
+      attributesOf(headOf(html), 'meta[name=description]', 'content').join();
+    for (const read of [title, description]) {
+      const byWords = Map.groupBy(indexed, ({ html }) => read(html));
+      t.notOk(byWords.has(''), 'none is without');
+      const shared = [...byWords].filter(([, all]) => all.length > 1);
+      t.same(
+        shared.map(([words, all]) => `${words}: ${all.map(({ path }) => path).join(' ')}`),
+        [],
+      );
+    }
+  });
+
+  await t.test('every page can be shared, with a picture', async (t) => {
+    const wrong = documents.filter(({ html }) => {
+      const head = headOf(html);
+      const [picture = ''] = attributesOf(head, 'meta[property="og:image"]', 'content');
+      const [card] = attributesOf(head, 'meta[name="twitter:card"]', 'content');
+      return !SHARE.test(picture) || card !== 'summary_large_image';
+    });
+    t.same(
+      wrong.map(({ path }) => path),
+      [],
+    );
+  });
+
+  await t.test("structured data is JSON-LD in schema.org's words", async (t) => {
+    const problems: string[] = [];
+    const kinds = new Set<string>();
+    for (const { path, html } of indexed) {
+      const [json = ''] = partsOf(html, 'script[type="application/ld+json"]').map(
+        ({ innerHTML }) => innerHTML,
+      );
+      if (!json) problems.push(`${path}: none`);
+      else problems.push(...vocabularyProblems(JSON.parse(json), path));
+      if (path !== '/' && !json.includes('"BreadcrumbList"')) problems.push(`${path}: no way to it`);
+      for (const { predicate, object } of await statementsOf(json || '{}')) {
+        if (predicate.endsWith('#type')) kinds.add(object.replace('https://schema.org/', ''));
+      }
+    }
+    t.same(problems, []);
+    t.same(
+      [
+        ...['Organization', 'WebSite', 'BreadcrumbList', 'RealEstateListing', 'Offer', 'GeoCoordinates'],
+        ...['NewsArticle', 'Event', 'JobPosting', 'MonetaryAmount', 'VideoObject', 'ImageGallery'],
+      ].filter((kind) => !kinds.has(kind)),
+      [],
+    );
+  });
+});

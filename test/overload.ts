@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { Agent, request } from 'undici';
+import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { startFakeUpstream } from './support/fake-upstream.ts';
+import { type Site, startSite } from './support/start-site.ts';
+
+const PROJECTS = 400;
+const ANSWER = 'HJKMN3';
+const ENQUIRIES = 8;
+
+/** What came of ten times the load. Times in milliseconds. */
+export interface Overloaded {
+  /** Of pages that must be rendered: responses by status. */
+  flood: Record<number, number>;
+  /** Of the first refusal. */
+  refusal: { status: number; retryAfter: string | null; cacheControl: string | null; html: string } | null;
+  /** Of the home page, cached, in between: each with its time. */
+  cached: { status: number; ms: number }[];
+  /** Of enquiries in between. */
+  enquiries: number[];
+  health: number[];
+  /** From the end of the flood until a page that must be rendered is there again. */
+  recoveredMs: number;
+}
+
+/**
+ * Asks for far more pages that must be rendered than can be, and meanwhile for what must never suffer.
+ * @param connections that ask for the next page as soon as they have one
+ */
+export async function overload(t: Test, { connections = 400, seconds = 4 } = {}): Promise<Overloaded> {
+  const upstream = await startFakeUpstream({ projects: PROJECTS });
+  t.teardown(() => upstream.close());
+  const site = await startSite(t, {
+    env: {
+      ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', CAPTCHA_TEST_ANSWER: ANSWER },
+      // Room for the home page and a quarter of the projects, which push each other out.
+      ...{ PAGE_CACHE_MB: '12', ENQUIRY_LIMIT: '1000', CONTENT_TTL_MS: '600000' },
+    },
+  });
+  const paths = await projectPaths(site);
+  const dispatcher = new Agent({ connections, pipelining: 1 });
+  t.teardown(() => dispatcher.close());
+  const result: Overloaded = {
+    ...{ flood: {}, refusal: null, cached: [], enquiries: [], health: [], recoveredMs: 0 },
+  };
+  let isOver = false;
+  let next = 0;
+
+  async function flood(): Promise<void> {
+    while (!isOver) {
+      const path = paths[next++ % paths.length] ?? '/';
+      const { statusCode, headers, body } = await request(site.url + path, { dispatcher });
+      const html = await body.text();
+      result.flood[statusCode] = (result.flood[statusCode] ?? 0) + 1;
+      if (statusCode === 200 || result.refusal) continue;
+      result.refusal = {
+        ...{ status: statusCode, html },
+        retryAfter: String(headers['retry-after'] ?? ''),
+        cacheControl: String(headers['cache-control'] ?? ''),
+      };
+    }
+  }
+
+  async function readCached(): Promise<void> {
+    while (!isOver) {
+      const started = performance.now();
+      const response = await fetch(site.url, { headers: { 'accept-encoding': 'gzip' } });
+      await response.arrayBuffer();
+      result.cached.push({ status: response.status, ms: performance.now() - started });
+      result.health.push((await fetch(`${site.url}/healthz`)).status);
+      await wait(10);
+    }
+  }
+
+  async function enquire(): Promise<void> {
+    for (let at = 0; at < ENQUIRIES; at++) {
+      const [{ id }, { ticket }] = (await Promise.all(
+        ['/captcha', '/enquiries/ticket'].map(async (path) => (await fetch(site.url + path)).json()),
+      )) as [{ id: string }, { ticket: string }];
+      const proof = { captcha: ANSWER, captcha_id: id, ticket };
+      const response = await postEnquiry(
+        site,
+        anEnquiry('contact', { name: `Person ${'A'.repeat(at + 1)}`, ...proof }),
+      );
+      result.enquiries.push(response.status);
+      await response.arrayBuffer();
+      await wait((seconds * 1_000) / ENQUIRIES);
+    }
+  }
+
+  const flooding = Array.from({ length: connections }, flood);
+  const reading = readCached();
+  await Promise.all([wait(seconds * 1_000), enquire()]);
+  isOver = true;
+  const ended = performance.now();
+  await Promise.all([...flooding, reading]);
+  for (const path of paths) {
+    const { status } = await fetch(site.url + path);
+    if (status === 200) break;
+    await wait(50);
+  }
+  result.recoveredMs = performance.now() - ended;
+  return result;
+}
+
+/** Of projects whose content is there: what is left to do is to render them. */
+async function projectPaths(site: Site): Promise<string[]> {
+  const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const paths = [...xml.matchAll(/<loc>[^<]*?(\/projects\/[^<]+)<\/loc>/g)].map(([, path = '']) => path);
+  for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
+  return paths;
+}

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import t from 'tap';
+import { anEnquiry } from './support/builders.ts';
+import type { Site } from './support/start-site.ts';
+import { until } from './support/until.ts';
+import { startBoth } from './support/visit.ts';
+
+/**
+ * Names, numbers, answers and tokens that stand nowhere else are sent by every way there is. After that they are
+ * looked for in all that the site writes, stores and shows.
+ */
+const ANSWER = 'HJKMN3';
+const CANARIES = {
+  name: 'Kanari Pakshi',
+  hindi: 'कनारी पक्षी',
+  delivered: '9123406781',
+  refused: '9123406782',
+  invalid: '912340999',
+  token: 'canary-token-7f3a',
+  query: 'canary-query-7f3a',
+  path: 'canary-path-7f3a',
+  agent: 'canary-agent-7f3a',
+  cookie: 'canary-cookie-7f3a',
+  project: 'canary-project-7f3a',
+  answer: 'QXQXQX',
+} as const;
+
+/** Everything that is stored in a folder, as text: file by file, with its name. */
+function stored(dir: string, below = dir): { file: string; text: string }[] {
+  return readdirSync(dir).flatMap((name) => {
+    const path = join(dir, name);
+    if (statSync(path).isDirectory()) return stored(path, below);
+    const bytes = readFileSync(path);
+    const file = relative(below, path);
+    // SQLite and others may have written it in either way.
+    return [{ file, text: `${file}\n${bytes.toString('utf8')}\n${bytes.toString('utf16le')}` }];
+  });
+}
+
+const foundIn = (text: string) => Object.values(CANARIES).filter((canary) => text.includes(canary));
+
+async function send(site: Site, fields: Record<string, string>, asForm: boolean): Promise<Response> {
+  const type = asForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  return fetch(`${site.url}/enquiries?x=${CANARIES.query}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      ...{ 'content-type': type, accept: asForm ? 'text/html' : 'application/json' },
+      ...{ authorization: `Bearer ${CANARIES.token}`, cookie: `a=${CANARIES.cookie}` },
+      ...{ 'user-agent': CANARIES.agent, referer: `${site.url}/?q=${CANARIES.query}` },
+    },
+    body: asForm ? new URLSearchParams(fields) : JSON.stringify(fields),
+  });
+}
+
+async function proof(site: Site): Promise<Record<string, string>> {
+  const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
+  return { captcha: ANSWER, captcha_id: id };
+}
+
+t.test(
+  'nothing of a visitor stays in logs, metrics, caches, files, addresses or pages of others',
+  async (t) => {
+    const { site, upstream } = await startBoth(t, {
+      env: { CAPTCHA_TEST_ANSWER: ANSWER, LOG_REQUESTS: 'all', LOG_LEVEL: 'trace' },
+      errorsExpected: true,
+    });
+    const about = { name: CANARIES.name, project: CANARIES.project };
+    for (const asForm of [false, true]) {
+      const delivered = {
+        ...about,
+        mobile: CANARIES.delivered,
+        name: asForm ? CANARIES.hindi : CANARIES.name,
+      };
+      const good = await send(site, { ...anEnquiry('contact', delivered), ...(await proof(site)) }, asForm);
+      t.equal(good.status, asForm ? 303 : 201);
+      t.same(foundIn(good.headers.get('location') ?? ''), [], 'no address tells who it was');
+      // Wrong in a field, in the captcha, in its whole shape.
+      const wrong = {
+        ...anEnquiry('contact', { ...about, mobile: CANARIES.invalid }),
+        captcha: CANARIES.answer,
+      };
+      t.equal((await send(site, wrong, asForm)).status, 422);
+      const unread = { ...anEnquiry('contact', about), ...(await proof(site)), captcha: CANARIES.answer };
+      t.equal((await send(site, unread, asForm)).status, 403);
+    }
+    await send(site, { form: CANARIES.name, mobile: CANARIES.delivered }, false);
+    // Upstream refuses one for good: it is parked, and then it is taken.
+    upstream.enquiries.nextOf(Number(CANARIES.refused), { kind: 'refuse', status: 503 });
+    const waiting = { ...about, mobile: CANARIES.refused };
+    const refused = await send(site, { ...anEnquiry('contact', waiting), ...(await proof(site)) }, false);
+    t.equal(refused.status, 502);
+    const held = stored(site.dataDir).filter(({ text }) => text.includes(CANARIES.refused));
+    t.ok(held.length > 0, 'the check itself sees what waits to be delivered');
+    t.ok(
+      held.every(({ file }) => file.startsWith('outbox.db')),
+      held.map(({ file }) => file).join(),
+    );
+    const outbox = async () =>
+      (await fetch(`${site.opsUrl}/outbox`)).json() as Promise<{ counts: Record<string, number> }>;
+    await until(async () => !(await outbox()).counts.waiting);
+
+    for (const path of [
+      `/news?name=${CANARIES.query}`,
+      `/${CANARIES.path}`,
+      `/projects/${CANARIES.path}`,
+      `/apply?job=${CANARIES.query}`,
+    ]) {
+      await fetch(site.url + path, { headers: { 'user-agent': CANARIES.agent, cookie: CANARIES.cookie } });
+    }
+    const job = new URLSearchParams({
+      name: CANARIES.name,
+      mobile: CANARIES.delivered,
+      resume: `${CANARIES.path}.pdf`,
+    });
+    await fetch(`${site.url}/apply`, { method: 'POST', redirect: 'manual', body: job });
+
+    for (const path of ['/metrics', '/cache', '/outbox', '/']) {
+      const text = await (await fetch(site.opsUrl + path)).text();
+      t.same(foundIn(text), [], `operator's ${path}`);
+    }
+    for (const path of ['/contact-us', '/landing', `/${'another'}`, '/news', '/sitemap.xml']) {
+      t.same(foundIn(await (await fetch(site.url + path)).text()), [], `another visitor's ${path}`);
+    }
+    t.same(foundIn(JSON.stringify(site.log)), [], 'the log');
+    t.ok(site.log.length > 10, 'which says all that it can');
+    await site.stop();
+    for (const { file, text } of stored(site.dataDir)) t.same(foundIn(text), [], `the file ${file}`);
+    t.same(foundIn(site.stderr()), []);
+  },
+);
+
+t.test('the check itself sees a canary', async (t) => {
+  t.same(foundIn(`x ${CANARIES.hindi} ${CANARIES.delivered}`), [CANARIES.hindi, CANARIES.delivered]);
+});
