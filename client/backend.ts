@@ -3,6 +3,7 @@ import type { ContentDetails, ContentEntries, ContentLists } from '../shared/con
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/editorial.ts';
 import type { FormReply } from '../shared/form-reply.ts';
 import type { Picture } from '../shared/picture.ts';
+import type { QrCode } from '../shared/qr-code.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
 /**
@@ -41,6 +42,9 @@ export interface Backend extends ContentCalls {
   videoStill(videoLink: string, alt: string): Picture | null;
   /** Upstream's address of a document or video file as an address of our own server; `null` if it may not be fetched. */
   file(address: string, title: string): string | null;
+
+  /** A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. */
+  qr(address: string): QrCode;
 
   /** What a visitor without JavaScript just sent and what came of it; `null` on every other page. */
   readonly formReply: FormReply | null;

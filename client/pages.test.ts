@@ -18,6 +18,7 @@ const made: { [Name in keyof Links]: (links: Links) => string[] } = {
   upcoming: ({ upcoming }) => [upcoming()],
   project: ({ project }) => [project('lake-view'), project('7/8 ?')],
   emiCalculator: ({ emiCalculator }) => [emiCalculator(), emiCalculator({ amount: 4_200_000, rate: 8.5 })],
+  projectUnits: ({ projectUnits: units }) => [units('lake-view', 0, 'area'), units('lake-view', null, null)],
   compare: ({ compare }) => [compare(), compare(['lake-view', 'b'])],
   shortlist: ({ shortlist }) => [shortlist(), shortlist(['lake-view'])],
   news: ({ news }) => [news()],

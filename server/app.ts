@@ -46,7 +46,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   const { config, distDir, dataDir, now } = options;
   const services = await createServices(options);
   const { log, metrics, ids, manifest, transport, reportSent, tracing } = services;
-  const { content, site, media, captchas, outbox, enquiries, pages } = services;
+  const { content, site, media, captchas, outbox, enquiries, pages, indexNow } = services;
   const ready = { value: false };
 
   const server = createCachedFirstServer({
@@ -89,7 +89,10 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     now: options.now,
     onRequest: metrics.requests.count,
   });
-  await app.register(discoveryRoutes, { content, siteUrl: config.siteUrl, demo: config.demo });
+  await app.register(discoveryRoutes, {
+    ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
+    ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
+  });
   if (!config.production) {
     const { facts } = site;
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });
@@ -101,6 +104,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     server.close();
     void outbox.stop();
     media.stop(FILE_GRACE_MS);
+    indexNow.stop();
   });
   app.addHook('onClose', async () => {
     await Promise.all([outbox.close(), media.close(), content.close()]);

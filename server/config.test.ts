@@ -51,6 +51,16 @@ t.test('only the extras that there are can be asked for', async (t) => {
   ]);
 });
 
+t.test('a key of IndexNow is one that may be an address, and is not repeated', async (t) => {
+  t.equal(readConfig({ INDEXNOW_KEY: 'abc-DEF-0123' }).indexNowKey, 'abc-DEF-0123');
+  t.equal(readConfig({}).indexNowKey, null);
+  for (const key of ['short', 'a/b/c/d/e', 'x'.repeat(129)]) {
+    t.same(errorsOf({ INDEXNOW_KEY: key }), [
+      'INDEXNOW_KEY: got a value, takes 8 to 128 letters, digits or hyphens',
+    ]);
+  }
+});
+
 t.test('all wrong settings are told at once', async (t) => {
   t.equal(errorsOf({ PORT: 'x', CAPTCHA_FREE: '-1', DEMO: 'maybe' }).length, 3);
 });

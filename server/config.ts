@@ -69,12 +69,20 @@ const SETTINGS = {
   contentStaleMs: setting('CONTENT_STALE_MS', whole(0, 30 * DAY), DAY),
   contentCacheMb: setting('CONTENT_CACHE_MB', whole(1, 65536), 64),
   pageCacheMb: setting('PAGE_CACHE_MB', whole(0, 65536), 64),
+  /** A project that is not completed and has no RERA number shows no price. */
+  reraRequired: setting('RERA_REQUIRED', flag, true),
   mediaHosts: setting(
     'MEDIA_HOSTS',
     list(matching(/^[\w.-]+(:\d+)?$/, 'host names separated by commas')),
     [],
   ),
   siteUrl: setting('SITE_URL', httpOrigin, null),
+  /** What IndexNow knows the site by; null tells it nothing. */
+  indexNowKey: setting(
+    'INDEXNOW_KEY',
+    matching(/^[a-zA-Z0-9-]{8,128}$/, '8 to 128 letters, digits or hyphens'),
+    null,
+  ),
   hstsSubdomains: setting('HSTS_SUBDOMAINS', flag, false),
   siteDir: setting('SITE_DIR', anyText, null),
   /** Empty = no proxy is believed. */

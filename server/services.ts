@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { emptyContent, findProject } from './content/content.ts';
 import { createContentService } from './content/content-service.ts';
 import { type DataDir, deriveKey } from './data-dir.ts';
+import { createIndexNow } from './discovery/index-now.ts';
 import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
@@ -77,6 +78,11 @@ export async function createServices(options: ServicesOptions) {
   });
 
   // Services.
+  const indexNow = createIndexNow({
+    key: config.demo ? null : config.indexNowKey,
+    siteUrl: config.siteUrl,
+    ...{ log, now },
+  });
   const content = createContentService({
     ...config,
     log,
@@ -92,6 +98,7 @@ export async function createServices(options: ServicesOptions) {
     onCache: metrics.onContentCache,
     onDropped: metrics.onDropped,
     onDrift: metrics.onDrift,
+    onListChanged: indexNow.noteChange,
   });
   const site = loadSite({
     builtinDir: join(distDir, 'site'),
@@ -126,6 +133,7 @@ export async function createServices(options: ServicesOptions) {
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
+    onPuzzle: metrics.onPuzzle,
   });
   const outbox = startOutbox({
     leads,
@@ -155,6 +163,7 @@ export async function createServices(options: ServicesOptions) {
     now,
     onOutcome: metrics.onEnquiry,
     onTicket: metrics.onTicket,
+    onStepUp: metrics.onStepUp,
   });
   const reportSent = createReporter({
     log,
@@ -166,6 +175,7 @@ export async function createServices(options: ServicesOptions) {
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, site, media },
     ...{ log, manifest, transport, now, isOverloaded },
+    goneSince: content.goneSince,
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
@@ -195,7 +205,7 @@ export async function createServices(options: ServicesOptions) {
       closeStorage,
       stopLoadWatch,
     },
-    ...{ content, site, media, captchas, outbox, enquiries, pages },
+    ...{ content, site, media, captchas, outbox, enquiries, pages, indexNow },
   };
 }
 

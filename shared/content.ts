@@ -67,6 +67,8 @@ export interface Project {
   longitude: number | null;
   developer: string | null;
   reraId: string | null;
+  /** It needs a RERA number and has none: no price of it is shown, and a callback is all that is offered. */
+  isUnregistered?: true;
   /** In a list perhaps only some; a detail has all. */
   properties: Property[];
   documents: ProjectDocument[];

@@ -1,3 +1,5 @@
+import type { Puzzle } from './puzzle.ts';
+
 /** What the visitor reads when a form was sent: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING = 'Submitting...';
@@ -6,6 +8,8 @@ export const WENT_WRONG = '⚠️ Something went wrong. Please try again later.'
 export const CORRECT_FIELDS = 'Please correct the marked fields.';
 export const CAPTCHA_WRONG = 'Invalid CAPTCHA. Please try again.';
 export const CAPTCHA_ASKED = 'Please type the characters from the picture and send again.';
+/** While the browser solves a puzzle. */
+export const CHECKING = 'One moment, checking …';
 export const OTHER_ORIGIN = 'This form was sent from another site. Please send it again from this page.';
 export const UNKNOWN_FORM = 'This form is not known. Please reload the page and try again.';
 export const TOO_LARGE = 'This is too much for one form. Please shorten what you entered.';
@@ -28,4 +32,8 @@ export interface EnquiryReply {
   errors?: Record<string, string>;
   /** The next try needs a captcha, and a new one: the last, if there was one, is used up. */
   captchaRequired?: boolean;
+  /** To be solved, and the form sent again with it: for clients that can. */
+  puzzle?: Puzzle;
+  /** In place of the one that was sent, which is used up: for the same clients. */
+  ticket?: string;
 }

@@ -27,6 +27,9 @@ export function createLinks(language: Language) {
     about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),
     contact: (query: ContactQuery = {}) => withQuery(pages.contact(), query),
     projectList: (kind: ProjectStatus) => pages[kind](),
+    /** Its properties of one size, or in another order. @param bhk null for all @param sort null as listed */
+    projectUnits: (slug: string, bhk: number | null, sort: string | null) =>
+      withQuery(pages.project(slug), { bhk: bhk === null ? '' : String(bhk), sort }),
     /** @param loan figures as `LOAN_FIELDS` names them */
     emiCalculator: (loan: Partial<Loan> = {}) => withQuery(pages.emiCalculator(), loan),
     /** @param slugs of the projects side by side */

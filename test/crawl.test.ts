@@ -1,7 +1,9 @@
+import ICAL from 'ical.js';
 import t from 'tap';
 import { attributesOf, parse, partOf, partsOf, textOf } from './support/html.ts';
 import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
 import { startTimedSite } from './support/start-app.ts';
+import { xmlOf } from './support/xml.ts';
 
 /** The whole demo site, as a search engine walks through it from its first page. */
 
@@ -79,6 +81,35 @@ t.test('a crawl of the demo site', async (t) => {
         shared.map(([words, all]) => `${words}: ${all.map(({ path }) => path).join(' ')}`),
         [],
       );
+    }
+  });
+
+  await t.test('the sitemap, the feed and the calendars lead to pages of the crawl', async (t) => {
+    const textOfFile = async (path: string) => (await fetch(site.url + path)).text();
+    const listed = xmlOf(await textOfFile('/sitemap.xml'))
+      .all('loc')
+      .map(({ text }) => text.slice(ORIGIN.length));
+    const unlisted = site.content().unlistedProjects.map((slug) => `/projects/${slug}`);
+    t.same(
+      listed.filter((path) => !pages.has(path) && !unlisted.includes(path)),
+      [],
+    );
+    const own = indexed.filter(({ path }) => !/[?]page=/.test(path));
+    t.same(
+      own.map(({ path }) => path).filter((path) => !listed.includes(path)),
+      [],
+    );
+    const alternates = new Set(
+      documents.flatMap(({ html }) => attributesOf(headOf(html), 'link[rel=alternate]', 'href')),
+    );
+    t.ok(alternates.has('/news/feed.xml') && alternates.has('/events/calendar.ics'));
+    for (const path of alternates) {
+      const words = await textOfFile(path);
+      if (path.endsWith('.ics'))
+        t.ok(new ICAL.Component(ICAL.parse(words)).getAllSubcomponents().length, path);
+      else
+        for (const link of xmlOf(words).all('entry'))
+          t.ok(pages.has(link.first('id').text.slice(ORIGIN.length)));
     }
   });
 

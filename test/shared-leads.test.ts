@@ -429,6 +429,30 @@ t.test('checks run in one round trip, in their order; counters and claims end', 
   t.equal((await Promise.all(rivals)).filter((verdict) => verdict.failed === null).length, 1);
 });
 
+t.test(
+  'counters that all share are read in one round trip, and counted where that is asked for',
+  async (t) => {
+    const { database } = await connect(t);
+    const store = createPostgresStore({ database, now: Date.now });
+    t.teardown(() => store.close());
+    const counter = (count: string, add: 0 | 1, windowMs = 60_000) => ({ count, windowMs, add });
+    await store.run([{ count: 'of the checks', windowMs: 60_000, max: 9 }]);
+    t.same(
+      await store.tally([counter('of the checks', 0), counter('new', 1), counter('none', 0)]),
+      [1, 1, 0],
+    );
+    t.same(
+      await store.tally([counter('of the checks', 1), counter('new', 0), counter('none', 1)]),
+      [2, 1, 1],
+    );
+    await store.tally([counter('short', 1, 1)]);
+    await new Promise((done) => setTimeout(done, 5));
+    t.same(await store.tally([counter('short', 1)]), [1], 'it begins anew');
+    const all = Array.from({ length: 20 }, () => store.tally([counter('rival', 1)]));
+    t.equal(Math.max(...(await Promise.all(all)).flat()), 20);
+  },
+);
+
 t.test('without the database limits are halved, and what all must know fails', async (t) => {
   const { database } = await connect(t, { url: 'postgres://site@127.0.0.1:1/site' });
   const store = createPostgresStore({ database, now: Date.now });
@@ -445,6 +469,13 @@ t.test('without the database limits are halved, and what all must know fails', a
   t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, null);
   t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, 0);
   t.equal((await store.run([{ claim: 'post', ttlMs: 1_000, reach: 'best' }])).failed, null);
+  const own = (claim: string) => ({ claim, ttlMs: 1_000, reach: 'process' }) as const;
+  const unclaimed = { unclaimed: 'nobody’s' };
+  t.equal((await store.run([unclaimed, own('puzzle'), unclaimed, own('picture')])).failed, null, 'two');
+  t.equal((await store.run([unclaimed, own('another'), unclaimed, own('picture')])).failed, 3);
+  const counter = { count: 'seen by this process', windowMs: 60_000, add: 1 } as const;
+  await store.tally([counter]);
+  t.same(await store.tally([counter]), [4], 'there may be another one that has counted as many');
 });
 
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {

@@ -143,7 +143,11 @@ t.test('what was on a list once is remembered, and its page is not shown by the 
   const second = await startTimedSite(t, { from, dataDir });
   await visit(second, '/news');
   t.equal(second.goneSince('news', '602'), '2026-11-20');
-  t.equal((await visit(second, '/news/602')).status, 404);
+  const gone = await visit(second, '/news/602');
+  t.equal(gone.status, 410);
+  t.match(gone.text, 'News not found It was here, and has been taken down.');
+  t.equal(gone.headers.get('cache-control'), 'public, max-age=0, s-maxage=10');
+  t.equal((await visit(second, '/news/60299')).status, 404, 'what never was there');
   await second.stop();
   await from.goDown();
   const third = await startTimedSite(t, { from, dataDir });

@@ -49,7 +49,8 @@ export function projectCard(
 
 function facts(project: Project, { language }: PageLocale): ProjectCardView['facts'] {
   const text = PROJECT_CARD_FACTS[language];
-  const all = [{ label: text.rera, value: project.reraId ?? '' }];
+  const rera = project.reraId ?? (project.isUnregistered ? text.unregistered : '');
+  const all = [{ label: text.rera, value: rera }];
   return all.filter(({ value }) => value);
 }
 

@@ -1,6 +1,8 @@
 import { PRICE_ON_REQUEST } from '../../shared/formats.ts';
 import { useLocale, useText } from '../locale.ts';
+import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
+import { PROJECT_CARD_FACTS } from '../text/project-card.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
@@ -35,6 +37,8 @@ export function ProjectCard({
   const { links } = useLocale();
   const text = useText(COMPONENTS);
   const onRequest = useText(PRICE_ON_REQUEST);
+  const factNames = useText(PROJECT_CARD_FACTS);
+  const { rera } = useShellFacts();
   const href = links.project(card.slug);
   return (
     <article className="project-card">
@@ -69,7 +73,10 @@ export function ProjectCard({
           {card.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="project-card__fact">{value}</dd>
+              <dd className="project-card__fact">
+                {/* Where the number can be looked up stands wherever a project is advertised. */}
+                {label === factNames.rera ? <a href={rera.url}>{value}</a> : value}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
-import { CAPTCHA_ASKED, SUBMITTING } from '../../shared/enquiry-messages.ts';
+import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/forms.ts';
@@ -53,7 +53,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {say(ownLabel)}
       </button>
-      <HiddenFields form={form} page={page} project={project} />
+      <HiddenFields form={form} ticket={state.ticket || page?.ticket} project={project} />
       <FormNotice
         idPrefix={idPrefix}
         fields={[...fields, captcha]}
@@ -79,6 +79,9 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
         <button className="button enquiry-form__submit" type="submit" disabled={state.submitting}>
           {state.submitting ? say(SUBMITTING) : (submitLabel ?? say(ownLabel))}
         </button>
+        <p className="field__hint enquiry-form__checking" role="status">
+          {state.checking && say(CHECKING)}
+        </p>
         {terms === 'notice' && (
           <p className="field__hint">
             <TermsText text={say(TERMS_NOTICE)} />
@@ -94,12 +97,16 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
  * React came; so they are inputs that keep what they hold, and the ticket's value is left alone where the page
  * brings none.
  */
-function HiddenFields({ form, page, project }: Pick<EnquiryFormProps, 'form' | 'page' | 'project'>) {
+function HiddenFields({
+  form,
+  ticket,
+  project,
+}: Pick<EnquiryFormProps, 'form' | 'project'> & { ticket: string | undefined }) {
   return (
     <>
       <input hidden name={EXTRA_NAMES.form} defaultValue={form} autoComplete="off" />
       <input hidden name={EXTRA_NAMES.project} defaultValue={project ?? ''} autoComplete="off" />
-      <input type="hidden" name={EXTRA_NAMES.ticket} {...(page && { value: page.ticket })} />
+      <input type="hidden" name={EXTRA_NAMES.ticket} {...(ticket !== undefined && { value: ticket })} />
       <div className="enquiry-form__trap" aria-hidden="true">
         <label>
           {useText(FORMS).subject}

@@ -6,6 +6,10 @@ import { type Captcha, pageCaptcha } from './captcha.ts';
 /** Where a form stands: idle, submitting, or with a message about the last try (docs/product.md, "Forms"). */
 export interface FormState {
   submitting: boolean;
+  /** A puzzle is being solved, which takes a moment. */
+  checking: boolean;
+  /** In place of the one that the form came with, which is used up; empty = that one. */
+  ticket: string;
   /** Above the form; empty where there is nothing to say. */
   message: string;
   good: boolean;
@@ -23,6 +27,7 @@ export interface FormState {
 
 export type FormAction =
   | { type: 'submitting' }
+  | { type: 'checking' }
   /** The browser's own check found something. */
   | { type: 'rejected'; errors: FieldErrors }
   /** `captcha`: a new one, where the next try needs it. */
@@ -39,6 +44,8 @@ export type FormAction =
 export function initialState(reply: FormReply | null, captchaId: string | null): FormState {
   return {
     submitting: false,
+    checking: false,
+    ticket: '',
     message: reply?.message ?? '',
     good: false,
     errors: reply?.errors ?? {},
@@ -54,6 +61,8 @@ export function formReducer(state: FormState, action: FormAction): FormState {
   switch (action.type) {
     case 'submitting':
       return { ...state, submitting: true, message: '', good: false, errors: {}, listed: {}, focus: null };
+    case 'checking':
+      return { ...state, checking: true };
     case 'rejected':
       return failed(state, CORRECT_FIELDS, action.errors);
     case 'answered':
@@ -70,9 +79,10 @@ export function formReducer(state: FormState, action: FormAction): FormState {
 }
 
 /** Nothing typed is lost but a captcha's answer, which is of no use a second time. */
-function answered(state: FormState, reply: EnquiryReply, captcha: Captcha | null): FormState {
+function answered(before: FormState, reply: EnquiryReply, captcha: Captcha | null): FormState {
+  const state = { ...before, checking: false, ticket: reply.ticket ?? before.ticket };
   if (reply.ok) {
-    const cleared = { ...initialState(null, ''), round: state.round + 1 };
+    const cleared = { ...initialState(null, ''), round: state.round + 1, ticket: state.ticket };
     return { ...cleared, message: reply.message, good: true, captcha, focus: { field: '' } };
   }
   const next = failed({ ...state, captcha: captcha ?? state.captcha }, reply.message, reply.errors ?? {});

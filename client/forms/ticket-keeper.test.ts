@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createTicketKeeper } from './ticket-keeper.ts';
 
-function keeper({ inPage = null as number | null, texts = ['t1'] } = {}) {
+function keeper({ inPage = null as number | null, texts = ['t1'], touchedAt = 0 } = {}) {
   const clock = { now: 1_000 };
   const waits: number[] = [];
   const asked: number[] = [];
@@ -13,6 +13,7 @@ function keeper({ inPage = null as number | null, texts = ['t1'] } = {}) {
       },
     },
     inPage: () => inPage,
+    touchedAt: () => touchedAt,
     now: () => clock.now,
     wait: async (ms) => {
       waits.push(ms);
@@ -50,4 +51,11 @@ t.test('a ticket that could not be had holds nothing up, and is asked for again'
   t.equal(waits.length, 0);
   t.equal(await tickets.ready(), 't2');
   t.equal(asked.length, 2);
+});
+
+t.test('nor is a form sent within a second of its first touch, whoever filled it in', async (t) => {
+  const { tickets, clock, waits } = keeper({ inPage: -60_000, touchedAt: 900 });
+  t.equal(await tickets.ready(), '');
+  t.same(waits, [1_000]);
+  t.ok(clock.now - 900 > 1_000, 'a program is what is quicker');
 });

@@ -9,16 +9,18 @@ import {
   useState,
 } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { visitDays } from '../../shared/enquiry-visit.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { createEnquiryClient, storedBearer } from './enquiry-client.ts';
+import { checkForm } from './check-form.ts';
+import { createEnquiryClient } from './enquiry-client.ts';
 import { focusField } from './focus-field.ts';
 import { announceAttached } from './form-attached.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { loadedValidators, loadValidators } from './load-validators.ts';
 import { pageTicketSince } from './page-ticket.ts';
-import { checkForm, sendEnquiry } from './send-enquiry.ts';
+import type { createSend } from './send-enquiry.ts';
 import { createTicketKeeper } from './ticket-keeper.ts';
 import { stripTyped } from './typed-text.ts';
 
@@ -55,11 +57,15 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
   const sending = useRef(false);
   const captchaSince = useRef(0);
   const attachedAt = useRef(0);
+  /** Milliseconds since the epoch; 0 = no field was touched. */
+  const touchedAt = useRef(0);
   const [client] = useState(createEnquiryClient);
+  const sender = useRef<ReturnType<typeof createSend>>(null);
   const [tickets] = useState(() =>
     createTicketKeeper({
       client,
       inPage: () => pageTicketSince(element.current, attachedAt.current),
+      touchedAt: () => touchedAt.current,
       now: Date.now,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     }),
@@ -104,13 +110,24 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     return { data: new FormData(node), form, captchaShown, openingHours, now: Date.now() };
   }
 
+  /** What sends is a file of its own, fetched when somebody begins to fill the form in. */
+  async function loadSender() {
+    sender.current ??= (await import('./send-enquiry.ts')).createSend({
+      ...{ client, tickets, loadValidators },
+      touchedMs: () => (touchedAt.current ? Date.now() - touchedAt.current : null),
+      onChecking: () => dispatch({ type: 'checking' }),
+    });
+    return sender.current;
+  }
+
   async function send(node: HTMLFormElement) {
     if (sending.current) return;
     sending.current = true;
     const input = checkInput(node);
     dispatch({ type: 'submitting' });
-    const bearer = () => storedBearer(() => localStorage);
-    dispatch(await sendEnquiry(input, { client, tickets, loadValidators, bearer }));
+    const sendForm = await loadSender().catch(() => null);
+    const failed = { type: 'answered', reply: { ok: false, message: WENT_WRONG }, captcha: null } as const;
+    dispatch((await sendForm?.(input)) ?? failed);
     sending.current = false;
   }
 
@@ -133,8 +150,10 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     onInput: (event) => onTyped(event, (event.nativeEvent as InputEvent).isComposing),
     onCompositionEnd: (event) => onTyped(event, false),
     onFocus({ target }) {
+      touchedAt.current ||= Date.now();
       tickets.fetch();
       void loadValidators();
+      loadSender().catch(() => {});
       if (!(target instanceof HTMLInputElement)) return;
       // Today is the visitor's, not that of the page's bytes.
       if (target.type === 'date') Object.assign(target, visitDays(Date.now()));

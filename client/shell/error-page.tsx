@@ -1,13 +1,20 @@
+import { useLocation } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
+
+/** It is not there, or no longer. */
+export const isMissing = (status: number) => status === 404 || status === 410;
 
 /** An error told plainly, with ways on. */
 export function ErrorPage({ status, message }: { status: number; message: string }) {
   const { links } = useLocale();
   const { home, error: text } = useText(FRAME);
-  const missing = status === 404;
+  const missing = isMissing(status);
+  const { pathname } = useLocation();
+  const openings = { href: links.career(), label: text.openings };
   const ways = [
+    ...(pathname.startsWith(`${links.career()}/`) ? [openings] : []),
     { href: links.home(), label: home },
     { href: links.projectList('ongoing'), label: text.runningProjects },
     { href: links.news(), label: text.news },
@@ -20,7 +27,7 @@ export function ErrorPage({ status, message }: { status: number; message: string
         <h1 className="error-page__title" tabIndex={-1}>
           {message}
         </h1>
-        <p className="lead">{missing ? text.missing : text.ours}</p>
+        <p className="lead">{status === 410 ? text.gone : missing ? text.missing : text.ours}</p>
         <ul className="error-page__ways">
           {ways.map(({ href, label }) => (
             <li key={href}>

@@ -3,7 +3,7 @@ import type { Language } from '../../shared/language.ts';
 import { useLocale } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { ErrorPage } from './error-page.tsx';
+import { ErrorPage, isMissing } from './error-page.tsx';
 import { FrameAround } from './page-frame.tsx';
 
 /** Every error of React Router, shown by the site's own page within its frame. */
@@ -13,7 +13,7 @@ export function RouteError() {
   const { notFound, notAvailable } = FRAME[language].error;
   return (
     <FrameAround>
-      <Breadcrumbs crumbs={[{ label: status === 404 ? notFound : notAvailable }]} />
+      <Breadcrumbs crumbs={[{ label: isMissing(status) ? notFound : notAvailable }]} />
       <ErrorPage status={status} message={message} />
     </FrameAround>
   );

@@ -21,6 +21,7 @@ export const COMPARE = byLanguage({
     requestCallback: 'Request Callback',
     lists: { ongoing: 'Running projects', completed: 'Completed projects', upcoming: 'Upcoming projects' },
     print: 'Print this page for three projects on one sheet.',
+    rera: (authority: string) => `RERA numbers can be looked up at ${authority}`,
     toShortlist: 'Keep these as a shortlist',
   },
 });
@@ -39,6 +40,7 @@ export const COMPARE_VIEW = byLanguage({
       type: 'Type',
       place: 'Place',
       rera: 'RERA',
+      unregistered: 'Not registered yet',
       started: 'Started',
     },
     to: (place: string) => `To ${place}`,

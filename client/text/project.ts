@@ -23,7 +23,22 @@ export const PROJECT = byLanguage({
     askOnWhatsApp: 'Ask on WhatsApp',
     /** What the visitor's message begins with. */
     whatsAppMessage: (project: string) => `I would like to know more about ${project}.`,
-    rera: 'MP RERA',
+    registration: {
+      title: 'Registration',
+      lookUp: (host: string) => `Look the number up at ${host}`,
+      codeOf: (where: string) => `QR code to ${where}`,
+      page: 'This page, with pictures and today’s prices.',
+      none: (authority: string) =>
+        `${authority} has not registered this project yet. Until it has, no price is quoted and nothing is sold: leave your number, and we call you when there is news.`,
+    },
+    compareSimilar: 'Compare with similar projects',
+    near: {
+      title: 'What is near',
+      picture: (project: string) => `${project} in the middle, and what is near by direction and distance`,
+      north: 'N',
+      note: 'As the crow flies; roads are longer.',
+    },
+    units: { show: 'Show:', sort: 'Sort:' },
 
     keyFacts: 'Key facts',
     mapInNewTab: ' (map, opens in a new tab)',
@@ -76,6 +91,11 @@ export const PROJECT_VIEW = byLanguage({
       startDate: 'Start date',
     },
     onTheMap: 'On the map',
+    units: {
+      all: 'All',
+      asListed: 'As listed',
+      sorts: { 'price-low': 'Lowest price', 'price-high': 'Highest price', area: 'Smallest' },
+    },
     picture: (project: string, album: string, at: number) => `${project}: ${album}, picture ${at}`,
   },
 });

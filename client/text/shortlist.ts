@@ -13,6 +13,8 @@ export const SHORTLIST = byLanguage({
     leftOut: (count: number) =>
       `A shortlist holds 20 projects: ${count} more in this address ${count === 1 ? 'is' : 'are'} left out.`,
     failed: 'No projects available',
+    address: 'Address to share',
+    whatsApp: 'Send on WhatsApp',
     keep: 'Save all of these in this browser',
     kept: 'Saved in this browser.',
     lists: { ongoing: 'Running projects', completed: 'Completed projects', upcoming: 'Upcoming projects' },

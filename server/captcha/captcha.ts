@@ -29,6 +29,8 @@ export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'used' | 'expired'
 /** What an answer is worth, and the claim that uses its captcha up, right or wrong: where that fails it was tried before. */
 export interface Judged {
   verdict: Exclude<CaptchaVerdict, 'used'>;
+  /** Since it was issued, milliseconds; null where that is not known. */
+  ageMs: number | null;
   /** @param owner who may use it again. null where there is nothing to use up */
   claim: ((owner: string) => Check) | null;
 }
@@ -99,17 +101,19 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
       return speak(secret.answer, loadVoices(), seededRandom(secret.seed));
     },
     judge(id, answer) {
-      if (!id || !answer.trim()) return { verdict: 'missing', claim: null };
+      if (!id || !answer.trim()) return { verdict: 'missing', ageMs: null, claim: null };
       const secret = open(id);
-      if (typeof secret === 'string') return { verdict: secret, claim: null };
+      if (typeof secret === 'string') return { verdict: secret, ageMs: null, claim: null };
+      const ageMs = now() - secret.issuedAt;
       const own = secret.issuer.some((byte) => byte !== 0);
       // Who else has used it cannot be told: another process issued it while none knew of the others' claims.
-      if (own && !secret.issuer.equals(process)) return { verdict: 'expired', claim: null };
+      if (own && !secret.issuer.equals(process)) return { verdict: 'expired', ageMs, claim: null };
       const mark = createHash('sha256').update(id).digest('base64url');
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
       const right = Buffer.from(secret.answer);
       return {
         verdict: given.length === right.length && timingSafeEqual(given, right) ? 'passed' : 'wrong',
+        ageMs,
         claim: (owner) => ({ claim: `captcha:${mark}`, ttlMs, owner, reach: own ? 'process' : 'all' }),
       };
     },

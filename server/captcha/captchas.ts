@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { Quota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
 import { type CaptchaOptions, type CaptchaVerdict, createCaptcha, type Judged } from './captcha.ts';
 import { type CaptchaFile, createCaptchaFiles } from './captcha-files.ts';
+import { createPuzzles, type Puzzles, type PuzzlesOptions } from './puzzles.ts';
 
 export interface CaptchasOptions extends CaptchaOptions {
   store: Store;
@@ -10,7 +12,8 @@ export interface CaptchasOptions extends CaptchaOptions {
   /** How many one address is shown. */
   issueLimit: Quota;
   onIssued?: () => void;
-  onChecked?: (verdict: CaptchaVerdict) => void;
+  onChecked?: (verdict: CaptchaVerdict, ageMs: number | null) => void;
+  onPuzzle?: PuzzlesOptions['onPuzzle'];
 }
 
 /** Everything about captchas; `address` is a client's, as limits count it. */
@@ -26,8 +29,10 @@ export interface Captchas {
   sound(id: string, address: string): Promise<CaptchaFile>;
   /** The first try of an id consumes it, right or wrong: whoever asks makes the claim, too. */
   judge(id: string, answer: string): Judged;
-  /** To be told how a check ended. */
-  onChecked(verdict: CaptchaVerdict): void;
+  /** To be told how a check ended. @param ageMs since it was issued; null where that is not known */
+  onChecked(verdict: CaptchaVerdict, ageMs?: number | null): void;
+  /** What a browser solves by itself. */
+  puzzles: Puzzles;
 }
 
 export function createCaptchas({
@@ -35,10 +40,12 @@ export function createCaptchas({
   issueLimit,
   onIssued,
   onChecked,
+  onPuzzle,
   ...rest
 }: CaptchasOptions): Captchas {
   const captcha = createCaptcha(rest);
   const files = createCaptchaFiles({ captcha, windowMs, now: rest.now });
+  const puzzleKey = createHmac('sha256', rest.key).update('puzzles').digest();
   return {
     prepare: captcha.prepare,
     picture: files.picture,
@@ -50,6 +57,7 @@ export function createCaptchas({
       return { ...captcha.issue(), retryAfterMs: 0 };
     },
     judge: captcha.judge,
-    onChecked: (verdict) => onChecked?.(verdict),
+    onChecked: (verdict, ageMs = null) => onChecked?.(verdict, ageMs),
+    puzzles: createPuzzles({ ...rest, key: puzzleKey, ...(onPuzzle && { onPuzzle }) }),
   };
 }

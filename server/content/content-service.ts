@@ -8,8 +8,10 @@ import type { DriftKind } from './drift.ts';
 import { createDriftReport, type DriftCounts } from './drift-report.ts';
 import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
+import type { LoadOptions } from './loads.ts';
 import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
+import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { RESOURCES, type Sanitise } from './resources.ts';
 import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
 import { type AroundCall, createUpstream } from './upstream.ts';
@@ -36,6 +38,8 @@ export interface ContentServiceOptions {
   /** Makes sure that its folder is this process's alone. @throws why it is not */
   holdFolder: () => void;
   sanitise: Sanitise;
+  /** Whether a project without the RERA number that it needs shows no price. */
+  reraRequired?: boolean;
   dispatcher: Dispatcher;
   /** The id of the request that is being worked for. */
   requestId: () => string;
@@ -46,6 +50,8 @@ export interface ContentServiceOptions {
   onCache?: (event: string) => void;
   onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
   onDropped?: (endpoint: string, records: number) => void;
+  /** Told of a list that has come with other items than it had. */
+  onListChanged?: LoadOptions['onListChanged'];
 }
 
 /** Content with what pages need besides: whether what they read is still so. */
@@ -63,6 +69,8 @@ export interface ContentService extends Content {
     drift: DriftCounts;
     /** Slugs of projects whose status puts them on no list. */
     unlistedProjects: string[];
+    /** Slugs of projects that need a RERA number and have none. */
+    unregisteredProjects: string[];
   };
   close(): Promise<void>;
 }
@@ -137,12 +145,15 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     cache,
     parse: parser.parse,
     missLimit: createMissLimit({ now }),
-    onListChanged: gone.compare,
+    onListChanged(list, before, items) {
+      gone.compare(list, before, items);
+      options.onListChanged?.(list, before, items);
+    },
     onDrift: drift.note,
     ...(onDropped && { onDropped }),
   });
   return {
-    ...reading,
+    ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
     stateOf: (key) => (key ? cache.stateOf(key) : null),
     goneSince: gone.since,
     refresh: (key) => cache.refresh(key),
@@ -151,6 +162,10 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       snapshot: snapshot?.describe() ?? null,
       drift: drift.describe(),
       unlistedProjects: unlistedIn(cache.peek(RESOURCES.projects.endpoint)),
+      unregisteredProjects: unregisteredIn(cache.peek(RESOURCES.projects.endpoint) ?? []).slice(
+        0,
+        MAX_UNLISTED,
+      ),
     }),
     async close() {
       drift.close();

@@ -1,8 +1,9 @@
 import fastify from 'fastify';
 import t from 'tap';
+import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { discoveryRoutes } from './discovery.routes.ts';
 
-async function discovering(demo: boolean, more: object = {}) {
+async function discovering(demo: boolean, more: object = {}, indexNowKey: string | null = null) {
   const app = fastify();
   const none = async () => ({ value: [] });
   const content = {
@@ -14,7 +15,10 @@ async function discovering(demo: boolean, more: object = {}) {
     videoAlbums: none,
     ...more,
   };
-  await app.register(discoveryRoutes, { content, siteUrl: 'https://www.example.com', demo });
+  await app.register(discoveryRoutes, {
+    ...{ content, demo, indexNowKey, facts: SITE_FACTS, siteUrl: 'https://www.example.com' },
+    ...{ pictureBase: () => null, now: () => Date.parse('2026-11-20T12:00:00+05:30') },
+  });
   return app;
 }
 
@@ -37,6 +41,47 @@ t.test('a sitemap without one of its lists is stored by nobody', async (t) => {
   const map = await app.inject({ url: '/sitemap.xml' });
   t.equal(map.statusCode, 200);
   t.equal(map.headers['cache-control'], 'no-store');
+});
+
+t.test(
+  'feed, calendars and the page for language models have their types; nobody stores half of one',
+  async (t) => {
+    const event = { id: '4', title: 'Fair', description: '', startsOn: '2026-12-31', endsOn: null };
+    const events = async () => ({ value: [event, { ...event, id: '5', startsOn: null }] });
+    const app = await discovering(false, { events });
+    for (const [url, type] of [
+      ['/news/feed.xml', 'application/atom+xml; charset=utf-8'],
+      ['/events/calendar.ics', 'text/calendar; charset=utf-8'],
+      ['/event/4.ics', 'text/calendar; charset=utf-8'],
+      ['/llms.txt', 'text/plain; charset=utf-8'],
+    ]) {
+      const { statusCode, headers } = await app.inject(url ?? '');
+      t.same([statusCode, headers['content-type']], [200, type]);
+      t.equal(headers['cache-control'], 'public, max-age=0, s-maxage=600');
+    }
+    for (const url of ['/event/5.ics', '/event/6.ics', '/event/4', '/sitemap-1.xml', '/sitemap-0.xml']) {
+      t.equal((await app.inject(url)).statusCode, 404, url);
+    }
+    const down = () => Promise.reject(new Error('status 500'));
+    const without = await discovering(false, { projects: down, news: down, events: down });
+    for (const [url, status] of [
+      ...([
+        ['/news/feed.xml', 200],
+        ['/events/calendar.ics', 200],
+        ['/llms.txt', 200],
+      ] as const),
+      ['/event/4.ics', 503] as const,
+    ]) {
+      const { statusCode, headers } = await without.inject(url);
+      t.same([statusCode, headers['cache-control']], [status, 'no-store'], url);
+    }
+  },
+);
+
+t.test("IndexNow's key stands under its own name, where there is one", async (t) => {
+  const app = await discovering(false, {}, 'a-key-of-the-test');
+  t.equal((await app.inject('/a-key-of-the-test.txt')).body, 'a-key-of-the-test');
+  t.equal((await (await discovering(false)).inject('/a-key-of-the-test.txt')).statusCode, 404);
 });
 
 t.test('a demo asks search engines to stay away', async (t) => {

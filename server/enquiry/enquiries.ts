@@ -10,7 +10,7 @@ import { type FormResponse, limitedResponse } from './form-response.ts';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import { createPostLimit } from './post-limit.ts';
 import { isOwnOrigin, type SenderHeaders } from './sender.ts';
-import { createStepUp } from './step-up.ts';
+import { createStepUp, type Reason } from './step-up.ts';
 import type { Submission } from './submission.ts';
 import { createSubmit, type EnquiryOutcome, type Submit } from './submit.ts';
 import { createValidators } from './validators.ts';
@@ -22,7 +22,7 @@ import { createValidators } from './validators.ts';
  *  2. forms.routes.ts        the wide limit, the size
  *  3. submission.ts          the body is read: texts by field (Submission)
  *  4. submit.ts              origin, then shared/enquiry-rules.ts: what is wrong, the visitor is told
- *  5. submit.ts              a twin on its way, limits, honeypot, ticket or captcha
+ *  5. submit.ts              a twin on its way, limits; proofs.ts: ticket, puzzle or captcha
  *  6. submission.ts          what is stored and forwarded (Enquiry)
  *  7. outbox/deliverer.ts    outbox/sqlite-leads.ts puts it on disk (Lead)
  *  8. outbox/forward.ts      POST createEnquiry (request to upstream), and the lead is settled by what comes back
@@ -31,7 +31,7 @@ import { createValidators } from './validators.ts';
 
 export interface EnquiriesOptions {
   delivery: Delivery;
-  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
+  captchas: Pick<Captchas, 'judge' | 'onChecked' | 'puzzles'>;
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
   /** A key for each purpose, which nothing else signs with. */
@@ -48,7 +48,8 @@ export interface EnquiriesOptions {
   onOutcome?: (form: FormName | 'unknown', outcome: EnquiryOutcome) => void;
   /** A form is shown. */
   onTicket?: () => void;
-  /** Enquiries without a captcha from all addresses in a minute; default 15 × captchaFree, 30 at least. */
+  onStepUp?: (reason: Reason) => void;
+  /** Enquiries from all addresses in a minute; default 15 × captchaFree, 30 at least. */
   surgeLimit?: number;
   /** Enquiries for one mobile number in the window; default twice `limit`. */
   mobileLimit?: number;
@@ -102,6 +103,7 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
     store,
     phone,
     now,
+    onStepUp: options.onStepUp,
     onOutcome,
   });
 

@@ -8,6 +8,7 @@ import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { Judged } from '../captcha/captcha.ts';
+import { createPuzzles } from '../captcha/puzzles.ts';
 import { createForward } from '../outbox/forward.ts';
 import type { ExtraKey } from '../outbox/lead-store.ts';
 import { startOutbox } from '../outbox/outbox.ts';
@@ -31,6 +32,8 @@ export const status =
   (code: number): UpstreamBehaviour =>
   (response) =>
     response.writeHead(code).end();
+
+export const PUZZLE_KEY = Buffer.alloc(32, 7);
 
 export interface FixtureOptions extends Partial<EnquiriesOptions> {
   respond?: UpstreamBehaviour;
@@ -72,10 +75,10 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
       return { id: `issued-${captchas.issued}`, retryAfterMs: 0 };
     },
     judge(id: string, given: string): Judged {
-      if (id === '') return { verdict: 'missing', claim: null };
-      if (id === 'old') return { verdict: 'expired', claim: null };
+      if (id === '') return { verdict: 'missing', ageMs: null, claim: null };
+      if (id === 'old') return { verdict: 'expired', ageMs: null, claim: null };
       const verdict = given.toLowerCase() === 'right' ? 'passed' : 'wrong';
-      return { verdict, claim: (owner) => ({ claim: `captcha:${id}`, ttlMs: 300_000, owner }) };
+      return { verdict, ageMs: 9_000, claim: (owner) => ({ claim: `captcha:${id}`, ttlMs: 300_000, owner }) };
     },
     onChecked() {},
   };
@@ -95,9 +98,17 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     pollMs: 20,
     graceMs: 100,
   });
+  const store = options.store ?? createMemoryStore({ now });
+  const told: string[] = [];
+  const puzzles = createPuzzles({
+    key: PUZZLE_KEY,
+    store,
+    now,
+    onPuzzle: (event) => void told.push(event),
+  });
   const enquiries = createEnquiries({
     delivery: outbox,
-    captchas,
+    captchas: { ...captchas, puzzles },
     siteUrl: 'https://www.example.in/',
     keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
     limit: 20,
@@ -105,9 +116,10 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     captchaFree: 2,
     phone: '0755 400 1234',
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
-    store: createMemoryStore({ now }),
+    store,
     now,
     onOutcome: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
+    onStepUp: (reason) => void told.push(reason),
     ...options,
   });
   const renderFormPage = (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
@@ -156,7 +168,10 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     const page = response.body ? (JSON.parse(response.body) as FormReply) : null;
     return { status: response.statusCode, headers: response.headers, page };
   }
-  return { app, upstream, outbox, enquiries, captchas, clock, lines, outcomes, ticket, json, form };
+  return {
+    ...{ app, upstream, outbox, enquiries, captchas, puzzles, store, clock },
+    ...{ lines, outcomes, told, ticket, json, form },
+  };
 }
 
 /** A body that passes every rule of that form; tomorrow's date for a visit. */

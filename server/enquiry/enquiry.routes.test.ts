@@ -79,7 +79,12 @@ t.test(
 t.test('a callback about another project, or a number of another country, is another enquiry', async (t) => {
   const { json, ticket, upstream } = await enquiryApp(t, { captchaFree: 10 });
   const body = { ...rightBody('callback'), project: 'lake-view', country_code: '+91', ticket: ticket() };
-  for (const change of [{}, {}, { project: 'green-acres' }, { country_code: '+44' }]) {
+  for (const change of [
+    {},
+    {},
+    { project: 'green-acres', ticket: ticket() },
+    { country_code: '+44', ticket: ticket() },
+  ]) {
     t.equal((await json({ ...body, ...change })).status, 201);
   }
   t.equal(upstream.calls.length, 3);

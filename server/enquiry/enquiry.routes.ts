@@ -12,7 +12,7 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { headers, id: requestId } = request;
-    const submission = readSubmission(request.body);
+    const submission = readPosted(request);
     if (request.turnedAway) return send(request, reply, submission, request.turnedAway);
     if (!wantsJson(headers) && enquiries.refreshes(submission, headers)) {
       return send(request, reply, submission, { ...plainResponse(200, ''), captchaRequired: true });
@@ -23,6 +23,12 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
       request.log.info({ form: submission.form, outcome }, 'enquiry');
     }
     return send(request, reply, submission, response);
+  }
+
+  /** A page has no way to solve a puzzle. */
+  function readPosted({ body, headers }: FastifyRequest): Submission | null {
+    const submission = readSubmission(body);
+    return submission && !wantsJson(headers) ? { ...submission, puzzle: '' } : submission;
   }
 
   function send(

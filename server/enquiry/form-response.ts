@@ -2,6 +2,7 @@ import { enquiryForms, type FormName, isFormName } from '../../shared/enquiry-fo
 import {
   CAPTCHA_ASKED,
   CAPTCHA_WRONG,
+  CHECKING,
   CORRECT_FIELDS,
   type EnquiryReply,
   TOO_LARGE,
@@ -11,13 +12,16 @@ import {
 } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
+import type { Puzzle } from '../../shared/puzzle.ts';
 
 /** How a submission ended. */
 export type SubmitOutcome =
   | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'limited'; retryAfterMs: number }
-  | { kind: 'captcha-required' | 'captcha-wrong' };
+  | { kind: 'captcha-required' | 'captcha-wrong' }
+  /** `captcha`: one is needed besides. */
+  | { kind: 'puzzle-required'; puzzle: Puzzle; captcha: boolean };
 
 /** The page of a form that was sent, before it has its ticket and its captcha. */
 export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
@@ -29,6 +33,10 @@ export interface FormResponse {
   errors: FieldErrors;
   /** The next try has to bring a captcha, and a new one. */
   captchaRequired: boolean;
+  /** For clients that solve puzzles: the next try has to bring this one solved. */
+  puzzle?: Puzzle;
+  /** For the same clients: in place of the ticket that is used up. */
+  ticket?: string;
   /** For the Retry-After header, seconds. */
   retryAfterS: number | null;
 }
@@ -59,6 +67,10 @@ export function responseTo(
       return { ...limitedResponse(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
     case 'captcha-required':
       return response(403, CAPTCHA_ASKED, { captchaRequired: true });
+    case 'puzzle-required': {
+      const { puzzle, captcha } = outcome;
+      return response(403, captcha ? CAPTCHA_ASKED : CHECKING, { captchaRequired: captcha, puzzle });
+    }
     case 'captcha-wrong':
       return response(403, CAPTCHA_WRONG, { errors: { captcha: CAPTCHA_WRONG }, captchaRequired: true });
     case 'refused':
@@ -93,12 +105,21 @@ export function errorMessage(status: number): string {
 }
 
 /** As JSON: what is empty is left out. */
-export function toReply({ status, message, errors, captchaRequired }: FormResponse): EnquiryReply {
+export function toReply({
+  status,
+  message,
+  errors,
+  captchaRequired,
+  puzzle,
+  ticket,
+}: FormResponse): EnquiryReply {
   return {
     ok: status < 300,
     message,
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     ...(captchaRequired ? { captchaRequired } : {}),
+    ...(puzzle ? { puzzle } : {}),
+    ...(ticket ? { ticket } : {}),
   };
 }
 

@@ -1,7 +1,8 @@
 import t from 'tap';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 
-const ticketsOf = (key: string) => createFormTickets(createKeyedHash(Buffer.from(key)));
+const ticketsOf = (key: string, nonce = () => 'eleven_long') =>
+  createFormTickets(createKeyedHash(Buffer.from(key)), nonce);
 const tickets = ticketsOf('a key of some length');
 const issued = Date.parse('2026-03-02T10:00:00Z');
 const ticket = tickets.issue(issued);
@@ -12,6 +13,20 @@ t.test('a ticket is good from its third second to the end of its day, as often a
   t.equal(tickets.check(ticket, issued + 3_000), 'good');
   t.equal(tickets.check(ticket, issued + 24 * 60 * 60_000), 'good');
   t.equal(tickets.check(ticket, issued + 24 * 60 * 60_000 + 1), 'expired');
+});
+
+t.test('no two tickets are the same, and each is known by its mark', async (t) => {
+  const random = createFormTickets(createKeyedHash(Buffer.from('a key of some length')));
+  const marks = Array.from({ length: 100 }, () => random.mark(random.issue(issued)));
+  t.equal(new Set(marks).size, 100);
+  const [time, signature] = ticket.split('.');
+  t.equal(random.check(`${time?.replace('_', '-')}.${signature}`, issued + 3_000), 'forged');
+});
+
+t.test('one of the version before, which had nothing but its time, is good', async (t) => {
+  const old = issued.toString(36);
+  const sign = createKeyedHash(Buffer.from('a key of some length'));
+  t.equal(tickets.check(`${old}.${sign(old)}`, issued + 3_000), 'good');
 });
 
 t.test('a ticket from the future is not old enough', async (t) => {

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** A hash that tells nothing to whoever does not have the key, and cannot be made without it. */
 export type KeyedHash = (text: string) => string;
@@ -9,6 +9,9 @@ export function createKeyedHash(key: Buffer): KeyedHash {
 }
 
 export const TICKET_LIFE_MS = 24 * 60 * 60_000;
+/** When it was issued, what tells it from others (those of an older version have nothing), signature. */
+const TICKET = /^([0-9a-z]{1,11}(?:-[\w-]{11})?)\.([\w-]{22})$/;
+const randomNonce = () => randomBytes(8).toString('base64url');
 /** Nobody fills in a form faster than this. */
 export const TICKET_YOUNG_MS = 3_000;
 
@@ -18,6 +21,8 @@ export interface FormTickets {
   /** @param now milliseconds since the epoch @returns a ticket, safe in a URL and in an attribute */
   issue(now: number): string;
   check(ticket: string, now: number): TicketState;
+  /** For the claim by which a ticket lets one enquiry through, and no second one. */
+  mark(ticket: string): string;
   /**
    * For a form that is shown again: a ticket of the age that `ticket` has, as far as age matters, with a life of its
    * own. Whoever resends at once has had the form all the while. One that is no good any more has no age.
@@ -27,17 +32,18 @@ export interface FormTickets {
 
 /**
  * Tickets say when a page with a form was made, signed, so that a program which posts without having asked for the
- * page, or at once, is asked for a captcha. Nothing is stored; a ticket may be used again within its 24 hours.
+ * page, or at once, is asked for more. Nothing is stored until one has let an enquiry through: then it is used up.
+ * @param nonce 11 characters of base64url, others each time
  */
-export function createFormTickets(sign: KeyedHash): FormTickets {
+export function createFormTickets(sign: KeyedHash, nonce = randomNonce): FormTickets {
   function issue(now: number): string {
-    const issued = Math.floor(now).toString(36);
+    const issued = `${Math.floor(now).toString(36)}-${nonce()}`;
     return `${issued}.${sign(issued)}`;
   }
 
   /** @returns when it was issued; null where that was not here */
   function open(ticket: string): number | null {
-    const [, issued, signature] = /^([0-9a-z]{1,11})\.([\w-]{22})$/.exec(ticket) ?? [];
+    const [, issued, signature] = TICKET.exec(ticket) ?? [];
     if (!issued || !signature) return null;
     if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(issued)))) return null;
     return Number.parseInt(issued, 36);
@@ -53,6 +59,7 @@ export function createFormTickets(sign: KeyedHash): FormTickets {
       if (age > TICKET_LIFE_MS) return 'expired';
       return age < TICKET_YOUNG_MS ? 'young' : 'good';
     },
+    mark: (ticket) => ticket.slice(-22),
     renew(ticket, now) {
       const issued = open(ticket);
       if (issued === null || now - issued > TICKET_LIFE_MS) return issue(now);

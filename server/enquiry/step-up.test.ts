@@ -1,14 +1,14 @@
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
-import { createStepUp } from './step-up.ts';
+import { counterCheck, createStepUp } from './step-up.ts';
 
 function setUp(captchaFree = 2, surgeLimit = 5) {
   const clock = { now: 1_000 };
   const store = createMemoryStore({ now: () => clock.now });
   const stepUp = createStepUp({ windowMs: 600_000, captchaFree, surgeLimit, surgeWindowMs: 60_000 });
   const asks = async (addressKey: string) =>
-    stepUp.asksFor({ ticket: 'good', honeypot: '' }) ||
-    (await store.run(stepUp.checks(addressKey))).failed !== null;
+    (await store.run(stepUp.counters(addressKey).map((counter) => counterCheck(counter, true)))).failed !==
+    null;
   return { clock, stepUp, asks };
 }
 
@@ -36,12 +36,33 @@ t.test('a surge from many addresses has everybody asked, for a minute', async (t
 t.test('a bad ticket or a filled honeypot is asked at once, and uses nothing up', async (t) => {
   const { stepUp, asks } = setUp(1);
   for (const ticket of ['missing', 'forged', 'young', 'expired'] as const) {
-    t.equal(stepUp.asksFor({ ticket, honeypot: '' }), true, ticket);
+    t.equal(stepUp.signIn({ ticket, honeypot: '', touchedMs: null }), 'ticket', ticket);
   }
-  t.equal(stepUp.asksFor({ ticket: 'good', honeypot: 'x' }), true);
+  t.equal(stepUp.signIn({ ticket: 'good', honeypot: 'x', touchedMs: null }), 'honeypot');
+  t.equal(stepUp.signIn({ ticket: 'good', honeypot: '', touchedMs: 999 }), 'hasty');
+  for (const touchedMs of [null, 1_000, 3_600_000]) {
+    t.equal(stepUp.signIn({ ticket: 'good', honeypot: '', touchedMs }), null, 'a slow hand is none');
+  }
   t.equal(await asks('a'), false);
 });
 
 t.test('with none free everybody is asked', async (t) => {
   t.equal(await setUp(0).asks('a'), true);
+});
+
+t.test('the price is that of the dearest step, and in a surge who comes again pays more', async (t) => {
+  const { stepUp } = setUp(2, 30);
+  for (const [counts, units, captcha] of [
+    [{}, 1, false],
+    [{ free: 3, address: 3, network: 3, all: 3 }, 1, false],
+    [{ free: 9, address: 3 }, 4, true],
+    [{ address: 6, network: 51 }, 8, false],
+    [{ address: 100, network: 100, all: 100 }, 2_500, true],
+    [{ address: 1, all: 31 }, 1, false],
+    [{ address: 1, all: 1_000_000 }, 2, false],
+    [{ address: 2, all: 121 }, 4, false],
+    [{ address: 3, all: 121 }, 16, true],
+  ] as const) {
+    t.same(stepUp.price(counts), { units, captcha }, JSON.stringify(counts));
+  }
 });

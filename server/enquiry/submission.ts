@@ -13,6 +13,11 @@ export interface Submission {
   ticket: string;
   honeypot: string;
   captchaId: string;
+  /** Id of a solved puzzle; whether the client can solve one; empty from clients that know nothing of puzzles. */
+  puzzle: string;
+  solution: string;
+  /** Since the first field was touched, milliseconds, as the client says. */
+  touchedMs: number | null;
   /** The button that renews the captcha was pressed. */
   refreshCaptcha: boolean;
   /** What the visitor asks about, as it was posted. */
@@ -32,6 +37,9 @@ export function readSubmission(body: unknown): Submission | null {
     ticket: extra(EXTRA_NAMES.ticket),
     honeypot: extra(EXTRA_NAMES.honeypot),
     captchaId: extra(EXTRA_NAMES.captchaId),
+    puzzle: extra(EXTRA_NAMES.puzzle),
+    solution: extra(EXTRA_NAMES.solution),
+    touchedMs: /^\d{1,9}$/.test(extra(EXTRA_NAMES.touched)) ? Number(extra(EXTRA_NAMES.touched)) : null,
     refreshCaptcha: Object.hasOwn(body, EXTRA_NAMES.refreshCaptcha),
     project: extra(EXTRA_NAMES.project) || null,
   };

@@ -5,15 +5,19 @@ import type { Captchas } from '../captcha/captchas.ts';
 import type { Delivery } from '../outbox/deliverer.ts';
 import type { Enquiry } from '../outbox/lead-store.ts';
 import type { Quota } from '../stores/quota.ts';
-import type { Check, Store } from '../stores/store.ts';
+import type { Store } from '../stores/store.ts';
 import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
 import type { FormTickets, KeyedHash } from './form-ticket.ts';
+import { createProofs, limited, type Step } from './proofs.ts';
 import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
-import type { StepUp } from './step-up.ts';
+import type { Reason, StepUp } from './step-up.ts';
 import { type Submission, toExtras, toPayload } from './submission.ts';
 
 /** How long a delivered enquiry is known as such, milliseconds. */
 const DELIVERED_KNOWN_MS = 10 * 60_000;
+
+/** The outcomes of an enquiry that passed every check. */
+const OVER: readonly EnquiryOutcome[] = ['delivered', 'duplicate', 'refused', 'unanswered'];
 
 /** One post of a form. */
 export interface Post {
@@ -38,12 +42,13 @@ export interface SubmitDeps {
   fingerprint: KeyedHash;
   tickets: FormTickets;
   stepUp: StepUp;
-  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
+  captchas: Pick<Captchas, 'judge' | 'onChecked' | 'puzzles'>;
   delivery: Delivery;
   store: Store;
   /** As people read it: the way out for who is turned away. */
   phone: string;
   now: () => number;
+  onStepUp: ((reason: Reason) => void) | undefined;
   onOutcome: ((form: FormName | 'unknown', outcome: EnquiryOutcome) => void) | undefined;
 }
 
@@ -55,27 +60,12 @@ interface Result {
   captchaUsed: boolean;
 }
 
-/** What limits and captchas are asked of: a submission with its sender, its enquiry and the hash of the whole post. */
+/** A submission that passed the rules, with its sender, its enquiry and the hash of the whole post. */
 interface Checked {
   submission: Submission;
   post: Post;
   enquiry: Enquiry;
   postHash: string;
-}
-
-/** One check, and what is answered where it fails; null: the same post has passed them all before, and goes on. */
-interface Step {
-  check: Check;
-  refusal: ((retryAfterMs: number) => SubmitOutcome) | null;
-}
-
-/** What shows that a person sent it. */
-interface Proof {
-  steps: Step[];
-  /** Known before any check is run: for these the checks count all the same. */
-  refusal: SubmitOutcome | null;
-  /** Told how many of its steps passed. */
-  onRun?: (passed: number) => void;
 }
 
 /**
@@ -84,7 +74,8 @@ interface Proof {
  * submission, and both get its result; so does one that comes again within ten minutes of its delivery.
  */
 export function createSubmit(deps: SubmitDeps): Submit {
-  const { siteOrigin, limits, tickets, stepUp, captchas, delivery, store, phone, now } = deps;
+  const { siteOrigin, limits, tickets, delivery, store, phone, now } = deps;
+  const proofOf = createProofs(deps);
   /** By the hash of the post: one that comes again meanwhile joins its twin. */
   const inFlight = new Map<string, Promise<Result>>();
 
@@ -97,7 +88,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const extras = toExtras(values, project);
     // With the extras, sent or not: a callback about another project, or a number abroad, is another enquiry.
     const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
-    const postHash = deps.fingerprint(`${fingerprint}\n${proofOf(submission)}`);
+    const postHash = deps.fingerprint(`${fingerprint}\n${broughtBy(submission)}`);
     const twin = inFlight.get(postHash);
     if (twin) return twin;
     const enquiry = { form, payload, extras, fingerprint };
@@ -113,13 +104,12 @@ export function createSubmit(deps: SubmitDeps): Submit {
   async function checkLimits(checked: Checked): Promise<Result> {
     const { submission, post, enquiry, postHash } = checked;
     const withCaptcha = Boolean(submission.values.captcha);
-    const proof = withCaptcha ? captchaProof(checked) : signs(checked);
+    const proof = proofOf({ submission, address: post.address, postHash });
     const passed = `enquiry-post:${postHash}`;
-    const steps: Step[] = [
-      { check: { unclaimed: passed }, refusal: null },
-      { check: limits.address(post.address), refusal: limited },
-      ...proof.steps,
-    ];
+    const steps: Step[] = [{ check: { unclaimed: passed }, refusal: null }];
+    if (!proof.counted) steps.push({ check: limits.address(post.address), refusal: limited });
+    const before = steps.length;
+    steps.push(...proof.steps);
     if (!proof.refusal) {
       const mobile = limits.mobile(deps.mobileHash(String(enquiry.payload.mobile)));
       steps.push({ check: mobile, refusal: limited });
@@ -131,38 +121,12 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const step = failed === null ? null : steps[failed];
     // This very post has passed all of it before.
     if (step?.refusal === null) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
-    // Those before the proof's own are two.
-    const proofSteps = failed === null ? proof.steps.length : failed - 2;
+    const proofSteps = failed === null ? proof.steps.length : failed - before;
     proof.onRun?.(proofSteps);
     const captchaUsed = withCaptcha && proofSteps >= 0;
-    const refusal = step ? step.refusal(retryAfterMs) : proof.refusal;
+    const refusal = await (step ? step.refusal(retryAfterMs) : proof.refusal?.());
     if (refusal) return { outcome: refusal, captchaUsed };
     return { outcome: await deliver(checked), captchaUsed };
-  }
-
-  function captchaProof({ submission, post, postHash }: Checked): Proof {
-    const { verdict, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
-    const wrong: SubmitOutcome = { kind: 'captcha-wrong' };
-    const steps: Step[] = [{ check: limits.captchaTries(post.address), refusal: limited }];
-    if (claim) steps.push({ check: claim(postHash), refusal: () => wrong });
-    return {
-      steps,
-      refusal: verdict === 'passed' ? null : wrong,
-      onRun(passed) {
-        if (passed >= steps.length) captchas.onChecked(verdict);
-        else if (passed === 1) captchas.onChecked('used');
-      },
-    };
-  }
-
-  /** For an enquiry without a captcha; where one is always asked for, the rules have seen to it that it has one. */
-  function signs({ submission: { form, ticket, honeypot }, post }: Checked): Proof {
-    const required: SubmitOutcome = { kind: 'captcha-required' };
-    const asked =
-      enquiryForms[form].captchaAlways || stepUp.asksFor({ ticket: tickets.check(ticket, now()), honeypot });
-    if (asked) return { steps: [], refusal: required };
-    const steps = stepUp.checks(post.address).map((check) => ({ check, refusal: () => required }));
-    return { steps, refusal: null };
   }
 
   async function deliver({
@@ -185,7 +149,11 @@ export function createSubmit(deps: SubmitDeps): Submit {
     }
     if (!submission) return { response: plainResponse(422, UNKNOWN_FORM), outcome: 'unreadable' };
     const { outcome, captchaUsed } = await checkRules(post, submission);
-    return { response: responseTo(submission.form, outcome, captchaUsed, phone), outcome: outcome.kind };
+    const response = responseTo(submission.form, outcome, captchaUsed, phone);
+    // A form goes on with another ticket, as old as the one that this enquiry may have used up.
+    const ticket =
+      submission.puzzle && OVER.includes(outcome.kind) ? tickets.renew(submission.ticket, now()) : '';
+    return { response: { ...response, ...(ticket && { ticket }) }, outcome: outcome.kind };
   }
 
   return async (post) => {
@@ -199,10 +167,6 @@ export function createSubmit(deps: SubmitDeps): Submit {
  * What a post brings to show that a person sent it. It is part of what makes two posts the same, so that somebody
  * who guesses what another visitor sends is checked like anybody else, and learns nothing from the response.
  */
-function proofOf({ ticket, honeypot, captchaId, values }: Submission): string {
-  return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '']);
-}
-
-function limited(retryAfterMs: number): SubmitOutcome {
-  return { kind: 'limited', retryAfterMs };
+function broughtBy({ ticket, honeypot, captchaId, values, puzzle, solution }: Submission): string {
+  return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '', puzzle, solution]);
 }

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 
 /**
@@ -12,4 +12,13 @@ export function limitKey(address: string | undefined): string {
   // A link-local address carries its interface after a percent sign; it names no client.
   const plain = address?.replace(/%.*$/, '') ?? '';
   return isIP(plain) === 0 ? 'unknown' : rateLimit.normalizeIP(plain, 64);
+}
+
+/**
+ * The network that a client is in, as far as one operator of machines has it whole: a /24, or a /48 of IPv6.
+ * @param key of limitKey
+ */
+export function networkKey(key: string): string {
+  if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`;
+  return isIP(key) === 0 ? 'unknown' : `${rateLimit.normalizeIP(key, 48)}/48`;
 }

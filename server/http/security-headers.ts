@@ -10,6 +10,8 @@ const DIRECTIVES: Record<string, string> = {
   'font-src': "'self'",
   'connect-src': "'self'",
   'media-src': "'self'",
+  // Solves puzzles.
+  'worker-src': "'self'",
   'manifest-src': "'self'",
   // The video players that a click opens.
   'frame-src': 'https://www.youtube-nocookie.com https://player.vimeo.com',

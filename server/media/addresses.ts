@@ -14,6 +14,8 @@ export interface MediaAddresses {
    * @returns null where there is no address, or none that we may fetch
    */
   picture(address: string | null, alt: string): Picture | null;
+  /** The `base` of such a picture and no more: for lists of all of them, of which none is to be measured. */
+  pictureBase(address: string): string | null;
   /** A file of the site folder's `pictures/`. */
   sitePicture(file: string | null, alt: string): Picture | null;
   /** The still of a video on the video service; own video files have none. */
@@ -74,6 +76,10 @@ export function createMediaAddresses({
 
   return {
     picture,
+    pictureBase(address) {
+      const found = find(address);
+      return found ? `/media/${found.signed}` : null;
+    },
     sitePicture: (file, alt) => picture(file ? `site:${file}` : null, alt),
     videoStill(videoLink, alt) {
       const id = youTubeId(videoLink);

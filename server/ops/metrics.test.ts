@@ -76,6 +76,9 @@ t.test('everything that the operator is promised is counted, by closed sets of l
   metrics.onForward('contact', 'delivered', true);
   metrics.onCaptchaIssued();
   for (const outcome of ['passed', 'wrong']) metrics.onCaptchaChecked(outcome);
+  metrics.onCaptchaChecked('passed', 9_000);
+  for (const event of ['issued', 'passed', 'wrong']) metrics.onPuzzle(event, 300);
+  metrics.onStepUp('free');
   for (const event of ['hit', 'miss', 'streamed', 'evicted'] as const) metrics.onPageCache(event);
   metrics.onRender(12);
   for (const reason of ['refused', 'evicted', 'stalled']) metrics.onConnectionCut(reason);
@@ -87,7 +90,7 @@ t.test('everything that the operator is promised is counted, by closed sets of l
     ],
     [
       'page_cache_events_total',
-      ['hit', 'miss', 'streamed', 'evicted'].map((event) => `{event="${event}"} 1`),
+      [...['hit', 'miss', 'streamed', 'evicted'].map((event) => `{event="${event}"} 1`), '{event="shed"} 0'],
     ],
     ['content_records_dropped_total', ['{endpoint="getAllNews"} 3']],
     ['content_drift_total', ['{endpoint="getAllNews",field="title",kind="missing"} 2']],
@@ -96,7 +99,11 @@ t.test('everything that the operator is promised is counted, by closed sets of l
     ['enquiries_total', ['{form="contact",outcome="delivered"} 1']],
     ['enquiry_forwards_total', ['{form="contact",outcome="delivered",background="true"} 1']],
     ['captcha_issued_total', [' 1']],
-    ['captcha_checked_total', ['{outcome="passed"} 1', '{outcome="wrong"} 1']],
+    ['captcha_checked_total', ['{outcome="passed"} 2', '{outcome="wrong"} 1']],
+    ['puzzles_issued_total', [' 1']],
+    ['puzzles_checked_total', ['{outcome="passed"} 1', '{outcome="wrong"} 1']],
+    ['proof_passed_seconds_sum', ['{kind="captcha"} 9', '{kind="puzzle"} 0.3']],
+    ['enquiry_step_ups_total', ['{reason="free"} 1']],
     ['page_render_seconds_count', [' 1']],
     [
       'http_connections_cut_total',

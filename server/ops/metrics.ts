@@ -79,6 +79,15 @@ export function createMetrics() {
   ]);
   const captchaIssued = counter('captcha_issued_total', 'Captchas issued', []);
   const captchaChecked = counter('captcha_checked_total', 'Captchas checked and how they ended', ['outcome']);
+  const puzzlesIssued = counter('puzzles_issued_total', 'Puzzles issued to browsers', []);
+  const puzzlesChecked = counter('puzzles_checked_total', 'Puzzles checked and how they ended', ['outcome']);
+  const proofSeconds = seconds(
+    'proof_passed_seconds',
+    'From the issue of a captcha or puzzle to its being passed',
+    ['kind'],
+    [0.1, 0.3, 1, 2, 3, 5, 8, 15, 30, 60, 120, 300],
+  );
+  const stepUps = counter('enquiry_step_ups_total', 'Enquiries that had to bring more, and why', ['reason']);
   const pictures = counter('media_pictures_total', 'Pictures asked for', ['outcome']);
   const files = counter('media_files_total', 'Files asked for', ['outcome']);
   const resizes = seconds(
@@ -91,6 +100,10 @@ export function createMetrics() {
   const connectionsCut = counter('http_connections_cut_total', 'Connections that the server ended, and why', [
     'reason',
   ]);
+
+  function onPassed(kind: 'captcha' | 'puzzle', outcome: string, ageMs: number | null): void {
+    if (outcome === 'passed' && ageMs !== null) proofSeconds.observe({ kind }, ageMs / 1000);
+  }
 
   /** Adds what is read from the services, once these are there. One that fails takes no other along. */
   function watch(gauges: Gauges): void {
@@ -157,7 +170,16 @@ export function createMetrics() {
     onForward: (form: string, outcome: string, background: boolean) =>
       attempts.inc({ form, outcome, background: String(background) }),
     onCaptchaIssued: () => captchaIssued.inc(),
-    onCaptchaChecked: (outcome: string) => captchaChecked.inc({ outcome }),
+    onCaptchaChecked(outcome: string, ageMs: number | null = null) {
+      captchaChecked.inc({ outcome });
+      onPassed('captcha', outcome, ageMs);
+    },
+    onPuzzle(event: string, ageMs: number | null) {
+      if (event === 'issued') return puzzlesIssued.inc();
+      puzzlesChecked.inc({ outcome: event });
+      onPassed('puzzle', event, ageMs);
+    },
+    onStepUp: (reason: string) => stepUps.inc({ reason }),
     onPicture: (outcome: string) => pictures.inc({ outcome }),
     onFile: (outcome: string) => files.inc({ outcome }),
     onConnectionCut: (reason: string) => connectionsCut.inc({ reason }),

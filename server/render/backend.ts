@@ -5,12 +5,15 @@ import type { Picture } from '../../shared/picture.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content, ContentReader, findProject } from '../content/content.ts';
 import type { Reading } from '../content/load.ts';
+import { qrCode } from './qr.ts';
 
 export interface BackendSources {
   content: Content;
   /** The same with nothing in it: for what a page says before its content is there. */
   emptyContent: Content;
   findProject: typeof findProject;
+  /** Public origin of the site. */
+  siteUrl: string;
   site: {
     facts: SiteFacts;
     page(name: string): EditorialPage | null;
@@ -54,7 +57,7 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
   backend: Backend;
   read: Dependency[];
 } {
-  const { content, emptyContent, findProject, site, media } = sources;
+  const { content, emptyContent, findProject, site, media, siteUrl } = sources;
   const read: Dependency[] = [];
 
   function note({ key, version, isPartial }: Reading<unknown>): void {
@@ -104,6 +107,7 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
     sitePicture: (file, alt) => notedPicture(media.sitePicture(file, alt)),
     videoStill: (link, alt) => notedPicture(media.videoStill(link, alt)),
     file: (address, title) => media.file(address, title),
+    qr: (address) => qrCode(new URL(address, siteUrl).href),
   };
   return { backend, read };
 }

@@ -9,6 +9,7 @@ import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 import type { DocumentMeta } from './document.ts';
+import { asGone, type GoneSince } from './gone.ts';
 import { createPageMeta } from './page-meta.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
@@ -54,6 +55,7 @@ export interface PageDataOptions {
   today: () => string;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
+  goneSince?: GoneSince;
 }
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
@@ -66,7 +68,7 @@ export const NOWHERE: PageAddress = {
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
-  const { table, sources, facts, build, deadlineMs, today, aroundLoader } = options;
+  const { table, sources, facts, build, deadlineMs, today, aroundLoader, goneSince = () => null } = options;
   const { groupName } = facts;
   const metaOf = createPageMeta(facts, sources.site.facts);
   /** As if upstream had nothing. */
@@ -95,7 +97,7 @@ export function createPageData(options: PageDataOptions) {
       if (context instanceof Response) {
         return { location: context.headers.get('location') ?? '/', status: context.status };
       }
-      return modelOf(context, address, read, [day, formReply]);
+      return modelOf(asGone(context, address.route, goneSince), address, read, [day, formReply]);
     } finally {
       clearTimeout(timer);
     }

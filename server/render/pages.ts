@@ -9,6 +9,7 @@ import { createBodies, createBrotliQueue } from './compression.ts';
 import { createPageData, isRedirect, NOWHERE, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
 import { createFailurePages } from './failure-pages.ts';
+import type { GoneSince } from './gone.ts';
 import { createPageHtml, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
@@ -16,7 +17,7 @@ import { createSlottedText, type SlottedText } from './slotted-text.ts';
 import { createTurns, OverloadError } from './turns.ts';
 
 export interface PagesOptions {
-  sources: Omit<BackendSources, 'content'> & {
+  sources: Omit<BackendSources, 'content' | 'siteUrl'> & {
     content: BackendSources['content'] & { stateOf(key: string): ResourceState | null };
   };
   manifest: Manifest;
@@ -29,6 +30,8 @@ export interface PagesOptions {
   now: () => number;
   /** For one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
   deadlineMs?: number;
+  /** Since when what has that id or slug is no longer on its list. */
+  goneSince?: GoneSince;
   /** Completes structured data, in which addresses are relative. */
   structured?: (objects: object[]) => object[];
   /** Runs each loader, for traces. */
@@ -75,7 +78,9 @@ export async function createPages(options: PagesOptions) {
   const addresses = createAddresses(table);
   const data = createPageData({
     today: () => dayInIndia(now()),
-    ...{ table, sources, facts, build: manifest.build, deadlineMs, aroundLoader: options.aroundLoader },
+    sources: { ...sources, siteUrl: options.siteUrl },
+    ...{ table, facts, build: manifest.build, deadlineMs, aroundLoader: options.aroundLoader },
+    ...(options.goneSince && { goneSince: options.goneSince }),
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });

@@ -83,7 +83,7 @@ export type PageHeaders = ReturnType<typeof createPageHeaders>;
 function caching(status: number, sharing: Sharing): string {
   if (sharing === 'personal') return PRIVATE;
   if (sharing === 'failed') return NOT_STORED;
-  if (status === 404) return SHARED_MISSING;
+  if (status === 404 || status === 410) return SHARED_MISSING;
   return status >= 400 ? NOT_STORED : SHARED;
 }
 

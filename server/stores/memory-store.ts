@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Check, Store, Verdict } from './store.ts';
+import type { Check, Store, Tally, Verdict } from './store.ts';
 
 export interface MemoryStoreOptions {
   /** Milliseconds, never going backwards where that can be had. */
@@ -27,14 +27,12 @@ export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions)
   /** Each with its owner, who may take it again; an empty text where there is none. */
   const claims = new LRUCache<string, string>(options);
 
-  /** @returns milliseconds until the window ends, where the bound is passed */
-  function exceeds(key: string, windowMs: number, max: number): number | null {
+  function counted({ count: key, windowMs, add }: Tally): Window {
     const running = windows.get(key);
-    if (!running) windows.set(key, { count: 1, endsAt: now() + windowMs }, { ttl: windowMs });
-    const { count, endsAt } = running
-      ? Object.assign(running, { count: running.count + 1 })
-      : { count: 1, endsAt: now() + windowMs };
-    return count > max ? Math.max(0, endsAt - now()) : null;
+    if (running) return Object.assign(running, { count: running.count + add });
+    const begun = { count: add, endsAt: now() + windowMs };
+    if (add) windows.set(key, begun, { ttl: windowMs });
+    return begun;
   }
 
   function take(key: string, ttlMs: number, owner = ''): boolean {
@@ -46,8 +44,8 @@ export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions)
 
   function runOne(check: Check): Verdict | null {
     if ('count' in check) {
-      const retryAfterMs = exceeds(check.count, check.windowMs, check.max);
-      return retryAfterMs === null ? null : { failed: 0, retryAfterMs };
+      const { count, endsAt } = counted({ ...check, add: 1 });
+      return count > check.max ? { failed: 0, retryAfterMs: Math.max(0, endsAt - now()) } : null;
     }
     if ('release' in check) {
       claims.delete(check.release);
@@ -61,6 +59,7 @@ export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions)
   return {
     runOne,
     run: async (checks) => runInOrder(checks, runOne),
+    tally: async (counters) => counters.map((counter) => counted(counter).count),
     reach: () => 'all',
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { createMemoryStore } from './memory-store.ts';
-import type { Check, Store, Verdict } from './store.ts';
+import type { Check, Store, Tally, Verdict } from './store.ts';
 
 /** How often what is over is removed, milliseconds. */
 const TIDY_EVERY_MS = 60_000;
@@ -60,24 +60,53 @@ export function createPostgresStore({ database, now }: PostgresStoreOptions): Po
     }
   }
 
+  async function run(checks: readonly Check[]): Promise<Verdict> {
+    // What was issued while the database was away is this process' own, also when it is back meanwhile.
+    const own = checks.findIndex((check) => 'claim' in check && check.reach === 'process');
+    if (own < 0) return runShared(checks);
+    const parts = [checks.slice(0, own), checks.slice(own, own + 1), checks.slice(own + 1)];
+    let done = 0;
+    for (const [part, runPart] of [
+      [parts[0]!, runShared],
+      [parts[1]!, memory.run],
+      [parts[2]!, run],
+    ] as const) {
+      const { failed, retryAfterMs } = await runPart(part);
+      if (failed !== null) return { failed: done + failed, retryAfterMs };
+      done += part.length;
+    }
+    return PASSED;
+  }
+
+  async function tally(counters: readonly Tally[]): Promise<number[]> {
+    const columns = [
+      counters.map(({ count }) => count),
+      counters.map(({ windowMs }) => windowMs),
+      counters.map(({ add }) => add),
+    ];
+    try {
+      const rows = await database.query<{ key: string; number: number }>(TALLY, columns);
+      const numbers = new Map(rows.map(({ key, number }) => [key, number]));
+      return counters.map(({ count }) => numbers.get(count) ?? 0);
+    } catch {
+      return (await memory.tally(counters)).map((number) => 2 * number);
+    }
+  }
+
   return {
-    async run(checks) {
-      // What was issued while the database was away is this process' own, also when it is back meanwhile.
-      const own = checks.findIndex((check) => 'claim' in check && check.reach === 'process');
-      if (own < 0) return runShared(checks);
-      const parts = [checks.slice(0, own), checks.slice(own, own + 1), checks.slice(own + 1)];
-      let done = 0;
-      for (const [index, part] of parts.entries()) {
-        const { failed, retryAfterMs } = await (index === 1 ? memory.run(part) : runShared(part));
-        if (failed !== null) return { failed: done + failed, retryAfterMs };
-        done += part.length;
-      }
-      return PASSED;
-    },
+    run,
+    tally,
     reach: () => (database.isUp() ? 'all' : 'process'),
     close: () => clearInterval(timer),
   };
 }
 
+const TALLY = `
+  INSERT INTO counter AS c
+    SELECT key, add, now() + ms * interval '1 ms' FROM unnest($1::text[], $2::float8[], $3::int[]) AS t (key, ms, add)
+  ON CONFLICT (key) DO UPDATE SET
+    number = CASE WHEN c.ends_at <= now() THEN excluded.number ELSE c.number + excluded.number END,
+    ends_at = CASE WHEN c.ends_at <= now() THEN excluded.ends_at ELSE c.ends_at END
+  RETURNING key, number`;
 const PASSED: Verdict = { failed: null, retryAfterMs: 0 };
 const NEVER: Check = { count: 'never', windowMs: 0, max: -1 };

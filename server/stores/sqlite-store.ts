@@ -104,6 +104,7 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 
   return {
     run: async (checks) => runInOrder(checks, runOne),
+    tally: memory.tally,
     reach: () => 'all',
     close() {
       closed = true;

@@ -96,4 +96,14 @@ for (const [name, make] of Object.entries(stores)) {
     t.equal((await store.run([first, last])).failed, 0, 'the first was counted each time, the last was not');
     t.same(await store.run([]), { failed: null, retryAfterMs: 0 });
   });
+
+  t.test(`${name}: counters are read without a bound, and counted where that is asked for`, async (t) => {
+    const { clock, store } = storeAt(t);
+    const counter = (count: string, add: 0 | 1) => ({ count, windowMs: 100, add });
+    await exceeds(store, 'a', 100, 9);
+    t.same(await store.tally([counter('a', 0), counter('b', 1), counter('c', 0)]), [1, 1, 0]);
+    t.same(await store.tally([counter('a', 1), counter('b', 0), counter('c', 1)]), [2, 1, 1]);
+    clock.now += 101;
+    t.same(await store.tally([counter('a', 1), counter('b', 0)]), [1, 0]);
+  });
 }

@@ -15,6 +15,13 @@ export type Check =
   /** Lets a key go. Never fails. */
   | { release: string };
 
+/** A counter to be read. `add`: 1 counts one more first, 0 only looks. */
+export interface Tally {
+  count: string;
+  windowMs: number;
+  add: 0 | 1;
+}
+
 /** Who knows of a claim: every container, or only this process, for what was issued while the others could not be told. */
 export type Reach = 'all' | 'process';
 
@@ -32,6 +39,11 @@ export interface Verdict {
 export interface Store {
   /** Runs checks in their order until one fails; those after it are not run. In a database: one round trip. */
   run(checks: readonly Check[]): Promise<Verdict>;
+  /**
+   * Counts without a bound, in one round trip.
+   * @returns what each counter stands at; twice that where this process alone has counted for all
+   */
+  tally(counters: readonly Tally[]): Promise<number[]>;
   /** How far a claim reaches that would be made now. */
   reach(): Reach;
 }

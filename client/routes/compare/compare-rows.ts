@@ -65,7 +65,7 @@ export function compareRows(projects: readonly Project[], input: PageInput): Com
     ),
     row(
       rows.rera,
-      each(({ reraId }) => reraId),
+      each(({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? rows.unregistered : null)),
     ),
     row(
       rows.started,

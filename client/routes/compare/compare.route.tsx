@@ -9,6 +9,7 @@ import { ProjectListLinks } from '../../components/project-list-links.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPARE } from '../../text/compare.ts';
 import { usePage } from '../../use-page.ts';
 import type { CompareRow } from './compare-rows.ts';
@@ -32,6 +33,7 @@ export function Component() {
   const { columns, rows, gone, leftOut } = usePage<CompareView>();
   const { links } = useLocale();
   const text = useText(COMPARE);
+  const { rera } = useShellFacts();
   return (
     <div className="list-page compare-page wrap">
       <FurtherStyles />
@@ -42,6 +44,11 @@ export function Component() {
         <>
           <CompareTable columns={columns} rows={rows} />
           {columns.length === 1 && <p className="compare-page__note">{text.one}</p>}
+          <p className="compare-page__note">
+            <a className="text-link" href={rera.url} rel="noopener">
+              {text.rera(new URL(rera.url).host)}
+            </a>
+          </p>
           <p className="compare-page__ways">
             <a className="text-link" href={links.shortlist(columns.map(({ slug }) => slug))}>
               {text.toShortlist}

@@ -9,7 +9,7 @@ import type { ProjectView } from './project-view.ts';
 
 /** The ways to ask about the project: beside the content while it scrolls on desktop, below it on phones. */
 export function EnquiryPanel({ view }: { view: ProjectView }) {
-  const { phone, whatsapp } = useShellFacts();
+  const { rera } = useShellFacts();
   const project = { slug: view.slug, name: view.name };
   const text = useText(PROJECT);
   const onRequest = useText(PRICE_ON_REQUEST);
@@ -23,32 +23,43 @@ export function EnquiryPanel({ view }: { view: ProjectView }) {
       <EnquiryOpener form="callback" project={project} className="button button--primary">
         {text.requestCallback}
       </EnquiryOpener>
-      <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
-        {text.enquireNow}
-      </EnquiryOpener>
-      <ul className="project-panel__lines">
-        <li>
-          <a href={`tel:${phone.dial}`}>
-            <Icon name="phone" />
-            {phone.display}
-          </a>
-        </li>
-        <li>
-          <a
-            href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}?text=${message}`}
-            rel="noopener"
-            target="_blank"
-          >
-            <Icon name="chat" />
-            {text.askOnWhatsApp}
-          </a>
-        </li>
-      </ul>
+      {!view.isUnregistered && (
+        <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
+          {text.enquireNow}
+        </EnquiryOpener>
+      )}
+      {!view.isUnregistered && <Lines message={message} />}
       {view.reraId && (
         <p className="project-panel__rera">
-          {text.rera} <span>{view.reraId}</span>
+          {rera.name} <a href={rera.url}>{view.reraId}</a>
         </p>
       )}
     </aside>
+  );
+}
+
+/** By telephone and chat. @param message what the chat begins with, encoded */
+function Lines({ message }: { message: string }) {
+  const { phone, whatsapp } = useShellFacts();
+  const text = useText(PROJECT);
+  return (
+    <ul className="project-panel__lines">
+      <li>
+        <a href={`tel:${phone.dial}`}>
+          <Icon name="phone" />
+          {phone.display}
+        </a>
+      </li>
+      <li>
+        <a
+          href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}?text=${message}`}
+          rel="noopener"
+          target="_blank"
+        >
+          <Icon name="chat" />
+          {text.askOnWhatsApp}
+        </a>
+      </li>
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { Fact, ProjectView } from './project-view.ts';
 import { PROPERTY_COLUMNS, type PropertyRow } from './property-row.ts';
+import type { UnitLinks } from './unit-links.ts';
 
 /** The info list, then one of two tables: More Details or Available Properties (docs/product.md, "Projects"). */
 export function ProjectSpecifics({ view }: { view: ProjectView }) {
@@ -38,19 +39,26 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
               type="radio"
               name="project-specifics"
               id="show-details"
-              defaultChecked
+              defaultChecked={!view.units?.isChosen}
             />
             <label htmlFor="show-details">{text.moreDetails}</label>
           </span>
           <span className="tabs__tab">
-            <input className="visually-hidden" type="radio" name="project-specifics" id="show-properties" />
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="project-specifics"
+              id="show-properties"
+              defaultChecked={view.units?.isChosen}
+            />
             <label htmlFor="show-properties">{text.availableProperties}</label>
           </span>
         </fieldset>
         <div className="project-specifics__details">
           <MoreDetails view={view} />
         </div>
-        <div className="project-specifics__properties">
+        <div className="project-specifics__properties" id="properties">
+          {view.units && <PropertyLinks units={view.units} />}
           {view.properties.length ? (
             <PropertyTable rows={view.properties} />
           ) : (
@@ -105,6 +113,31 @@ function MoreDetails({ view }: { view: ProjectView }) {
         </tr>
       </tbody>
     </table>
+  );
+}
+
+/** Plain links: the address holds what is shown and in which order. */
+function PropertyLinks({ units: { sizes, sorts } }: { units: UnitLinks }) {
+  const { units, propertiesCaption } = useText(PROJECT);
+  const all = [
+    [units.show, sizes],
+    [units.sort, sorts],
+  ] as const;
+  return (
+    <nav className="property-links" aria-label={propertiesCaption}>
+      {all
+        .filter(([, links]) => links.length)
+        .map(([label, links]) => (
+          <p key={label}>
+            {label}
+            {links.map(({ label: name, href, isCurrent }) => (
+              <a className="text-link" href={href} aria-current={isCurrent || undefined} key={href}>
+                {name}
+              </a>
+            ))}
+          </p>
+        ))}
+    </nav>
   );
 }
 

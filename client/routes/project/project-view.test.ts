@@ -62,7 +62,16 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
     picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
     file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
     videoStill: () => null,
-    site: { homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 } } as Backend['site'],
+    site: {
+      homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
+      rera: { name: 'MP RERA', url: 'https://rera.example/' },
+      places: [
+        { name: 'North', latitude: 23.3, longitude: 77.4 },
+        { name: 'Station', latitude: 23.25, longitude: 77.4 },
+        { name: 'Another city', latitude: 25, longitude: 77.4 },
+      ],
+    } as Backend['site'],
+    qr: (address) => ({ size: 1, bits: address }),
     ...more,
   };
   return {
@@ -264,4 +273,69 @@ t.test('the loan panel reckons with own money, rate and years of the site facts'
   const cheap = { ...PROJECT, properties: [{ ...PROPERTY, price: 90_000 }] };
   t.equal((await projectView(input(cheap))).loan, null, 'no loan for less than a lakh');
   t.equal((await projectView(input({ ...PROJECT, properties: [] }))).loan, null);
+});
+
+t.test('what is near stands nearest first, each in its direction', async (t) => {
+  const { near } = await projectView(input(PROJECT));
+  t.same(near, [
+    { name: 'Station', distance: '5.6 km', x: 0, y: -0.5 },
+    { name: 'North', distance: '11.1 km', x: 0, y: -1 },
+  ]);
+  t.same((await projectView(input({ ...PROJECT, latitude: null }))).near, []);
+});
+
+t.test('properties are shown as the address asks, what is unknown last', async (t) => {
+  const homes = [
+    { ...PROPERTY, id: 'b', bhk: 2, price: null, totalArea: '900 sq ft' },
+    { ...PROPERTY, id: 'c', bhk: 2, price: 3_000_000, totalArea: null },
+    { ...PROPERTY, id: 'd', bhk: 3, price: 5_000_000, totalArea: '1500' },
+  ];
+  const project = { ...PROJECT, properties: homes };
+  const shown = async (search: string) => {
+    const { properties, units } = await projectView({
+      ...input(project),
+      search: new URLSearchParams(search),
+    });
+    return { ids: properties.map(({ id }) => id).join(''), units };
+  };
+  const plain = await shown('');
+  t.equal(plain.ids, 'bcd');
+  t.equal(plain.units?.isChosen, false);
+  t.same(
+    plain.units?.sizes.map(({ label, href }) => [label, href]),
+    [
+      ['All', '/projects/lake-view#properties'],
+      ['2 BHK', '/projects/lake-view?bhk=2#properties'],
+      ['3 BHK', '/projects/lake-view?bhk=3#properties'],
+    ],
+  );
+  t.equal((await shown('sort=price-low')).ids, 'cdb');
+  t.equal((await shown('sort=price-high')).ids, 'dcb');
+  t.equal((await shown('sort=area')).ids, 'bdc');
+  const both = await shown('bhk=2&sort=price-low');
+  t.equal(both.ids, 'cb');
+  t.equal(both.units?.isChosen, true);
+  t.equal(both.units?.sorts[0]?.href, '/projects/lake-view?bhk=2#properties');
+  t.equal((await shown('bhk=9')).ids, 'bcd', 'a size that it has not is none');
+});
+
+t.test('of projects with as much in common the nearest in price and place come first', async (t) => {
+  const other = (slug: string, price: number, latitude: number) => ({
+    ...PROJECT,
+    ...{ id: slug, slug, latitude, properties: [{ ...PROPERTY, price }] },
+  });
+  const others = [
+    other('dear', 20_000_000, 23.2),
+    other('far', 3_900_000, 23.6),
+    other('like', 4_000_000, 23.21),
+  ];
+  const { related } = await projectView(input(PROJECT, others));
+  t.equal(related[0]?.slug, 'like');
+});
+
+t.test('a project that is not registered says so', async (t) => {
+  const view = await projectView(input({ ...PROJECT, reraId: null, isUnregistered: true }));
+  t.equal(view.isUnregistered, true);
+  t.equal(view.qr.rera, null);
+  t.equal((await projectView(input(PROJECT))).qr.rera?.bits, 'https://rera.example/');
 });

@@ -3,6 +3,7 @@ import { namedPrice } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { isListed, type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
+import type { QrCode } from '../../../shared/qr-code.ts';
 import {
   joinPlace,
   type ProjectCardView,
@@ -12,6 +13,7 @@ import {
 import { notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
 import { PROJECT_VIEW } from '../../text/project.ts';
 import { type LoanOffer, loanOffer } from './loan-offer.ts';
+import { type NearPlace, nearView } from './near-view.ts';
 import {
   type AlbumView,
   type DocumentView,
@@ -22,6 +24,7 @@ import {
 } from './project-media.ts';
 import { type PropertyRow, propertyRow } from './property-row.ts';
 import { relatedProjects } from './related-projects.ts';
+import { type UnitLinks, unitLinks } from './unit-links.ts';
 
 export interface Fact {
   label: string;
@@ -48,15 +51,21 @@ export interface ProjectView {
   loan: LoanOffer | null;
   facts: Fact[];
   reraId: string | null;
+  /** It needs a RERA number and has none: a callback is all that is offered. */
+  isUnregistered: boolean;
+  /** To the authority's site, where there is a number to look up, and to this page. */
+  qr: { rera: QrCode | null; page: QrCode };
   address: string;
   /** Where upstream names it. */
   geo: { latitude: number; longitude: number } | null;
   /** Paragraphs of plain text. */
   description: string[];
   properties: PropertyRow[];
+  units: UnitLinks | null;
   albums: AlbumView[];
   videos: VideoAlbumView[];
   documents: DocumentView[];
+  near: NearPlace[];
   related: ProjectCardView[];
 }
 
@@ -81,6 +90,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   const { latitude, longitude } = project;
   const description = paragraphs(project.description);
   const price = firstPrice(project, locale);
+  const { shown, units } = unitLinks(project, input);
   return {
     slug: project.slug,
     name: project.name,
@@ -94,13 +104,20 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     loan: price && loanOffer(price.rupees, input),
     facts: facts(project, place, locale),
     reraId: project.reraId,
+    isUnregistered: project.isUnregistered ?? false,
+    qr: {
+      rera: project.reraId ? backend.qr(backend.site.rera.url) : null,
+      page: backend.qr(locale.links.project(project.slug)),
+    },
     address: joinPlace([project.location, project.city, project.state]),
     geo: latitude !== null && longitude !== null ? { latitude, longitude } : null,
     description,
-    properties: project.properties.map((property) => propertyRow(property, locale)),
+    properties: shown.map((property) => propertyRow(property, locale)),
+    units,
     albums,
     videos: videoAlbums(project, input),
     documents: projectDocuments(project, input),
+    near: nearView(project, input),
     related: related.map((other) => projectCard(other, input)),
   };
 }

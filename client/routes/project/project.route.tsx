@@ -2,18 +2,24 @@ import { shareAddress } from '../../../shared/share-address.ts';
 import { FurtherStyles } from '../../components/further-styles.tsx';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
+import { SaveButton } from '../../components/save-button.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
-import { useText } from '../../locale.ts';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
+import { oneOf } from '../../page-params.ts';
 import { PROJECT } from '../../text/project.ts';
 import { PROJECT_LISTS } from '../../text/project-lists.ts';
 import { usePage } from '../../use-page.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { LoanPanel } from './loan-panel.tsx';
+import { Nearby } from './nearby.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media-tabs.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
 import type { ProjectView } from './project-view.ts';
+import { UNIT_SORTS } from './property-row.ts';
+import { Registration } from './registration.tsx';
+import { ShareLinks } from './share-links.tsx';
 
 export const handle: PageHandle<ProjectView> = {
   meta: (view, facts, { language }) => ({
@@ -26,6 +32,11 @@ export const handle: PageHandle<ProjectView> = {
     ...(listed ? [{ label: PROJECT_LISTS[language][listed], href: links.projectList(listed) }] : []),
     { label: name },
   ],
+  // Every project has many such pages: none of them is cached, and search engines know the plain address alone.
+  params: {
+    bhk: { knows: (value) => /^\d{1,2}$/.test(value), isFree: true },
+    sort: { ...oneOf(...UNIT_SORTS), isFree: true },
+  },
 };
 
 function aboutOf({ category, place, status }: ProjectView): string {
@@ -38,15 +49,22 @@ function preloadOf({ pictures: [main] }: ProjectView) {
 
 export function Component() {
   const view = usePage<ProjectView>();
+  const { links } = useLocale();
   const text = useText(PROJECT);
   return (
     <article className="project">
       <ProjectHero view={view} />
       <FurtherStyles />
+      <div className="project-actions wrap">
+        <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small" />
+        <ShareLinks path={links.project(view.slug)} title={view.name} />
+      </div>
       <div className="project__layout wrap">
         <div className="project__main">
           <ProjectSpecifics view={view} />
+          <Registration view={view} />
           {view.loan && <LoanPanel loan={view.loan} />}
+          {view.near.length > 0 && <Nearby view={view} />}
           <ProjectMedia view={view} />
         </div>
         <EnquiryPanel view={view} />
@@ -54,7 +72,14 @@ export function Component() {
       {view.related.length > 0 && (
         <section className="project-related section section--white" aria-labelledby="project-related-title">
           <div className="wrap">
-            <SectionHeading title={text.similar} id="project-related-title" />
+            <SectionHeading
+              title={text.similar}
+              id="project-related-title"
+              more={{
+                href: links.compare([view.slug, ...view.related.slice(0, 2).map(({ slug }) => slug)]),
+                label: text.compareSimilar,
+              }}
+            />
             <ul className="grid">
               {view.related.map((card) => (
                 <li key={card.slug}>

@@ -15,6 +15,10 @@ export const PROPERTY_COLUMNS = [
   'floor',
 ] as const satisfies (keyof Property)[];
 
+/** Its orders, by their names in the address. */
+export const UNIT_SORTS = ['price-low', 'price-high', 'area'] as const;
+export type UnitSort = (typeof UNIT_SORTS)[number];
+
 /** One row of the table, as text in the order of its columns. */
 export interface PropertyRow {
   id: string;

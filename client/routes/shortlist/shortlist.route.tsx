@@ -7,10 +7,10 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { ProjectListLinks } from '../../components/project-list-links.tsx';
-import { ShareLinks } from '../../components/share-links.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
 import { save, useShortlist } from '../../shortlist-store.ts';
 import { SHORTLIST } from '../../text/shortlist.ts';
 import { usePage } from '../../use-page.ts';
@@ -79,11 +79,20 @@ function OwnShortlist() {
 function Actions({ slugs }: { slugs: string[] }) {
   const text = useText(SHORTLIST);
   const { links } = useLocale();
+  const { siteUrl } = useShellFacts();
   const saved = useShortlist();
+  const address = siteUrl + links.shortlist(slugs);
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(address)}`;
   const isAllSaved = saved && slugs.every((slug) => saved.includes(slug));
   return (
     <div className="shortlist__actions">
-      <ShareLinks path={links.shortlist(slugs)} title={text.title} />
+      <label className="shortlist__address">
+        {text.address}
+        <input value={address} readOnly />
+      </label>
+      <a className="button button--quiet button--small" href={whatsApp} target="_blank" rel="noopener">
+        {text.whatsApp}
+      </a>
       {saved &&
         (isAllSaved ? (
           <span>{text.kept}</span>

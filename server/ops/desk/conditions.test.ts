@@ -25,7 +25,15 @@ const outbox = (values: Partial<Outbox> = {}): Outbox => ({
 });
 
 const content = (values: Partial<DeskState['content']> = {}): DeskState['content'] => ({
-  ...{ entries: 0, bytes: 0, keys: [], snapshot: null, drift: {}, unlistedProjects: [] },
+  ...{
+    entries: 0,
+    bytes: 0,
+    keys: [],
+    snapshot: null,
+    drift: {},
+    unlistedProjects: [],
+    unregisteredProjects: [],
+  },
   ...values,
 });
 

@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useText } from '../locale.ts';
-import { useShellFacts } from '../shell/shell-facts.ts';
-import { SHARE } from '../text/share.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useText } from '../../locale.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
+import { SHARE } from '../../text/share.ts';
 
 const never = () => () => {};
 
@@ -19,12 +19,10 @@ interface ShareLinksProps {
   /** Of the page, with its query. */
   path: string;
   title: string;
-  /** Offers to print the page. */
-  printable?: boolean;
 }
 
 /** Ways to hand a page on: WhatsApp is a plain link; copying, the phone's own sheet and printing need JavaScript. */
-export function ShareLinks({ path, title, printable }: ShareLinksProps) {
+export function ShareLinks({ path, title }: ShareLinksProps) {
   const { siteUrl } = useShellFacts();
   const text = useText(SHARE);
   const hasScript = useScript();
@@ -47,7 +45,7 @@ export function ShareLinks({ path, title, printable }: ShareLinksProps) {
           {text.share}
         </button>
       )}
-      {hasScript && printable && (
+      {hasScript && (
         <button className="button button--quiet button--small" type="button" onClick={() => print()}>
           {text.print}
         </button>

@@ -1,0 +1,115 @@
+import ICAL from 'ical.js';
+import t from 'tap';
+import type { EventItem, NewsItem, SafeHtml } from '../../shared/content.ts';
+import { SITE_FACTS } from '../../test/support/site-facts.ts';
+import { xmlOf } from '../../test/support/xml.ts';
+import { calendar } from './calendar.ts';
+import { llmsText } from './llms-text.ts';
+import { newsFeed } from './news-feed.ts';
+import { MAX_URLS, sitemap } from './sitemap.ts';
+
+const SITE = 'https://www.example.com';
+const HOSTILE = `A & B <script>"x"</script> \u0000\u000b\ud800 कृष्ण; one, two\\n three`;
+
+const story = (more: Partial<NewsItem> = {}): NewsItem => ({
+  ...{ id: '7', title: 'A story', description: '<p>Some words.</p>' as SafeHtml },
+  ...{ date: '2026-08-15', image: null, thumbnail: null },
+  ...more,
+});
+const event = (more: Partial<EventItem> = {}): EventItem => ({
+  ...{ id: '4', title: 'Fair', description: '' as SafeHtml, startsOn: '2026-12-31', endsOn: null },
+  ...{ location: 'Bhopal', image: null, thumbnail: null },
+  ...more,
+});
+const calendarOf = (...events: EventItem[]) =>
+  calendar(events, { siteUrl: SITE, groupName: 'Group', now: Date.parse('2026-11-20T06:30:00Z') });
+
+t.test('the feed of news has what Atom asks of a feed and of each entry', async (t) => {
+  const feed = xmlOf(newsFeed([story(), story({ id: '6', date: null, title: HOSTILE })], SITE, 'Group'));
+  t.equal(feed.name, 'feed');
+  t.equal(feed.attributes.xmlns, 'http://www.w3.org/2005/Atom');
+  for (const name of ['id', 'title', 'updated', 'author'])
+    t.equal(feed.children.filter((child) => child.name === name).length, 1, name);
+  const entries = feed.all('entry');
+  t.equal(entries.length, 2);
+  for (const entry of entries) {
+    for (const name of ['id', 'title', 'updated']) t.equal(entry.all(name).length, 1, name);
+    t.match(entry.first('updated').text, /^\d{4}-\d\d-\d\dT00:00:00\+05:30$/);
+  }
+  t.equal(new Set(entries.map((entry) => entry.first('id').text)).size, 2, 'ids are told apart');
+  t.equal(feed.first('updated').text, '2026-08-15T00:00:00+05:30');
+  t.match(entries[1]?.first('title').text, 'A & B <script>"x"</script>', 'a title is a text');
+  t.equal(xmlOf(newsFeed([], SITE, 'Group')).all('updated').length, 1, 'an empty feed is one, too');
+});
+
+t.test('a calendar has whole days, which end on the day after', async (t) => {
+  const ics = calendarOf(
+    event(),
+    event({ id: '5', startsOn: '2027-02-27', endsOn: '2027-02-28' }),
+    event({ id: '6', startsOn: null }),
+  );
+  const parsed = new ICAL.Component(ICAL.parse(ics));
+  const events = parsed.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  t.same(
+    events.map(({ uid, summary, startDate, endDate }) => [uid, summary, String(startDate), String(endDate)]),
+    [
+      ['event-4@www.example.com', 'Fair', '2026-12-31', '2027-01-01'],
+      ['event-5@www.example.com', 'Fair', '2027-02-27', '2027-03-01'],
+    ],
+  );
+  t.match(ics, 'DTSTAMP:20261120T063000Z\r\n');
+  t.match(ics, /^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\nPRODID:/);
+});
+
+t.test('no text ends its line, and none is longer than 75 octets', async (t) => {
+  const title = `${HOSTILE}\r\nATTENDEE:mailto:x@example.com ${'कृष्ण '.repeat(60)}`;
+  const ics = calendarOf(event({ title, location: title, description: title as SafeHtml }));
+  t.notMatch(ics, /(^|[^\r])\n/, 'lines end in CRLF');
+  for (const line of ics.split('\r\n')) t.ok(Buffer.byteLength(line) <= 75, line);
+  t.notMatch(ics, /^ATTENDEE/m);
+  const read = new ICAL.Component(ICAL.parse(ics)).getFirstSubcomponent('vevent');
+  t.match(String(read?.getFirstPropertyValue('summary')), 'कृष्ण; one, two\\n three ATTENDEE');
+});
+
+const none = async () => ({ value: [] });
+const nothing = { projects: none, news: none, events: none, jobs: none, albums: none, videoAlbums: none };
+
+t.test('a sitemap names pictures and films, and is split where it is too long', async (t) => {
+  const pictureBase = (address: string) => `/media/sig/${address.replace(/\W+/g, '-')}`;
+  const videos = [
+    {
+      title: 'Films',
+      videoLink: null,
+      videos: [{ title: HOSTILE, videoLink: 'https://youtu.be/abcdefghijk' }],
+    },
+  ];
+  const projects = async () => ({ value: [{ slug: 'kolar-crest', image: '/a.jpg', videos }] });
+  const map = await sitemap({ content: { ...nothing, projects }, siteUrl: SITE, pictureBase });
+  const last = xmlOf(map?.xml ?? '')
+    .all('url')
+    .at(-1);
+  t.match(last?.first('image:loc').text, `${SITE}/media/sig/-a-jpg/1080.jpg`);
+  t.match(last?.first('video:player_loc').text, 'https://www.youtube.com/embed/abcdefghijk');
+  t.ok(last?.first('video:thumbnail_loc').text);
+
+  const news = async () => ({ value: Array.from({ length: MAX_URLS }, (_, id) => ({ id: String(id) })) });
+  const input = { content: { ...nothing, news }, siteUrl: SITE };
+  const index = xmlOf((await sitemap(input))?.xml ?? '');
+  t.equal(index.name, 'sitemapindex');
+  t.same(
+    index.all('loc').map(({ text }) => text),
+    [`${SITE}/sitemap-1.xml`, `${SITE}/sitemap-2.xml`],
+  );
+  t.equal((await sitemap(input, 1))?.xml.match(/<url>/g)?.length, MAX_URLS);
+  t.ok((await sitemap(input, 2))?.complete);
+  t.equal(await sitemap(input, 3), null);
+  t.equal(await sitemap({ content: nothing, siteUrl: SITE }, 1), null, 'one that is whole has no parts');
+});
+
+t.test('language models get one page of Markdown, in which no text makes a line of its own', async (t) => {
+  const news = [story({ title: 'A\n# B](https://evil.example)' })];
+  const text = llmsText({ facts: SITE_FACTS, siteUrl: SITE, projects: [], news });
+  t.match(text, /^# Bhavishya Group\n\n> /);
+  t.match(text, '- [A # B(https://evil.example)](https://www.example.com/news/7): Some words.');
+  t.equal(text.match(/^# /gm)?.length, 1);
+});

@@ -1,0 +1,120 @@
+import { request } from 'undici';
+import type { ContentLists } from '../../shared/content.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
+
+/** What every record of a list has. */
+export interface Item {
+  id: string;
+  slug?: string;
+}
+
+export interface IndexNowOptions {
+  /** INDEXNOW_KEY; null tells nobody. */
+  key: string | null;
+  /** Public origin. */
+  siteUrl: string;
+  log: { info(fields: object, text: string): void; warn(fields: object, text: string): void };
+  /** Milliseconds. */
+  now: () => number;
+  /** @returns the status of the response */
+  post?: (body: object) => Promise<number>;
+  /** Runs work after so many milliseconds. @returns what calls it off */
+  later?: (ms: number, work: () => void) => () => void;
+}
+
+export type IndexNow = ReturnType<typeof createIndexNow>;
+
+const ENDPOINT = 'https://api.indexnow.org/indexnow';
+/** What changes together is told together; milliseconds. */
+const GATHER_MS = 5_000;
+const PING_EVERY_MS = 600_000;
+const TIMEOUT_MS = 10_000;
+/** The protocol's bound on one call; what is beyond it is found by the sitemap. */
+const MAX_URLS = 10_000;
+
+const links = createLinks(DEFAULT_LANGUAGE);
+const PATHS: { [Name in keyof ContentLists]?: (item: Item) => string } = {
+  projects: ({ id, slug }) => links.project(slug ?? id),
+  news: ({ id }) => links.newsItem(id),
+  events: ({ id }) => links.event(id),
+  jobs: ({ id, slug }) => links.job(slug ?? id, id),
+  albums: ({ id }) => links.imageAlbum(id),
+  videoAlbums: ({ id }) => links.videoAlbum(id),
+};
+
+/** Tells search engines (indexnow.org) which pages are new, changed or gone: each change once, together with others. */
+export function createIndexNow(options: IndexNowOptions) {
+  const { key, siteUrl, log, now, post = postTo(ENDPOINT), later = afterTimer } = options;
+  let waiting = new Set<string>();
+  let pingedAt = Number.NEGATIVE_INFINITY;
+  let cancel: (() => void) | null = null;
+
+  function noteChange(list: keyof ContentLists, before: readonly Item[], after: readonly Item[]): void {
+    const pathOf = PATHS[list];
+    if (!key || !pathOf) return;
+    for (const path of changedPaths(before, after, pathOf)) {
+      if (waiting.size < MAX_URLS) waiting.add(siteUrl + path);
+    }
+    schedule();
+  }
+
+  function schedule(): void {
+    if (cancel || !waiting.size) return;
+    cancel = later(Math.max(GATHER_MS, pingedAt + PING_EVERY_MS - now()), () => void ping());
+  }
+
+  /** Never rejects. What could not be told is told with the next. */
+  async function ping(): Promise<void> {
+    const told = waiting;
+    waiting = new Set();
+    pingedAt = now();
+    try {
+      const status = await post({
+        ...{ host: new URL(siteUrl).host, key, keyLocation: `${siteUrl}/${key}.txt` },
+        urlList: [...told],
+      });
+      const isTaken = status === 200 || status === 202;
+      if (isTaken) log.info({ pages: told.size }, 'search engines were told what has changed');
+      else log.warn({ status }, 'IndexNow does not take what has changed');
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'IndexNow cannot be reached');
+      waiting = new Set([...told, ...waiting].slice(0, MAX_URLS));
+    }
+    cancel = null;
+    schedule();
+  }
+
+  return { noteChange, stop: () => cancel?.() };
+}
+
+/** Of items that are new, gone, or no longer what they were. */
+function changedPaths(
+  before: readonly Item[],
+  after: readonly Item[],
+  pathOf: (item: Item) => string,
+): Set<string> {
+  const textsOf = (items: readonly Item[]) =>
+    new Map(items.map((item) => [pathOf(item), JSON.stringify(item)]));
+  const [old, current] = [textsOf(before), textsOf(after)];
+  const all = new Set([...old.keys(), ...current.keys()]);
+  return new Set([...all].filter((path) => old.get(path) !== current.get(path)));
+}
+
+function postTo(address: string) {
+  return async (body: object): Promise<number> => {
+    const response = await request(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    await response.body.dump({ limit: 16_384 }).catch(() => {});
+    return response.statusCode;
+  };
+}
+
+function afterTimer(ms: number, work: () => void): () => void {
+  const timer = setTimeout(work, ms).unref();
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,78 @@
+import type { NewsItem, Project } from '../../shared/content.ts';
+import { EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
+import { excerpt } from '../../shared/plain-text.ts';
+import type { Office, SiteFacts } from '../../shared/site-facts.ts';
+
+export interface LlmsInput {
+  facts: SiteFacts;
+  /** Public origin. */
+  siteUrl: string;
+  projects: readonly Project[];
+  news: readonly NewsItem[];
+}
+
+const links = createLinks(DEFAULT_LANGUAGE);
+const MAX_PROJECTS = 200;
+const MAX_NEWS = 10;
+const WORDS = 24;
+
+/** The site in one page of Markdown for language models (llmstxt.org): who we are, what there is, where it stands. */
+export function llmsText({ facts, siteUrl, projects, news }: LlmsInput): string {
+  const link = (title: string, path: string, words = '') =>
+    `- [${plain(title)}](${siteUrl}${path})${words && `: ${plain(words)}`}`;
+  const { groupName, tagline, office, offices, phone, email, enquiries, leads } = facts;
+  return [
+    `# ${plain(groupName)}`,
+    '',
+    `> ${plain(tagline)}`,
+    '',
+    plain(enquiries.reply),
+    '',
+    `- Phone: ${phone.display}`,
+    `- Email: ${email}`,
+    ...[office, ...offices].map((each) => `- ${plain(each.name)}: ${plain(addressOf(each))}`),
+    '',
+    '## Pages',
+    '',
+    link('Running projects', links.projectList('ongoing'), leads.ongoing),
+    link('Upcoming projects', links.projectList('upcoming'), leads.upcoming),
+    link('Completed projects', links.projectList('completed'), leads.completed),
+    link('News', links.news(), leads.news),
+    link('Events', links.events(), leads.events),
+    link('Jobs', links.career(), leads.career),
+    link('Contact', links.contact()),
+    link('Feed of news', NEWS_FEED),
+    link('Calendar of events', EVENTS_CALENDAR),
+    '',
+    '## Projects',
+    '',
+    ...projects
+      .slice(0, MAX_PROJECTS)
+      .map((project) => link(project.name, links.project(project.slug), about(project))),
+    '',
+    '## News',
+    '',
+    ...news
+      .slice(0, MAX_NEWS)
+      .map(({ id, title, description }) => link(title, links.newsItem(id), excerpt(description, WORDS))),
+    '',
+  ].join('\n');
+}
+
+function addressOf({ lines, city, postalCode }: Office): string {
+  return [...lines, `${city} ${postalCode}`].join(', ');
+}
+
+function about({ category, location, city, status, reraId }: Project): string {
+  return [category, location, city, status, reraId && `RERA ${reraId}`].filter(Boolean).join(', ');
+}
+
+/** No text may begin a line, or a link, of its own. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .replace(/[[\]<>]/g, '')
+    .trim();
+}

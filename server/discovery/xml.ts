@@ -1,0 +1,16 @@
+/** What may stand in no XML at all, however it is escaped: control characters, and two that are none. */
+const NO_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
+
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NO_XML, '')
+    .replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** An element that holds a text; nothing where there is none. */
+export function element(name: string, text: string | null | undefined): string {
+  return text ? `<${name}>${escapeXml(text)}</${name}>` : '';
+}
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';

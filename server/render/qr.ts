@@ -1,0 +1,21 @@
+import qrcode from 'qrcode-generator';
+import type { QrCode } from '../../shared/qr-code.ts';
+
+/**
+ * A QR code that survives a smudge (level M).
+ * @param text an address
+ * @throws when the text is longer than a code can hold (about 2,300 letters)
+ */
+export function qrCode(text: string): QrCode {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const size = code.getModuleCount();
+  const modules = Array.from({ length: size * size }, (_, at) =>
+    code.isDark(Math.floor(at / size), at % size) ? 1 : 0,
+  );
+  const digits = Array.from({ length: Math.ceil(modules.length / 4) }, (_, at) =>
+    Number.parseInt([0, 1, 2, 3].map((bit) => modules[at * 4 + bit] ?? 0).join(''), 2).toString(16),
+  );
+  return { size, bits: digits.join('') };
+}

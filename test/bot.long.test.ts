@@ -1,0 +1,193 @@
+import { pbkdf2Sync } from 'node:crypto';
+import t, { type Test } from 'tap';
+import { solutionOf } from '../server/captcha/puzzles.ts';
+import {
+  enquiryApp,
+  type FixtureOptions,
+  PUZZLE_KEY,
+  rightBody,
+} from '../server/enquiry/enquiry-app.fixture.ts';
+import type { Puzzle } from '../shared/puzzle.ts';
+import { openPage, startBrowser } from './support/browser.ts';
+import { seededRandom } from './support/fake-upstream-enquiries.ts';
+import { startBoth } from './support/visit.ts';
+
+/**
+ * A bot that is handed every captcha's answer and has a key of its own for puzzles, so that the test does not pay what
+ * it would have to: what it would is the tries that each solution stands for, by what one try takes on this machine.
+ */
+type Way = 'browser' | 'plain';
+
+/** What one try takes at best, milliseconds of a processor: in Chromium's own library, twice as quick as Node's. */
+const TRY_MS = Math.min(0.14, measuredTry());
+/** As slow phones are beside this machine. */
+const SLOW = 4;
+
+function measuredTry(): number {
+  const rounds = 2_000;
+  const { user, system } = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) pbkdf2Sync('a puzzle', `${round}`, 500, 16, 'sha256');
+  const used = process.cpuUsage({ user, system });
+  return (used.user + used.system) / 1_000 / rounds;
+}
+
+interface Cost {
+  status: number;
+  /** Of a processor, milliseconds. */
+  workMs: number;
+  captchas: number;
+}
+
+/** The site, with a clock of its own, and somebody who sends whatever it asks for. */
+async function door(t: Test, options: FixtureOptions = {}) {
+  const app = await enquiryApp(t, options);
+  let number = 0;
+
+  const post = (body: object, remoteAddress: string) => app.json(body, { remoteAddress });
+
+  async function send(form: 'enquiry' | 'contact', way: Way, address: string): Promise<Cost> {
+    number += 1;
+    const known = () => ({ captcha: 'right', captcha_id: `captcha ${number} ${cost.captchas}` });
+    const cost: Cost = { status: 0, workMs: 0, captchas: 0 };
+    const issued = app.enquiries.issueTicket();
+    app.clock.ahead += 3_000;
+    let body: Record<string, string> = {
+      ...{ ...rightBody(form), mobile: String(9_000_000_000 + number), ticket: issued },
+      ...(way === 'browser' && { puzzle: 'offer' }),
+    };
+    if (form === 'contact') Object.assign(body, known(), { captcha_id: `captcha ${number}` });
+    for (let tries = 0; tries < 4; tries++) {
+      const reply = await post(body, address);
+      cost.status = reply.status;
+      if (reply.status !== 403) break;
+      const puzzle: Puzzle | undefined = reply.body.puzzle;
+      if (puzzle) {
+        const solution = solutionOf(PUZZLE_KEY, puzzle.id, puzzle.numbers);
+        cost.workMs += solution.reduce((sum, tried) => sum + tried + 1, 0) * TRY_MS;
+        body = { ...body, puzzle: puzzle.id, solution: solution.join('.') };
+      }
+      if (reply.body.captchaRequired) {
+        cost.captchas += 1;
+        body = { ...body, ...known() };
+      }
+    }
+    // The clock of 1,000 addresses is one: each enquiry took its three seconds beside the others.
+    app.clock.ahead -= 3_000;
+    return cost;
+  }
+  return { app, send };
+}
+
+t.test('one address', async (t) => {
+  for (const form of ['enquiry', 'contact'] as const) {
+    const { app, send } = await door(t, { limit: 1_000 });
+    const costs: Cost[] = [];
+    for (let sent = 0; sent < 120; sent++) {
+      app.clock.ahead += 4_900;
+      costs.push(await send(form, 'browser', '203.0.113.9'));
+    }
+    t.ok(
+      costs.every(({ status }) => status === 201),
+      'nothing is refused',
+    );
+    const free = costs.findIndex(({ workMs }) => workMs > 0);
+    t.ok(free > 0 && free <= 5, `${free} ${form} pass before the price rises`);
+    const dear = costs.slice(99).map(({ workMs }) => Math.round(workMs / 1_000));
+    t.ok(Math.min(...dear) >= 30, `from the hundredth on: ${dear.join()} s each`);
+    const steps = [5, 10, 20, 50, 80, 99].map((at) => `${at}: ${Math.round(costs[at]!.workMs)} ms`);
+    t.comment(`${form}: ${steps.join(', ')}`);
+  }
+  const { app, send } = await door(t);
+  const plain: Cost[] = [];
+  for (let sent = 0; sent < 60; sent++) {
+    app.clock.ahead += 9_000;
+    plain.push(await send('enquiry', 'plain', '203.0.113.9'));
+  }
+  const through = plain.filter(({ status }) => status === 201);
+  t.ok(
+    through.slice(2).every(({ captchas }) => captchas > 0),
+    'the third has a captcha to answer',
+  );
+  t.ok(through.length <= 20, `${through.length} in ten minutes by captchas alone: ENQUIRY_LIMIT`);
+});
+
+for (const [name, networkOf] of [
+  ['in forty networks', (bot: number) => `198.51.${bot % 40}`],
+  ['in a thousand networks', (bot: number) => `${20 + Math.floor(bot / 200)}.${bot % 200}.7`],
+] as const) {
+  t.test(`a thousand addresses ${name}, and a hundred people beside them`, async (t) => {
+    const { app, send } = await door(t);
+    const random = seededRandom(7);
+    const rounds = 4;
+    const bots: Cost[][] = Array.from({ length: rounds }, () => []);
+    const people: Record<Way, Cost[]> = { browser: [], plain: [] };
+    const everyone = Array.from({ length: rounds * 1_000 }, (_, index) => index);
+    const each = 600_000 / everyone.length - 1;
+    for (const turn of everyone) {
+      app.clock.ahead += each;
+      const bot = turn % 1_000;
+      const address = `${networkOf(bot)}.${1 + (Math.floor(bot / 40) % 200)}`;
+      bots[Math.floor(turn / 1_000)]?.push(await send('enquiry', 'browser', address));
+      if (turn % 40 !== 39) continue;
+      const way = random() < 0.5 ? 'browser' : 'plain';
+      const form = random() < 0.3 ? 'contact' : 'enquiry';
+      people[way].push(await send(form, way, `100.${turn % 97}.${people[way].length}.1`));
+    }
+    const all = [...people.browser, ...people.plain];
+    t.equal(all.length, 100);
+    t.ok(
+      all.every(({ status }) => status === 201),
+      'none of theirs is refused',
+    );
+    const waits = people.browser.map(({ workMs }) => workMs * SLOW);
+    t.ok(Math.max(...waits) <= 1_000, `people wait ${Math.round(Math.max(...waits))} ms at most`);
+    t.ok(people.browser.every(({ captchas }) => captchas === 0));
+    t.ok(people.plain.every(({ captchas }) => captchas <= 1));
+    const mean = (costs: Cost[]) => costs.reduce((sum, { workMs }) => sum + workMs, 0) / costs.length;
+    const byRound = bots.map(mean);
+    t.ok(
+      byRound.at(-1)! > 5 * mean(people.browser),
+      `bots: ${byRound.map(Math.round).join()} ms of a processor`,
+    );
+    t.comment(`people ${Math.round(mean(people.browser))} ms, bots ${byRound.map(Math.round).join()} ms`);
+  });
+}
+
+t.test('in a browser without JavaScript nothing passes with tickets that are none', async (t) => {
+  const { upstream, site } = await startBoth(t, { env: { CAPTCHA_FREE: '100' } });
+  const browser = await startBrowser(t);
+  const { page } = await openPage(browser, { javaScriptEnabled: false });
+  const ticketField = '#landing-form [name=ticket]';
+
+  /** @param ticket in place of the page's own */
+  async function send(name: string, ticket?: string): Promise<string> {
+    await page.goto(`${site.url}/landing`);
+    const own = await page.locator(ticketField).inputValue();
+    if (ticket !== undefined) {
+      await page.locator(ticketField).evaluate((input: HTMLInputElement, value) => {
+        input.value = value;
+      }, ticket);
+    }
+    await page.locator('#landing-name').fill(name);
+    await page.locator('#landing-mobile').fill('9876543210');
+    await page.locator('#landing-budget').selectOption('26-40 Lac');
+    await page.locator('#landing-project_type').selectOption('Residential');
+    await page.waitForTimeout(3_100);
+    await Promise.all([
+      page.waitForNavigation(),
+      page.locator('#landing-form .enquiry-form__submit').click(),
+    ]);
+    return ticket ?? own;
+  }
+
+  const used = await send('Asha Verma');
+  t.match(page.url(), '?sent=landing');
+  t.equal(upstream.enquiries.stored().length, 1);
+  for (const ticket of [used, used.replace(/^./, 'z'), 'forged', '']) {
+    await send('Usha Verma', ticket);
+    t.equal(await page.locator('.captcha').count(), 1, `asked for a captcha with "${ticket}"`);
+  }
+  t.equal(upstream.enquiries.stored().length, 1);
+  await send('Nisha Verma');
+  t.equal(upstream.enquiries.stored().length, 2, 'with one of its own it passes');
+});

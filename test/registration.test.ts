@@ -1,0 +1,69 @@
+import t from 'tap';
+import { aProject } from './support/builders.ts';
+import { attributesOf, linksOf, partOf, partsOf, textOf, textsOf } from './support/html.ts';
+import { startTimedSite } from './support/start-app.ts';
+import { visit } from './support/visit.ts';
+
+const properties = [{ id: 1, spec_title: 'Flat', bhk: 2, rate_per_sqft: 4123, price: 4_250_000 }];
+const projects = [
+  aProject({ id: 1, project_name: 'Open Field', properties }),
+  aProject({ id: 2, project_name: 'Lake One', rera_id: 'P-BPL-24-1', properties }),
+  aProject({ id: 3, project_name: 'Old House', status: 'Completed', properties }),
+];
+const AUTHORITY = 'https://www.rera.mp.gov.in/';
+const PRICE = /4,?250,?000|42,50,000|42\.5 Lakh|4,?123/;
+
+t.test('a project that needs a RERA number', async (t) => {
+  const site = await startTimedSite(t, { upstream: { content: { projects } } });
+  const pages = ['/projects/open-field', '/compare?p=open-field', '/shortlist?p=open-field'];
+
+  await t.test('has no price anywhere without one: in no page, no data, no structured data', async (t) => {
+    for (const path of pages) {
+      const { status, html } = await visit(site, path);
+      t.equal(status, 200, path);
+      t.match(html, /Not registered yet|has not registered/, path);
+      // Similar projects beneath have their own prices.
+      const own = partOf(html, '.project-hero').innerHTML + partOf(html, '.project__layout').innerHTML;
+      t.notMatch(path.startsWith('/projects') ? own : html, PRICE, path);
+    }
+    t.notMatch((await visit(site, '/_data/compare?p=open-field')).html, PRICE);
+    t.notMatch(
+      partOf((await visit(site, pages[0]!)).html, '[type="application/ld+json"]').innerHTML,
+      /Offer/,
+    );
+  });
+
+  await t.test('offers a callback only', async (t) => {
+    const { main } = await visit(site, '/projects/open-field');
+    const panel = partOf(main, '.project-panel');
+    t.same(attributesOf(panel, 'a[data-form]', 'data-form'), ['callback']);
+    t.equal(partsOf(main, '#loan').length, 0);
+    t.match(textOf(partOf(main, '.project-hero__price')), /^On request$/);
+  });
+
+  await t.test('with its number shows price, number, the authority and a code to it', async (t) => {
+    const { main } = await visit(site, '/projects/lake-one');
+    t.match(textOf(partOf(main, '.project-hero__price')), /42,50,000/);
+    const registration = partOf(main, '.registration');
+    t.match(textOf(registration), /MP RERA P-BPL-24-1/);
+    t.ok(linksOf(registration).includes(AUTHORITY));
+    t.ok(attributesOf(registration, 'svg.qr', 'aria-label').includes('QR code to www.rera.mp.gov.in'));
+    const list = await visit(site, '/ongoing-projects');
+    t.ok(textsOf(list.main, 'project-card__fact').includes('Not registered yet'));
+    t.ok(linksOf(partOf(list.main, '.project-card')).includes(AUTHORITY), 'on cards');
+    t.ok(linksOf((await visit(site, '/compare?p=lake-one')).main).includes(AUTHORITY), 'in comparisons');
+  });
+
+  await t.test('needs none once it is completed', async (t) => {
+    t.match((await visit(site, '/projects/old-house')).text, /42,50,000/);
+  });
+
+  await t.test('stands in what the operator is told', async (t) => {
+    t.same(site.content().unregisteredProjects, ['open-field']);
+  });
+});
+
+t.test('RERA_REQUIRED=0 shows what upstream sends', async (t) => {
+  const site = await startTimedSite(t, { upstream: { content: { projects } }, env: { RERA_REQUIRED: '0' } });
+  t.match((await visit(site, '/projects/open-field')).text, /42,50,000/);
+});
