@@ -5,6 +5,7 @@ import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
 import { startPictures } from './pictures.ts';
 import { reloadOnNewBuild } from './reload.ts';
+import { startVitals } from './start-vitals.ts';
 import { isSlow, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
@@ -21,4 +22,5 @@ startCarousels();
 startTakeover();
 startFonts(isSlow());
 startPictures(isSlow());
+startVitals();
 if (__RELOADING__) reloadOnNewBuild();

@@ -58,6 +58,8 @@ export interface PageDataOptions {
   today: () => string;
   /** Bounds what is worked out for one client alone. */
   limit: ClientLimit;
+  /** Runs each loader, for traces. */
+  aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
   goneSince?: GoneSince;
 }
 
@@ -71,7 +73,8 @@ export const NOWHERE: PageAddress = {
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
-  const { table, sources, facts, build, deadlineMs, today, limit, goneSince = () => null } = options;
+  const { table, sources, facts, build, deadlineMs, today, limit, aroundLoader } = options;
+  const { goneSince = () => null } = options;
   const { groupName } = facts;
   const nearOf = createNear(sources, limit);
   const metaOf = createPageMeta(facts, sources.site.facts);
@@ -110,12 +113,17 @@ export function createPageData(options: PageDataOptions) {
     }
   }
 
-  function run({ path, search }: PageAddress, backend: Backend, signal = new AbortController().signal) {
+  function run(
+    { path, search, route }: PageAddress,
+    backend: Backend,
+    signal = new AbortController().signal,
+  ) {
     const requestContext = new RouterContextProvider();
     requestContext.set(backendContext, backend);
     // The origin means nothing here: loaders see the path and the query alone.
     const request = new Request(`http://site.invalid${path}${search}`, { signal });
-    return table.handler.query(request, { requestContext });
+    const query = () => table.handler.query(request, { requestContext });
+    return aroundLoader ? aroundLoader(route?.pattern ?? 'unknown', query) : query();
   }
 
   function modelOf(

@@ -37,6 +37,8 @@ export interface PagesOptions {
   structured?: (objects: object[]) => object[];
   /** Bounds what is worked out for one client alone. */
   limit: ClientLimit;
+  /** Runs each loader, for traces. */
+  aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
   /** Whether the process has no time or memory for a page more. */
   isOverloaded?: () => boolean;
   onRender?: (ms: number) => void;
@@ -81,6 +83,7 @@ export async function createPages(options: PagesOptions) {
     today: () => dayInIndia(now()),
     sources: { ...sources, siteUrl: options.siteUrl },
     ...{ table, facts, build: manifest.build, deadlineMs, limit: options.limit },
+    aroundLoader: options.aroundLoader,
     ...(options.goneSince && { goneSince: options.goneSince }),
   });
   const document = createDocument({ ...options, groupName: facts.groupName });

@@ -20,6 +20,7 @@ import {
 import type { Redirect } from './data.ts';
 import { firstScreenOf, type Manifest } from './manifest.ts';
 import { createGzipFiller, type Fillings, type SlottedText } from './slotted-text.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface PageHeaderOptions {
   manifest: Manifest;
