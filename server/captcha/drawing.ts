@@ -30,17 +30,14 @@ const MARGIN = { side: 7, top: 5 };
 const MAX_GROWTH = 1.15;
 
 /**
- * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, each scaled and
- * turned by itself, up and down by turns, pushed together until they touch, and everything bent by one wave. What held
- * against solvers in trials is what keeps them from finding where one character ends and how it stands. There are
- * no lines across: lines thinner than the strokes are wiped out by a morphological opening, and lines as thick as
- * the strokes cost readers most (an F with one at its foot is an E). No pale colours either: they stop no solver.
+ * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, each scaled, sheared
+ * and turned by itself, pushed together until they touch, and everything bent by one wave. What held against solvers
+ * in trials is what keeps them from finding where one character ends and how it stands. There are no lines across:
+ * lines thinner than the strokes are wiped out by a morphological opening, and lines as thick as the strokes cost
+ * readers most (an F with one at its foot is an E). No pale colours either: they stop no solver.
  *
- * Measured with 500 pictures (test/bench/ocr-trial.ts: tesseract in three page modes as it is and after 15
- * clean-ups): none was read whole by any of these ways; bold faces under two thinner arcs lost 14 of 100 to them, 7 to one opening. A
- * matcher that holds these very fonts, turned and scaled, reads about 1 in 12 (of the bold ones with arcs, 1 in 6).
- * By eye, knowing the characters but not the answers, 20 of 20 were read at 240 by 80 pixels, the size in the form.
- * 3.2 ms and 1.4 kB for each.
+ * It raises a price and keeps nobody out who wants in: a small trained network and a vision model read it
+ * (docs/decisions/0120-what-captchas-hold.md has the attacks and their figures). 3.4 ms and 1.4 kB for each.
  *
  * @returns groups; a group's outlines are filled together, so that holes stay holes
  */

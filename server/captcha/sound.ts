@@ -43,7 +43,7 @@ export function loadClips(dir: string): Clips {
 
 /**
  * The characters spoken, each in a recording, at a speed and pitch of its own with uneven gaps, above a murmur of
- * other speech, forwards and backwards: a person hears through it, a matcher of known sounds less.
+ * other speech, forwards and backwards: a person hears through it, a matcher of a few known sounds less (docs/decisions/0120-what-captchas-hold.md).
  */
 export function speak(text: string, clips: Clips, random: () => number): Spoken {
   const all = [...clips.values()].flat();
