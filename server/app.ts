@@ -36,7 +36,7 @@ const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
  * @throws what createServices throws
  */
 export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
-  const { config, distDir, dataDir, now } = options;
+  const { config, distDir, dataDir, now, steady = now } = options;
   const services = await createServices(options);
   const { log, metrics, ids, manifest, transport, reportSent } = services;
   const { content, site, media, captchas, outbox, enquiries, pages, indexNow } = services;
@@ -70,7 +70,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(mediaRoutes, {
     media,
     shareOf: createShareOf(content, site.facts),
-    shareBudget: createBudget({ ...SHARE_BUDGET, now }).take,
+    shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
   });
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);

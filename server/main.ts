@@ -35,6 +35,7 @@ async function start(): Promise<void> {
     secret,
     dataDir,
     now: Date.now,
+    steady: () => performance.timeOrigin + performance.now(),
     random: Math.random,
     callGraceMs: STOP.calls,
     isTerminal: process.stdout.isTTY === true,
@@ -87,12 +88,12 @@ async function start(): Promise<void> {
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {
-  const until = Date.now() + DATA_DIR_WAIT_MS;
+  const until = performance.now() + DATA_DIR_WAIT_MS;
   for (;;) {
     try {
       return takeDataDir(dir);
     } catch (error) {
-      if (!(error instanceof DataDirInUse) || Date.now() > until) throw error;
+      if (!(error instanceof DataDirInUse) || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }

@@ -29,7 +29,10 @@ export interface ServicesOptions {
   distDir: string;
   secret: string;
   dataDir: Pick<DataDir, 'problem' | 'hold'>;
+  /** The system's clock, for dates: it may be set at any time. Milliseconds since the epoch. */
   now: () => number;
+  /** Goes on evenly whatever becomes of the system's clock, for all that lasts; `now` unless told otherwise. */
+  steady?: () => number;
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs?: number;
@@ -46,7 +49,7 @@ const MIN_CAPTCHAS_SHOWN = 200;
  * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, distDir, secret, dataDir, now, random } = options;
+  const { config, distDir, secret, dataDir, now, steady = now, random } = options;
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
@@ -67,13 +70,14 @@ export async function createServices(options: ServicesOptions) {
     folder: dataDir,
     log,
     now,
+    steady,
   });
 
   // Services.
   const indexNow = createIndexNow({
     key: config.demo ? null : config.indexNowKey,
     siteUrl: config.siteUrl,
-    ...{ log, now },
+    ...{ log, now: steady },
   });
   const content = createContentService({
     ...config,
@@ -84,7 +88,8 @@ export async function createServices(options: ServicesOptions) {
     sanitise: sanitiseHtml,
     dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
     requestId: ids.current,
-    now,
+    now: steady,
+    date: now,
     onCall: metrics.onUpstreamCall,
     onCache: metrics.onContentCache,
     onDropped: metrics.onDropped,
@@ -102,7 +107,7 @@ export async function createServices(options: ServicesOptions) {
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
-    ...{ now, isOverloaded },
+    ...{ now: steady, isOverloaded },
     hooks: {
       onPicture: metrics.onPicture,
       onFile: metrics.onFile,
@@ -163,7 +168,7 @@ export async function createServices(options: ServicesOptions) {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, site, media },
-    ...{ log, manifest, transport, now, isOverloaded },
+    ...{ log, manifest, transport, now: steady, date: now, isOverloaded },
     goneSince: content.goneSince,
     siteUrl: config.siteUrl,
     demo: config.demo,

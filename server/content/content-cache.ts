@@ -24,6 +24,8 @@ export interface ContentCacheOptions {
   freshMs: number;
   staleMs: number;
   now: () => number;
+  /** The system's clock, for what is a date; `now` unless told otherwise. */
+  date?: () => number;
   /** Content of the runs before, and for those to come. */
   saved?: SavedContents | undefined;
   /**
@@ -213,7 +215,7 @@ export class ContentCache {
 
   /** What upstream does not have is cached for a moment, and not saved. */
   #save(key: string, entry: Entry, isMissing: boolean): void {
-    const { now, staleMs, saved } = this.#options;
+    const { now, date = now, staleMs, saved } = this.#options;
     if (isMissing || !entry.content) {
       if (entry.saved) saved?.remove(key);
       entry.saved = null;
@@ -222,7 +224,7 @@ export class ContentCache {
     const at = now();
     if (entry.saved === entry.content && Math.abs(at - entry.savedAt) < SAVED_AGE_ERROR * staleMs) return;
     Object.assign(entry, { saved: entry.content, savedAt: at });
-    saved?.save(key, { ...entry.content, bytes: entry.bytes, confirmedAt: at });
+    saved?.save(key, { ...entry.content, bytes: entry.bytes, confirmedAt: date() });
   }
 
   #fail(key: string, load: Load<unknown>, error: unknown): Entry {

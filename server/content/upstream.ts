@@ -18,6 +18,8 @@ export interface UpstreamOptions {
   /** Sent along as `x-request-id`. */
   requestId?: () => string;
   now: () => number;
+  /** The system's clock, for what is a date; `now` unless told otherwise. */
+  date?: () => number;
 }
 
 /** A body as it came. */
@@ -95,7 +97,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (statusCode === 404) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
       throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
-        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.now()) : undefined,
+        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], (options.date ?? options.now)()) : undefined,
       });
     }
     const chunks: Buffer[] = [];
