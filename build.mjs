@@ -2,11 +2,13 @@
  * The whole build: `node build.mjs` makes dist/ anew; `node build.mjs --watch` makes it, starts the server, and brings
  * each change to the open browser.
  *
- *   dist/main.js, outbox.js, snapshot.js, demo.js         the server and its commands
+ *   dist/main.js, outbox.js, snapshot.js, doctor.js,
+ *        demo.js                                           the server and its commands
  *   dist/program.cjs, program.cache                       what main.js runs, and V8's compiled code of it
  *   dist/resize-process.js, parse-worker.js,
  *        snapshot-writer.js                               what the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
+ *   dist/desk/                                            the operator's page
  *   dist/site/, captcha/, fonts/, demo/                   files that the server reads
  *   dist/manifest.json                                    which file is which (server/render/manifest.ts)
  */
@@ -15,6 +17,7 @@ import { join } from 'node:path';
 import { bundleBrowser } from './build/browser.ts';
 import { writeCodeCache } from './build/code-cache.ts';
 import { buildCss } from './build/css.ts';
+import { bundleDesk } from './build/desk.ts';
 import { develop } from './build/develop.ts';
 import { compressFiles, copyFiles, drawIcons } from './build/files.ts';
 import { writeManifest } from './build/manifest.ts';
@@ -34,6 +37,7 @@ async function buildAll() {
     programs.bundle(),
     drawIcons(root, publicDir),
     copyFiles(root, out),
+    bundleDesk(root, out),
   ]);
   await programs.dispose();
   await compressFiles(assets);

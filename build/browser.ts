@@ -17,6 +17,7 @@ export interface BrowserFiles {
  *   boot    the boot script, on every page
  *   app     React, the router, the frame, and what two pages or more use
  *   forms   the enquiry forms, fetched when one is opened or shown; the landing page has its own
+ *   vitals  what measures a visit, fetched when all else has come
  *   and one for each page
  *
  * A name holds a digest of its file. Boot alone names pages (it hands client/pages.ts to the app): a page that
@@ -53,11 +54,22 @@ export async function bundleBrowser(
   };
   const { output: chunks } = await build({
     ...options,
-    input: { app: entry, ...Object.fromEntries(modules.map((page) => [basename(page, '.route.tsx'), page])) },
+    input: {
+      app: entry,
+      ...Object.fromEntries(modules.map((page) => [basename(page, '.route.tsx'), page])),
+    },
     plugins: [...plugins, ownForms, browserValidators, withoutUnused],
     output: { ...output, codeSplitting: { includeDependenciesRecursively: false, groups: [group] } },
   });
   const chunkOf = new Map((chunks as OutputChunk[]).map((chunk) => [chunk.facadeModuleId, chunk]));
+  // By itself, too: on a slow line it must not bring the app along.
+  const { output: vitals } = await build({
+    ...options,
+    input: { vitals: join(root, 'client/boot/vitals.ts') },
+    plugins,
+    output,
+  });
+  chunkOf.set(vitals[0].facadeModuleId, vitals[0]);
   const { output: boot } = await build({
     ...options,
     input: { boot: join(root, 'client/boot/boot.ts') },

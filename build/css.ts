@@ -2,18 +2,23 @@ import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
+import type { InlineStyle } from '../server/render/manifest.ts';
+import { createRulesFor } from './first-screen.ts';
 import { type SubsetFont, subsetFonts } from './fonts.ts';
 
-const FIRST = ['tokens', 'fonts', 'base', 'layout', 'motion'];
+const FIRST = ['tokens', 'fallback-fonts', 'base', 'layout', 'motion'];
 const THEN = ['components', 'shell', 'forms', 'routes'];
 /** Of pages and parts that few visitors see: a sheet of their own, linked where they stand. */
 const isFurther = (file: string) => file.endsWith('.further.css');
 
-/** One stylesheet in a fixed order, with the fonts' hashed names in it. @returns addresses, for the manifest */
+/**
+ * One stylesheet in a fixed order, with the fonts' hashed names in it, and what of it stands in the document of each
+ * route: client/styles/first-screen.json names what every first screen has, and each route's besides. @returns addresses and styles, for the manifest
+ */
 export async function buildCss(root: string, publicDir: string) {
   const read = (file: string) => readFile(join(root, 'client', file), 'utf8');
   async function write(name: string, source: string): Promise<string> {
-    const { code } = await transform(source, { loader: 'css', minify: true });
+    const code = await minified(source);
     const address = `/assets/${name}-${digest(code)}.css`;
     await writeFile(join(publicDir, address), code);
     return address;
@@ -26,28 +31,42 @@ export async function buildCss(root: string, publicDir: string) {
     ),
   );
   const own = gathered.flat().filter((file) => !isFurther(file));
-  const further = gathered.flat().filter(isFurther);
+  const further = joined(await Promise.all(gathered.flat().filter(isFurther).map(read)));
   const files = [...FIRST.map((name) => `styles/${name}.css`), ...own, 'styles/print.css'];
-  let whole = joined(await Promise.all(files.map(read)));
-  const faces: Record<string, string> = {};
-  for (const { name, bytes } of await fontsOf(await read('styles/fonts.css'))) {
+  const sheet = joined(await Promise.all(files.map(read)));
+  let faces = await read('styles/fonts.css');
+  for (const { name, bytes } of await fontsOf(faces)) {
     const address = `/assets/fonts/${name}-${digest(bytes)}.woff2`;
     await writeFile(join(publicDir, address), bytes);
-    whole = whole.replaceAll(`/assets/fonts/${name}.woff2`, address);
-    faces[name] = address;
+    faces = faces.replaceAll(`/assets/fonts/${name}.woff2`, address);
   }
+  const { everywhere, ...routes } = JSON.parse(await read('styles/first-screen.json'));
+  const [loadingFrame = '', noscript = ''] = await Promise.all(
+    ['shell/loading-frame.css', 'styles/noscript.css'].map(async (file) => minified(await read(file))),
+  );
+  const rulesFor = createRulesFor(await minified(sheet + further), loadingFrame);
+  const firstScreen = (names: string) => inline(rulesFor(new Set(`${everywhere} ${names}`.split(' '))));
   return {
-    css: await write('site', whole),
-    furtherCss: await write('further', joined(await Promise.all(further.map(read)))),
-    noscriptCss: await write('noscript', await read('styles/noscript.css')),
+    css: await write('site', sheet + faces),
+    furtherCss: await write('further', further),
+    firstScreens: Object.fromEntries(
+      Object.entries<string>(routes).map(([path, names]) => [path, firstScreen(names)]),
+    ),
+    loadingFrame: inline(loadingFrame),
+    noscript: inline(noscript),
     styleguideCss: await write('styleguide', await read('styles/styleguide.css')),
-    fonts: [
-      { address: faces.fraunces ?? '', media: '(max-width: 991.98px)' },
-      { address: faces['fraunces-wide'] ?? '', media: '(min-width: 992px)' },
-      { address: faces.anek ?? '', media: null },
-    ],
-    hindiFont: faces['anek-devanagari'] ?? '',
   };
+}
+
+async function minified(source: string): Promise<string> {
+  const { code } = await transform(source, { loader: 'css', minify: true });
+  return code.trim();
+}
+
+/** @throws when a style could end its element */
+function inline(css: string): InlineStyle {
+  if (css.includes('</')) throw new Error('A style that stands in the document holds "</"');
+  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }
 
 const cut = new Map<string, Promise<SubsetFont[]>>();

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleBrowser } from './browser.ts';
 import { buildCss } from './css.ts';
+import { bundleDesk } from './desk.ts';
 import { copyFiles, drawIcons } from './files.ts';
 import { type Parts, writeManifest } from './manifest.ts';
 import { createServerBundler, packagesOf } from './server.ts';
@@ -35,6 +36,7 @@ export async function develop(root: string): Promise<void> {
     server: async () => {
       parts.server = await programs.bundle();
     },
+    desk: () => bundleDesk(root, out),
     files: async () => {
       await Promise.all([copyFiles(root, out), drawIcons(root, publicDir)]);
     },
@@ -77,12 +79,13 @@ export async function develop(root: string): Promise<void> {
   }
 }
 
-type Step = 'browser' | 'css' | 'server' | 'files';
+type Step = 'browser' | 'css' | 'desk' | 'server' | 'files';
 
 /** What a change of that file touches. */
 function stepsFor(file: string): Step[] {
   if (/\.test\.tsx?$|~$|\/\.[^/]*$/.test(file)) return [];
-  if (/\.css$/.test(file)) return ['css'];
+  if (file.startsWith('client/desk/')) return ['desk'];
+  if (/\.css$|first-screen\.json$/.test(file)) return ['css'];
   if (!/\.tsx?$/.test(file)) return ['files'];
   return file.startsWith('server/') ? ['server'] : ['browser', 'server'];
 }

@@ -9,6 +9,7 @@ const PROGRAMS = {
   main: 'server/launch.ts',
   outbox: 'server/outbox-command.ts',
   snapshot: 'server/snapshot-command.ts',
+  doctor: 'server/doctor-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
   'parse-worker': 'server/content/parse-worker.ts',

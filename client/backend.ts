@@ -3,7 +3,10 @@ import type { ContentDetails, ContentEntries, ContentLists } from '../shared/con
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/editorial.ts';
 import type { FormReply } from '../shared/form-reply.ts';
 import type { Picture } from '../shared/picture.ts';
+import type { FoundProjects, ProjectFilter } from '../shared/project-filter.ts';
+import type { ProjectStatus } from '../shared/project-status.ts';
 import type { QrCode } from '../shared/qr-code.ts';
+import type { SearchHit, SearchKind } from '../shared/search.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
 /**
@@ -30,6 +33,11 @@ export interface Backend extends ContentCalls {
 
   /** By slug, with properties, documents, albums and videos. */
   project(slug: string): Promise<ContentDetails['project'] | null>;
+
+  /** The projects of a list page that fit. @param list null for all projects */
+  findProjects(filter: ProjectFilter, list: ProjectStatus | null): Promise<FoundProjects>;
+  /** What has those words, by kind; `missing` could not be searched. */
+  search(question: string): Promise<{ hits: SearchHit[]; missing: SearchKind[] }>;
 
   editorialPage(name: string): EditorialPage | null;
   editorialEntries(kind: EditorialKind): EditorialEntry[];

@@ -8,6 +8,7 @@ import type { Pages } from './pages.ts';
 import { loadModules } from './prefetch.ts';
 import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
+import { loadErrorPage } from './shell/late-error-page.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function hydrate(pages: Pages): Promise<void> {
   if (!matches && !page.errors) throw new Error('This address is no page of the app');
   // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.
   await loadModules(matches ?? []);
+  if (page.errors) await loadErrorPage();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
     dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),

@@ -1,4 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router';
+import { inPlace } from './in-place.ts';
 import { plainClick } from './plain-click.ts';
 import { prefetch } from './prefetch.ts';
 
@@ -16,22 +17,39 @@ export function followLinks(router: DataRouter): void {
     if (!url) return;
     event.preventDefault();
     const { jobTitle } = link.dataset;
+    if (isPlaced(link)) return void router.navigate(url.pathname + url.search, inPlace);
     void router.navigate(url.pathname + url.search + url.hash, {
       viewTransition: !stillness.matches,
       state: jobTitle ? { jobTitle } : null,
     });
   });
+  document.addEventListener('focusin', ({ target }) => followAsking(target, router));
+  followAsking(document.activeElement, router);
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(
       type,
       (event) => {
         const link = linkAt(event.target);
-        const url = link && pageOf(link, router);
+        // Selections are made for one visitor alone: not for a pointer that passes over them.
+        const url = link && !isPlaced(link) && pageOf(link, router);
         if (url) prefetch(url, router.routes);
       },
       { passive: true },
     );
   }
+}
+
+let askInPlace: Promise<unknown> | undefined;
+
+/** Forms that ask for a page get their module with the first focus in one. */
+function followAsking(field: EventTarget | null, router: DataRouter): void {
+  if (askInPlace || !(field instanceof Element) || !field.closest('form[data-asks]')) return;
+  askInPlace = import('./ask-in-place.ts').then((module) => module.askInPlace(router, field)).catch(() => {});
+}
+
+/** Whether it changes a part of its page. */
+function isPlaced({ dataset }: HTMLAnchorElement): boolean {
+  return dataset.inPlace !== undefined;
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {

@@ -19,6 +19,7 @@ import { newsItemView, newsListView } from './routes/news/news-view.ts';
 import { clippingsView } from './routes/press/press-view.ts';
 import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
+import { searchView } from './routes/search/search-view.ts';
 import { shortlistView } from './routes/shortlist/shortlist-view.ts';
 import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-view.ts';
 
@@ -37,6 +38,7 @@ export const loaders: { [Name in PageName]: (input: PageInput) => ViewOf<Name> |
   contact: contactView,
   landing: landingView,
 
+  projects: withLead('projects', (input) => projectListView('all', input)),
   completed: withLead('completed', (input) => projectListView('completed', input)),
   ongoing: withLead('ongoing', (input) => projectListView('ongoing', input)),
   upcoming: withLead('upcoming', (input) => projectListView('upcoming', input)),
@@ -71,6 +73,7 @@ export const loaders: { [Name in PageName]: (input: PageInput) => ViewOf<Name> |
   mediaHouse: (input) => comingSoonView('bhavishya-media-house', input),
   ngoEvents: (input) => comingSoonView('ngo-events', input),
 
+  search: searchView,
   terms: (input) => editorialPageView('terms-condition', input),
   privacy: (input) => editorialPageView('privacy-policy', input),
 };

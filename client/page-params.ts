@@ -1,7 +1,10 @@
 /** What a page reads of one query parameter (`handle.params`). */
 export interface PageParam<View> {
-  /** Whether a value can be one of the page's; any other counts as absent and reaches neither loader nor cache. */
-  knows(value: string): boolean;
+  /**
+   * Whether a value can be one of the page's; any other counts as absent and reaches neither loader nor cache.
+   * @param path of the page, where its module has several
+   */
+  knows(value: string, path: string): boolean;
   /**
    * For a value of which only content tells whether there is such a thing: the one that the page shows. A page
    * that shows another one, or none, is not cached under its own address.
@@ -9,7 +12,10 @@ export interface PageParam<View> {
   shown?(view: View): string | null | undefined;
   /** How many different values are read where the parameter is repeated; one without it. */
   most?: number;
-  /** Anything may stand in it: a page for each value would fill the cache, so it is rendered for its reader alone. */
+  /**
+   * Anything may stand in it: a page for each value would fill the cache, so it is rendered for its reader alone, and
+   * for one client only so often (MAX_FREE_PAGES).
+   */
   isFree?: boolean;
 }
 
@@ -21,6 +27,11 @@ export const pageNumber: PageParam<{ page: number }> = {
 
 export function oneOf(...values: readonly string[]): PageParam<unknown> {
   return { knows: (value) => values.includes(value) };
+}
+
+/** A choice among what a list has. @param pattern of its values, each of which has one spelling */
+export function selecting(pattern: RegExp): PageParam<unknown> {
+  return { knows: (value) => pattern.test(value), isFree: true };
 }
 
 /** The slug or id of a record of upstream. */

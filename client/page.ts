@@ -29,6 +29,8 @@ export interface PageMeta {
   /** What it is also to be had as: a feed, a calendar. */
   alternate?: { type: string; href: string };
   noindex?: boolean;
+  /** Shows a part of a list: search engines follow its links, and keep the list itself. */
+  isSelection?: boolean;
   /** Of a list, from 1: search engines keep each page by itself. */
   page?: number;
   /** Picture that the first screen shows: preloaded. */

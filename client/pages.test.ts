@@ -13,6 +13,7 @@ const made: { [Name in keyof Links]: (links: Links) => string[] } = {
   contact: ({ contact }) => [contact(), contact({ form: 'callback', project: 'a', sent: 'enquiry' })],
   landing: ({ landing }) => [landing()],
   projectList: ({ projectList: list }) => [list('completed'), list('ongoing'), list('upcoming')],
+  projects: ({ projects }) => [projects()],
   completed: ({ completed }) => [completed()],
   ongoing: ({ ongoing }) => [ongoing()],
   upcoming: ({ upcoming }) => [upcoming()],
@@ -44,6 +45,7 @@ const made: { [Name in keyof Links]: (links: Links) => string[] } = {
   hospital: ({ hospital }) => [hospital()],
   mediaHouse: ({ mediaHouse }) => [mediaHouse()],
   ngoEvents: ({ ngoEvents }) => [ngoEvents()],
+  search: ({ search }) => [search(), search('7/8 ?')],
   terms: ({ terms }) => [terms()],
   privacy: ({ privacy }) => [privacy()],
 };

@@ -11,6 +11,7 @@ export const pages = {
   contact: () => import('./routes/contact/contact.route.tsx'),
   landing: () => import('./routes/landing/landing.route.tsx'),
 
+  projects: () => import('./routes/projects/project-list.route.tsx'),
   completed: () => import('./routes/projects/project-list.route.tsx'),
   ongoing: () => import('./routes/projects/project-list.route.tsx'),
   upcoming: () => import('./routes/projects/project-list.route.tsx'),
@@ -45,6 +46,7 @@ export const pages = {
   mediaHouse: () => import('./routes/coming-soon/coming-soon.route.tsx'),
   ngoEvents: () => import('./routes/coming-soon/coming-soon.route.tsx'),
 
+  search: () => import('./routes/search/search.route.tsx'),
   terms: () => import('./routes/legal/legal.route.tsx'),
   privacy: () => import('./routes/legal/legal.route.tsx'),
 } satisfies Record<PageName, () => Promise<{ handle: unknown }>>;

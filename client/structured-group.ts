@@ -47,7 +47,7 @@ function addressOf({ lines, city, region, postalCode }: Office) {
 export function website({ groupName }: SiteFacts, { links }: Locale): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: '/search?q={search_term_string}' },
+    target: { '@type': 'EntryPoint', urlTemplate: `${links.search()}?q={search_term_string}` },
     'query-input': 'required name=search_term_string',
   };
   return { '@type': 'WebSite', name: groupName, url: links.home(), potentialAction: search };

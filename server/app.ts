@@ -7,6 +7,7 @@ import { discoveryRoutes } from './discovery/discovery.routes.ts';
 import { createShareOf } from './discovery/share-cards.ts';
 import { applicationRoutes } from './enquiry/application.routes.ts';
 import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
+import { suggestRoutes } from './finding/suggest.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createCachedFirstServer } from './http/cached-first-server.ts';
 import { createErrorResponder, errorRoutes } from './http/errors.routes.ts';
@@ -15,15 +16,22 @@ import { forwardedForRoutes } from './http/forwarded-for.routes.ts';
 import { healthRoutes } from './http/health.routes.ts';
 import { reportRoutes } from './http/report.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
+import { tracingRoutes } from './ops/tracing.routes.ts';
+import { vitalsRoutes } from './ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
 
 export interface BuiltApp
-  extends Pick<Services, 'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages'> {
+  extends Pick<
+    Services,
+    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'database' | 'manifest' | 'vitals'
+  > {
   app: FastifyInstance;
   /** What `/readyz` says. */
   ready: { value: boolean };
+  /** Open ones of the public listener. */
+  connections: () => number;
 }
 
 /** How long a stop waits for files that are being sent, milliseconds. */
@@ -38,8 +46,8 @@ const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
 export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   const { config, distDir, dataDir, now, steady = now } = options;
   const services = await createServices(options);
-  const { log, metrics, ids, manifest, transport, reportSent } = services;
-  const { content, site, media, captchas, outbox, enquiries, pages, indexNow } = services;
+  const { log, metrics, ids, manifest, transport, reportSent, tracing } = services;
+  const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
   const ready = { value: false };
 
   const server = createCachedFirstServer({
@@ -47,6 +55,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
     maxConnections: config.maxConnections,
     onCut: metrics.onConnectionCut,
+    around: tracing?.aroundRequest,
     onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
   });
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
@@ -59,6 +68,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   });
   const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);
+  if (tracing) await app.register(tracingRoutes, { tracing });
   await app.register(forwardedForRoutes);
   await app.register(reportRoutes, { reportSent });
   await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
@@ -75,10 +85,16 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
+  await app.register(vitalsRoutes, {
+    vitals: services.vitals,
+    now: steady,
+    onRequest: metrics.requests.count,
+  });
   await app.register(discoveryRoutes, {
     ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
   });
+  await app.register(suggestRoutes, { finding, content, now: steady });
   if (!config.production) {
     const { facts } = site;
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });
@@ -96,6 +112,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     await Promise.all([outbox.close(), media.close(), content.close()]);
     services.stopLoadWatch();
     await services.closeStorage();
+    await tracing?.close();
   });
 
   metrics.watch({
@@ -106,5 +123,20 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     outbox: () => outbox.status(),
     dataDirProblem: () => dataDir.problem !== null,
   });
-  return { app, ready, metrics, content, media, outbox, captchas, pages };
+  const { connections } = server;
+  const { database, vitals } = services;
+  return {
+    app,
+    ready,
+    connections,
+    database,
+    manifest,
+    vitals,
+    metrics,
+    content,
+    media,
+    outbox,
+    captchas,
+    pages,
+  };
 }

@@ -42,6 +42,11 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const listenAddress = matching(/^[\w.:-]+$/, 'an address or host name to listen on');
 const anyText: Reader<string> = z.string();
+const headerPairs = matching(/^[\w-]+=[^,]*(,\s*[\w-]+=[^,]*)*$/, 'pairs such as name=value,name=value');
+const SAMPLERS = [
+  ...(['always_on', 'always_off', 'traceidratio'] as const),
+  ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+] as const;
 
 /** All that can be set, with its default; names in …Ms are milliseconds. */
 const SETTINGS = {
@@ -105,6 +110,22 @@ const SETTINGS = {
   dataDir: setting('DATA_DIR', anyText, './data'),
   logLevel: setting('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), 'info'),
   logRequests: setting('LOG_REQUESTS', oneOf('notable', 'all', 'none'), 'notable'),
+  /** Traces, by OpenTelemetry's own names; without an address there are none. */
+  otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', httpAddress, null),
+  otlpTracesEndpoint: setting('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', httpAddress, null),
+  otlpHeaders: setting('OTEL_EXPORTER_OTLP_HEADERS', headerPairs, null),
+  otlpTracesHeaders: setting('OTEL_EXPORTER_OTLP_TRACES_HEADERS', headerPairs, null),
+  otlpTimeoutMs: setting('OTEL_EXPORTER_OTLP_TIMEOUT', whole(50, MINUTE), 10_000),
+  /** A collector takes JSON where it takes protobuf. */
+  otlpProtocol: setting('OTEL_EXPORTER_OTLP_PROTOCOL', oneOf('http/json', 'http/protobuf'), 'http/json'),
+  otelServiceName: setting('OTEL_SERVICE_NAME', anyText, 'site'),
+  otelSampler: setting('OTEL_TRACES_SAMPLER', oneOf(...SAMPLERS), 'parentbased_always_on'),
+  otelSamplerArg: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    matching(/^(0|1|0?\.\d+|1\.0+)$/, 'a share from 0 to 1'),
+    '1',
+  ),
+  otelDisabled: setting('OTEL_SDK_DISABLED', flag, false),
 };
 
 type ValueOf<S> =
@@ -117,7 +138,7 @@ export type Config = Readonly<
 >;
 
 /** Values that may be secrets are not repeated in an error. */
-const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL/;
+const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|HEADERS$/;
 
 /**
  * @param env the environment, `.env` already merged in; an empty value counts as unset
@@ -176,4 +197,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo,
     siteUrl: settings.siteUrl ?? `http://localhost:${port}`,
   });
+}
+
+/** A setting as it may be shown to anybody. */
+export interface ShownSetting {
+  variable: string;
+  /** Its value, or its default; nothing secret. */
+  shown: string;
+  isSet: boolean;
+}
+
+/** Besides those: a captcha's answer that is known opens every captcha. */
+const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
+
+/** Every setting of the environment, right or wrong, with nothing secret in it. */
+export function showSettings(env: Record<string, string | undefined>): ShownSetting[] {
+  return Object.values(SETTINGS).map(({ variable, byDefault }) => {
+    const text = env[variable]?.trim() ?? '';
+    if (!text) return { variable, shown: String(byDefault ?? '') || 'none', isSet: false };
+    const shown = HIDDEN_VARIABLE.test(variable) ? hidden(variable, text) : withoutSecrets(text);
+    return { variable, shown, isSet: true };
+  });
+}
+
+/** @returns an address or sentence without the user, password and query of addresses in it */
+export function withoutSecrets(text: string): string {
+  return text.replace(/\/\/.*@/g, '//***@').replace(/[?#][^"]*/g, '?***');
+}
+
+/** Of a database where it is: its host and name. */
+function hidden(variable: string, text: string): string {
+  const url = variable === 'DATABASE_URL' ? URL.parse(text) : null;
+  return url?.host ? `${url.protocol}//***@${url.host}${url.pathname}` : 'set, not shown';
 }

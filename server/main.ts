@@ -6,6 +6,7 @@ import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
 import { SiteError } from './editorial/load-site.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
 import { SchemaTooNew } from './outbox/outbox-schema.ts';
+import { startDesk } from './start-desk.ts';
 import { SchemaNewer } from './stores/database-schema.ts';
 import { onUncaught } from './uncaught.ts';
 import { warmUp } from './warm-up.ts';
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const { secret, stored } = readSecret(config.secret, config.dataDir);
   const demo = config.apiUrl === null ? await startDemo(distDir, config) : null;
   const apiUrl = config.apiUrl ?? demo?.url ?? '';
-  const { app, ready, metrics, content, media, outbox, captchas, pages } = await buildApp({
+  const built = await buildApp({
     config: { ...config, apiUrl },
     distDir,
     secret,
@@ -45,6 +46,7 @@ async function start(): Promise<void> {
     callGraceMs: STOP.calls,
     isTerminal: process.stdout.isTTY === true,
   });
+  const { app, ready, metrics, content, media, outbox, captchas, pages } = built;
   if (dataDir.problem) {
     app.log.error(
       { dataDir: config.dataDir },
@@ -54,6 +56,7 @@ async function start(): Promise<void> {
   if (!stored)
     app.log.error('no SECRET is set and none could be kept: forms sent out before a restart are void');
 
+  const desk = config.opsPort ? startDesk({ config, built, distDir, dataDir }) : null;
   const ops = config.opsPort
     ? await startOpsListener(config.opsHost, config.opsPort, {
         metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
@@ -63,6 +66,7 @@ async function start(): Promise<void> {
           media: media.usage(),
         }),
         outbox: () => outbox.summary(),
+        ...(desk && { desk: desk.handle }),
       })
     : null;
   let stopping = false;
@@ -73,6 +77,7 @@ async function start(): Promise<void> {
     const idle = setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
     const enough = setTimeout(() => app.server.closeAllConnections(), STOP.connections);
     const last = setTimeout(() => process.exit(exitCode), STOP.process);
+    await desk?.close();
     await app.close();
     clearInterval(idle);
     clearTimeout(enough);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Agent } from 'undici';
+import { PAGES } from '../shared/pages.ts';
 import { createCaptchas } from './captcha/captchas.ts';
 import type { Config } from './config.ts';
 import { emptyContent, findProject } from './content/content.ts';
@@ -9,18 +10,22 @@ import { createIndexNow } from './discovery/index-now.ts';
 import { absoluteAddresses } from './discovery/structured-data.ts';
 import { loadSite } from './editorial/load-site.ts';
 import { createEnquiries } from './enquiry/enquiries.ts';
+import { createFinding } from './finding/finding.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
 import { createLoadWatch } from './http/load-watch.ts';
 import { createReporter } from './http/report.routes.ts';
 import { createLogger } from './logger.ts';
 import { createMedia } from './media/media.ts';
 import { createMetrics } from './ops/metrics.ts';
+import { createVitals } from './ops/vitals.ts';
 import { createForward } from './outbox/forward.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { readManifest } from './render/manifest.ts';
 import { createRenderService } from './render/render-service.ts';
 import { createRequestIds } from './request-ids.ts';
+import { startTracing } from './start-tracing.ts';
 import { openStorage } from './storage.ts';
+import { createClientLimit } from './stores/client-limit.ts';
 import { createQuota } from './stores/quota.ts';
 
 export interface ServicesOptions {
@@ -41,6 +46,8 @@ export interface ServicesOptions {
   isTerminal?: boolean;
 }
 
+/** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
+const MAX_FREE_PAGES = 240;
 /** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
@@ -56,8 +63,13 @@ export async function createServices(options: ServicesOptions) {
   // What all of them stand on.
   const log = createLogger(config, options.isTerminal ?? false);
   const metrics = createMetrics();
+  const vitals = createVitals(
+    metrics.registry,
+    Object.values(PAGES).map(({ path }) => path),
+  );
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
+  const tracing = await startTracing(config, manifest.build, log);
   const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
     onChange: (reason) => {
       if (reason)
@@ -65,7 +77,7 @@ export async function createServices(options: ServicesOptions) {
       else log.info('load is back to normal');
     },
   });
-  const { store, leads, maxPauseMs, closeStorage } = await openStorage({
+  const { store, leads, maxPauseMs, database, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
     log,
@@ -90,6 +102,7 @@ export async function createServices(options: ServicesOptions) {
     requestId: ids.current,
     now: steady,
     date: now,
+    aroundCall: tracing?.aroundCall,
     onCall: metrics.onUpstreamCall,
     onCache: metrics.onContentCache,
     onDropped: metrics.onDropped,
@@ -101,6 +114,7 @@ export async function createServices(options: ServicesOptions) {
     siteDir: config.siteDir,
     sanitise: sanitiseHtml,
   });
+  const finding = createFinding();
   const media = createMedia({
     key: key('media'),
     apiUrl: config.apiUrl,
@@ -138,6 +152,7 @@ export async function createServices(options: ServicesOptions) {
       apiUrl: config.apiUrl,
       timeoutMs: config.enquiryTimeoutMs,
       extras: config.enquiryExtras,
+      around: tracing?.aroundCall,
     }),
     log,
     random,
@@ -157,6 +172,7 @@ export async function createServices(options: ServicesOptions) {
     store,
     now,
     onOutcome: metrics.onEnquiry,
+    onTicket: metrics.onTicket,
     onStepUp: metrics.onStepUp,
   });
   const reportSent = createReporter({
@@ -167,7 +183,8 @@ export async function createServices(options: ServicesOptions) {
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
-    sources: { content, emptyContent: emptyContent(), findProject, site, media },
+    sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
+    limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
     ...{ log, manifest, transport, now: steady, date: now, isOverloaded },
     goneSince: content.goneSince,
     siteUrl: config.siteUrl,
@@ -178,15 +195,28 @@ export async function createServices(options: ServicesOptions) {
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
     structured: (objects) => absoluteAddresses(objects, config.siteUrl),
     asRequest: ids.asRequest,
+    aroundLoader: tracing?.aroundLoader,
     onRender: metrics.onRender,
     onCache: metrics.onPageCache,
     onEvicted: () => metrics.onPageCache('evicted'),
-    onSent: reportSent,
+    onSent: tracing?.nameBy(reportSent) ?? reportSent,
   });
 
   return {
-    ...{ log, metrics, ids, manifest, transport, reportSent, closeStorage, stopLoadWatch },
-    ...{ content, site, media, captchas, outbox, enquiries, pages, indexNow },
+    ...{
+      log,
+      metrics,
+      vitals,
+      ids,
+      manifest,
+      transport,
+      reportSent,
+      tracing,
+      database,
+      closeStorage,
+      stopLoadWatch,
+    },
+    ...{ content, site, finding, media, captchas, outbox, enquiries, pages, indexNow },
   };
 }
 

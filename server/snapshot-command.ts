@@ -4,10 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Content, createContent } from './content/content.ts';
+import { type Content, createContent, MAX_UNKNOWN_IDS } from './content/content.ts';
 import { ContentCache } from './content/content-cache.ts';
 import type { SavedContent } from './content/load.ts';
-import { createMissLimit } from './content/miss-limit.ts';
 import { createParser } from './content/parser.ts';
 import { type Item, RESOURCES, type ResourceName } from './content/resources.ts';
 import { rowOf } from './content/snapshot/snapshot-batch.ts';
@@ -15,6 +14,7 @@ import { removeSnapshot, sealSnapshot, writeSnapshot } from './content/snapshot/
 import { createUpstream } from './content/upstream.ts';
 import { DataDirInUse, takeDataDir } from './data-dir.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
+import { createClientLimit } from './stores/client-limit.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
@@ -113,7 +113,7 @@ async function readAll(
       },
     }),
     parse: parser.parse,
-    missLimit: createMissLimit({ now: Date.now }),
+    missLimit: createClientLimit({ now: Date.now, max: MAX_UNKNOWN_IDS }),
   });
   try {
     const lists = namesOf('list').map((name) => ({ name, id: null }));

@@ -8,7 +8,7 @@ import { openSqliteDesk } from './outbox/outbox-table.ts';
 import { leadId, openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
 import { createSpooledLeads } from './outbox/spooled-leads.ts';
 import { openSqliteLeads } from './outbox/sqlite-leads.ts';
-import { openDatabase } from './stores/database.ts';
+import { type Database, openDatabase } from './stores/database.ts';
 import { createPostgresStore } from './stores/postgres-store.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 import type { Store } from './stores/store.ts';
@@ -40,6 +40,8 @@ export interface Storage {
   leads: LeadStore;
   /** How long leads that are due may wait for the next look, milliseconds. */
   maxPauseMs: number;
+  /** null without DATABASE_URL. */
+  database: Database | null;
   /** After the outbox. */
   closeStorage(): Promise<void>;
 }
@@ -63,7 +65,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const claims = join(dataDir, 'claims.db');
     const store = createSqliteStore({ file: claims, now: steady, date: now, onProblem: claimsReporter(log) });
     const closeStorage = async () => store.close();
-    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, closeStorage };
+    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, database: null, closeStorage };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now: steady });
@@ -72,6 +74,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     store,
     leads: createSpooledLeads({ database, shared, spool: own }),
     maxPauseMs: MAX_PAUSE_MS.shared,
+    database,
     async closeStorage() {
       store.close();
       await database.close();
@@ -105,6 +108,17 @@ export async function openDesks(dataDir: string, databaseUrl: string | null, now
   if (database?.isUp()) return { common: openPostgresDesk(database), away: null, own };
   await database?.close();
   return { common: null, away: database?.problem() ?? null, own };
+}
+
+/** For the operator: makes one lead, or all, due at once, here and in the database. @returns how many */
+export async function retryLeads(dataDir: string, databaseUrl: string | null, id?: string): Promise<number> {
+  const { common, own } = await openDesks(dataDir, databaseUrl, Date.now());
+  try {
+    return ((await common?.retry(id)) ?? 0) + ((await own?.retry(id)) ?? 0);
+  } finally {
+    await common?.close();
+    await own?.close();
+  }
 }
 
 function outboxFile(dataDir: string): string {

@@ -27,6 +27,8 @@ export function createLinks(language: Language) {
     about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),
     contact: (query: ContactQuery = {}) => withQuery(pages.contact(), query),
     projectList: (kind: ProjectStatus) => pages[kind](),
+    /** Asks for what somebody looks for, or already has it. */
+    search: (question?: string) => withQuery(pages.search(), { q: question }),
     /** Its properties of one size, or in another order. @param bhk null for all @param sort null as listed */
     projectUnits: (slug: string, bhk: number | null, sort: string | null) =>
       withQuery(pages.project(slug), { bhk: bhk === null ? '' : String(bhk), sort }),
@@ -53,9 +55,9 @@ function withQuery(path: string, query: object): string {
   return search ? `${path}?${search}` : path;
 }
 
-/** @param path of a list @param page from 1; the first one has the list's own address */
+/** @param path of a list, with its filter @param page from 1; the first one has the list's own address */
 export function listPage(path: string, page: number): string {
-  return page > 1 ? `${path}?page=${page}` : path;
+  return page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 }
 
 export type Links = ReturnType<typeof createLinks>;

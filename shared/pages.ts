@@ -23,6 +23,7 @@ export const PAGES = {
   about: { path: '/about-us', menu: 'about', inSitemap: true },
   landing: { path: '/landing', inSitemap: true },
 
+  projects: { path: '/projects', menu: 'project', inSitemap: true, lead: 'projects' },
   completed: { path: '/complete-projects', menu: 'project', inSitemap: true, lead: 'completed' },
   ongoing: { path: '/ongoing-projects', menu: 'project', inSitemap: true, lead: 'ongoing' },
   upcoming: { path: '/upcoming-projects', menu: 'project', inSitemap: true, lead: 'upcoming' },
@@ -58,6 +59,7 @@ export const PAGES = {
   downloads: { path: '/download', menu: 'own', inSitemap: true, lead: 'downloads' },
   contact: { path: '/contact-us', menu: 'own', inSitemap: true },
 
+  search: { path: '/search' },
   terms: { path: '/terms-condition', inSitemap: true },
   privacy: { path: '/privacy-policy', inSitemap: true },
 } as const satisfies Record<string, Page>;
@@ -72,9 +74,9 @@ export type MenuPageName = {
   [Name in PageName]: (typeof PAGES)[Name] extends { menu: string } ? Name : never;
 }[PageName];
 
-export type LeadName =
-  | 'projects'
-  | { [Name in PageName]: (typeof PAGES)[Name] extends { lead: infer Lead } ? Lead : never }[PageName];
+export type LeadName = {
+  [Name in PageName]: (typeof PAGES)[Name] extends { lead: infer Lead } ? Lead : never;
+}[PageName];
 
 /** What each parameter of a path is given as: `[id: string]` for `/news/:id`. */
 type ParamsOf<Path> = Path extends `${string}:${string}/${infer Rest}`

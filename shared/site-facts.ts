@@ -34,8 +34,8 @@ export interface SiteFacts {
   places: Place[];
 }
 
-/** What `site.json` calls the lists: those of shared/pages.ts, and the projects on the home page. */
-export const LEAD_NAMES = ['projects', ...PAGE_ROWS.flatMap(([, { lead }]) => lead ?? [])] as LeadName[];
+/** What `site.json` calls the lists of shared/pages.ts. */
+export const LEAD_NAMES = PAGE_ROWS.flatMap(([, { lead }]) => lead ?? []) as LeadName[];
 
 /**
  * What is said of a list beneath its heading; the description of its page, too. Empty where the site folder says

@@ -83,7 +83,7 @@ t.test('a crowd before a slow upstream', async (t) => {
       const [page = ''] = filled;
       t.match(
         page,
-        /loading-frame[\s\S]*<div hidden id="S:0">[\s\S]*<footer[\s\S]*id="page-data"[\s\S]*<\/html>$/,
+        /<div class="loading-frame[\s\S]*<div hidden id="S:0">[\s\S]*<footer[\s\S]*id="page-data"[\s\S]*<\/html>$/,
       );
       t.equal(page.match(/<script nonce="NONCE">/g)?.length, 2);
     }

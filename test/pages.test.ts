@@ -207,7 +207,7 @@ t.test('with the demo content', async (t) => {
     for (const path of [
       '/nowhere',
       '/news/1/2',
-      '/projects',
+      '/project',
       '/career/architect',
       '/index.html',
       '/wp-login.php',

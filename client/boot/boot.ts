@@ -1,9 +1,12 @@
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
+import { startFonts } from './fonts.ts';
 import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
+import { startPictures } from './pictures.ts';
 import { reloadOnNewBuild } from './reload.ts';
-import { startTakeover } from './takeover.ts';
+import { startVitals } from './start-vitals.ts';
+import { isSlow, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
 /**
@@ -17,4 +20,7 @@ startVideos();
 startMenus();
 startCarousels();
 startTakeover();
+startFonts(isSlow());
+startPictures(isSlow());
+startVitals();
 if (__RELOADING__) reloadOnNewBuild();

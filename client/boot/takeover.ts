@@ -22,6 +22,13 @@ export function isSlowLine(line: Line | undefined, connectMs: number): boolean {
   return saveData === true || effectiveType !== '4g' || downlink < FAST_DOWNLINK;
 }
 
+/** Whether this page came over a slow line. */
+export function isSlow(): boolean {
+  const { connection } = navigator as Navigator & { connection?: Line };
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0);
+}
+
 let taking: Promise<void> | null = null;
 
 /**
@@ -30,9 +37,7 @@ let taking: Promise<void> | null = null;
  * plain HTML.
  */
 export function startTakeover(): void {
-  const { connection } = navigator as Navigator & { connection?: Line };
-  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0)) {
+  if (isSlow()) {
     for (const type of ['pointerdown', 'pointermove', 'touchstart', 'focusin', 'keydown'] as const) {
       document.addEventListener(type, (event) => isIntent(event) && takeOver(), { passive: true });
     }
@@ -43,7 +48,7 @@ export function startTakeover(): void {
 }
 
 /** A page that comes up beneath a resting mouse is told of it too. */
-function isIntent(event: Event): boolean {
+export function isIntent(event: Event): boolean {
   return (
     event.type !== 'pointermove' ||
     Boolean((event as PointerEvent).movementX || (event as PointerEvent).movementY)

@@ -10,7 +10,7 @@ export function CompareBar() {
   const { links } = useLocale();
   const text = useText(COMPONENTS);
   return (
-    <form className="compare-bar" id={COMPARE_FORM} action={links.compare()} aria-label={text.compareTitle}>
+    <form className="compare-bar" id={COMPARE_FORM} action={links.compare()}>
       <p>{text.compareHint}</p>
       <button className="button button--small" type="submit">
         {text.comparePicked}

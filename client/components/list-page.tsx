@@ -10,6 +10,7 @@ import { LIST_PAGE } from '../text/list-page.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Pagination } from './pagination.tsx';
+import { ReachUs } from './reach-us.tsx';
 import { SiblingNav } from './sibling-nav.tsx';
 
 /** What a page of a list shows besides its items. */
@@ -17,6 +18,8 @@ type ListState = Pick<Listing<unknown>, 'message' | 'page' | 'pages'>;
 
 interface ListItemsProps {
   list: ListState;
+  /** What of the list is shown, as its address says it: further pages keep it. */
+  query?: string | undefined;
   /** Ways on from a list that has nothing to show. */
   ways?: ReactNode;
   /** The items. */
@@ -24,11 +27,18 @@ interface ListItemsProps {
 }
 
 /** The items or the message in their place, and the way to further pages. */
-export function ListItems({ list: { message, page, pages }, ways, children }: ListItemsProps) {
+export function ListItems({ list: { message, page, pages }, query = '', ways, children }: ListItemsProps) {
   return (
     <>
-      {message ? <EmptyState message={message}>{ways}</EmptyState> : children}
-      <Pagination path={useLocation().pathname} page={page} pages={pages} />
+      {message ? (
+        <EmptyState message={message}>
+          {ways}
+          <ReachUs />
+        </EmptyState>
+      ) : (
+        children
+      )}
+      <Pagination path={useLocation().pathname + query} page={page} pages={pages} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 
-/** Links to the pages of a list; nothing where there is one page. @param path without a query */
+/** Links to the pages of a list; nothing where there is one page. @param path with the list's filter */
 export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
   const text = useText(COMPONENTS);
   if (pages < 2) return null;

@@ -10,17 +10,15 @@ export function SaveButton({ slug, name, className }: { slug: string; name: stri
   const slugs = useShortlist();
   if (!slugs) return null;
   const isSaved = slugs.includes(slug);
-  const isFull = !isSaved && slugs.length >= MAX_SHORTLISTED;
   return (
     <button
       className={className}
       type="button"
       aria-pressed={isSaved}
-      disabled={isFull}
+      disabled={!isSaved && slugs.length >= MAX_SHORTLISTED}
       onClick={() => (isSaved ? forget(slug) : save([slug]))}
     >
-      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span>{' '}
-      {isFull ? text.shortlistFull : isSaved ? text.saved : text.save}
+      <span aria-hidden="true">{isSaved ? '★' : '☆'}</span> {isSaved ? text.saved : text.save}
       <span className="visually-hidden" lang={langOf(name)}>
         {text.this(name)}
       </span>

@@ -1,12 +1,12 @@
 import { EXTRA_NAMES, enquiryForms } from '../../shared/enquiry-forms.ts';
 import { type CheckInput, checkForm } from './check-form.ts';
 import { readForm } from './enquiry-body.ts';
-import type { EnquiryClient } from './enquiry-client.ts';
+import { createEnquiryClient, type EnquiryClient } from './enquiry-client.ts';
 import type { FormAction } from './form-state.ts';
-import type { Validators } from './load-validators.ts';
+import { loadValidators, type Validators } from './load-validators.ts';
 import { browserSolves, createPuzzleKeeper, type PuzzleKeeper, solvePuzzle } from './puzzle-keeper.ts';
 import { storedBearer } from './stored-bearer.ts';
-import type { TicketKeeper } from './ticket-keeper.ts';
+import { createTicketKeeper, type TicketKeeper, type TicketKeeperOptions } from './ticket-keeper.ts';
 
 export interface SendDeps {
   client: EnquiryClient;
@@ -52,11 +52,28 @@ export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<Fo
   return { type: 'answered', reply, captcha: anew ? await client.captcha() : null };
 }
 
-/** What sends a form each time, with the puzzles that this browser solves and the token that it has stored. */
-export function createSend(
-  deps: Omit<SendDeps, 'puzzles' | 'bearer'>,
-): (input: CheckInput) => Promise<FormAction> {
-  const puzzles = createPuzzleKeeper(browserSolves, solvePuzzle);
-  const bearer = () => storedBearer(() => localStorage);
-  return (input) => sendEnquiry(input, { ...deps, puzzles, bearer });
+/** What a form asks of the server, from the first touch on. */
+export interface Sender {
+  /** Has a ticket at hand by the time that the form is filled in. */
+  begin(): void;
+  send(input: CheckInput): Promise<FormAction>;
+  captcha: EnquiryClient['captcha'];
+}
+
+export interface SenderOptions extends Required<Pick<TicketKeeperOptions, 'inPage' | 'touchedAt'>> {
+  onChecking: () => void;
+}
+
+/** With the puzzles that this browser solves, and the token that it has stored. */
+export function createSender({ inPage, touchedAt, onChecking }: SenderOptions): Sender {
+  const client = createEnquiryClient();
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  const tickets = createTicketKeeper({ client, inPage, touchedAt, now: Date.now, wait });
+  const deps: SendDeps = {
+    ...{ client, tickets, loadValidators, onChecking },
+    puzzles: createPuzzleKeeper(browserSolves, solvePuzzle),
+    bearer: () => storedBearer(() => localStorage),
+    touchedMs: () => (touchedAt() ? Date.now() - touchedAt() : null),
+  };
+  return { begin: tickets.fetch, captcha: client.captcha, send: (input) => sendEnquiry(input, deps) };
 }

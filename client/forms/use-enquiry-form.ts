@@ -6,22 +6,20 @@ import {
   useEffect,
   useReducer,
   useRef,
-  useState,
 } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { visitDays } from '../../shared/enquiry-visit.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
+import { NO_CAPTCHA } from './captcha.ts';
 import { checkForm } from './check-form.ts';
-import { createEnquiryClient } from './enquiry-client.ts';
 import { focusField } from './focus-field.ts';
 import { announceAttached } from './form-attached.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { loadedValidators, loadValidators } from './load-validators.ts';
 import { pageTicketSince } from './page-ticket.ts';
-import type { createSend } from './send-enquiry.ts';
-import { createTicketKeeper } from './ticket-keeper.ts';
+import type { Sender } from './send-enquiry.ts';
 import { stripTyped } from './typed-text.ts';
 
 /** A captcha lives five minutes: one that nobody has begun to read by then is renewed. Milliseconds. */
@@ -59,17 +57,24 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
   const attachedAt = useRef(0);
   /** Milliseconds since the epoch; 0 = no field was touched. */
   const touchedAt = useRef(0);
-  const [client] = useState(createEnquiryClient);
-  const sender = useRef<ReturnType<typeof createSend>>(null);
-  const [tickets] = useState(() =>
-    createTicketKeeper({
-      client,
+  const loaded = useRef<Sender>(null);
+
+  /** What asks the server is a file of its own, fetched at the first touch. @throws where it cannot be had */
+  const loadSender = useCallback(async () => {
+    const { createSender } = await import('./send-enquiry.ts');
+    loaded.current ??= createSender({
       inPage: () => pageTicketSince(element.current, attachedAt.current),
       touchedAt: () => touchedAt.current,
-      now: Date.now,
-      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    }),
-  );
+      onChecking: () => dispatch({ type: 'checking' }),
+    });
+    return loaded.current;
+  }, []);
+  const begin = useCallback(() => {
+    loadSender().then(
+      (sender) => sender.begin(),
+      () => {},
+    );
+  }, [loadSender]);
 
   const ref = useCallback(
     (node: HTMLFormElement) => {
@@ -77,18 +82,18 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
       attachedAt.current = Date.now();
       const dialog = node.closest('dialog');
       const opened = () => {
-        tickets.fetch();
+        begin();
         dispatch({ type: 'opened' });
       };
       dialog?.addEventListener('enquiry:open', opened);
-      if (dialog?.open) tickets.fetch();
+      if (dialog?.open) begin();
       announceAttached(node);
       return () => {
         dialog?.removeEventListener('enquiry:open', opened);
         element.current = null;
       };
     },
-    [tickets],
+    [begin],
   );
 
   useEffect(() => {
@@ -101,7 +106,8 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
   async function renewCaptcha() {
     if (sending.current) return;
     sending.current = true;
-    dispatch({ type: 'captcha-renewed', captcha: await client.captcha() });
+    const sender = await loadSender().catch(() => null);
+    dispatch({ type: 'captcha-renewed', captcha: (await sender?.captcha()) ?? NO_CAPTCHA });
     sending.current = false;
   }
 
@@ -110,24 +116,14 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     return { data: new FormData(node), form, captchaShown, openingHours, now: Date.now() };
   }
 
-  /** What sends is a file of its own, fetched when somebody begins to fill the form in. */
-  async function loadSender() {
-    sender.current ??= (await import('./send-enquiry.ts')).createSend({
-      ...{ client, tickets, loadValidators },
-      touchedMs: () => (touchedAt.current ? Date.now() - touchedAt.current : null),
-      onChecking: () => dispatch({ type: 'checking' }),
-    });
-    return sender.current;
-  }
-
   async function send(node: HTMLFormElement) {
     if (sending.current) return;
     sending.current = true;
     const input = checkInput(node);
     dispatch({ type: 'submitting' });
-    const sendForm = await loadSender().catch(() => null);
+    const sender = await loadSender().catch(() => null);
     const failed = { type: 'answered', reply: { ok: false, message: WENT_WRONG }, captcha: null } as const;
-    dispatch((await sendForm?.(input)) ?? failed);
+    dispatch((await sender?.send(input)) ?? failed);
     sending.current = false;
   }
 
@@ -151,9 +147,8 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     onCompositionEnd: (event) => onTyped(event, false),
     onFocus({ target }) {
       touchedAt.current ||= Date.now();
-      tickets.fetch();
+      begin();
       void loadValidators();
-      loadSender().catch(() => {});
       if (!(target instanceof HTMLInputElement)) return;
       // Today is the visitor's, not that of the page's bytes.
       if (target.type === 'date') Object.assign(target, visitDays(Date.now()));

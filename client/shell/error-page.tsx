@@ -1,21 +1,43 @@
 import { useLocation } from 'react-router';
+import type { Suggestion } from '../../shared/search.ts';
 import { Icon } from '../components/icon.tsx';
+import { langOf } from '../components/lang-of.ts';
+import { ReachUs } from '../components/reach-us.tsx';
+import { SearchBox } from '../components/search-box.tsx';
 import { useLocale, useText } from '../locale.ts';
+import { ERROR_PAGE } from '../text/error-page.ts';
 import { FRAME } from '../text/frame.ts';
 
-/** It is not there, or no longer. */
-export const isMissing = (status: number) => status === 404 || status === 410;
+type ErrorText = (typeof ERROR_PAGE)['en'];
 
-/** An error told plainly, with ways on. */
-export function ErrorPage({ status, message }: { status: number; message: string }) {
+interface ErrorPageProps {
+  status: number;
+  message: string;
+  /** What the address may have meant. */
+  near?: readonly Suggestion[];
+}
+
+/** What is said above and beneath the message. */
+function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string | null } {
+  if (status === 404) return { eyebrow: text.notFound, lead: text.missing };
+  if (status === 410) return { eyebrow: text.gone, lead: text.goneLead };
+  // The message has said it all.
+  if (status === 429) return { eyebrow: text.aMoment, lead: null };
+  return { eyebrow: text.aMoment, lead: text.ours };
+}
+
+/** An error told plainly, with ways on: what was meant, a search, pages that always help, people. */
+export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
   const { links } = useLocale();
-  const { home, error: text } = useText(FRAME);
-  const missing = isMissing(status);
+  const text = useText(ERROR_PAGE);
+  const { home } = useText(FRAME);
+  const { eyebrow, lead } = wordsOf(status, text);
   const { pathname } = useLocation();
   const openings = { href: links.career(), label: text.openings };
   const ways = [
     ...(pathname.startsWith(`${links.career()}/`) ? [openings] : []),
     { href: links.home(), label: home },
+    { href: links.projects(), label: text.allProjects },
     { href: links.projectList('ongoing'), label: text.runningProjects },
     { href: links.news(), label: text.news },
     { href: links.contact(), label: text.contactUs },
@@ -23,24 +45,38 @@ export function ErrorPage({ status, message }: { status: number; message: string
   return (
     <section className="error-page wrap">
       <div className="error-page__text">
-        <p className="eyebrow">{missing ? text.notFound : text.aMoment}</p>
+        <p className="eyebrow">{eyebrow}</p>
         <h1 className="error-page__title" tabIndex={-1}>
           {message}
         </h1>
-        <p className="lead">{status === 410 ? text.gone : missing ? text.missing : text.ours}</p>
-        <ul className="error-page__ways">
-          {ways.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>
-                {label}
-                <Icon name="arrow-right" />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {lead && <p className="lead">{lead}</p>}
+        {near.length > 0 && (
+          <div className="error-page__near">
+            <h2 className="error-page__question">{text.near}</h2>
+            <Ways ways={near.map(({ href, title }) => ({ href, label: title }))} />
+          </div>
+        )}
+        <SearchBox />
+        <Ways ways={ways} />
+        <ReachUs />
       </div>
       <EmptyPlot />
     </section>
+  );
+}
+
+function Ways({ ways }: { ways: { href: string; label: string }[] }) {
+  return (
+    <ul className="error-page__ways">
+      {ways.map(({ href, label }) => (
+        <li key={href + label}>
+          <a href={href} lang={langOf(label)}>
+            {label}
+            <Icon name="arrow-right" />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -13,7 +13,8 @@ import { Wordmark } from './wordmark.tsx';
  */
 export function Header({ path }: { path: string }) {
   const { groupName, office, email, phone, social } = useShellFacts();
-  const home = useLocale().links.home();
+  const { links } = useLocale();
+  const [home, search] = [links.home(), links.search()];
   const text = useText(FRAME);
   return (
     <header className="site-header">
@@ -37,6 +38,14 @@ export function Header({ path }: { path: string }) {
             <span className="visually-hidden">{text.homePage}</span>
           </a>
           <SiteNav path={path} />
+          <a
+            className="site-header__search"
+            href={search}
+            aria-current={path === search ? 'page' : undefined}
+            aria-label={text.search}
+          >
+            <Icon name="search" />
+          </a>
           <EnquiryOpener form="enquiry" className="button button--primary button--small site-header__enquire">
             {text.enquiryNow}
           </EnquiryOpener>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { isInPlace } from '../in-place.ts';
 import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
@@ -30,7 +31,8 @@ export function NavigationEffects() {
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
     document.dispatchEvent(new Event('site:navigated'));
-    if (!location.hash) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (!location.hash && !isInPlace(location.state))
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location, match, facts, locale]);
   return null;
 }

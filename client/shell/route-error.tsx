@@ -1,22 +1,37 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import type { Language } from '../../shared/language.ts';
+import type { Suggestion } from '../../shared/search.ts';
 import { useLocale } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { ErrorPage, isMissing } from './error-page.tsx';
+import { loadedErrorPage } from './late-error-page.ts';
 import { FrameAround } from './page-frame.tsx';
 
 /** Every error of React Router, shown by the site's own page within its frame. */
 export function RouteError() {
   const { language } = useLocale();
-  const { status, message } = routeErrorOf(useRouteError(), language);
+  const error = useRouteError();
+  const { status, message } = routeErrorOf(error, language);
+  const ErrorPage = loadedErrorPage();
   const { notFound, notAvailable } = FRAME[language].error;
   return (
     <FrameAround>
-      <Breadcrumbs crumbs={[{ label: isMissing(status) ? notFound : notAvailable }]} />
-      <ErrorPage status={status} message={message} />
+      <Breadcrumbs crumbs={[{ label: status === 404 || status === 410 ? notFound : notAvailable }]} />
+      {ErrorPage ? (
+        <ErrorPage status={status} message={message} near={nearOf(error)} />
+      ) : (
+        <h1 className="wrap" tabIndex={-1}>
+          {message}
+        </h1>
+      )}
     </FrameAround>
   );
+}
+
+/** What the server thinks the address may have meant. */
+function nearOf(error: unknown): Suggestion[] {
+  const data = isRouteErrorResponse(error) ? (error.data as { near?: Suggestion[] } | null) : null;
+  return typeof data === 'object' ? (data?.near ?? []) : [];
 }
 
 /**

@@ -38,6 +38,10 @@ export function SiteNav({ path }: { path: string }) {
         ))}
       </ul>
       <div className="site-nav__foot">
+        <a href={links.search()}>
+          <Icon name="search" />
+          {text.search}
+        </a>
         <a href={`tel:${phone.dial}`}>
           <Icon name="phone" />
           {phone.display}

@@ -17,12 +17,10 @@ export const COMPONENTS = byLanguage({
     compare: 'Compare',
     /** After "Compare" and "Save". */
     this: (project: string) => ` ${project}`,
-    compareTitle: 'Compare projects',
     compareHint: 'Tick up to three projects to see them side by side.',
     comparePicked: 'Compare side by side',
     save: 'Save',
     saved: 'Saved',
-    shortlistFull: 'Shortlist full',
 
     requestCallback: 'Request Callback',
     getInfo: 'Get Info',
@@ -32,6 +30,12 @@ export const COMPONENTS = byLanguage({
 
     /** The kind of a document whose address has no ending. */
     file: 'File',
+    call: 'Call ',
+    whatsapp: 'WhatsApp us',
+    writeTo: 'Write to ',
+    /** Before them, for who listens. */
+    reachUs: 'Other ways to reach us',
+
     playVideo: 'Play video: ',
 
     /** The subject of the mail that a résumé comes with. */

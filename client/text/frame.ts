@@ -27,6 +27,7 @@ export const FRAME = byLanguage({
     enquiryLead: 'Tell us what you are looking for. ',
     requestCallback: 'Request Callback',
     callbackLead: 'Leave us your number. ',
+    search: 'Search',
     close: 'Close',
     pictures: 'Pictures',
     previousPicture: 'Previous picture',
@@ -35,20 +36,12 @@ export const FRAME = byLanguage({
     pictureCount: '{at} of {all}',
 
     error: {
-      /** In the breadcrumbs, and above the message. */
+      /** In the breadcrumbs. */
       notFound: 'Not found',
       notAvailable: 'Not available',
-      aMoment: 'A moment, please',
       noSuchAddress: 'This page does not exist.',
       noSuchPage: 'Page not found.',
       wentWrong: WENT_WRONG,
-      missing: 'It may have moved, or the address may have a slip in it. These pages may help you on.',
-      gone: 'It was here, and has been taken down. These pages may help you on.',
-      ours: 'The fault is on our side. Please try again in a minute.',
-      openings: 'Current openings',
-      runningProjects: 'Running projects',
-      news: 'News',
-      contactUs: 'Contact us',
     },
   },
 });
@@ -69,6 +62,7 @@ export const MENU = byLanguage({
     },
     pages: {
       about: 'About the group',
+      projects: 'All Projects',
       completed: 'Completed Projects',
       ongoing: 'Running Projects',
       upcoming: 'Upcoming Projects',

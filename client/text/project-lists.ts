@@ -1,8 +1,9 @@
 import { byLanguage } from './by-language.ts';
 
-/** The three lists of projects. */
+/** The lists of projects. */
 export const PROJECT_LISTS = byLanguage({
   en: {
+    all: 'All Projects',
     completed: 'Completed Projects',
     ongoing: 'Running Projects',
     upcoming: 'Upcoming Projects',

@@ -17,6 +17,6 @@ export const SHORTLIST = byLanguage({
     whatsApp: 'Send on WhatsApp',
     keep: 'Save all of these in this browser',
     kept: 'Saved in this browser.',
-    lists: { ongoing: 'Running projects', completed: 'Completed projects', upcoming: 'Upcoming projects' },
+    seeProjects: 'Running projects',
   },
 });

@@ -85,7 +85,7 @@ export class ContentCache {
     if (entry && content && at < Math.max(entry.freshUntil, entry.revalidateUntil)) {
       const fresh = at < entry.freshUntil;
       onEvent?.(fresh ? 'hit' : 'stale', key);
-      if (!fresh) this.#refreshLater(key, entry);
+      if (!fresh) void this.#load(key, entry.load);
       return readingOf(key, entry, content);
     }
     if (entry?.failure && at < entry.freshUntil) {
@@ -148,11 +148,18 @@ export class ContentCache {
       return { version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at };
     }
     const { content, version, freshUntil, revalidateUntil, staleUntil } = entry;
-    if (at >= freshUntil) this.#refreshLater(key, entry);
+    if (at >= freshUntil) void this.#load(key, entry.load);
     // A failure is told until its retry is due, and by nobody after that.
     return content
       ? { version, checkAt: freshUntil, revalidateUntil, staleUntil }
       : { version, checkAt: freshUntil, revalidateUntil: freshUntil, staleUntil: freshUntil };
+  }
+
+  /** Asks for what is cached at once, due or not. @returns whether it is cached */
+  refresh(key: string): boolean {
+    const entry = this.#entries.peek(key);
+    if (entry) void this.#load(key, entry.load);
+    return entry !== undefined;
   }
 
   /** For the operator: how much is cached, and of what age. */
@@ -165,10 +172,6 @@ export class ContentCache {
       freshForMs: entry.freshUntil - at,
     }));
     return { entries: keys.length, bytes: this.#entries.bytes(), keys };
-  }
-
-  #refreshLater(key: string, entry: Entry): void {
-    if (!this.#loading.has(key)) void this.#load(key, entry.load);
   }
 
   /** One call for any number of readers. */

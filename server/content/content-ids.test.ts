@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
+import { createClientLimit } from '../stores/client-limit.ts';
 import { type ContentReader, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
-import { createMissLimit } from './miss-limit.ts';
 import { parseBody } from './parse-body.ts';
 
 /** Ids come from addresses, and anybody can make them up: what upstream is asked for, and by whom. */
@@ -22,7 +22,7 @@ function contentWith(...ids: string[]) {
       ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 10 * MINUTE },
       now: () => clock.now,
     }),
-    missLimit: createMissLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
+    missLimit: createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
     parse: async (endpoint, bytes) => parseBody(endpoint, bytes, (html) => html as SafeHtml),
     upstream: {
       async get(path, { albumId = '' } = {}) {

@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
-import { type ContentReader, createContent } from './content.ts';
+import { createClientLimit } from '../stores/client-limit.ts';
+import { type ContentReader, createContent, MAX_UNKNOWN_IDS } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
-import { createMissLimit } from './miss-limit.ts';
 import { parseBody } from './parse-body.ts';
 
 /** Lists of several pages: how they are read, and what late readers get of them. */
@@ -26,7 +26,7 @@ function contentInPages() {
   });
   const content = createContent({
     cache,
-    missLimit: createMissLimit({ now: () => clock.now }),
+    missLimit: createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN_IDS }),
     parse: async (endpoint, bytes) => parseBody(endpoint, bytes, (html) => html as SafeHtml),
     upstream: {
       async get(path, query = {}) {

@@ -2,19 +2,19 @@ import type { Dispatcher } from 'undici';
 import type { Project } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { isListed } from '../../shared/project-status.ts';
-import { type Content, createContent } from './content.ts';
+import { createClientLimit } from '../stores/client-limit.ts';
+import { type Content, createContent, MAX_UNKNOWN_IDS } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import type { DriftKind } from './drift.ts';
 import { createDriftReport, type DriftCounts } from './drift-report.ts';
 import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import type { LoadOptions } from './loads.ts';
-import { createMissLimit } from './miss-limit.ts';
 import { createParser } from './parser.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { RESOURCES, type Sanitise } from './resources.ts';
 import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
-import { createUpstream } from './upstream.ts';
+import { type AroundCall, createUpstream } from './upstream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface ContentLog {
@@ -47,6 +47,8 @@ export interface ContentServiceOptions {
   now: () => number;
   /** The system's clock, for what is a date; `now` unless told otherwise. */
   date?: () => number;
+  /** Runs each call of upstream, for traces. */
+  aroundCall?: AroundCall | undefined;
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
   onCache?: (event: string) => void;
   onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
@@ -61,6 +63,8 @@ export interface ContentService extends Content {
   stateOf(key: string): ResourceState | null;
   /** Since when what has that id or slug is no longer on its list; null where it never was, or still is. */
   goneSince: Gone['since'];
+  /** Asks for what is cached at once. @returns whether it is cached */
+  refresh(key: string): boolean;
   /** Of each resource how old it is, and how the snapshot is; null where there is none. */
   describe(): ReturnType<ContentCache['describe']> & {
     snapshot: ReturnType<Snapshot['describe']> | null;
@@ -102,6 +106,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     maxBytes: options.apiMaxBytes,
     dispatcher,
     requestId: options.requestId,
+    around: options.aroundCall,
     now,
     date,
     onCall(endpoint, outcome, ms) {
@@ -144,7 +149,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     upstream,
     cache,
     parse: parser.parse,
-    missLimit: createMissLimit({ now }),
+    missLimit: createClientLimit({ now, max: MAX_UNKNOWN_IDS }),
     onListChanged(list, before, items) {
       gone.compare(list, before, items);
       options.onListChanged?.(list, before, items);
@@ -156,6 +161,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
     stateOf: (key) => (key ? cache.stateOf(key) : null),
     goneSince: gone.since,
+    refresh: (key) => cache.refresh(key),
     describe: () => ({
       ...cache.describe(),
       snapshot: snapshot?.describe() ?? null,

@@ -1,9 +1,9 @@
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
+import { createClientLimit } from '../stores/client-limit.ts';
 import { createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
-import { createMissLimit } from './miss-limit.ts';
 import { parseBody } from './parse-body.ts';
 
 type Body = object | 404 | 'down';
@@ -20,7 +20,7 @@ function contentOver(respond: (path: string, query: Record<string, string>) => B
   });
   const content = createContent({
     cache,
-    missLimit: createMissLimit({ now: () => clock.now, max: 3, windowMs: 60_000 }),
+    missLimit: createClientLimit({ now: () => clock.now, max: 3, windowMs: 60_000 }),
     async parse(endpoint, bytes) {
       parsed.push(endpoint);
       return parseBody(endpoint, bytes, (html) => html as SafeHtml);

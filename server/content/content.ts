@@ -1,11 +1,14 @@
 import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
+import type { ClientLimit } from '../stores/client-limit.ts';
 import { type ContentCache, NEVER_CACHED, noted } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { isId } from './fields.ts';
 import type { Load, Patience, Reading } from './load.ts';
 import { createLoads, type LoadOptions } from './loads.ts';
-import type { MissLimit } from './miss-limit.ts';
 import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
+
+/** Ids that one address may ask for in a minute, of those that no list knows and upstream does not either. */
+export const MAX_UNKNOWN_IDS = 20;
 
 /** Who reads, where content is read for a page. */
 export interface ContentReader extends Patience {
@@ -40,7 +43,7 @@ export interface FoundProject {
 
 export interface ContentOptions extends Omit<LoadOptions, 'isListed'> {
   cache: ContentCache;
-  missLimit: MissLimit;
+  missLimit: ClientLimit;
 }
 
 export function createContent({ cache, missLimit, ...options }: ContentOptions): Content {

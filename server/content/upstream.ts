@@ -17,10 +17,17 @@ export interface UpstreamOptions {
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
   /** Sent along as `x-request-id`. */
   requestId?: () => string;
+  /** Runs each call, for traces; what it gives goes with the call's headers. */
+  around?: AroundCall | undefined;
   now: () => number;
   /** The system's clock, for what is a date; `now` unless told otherwise. */
   date?: () => number;
 }
+
+export type AroundCall = <T>(
+  endpoint: string,
+  call: (headers: Record<string, string>) => Promise<T>,
+) => Promise<T>;
 
 /** A body as it came. */
 export interface UpstreamBody {
@@ -55,6 +62,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const base = `${options.apiUrl}/front/api/v1/`;
   const common: Record<string, string> = { accept: 'application/json' };
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
+  const { around = (_endpoint, call) => call({}) } = options;
   const running = { all: 0, byId: 0 };
 
   async function get(
@@ -71,7 +79,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-      const body = await call(endpoint, url);
+      const body = await around(endpoint, (headers) => call(endpoint, url, headers));
       if (body || mayBeMissing) return body;
       throw new ContentFailure('refused', 'status', `${endpoint}: status 404`);
     } catch (error) {
@@ -85,11 +93,15 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
   }
 
-  async function call(endpoint: string, url: string): Promise<UpstreamBody | null> {
+  async function call(
+    endpoint: string,
+    url: string,
+    further: Record<string, string>,
+  ): Promise<UpstreamBody | null> {
     // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
     const signal = AbortSignal.timeout(options.timeoutMs);
     const requestId = options.requestId?.();
-    const headers = requestId ? { ...common, 'x-request-id': requestId } : common;
+    const headers = { ...common, ...further, ...(requestId && { 'x-request-id': requestId }) };
     const response = await request(url, { headers, signal, dispatcher: options.dispatcher });
     const { statusCode, body } = response;
     if (statusCode !== 200) {

@@ -19,13 +19,13 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
       build: 'b',
       css: '',
       furtherCss: '',
-      noscriptCss: '',
+      firstScreens: {},
+      loadingFrame: { css: '', hash: '' },
+      noscript: { css: '', hash: '' },
       styleguideCss: '',
       boot: '',
       entry: [],
       routes: {},
-      fonts: [],
-      hindiFont: '',
     },
     siteUrl: SITE,
     groupName: FACTS.groupName,
@@ -33,7 +33,10 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
     structured: (objects) => absoluteAddresses(objects, SITE),
   });
   const structured = structuredOf(page, view, [], INPUT);
-  const html = document.head({ title: 'Title', structured }, '/x', []);
+  const html = document.head({ title: 'Title', structured }, '/x', {
+    modules: [],
+    firstScreen: { css: '', hash: '' },
+  });
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const { '@graph': objects = [] } = JSON.parse(json);
   return { html, objects };

@@ -46,6 +46,8 @@ export interface EnquiriesOptions {
   store: Store;
   now: () => number;
   onOutcome?: (form: FormName | 'unknown', outcome: EnquiryOutcome) => void;
+  /** A form is shown. */
+  onTicket?: () => void;
   onStepUp?: (reason: Reason) => void;
   /** Enquiries from all addresses in a minute; default 15 × captchaFree, 30 at least. */
   surgeLimit?: number;
@@ -115,7 +117,10 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
     submit,
     refreshes: (submission, headers): submission is Submission =>
       submission?.refreshCaptcha === true && isOwnOrigin(headers, siteOrigin),
-    issueTicket: () => tickets.issue(now()),
+    issueTicket() {
+      options.onTicket?.();
+      return tickets.issue(now());
+    },
     renewTicket: (sent) => tickets.renew(sent, now()),
     reportError: (status) => onOutcome?.('unknown', status >= 500 ? 'failed' : 'unreadable'),
   };

@@ -18,6 +18,8 @@ export interface CachedFirstServerOptions {
   stallMs?: number;
   /** A connection was ended by the server. */
   onCut?: (reason: CutReason) => void;
+  /** Runs the handling of a request, for what follows it; nothing where nobody does. */
+  around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
   /** A client has sent more requests at once than a client that means well does. */
   onFlood?: () => void;
 }
@@ -32,7 +34,7 @@ const SWEEP_MS = 5_000;
  */
 export function createCachedFirstServer(options: CachedFirstServerOptions) {
   const { sendCached, onError, onCut = () => {}, onFlood = () => {} } = options;
-  const { maxConnections = 512, stallMs = STALL_MS } = options;
+  const { maxConnections = 512, stallMs = STALL_MS, around } = options;
   const now = () => performance.now();
   let closing = false;
   let handleByFastify: (request: IncomingMessage, response: ServerResponse) => void = () => {};
@@ -47,12 +49,13 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
       return response.headersSent;
     }
   };
+  function start(request: IncomingMessage, response: ServerResponse): void {
+    const status = refusalOf(request);
+    if (status) response.writeHead(status, REFUSED).end();
+    else if (!isSent(request, response)) handleByFastify(request, response);
+  }
   const pipeline = createPipeline({
-    start(request, response) {
-      const status = refusalOf(request);
-      if (status) response.writeHead(status, REFUSED).end();
-      else if (!isSent(request, response)) handleByFastify(request, response);
-    },
+    start: around ? (request, response) => around(request, response, () => start(request, response)) : start,
     now,
     onFlood,
     onError,

@@ -7,7 +7,7 @@ const directives = (policy: string) =>
 t.test(
   'a page may load from its own origin alone, and run no script but the files of the site',
   async (t) => {
-    const policy = directives(pagePolicy());
+    const policy = directives(pagePolicy([]));
     t.same(policy.get('default-src'), ["'none'"]);
     for (const name of ['script-src', 'style-src', 'font-src', 'connect-src', 'media-src', 'form-action']) {
       t.same(policy.get(name), ["'self'"], name);
@@ -19,15 +19,21 @@ t.test(
       ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
       'but the players that a click opens',
     );
-    t.notMatch(pagePolicy(), /unsafe|nonce|http:|\*/);
+    t.notMatch(pagePolicy([]), /unsafe|nonce|http:|\*/);
   },
 );
 
 t.test('a nonce is for scripts alone and changes nothing else', async (t) => {
-  const [plain, streamed] = [directives(pagePolicy()), directives(pagePolicy('AbC+/1='))];
+  const [plain, streamed] = [directives(pagePolicy([])), directives(pagePolicy([], 'AbC+/1='))];
   t.same(streamed.get('script-src'), ["'self'", "'nonce-AbC+/1='"]);
   for (const [name, sources] of plain) if (name !== 'script-src') t.same(streamed.get(name), sources, name);
   t.equal(streamed.size, plain.size);
+});
+
+t.test('styles that stand in the page are allowed by their hashes and nothing else', async (t) => {
+  const policy = directives(pagePolicy(['sha256-a+/=', 'sha256-b']));
+  t.same(policy.get('style-src'), ["'self'", "'sha256-a+/='", "'sha256-b'"]);
+  t.same(policy.get('script-src'), ["'self'"]);
 });
 
 t.test('the header values can be sent as they are', async (t) => {
@@ -35,7 +41,7 @@ t.test('the header values can be sent as they are', async (t) => {
     t.match(name, /^[a-z-]+$/);
     t.match(value, /^[\x20-\x7e]+$/, name);
   }
-  t.match(pagePolicy('x'), /^[\x20-\x7e]+$/);
+  t.match(pagePolicy(['sha256-x'], 'x'), /^[\x20-\x7e]+$/);
   t.equal(new Map(COMMON_HEADERS).size, COMMON_HEADERS.length, 'each once');
 });
 

@@ -22,12 +22,17 @@ const DIRECTIVES: Record<string, string> = {
 };
 
 /**
+ * @param styles hashes of the styles that stand in the page, `sha256-…`
  * @param nonce of a streamed page, whose arriving content small inline scripts put in place; whole pages have none
  * @returns the value of `Content-Security-Policy`
  */
-export function pagePolicy(nonce?: string): string {
+export function pagePolicy(styles: readonly string[], nonce?: string): string {
+  const more: Record<string, string[]> = {
+    'style-src': styles.map((hash) => `'${hash}'`),
+    'script-src': nonce ? [`'nonce-${nonce}'`] : [],
+  };
   return Object.entries(DIRECTIVES)
-    .map(([name, value]) => `${name} ${nonce && name === 'script-src' ? `${value} 'nonce-${nonce}'` : value}`)
+    .map(([name, value]) => [name, value, ...(more[name] ?? [])].join(' '))
     .join('; ');
 }
 

@@ -79,7 +79,7 @@ t.test('everything that the operator is promised is counted, by closed sets of l
   metrics.onCaptchaChecked('passed', 9_000);
   for (const event of ['issued', 'passed', 'wrong']) metrics.onPuzzle(event, 300);
   metrics.onStepUp('free');
-  for (const event of ['hit', 'miss', 'streamed', 'evicted'] as const) metrics.onPageCache(event);
+  for (const event of ['hit', 'miss', 'streamed', 'evicted', 'shed'] as const) metrics.onPageCache(event);
   metrics.onRender(12);
   for (const reason of ['refused', 'evicted', 'stalled']) metrics.onConnectionCut(reason);
   const text = await metrics.registry.metrics();
@@ -90,7 +90,7 @@ t.test('everything that the operator is promised is counted, by closed sets of l
     ],
     [
       'page_cache_events_total',
-      ['hit', 'miss', 'streamed', 'evicted'].map((event) => `{event="${event}"} 1`),
+      ['hit', 'miss', 'streamed', 'evicted', 'shed'].map((event) => `{event="${event}"} 1`),
     ],
     ['content_records_dropped_total', ['{endpoint="getAllNews"} 3']],
     ['content_drift_total', ['{endpoint="getAllNews",field="title",kind="missing"} 2']],

@@ -71,6 +71,7 @@ export function createMetrics() {
     [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 4, 8],
   );
   const enquiries = counter('enquiries_total', 'Posts of forms and how they ended', ['form', 'outcome']);
+  const tickets = counter('enquiry_tickets_total', 'Forms shown: tickets given out', []);
   const attempts = counter('enquiry_forwards_total', 'Tries to forward an enquiry', [
     'form',
     'outcome',
@@ -164,6 +165,7 @@ export function createMetrics() {
       upstreamCalls.inc({ endpoint, outcome });
       upstreamSeconds.observe({ endpoint }, ms / 1000);
     },
+    onTicket: () => tickets.inc(),
     onEnquiry: (form: string, outcome: string) => enquiries.inc({ form, outcome }),
     onForward: (form: string, outcome: string, background: boolean) =>
       attempts.inc({ form, outcome, background: String(background) }),

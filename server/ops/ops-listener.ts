@@ -1,11 +1,14 @@
 import type { Server } from 'node:http';
 import { createServer } from '../http/node-http.ts';
+import type { DeskHandler } from './desk/desk-handler.ts';
 
 /** What the operator's listener shows, by path. */
 export interface OpsPages {
   metrics: () => Promise<{ type: string; text: string }>;
   cache: () => unknown;
   outbox: () => unknown;
+  /** The operator's page, at `/` and below `/desk`. */
+  desk?: DeskHandler;
 }
 
 /**
@@ -20,6 +23,7 @@ export async function startOpsListener(host: string, port: number, pages: OpsPag
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?', 1)[0];
     try {
+      if (await pages.desk?.(request, response, path ?? '')) return;
       const page =
         path === '/metrics'
           ? await pages.metrics()

@@ -35,6 +35,10 @@ export interface ForwardOptions {
   timeoutMs: number;
   /** ENQUIRY_EXTRAS: further keys of the payload. */
   extras?: readonly ExtraKey[];
+  /** Runs each call, for traces; what it gives goes with the call's headers. */
+  around?:
+    | (<T>(endpoint: string, call: (headers: Record<string, string>) => Promise<T>) => Promise<T>)
+    | undefined;
   /** Where not our own agent's connections are to be used. */
   dispatcher?: Dispatcher;
 }
@@ -46,6 +50,7 @@ export interface ForwardOptions {
  */
 export function createForward(options: ForwardOptions): Forward {
   const { apiUrl, timeoutMs, extras: sent = [], dispatcher = new Agent() } = options;
+  const { around = (_endpoint, call) => call({}) } = options;
   const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
 
   // Chosen at each try, so that a lead that was refused with such a key can be sent again without it.
@@ -57,21 +62,24 @@ export function createForward(options: ForwardOptions): Forward {
   return async (lead, { requestId, bearer }, signal) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
-      const { statusCode, headers, body } = await request(url, {
-        dispatcher,
-        method: 'POST',
-        // A connection of its own: one left open that upstream closes just now would be a false failure.
-        reset: true,
-        signal: AbortSignal.any([timeout, signal]),
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          'idempotency-key': lead.id,
-          ...(/^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
-          ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
-        },
-        body: bodyOf(lead),
-      });
+      const { statusCode, headers, body } = await around('createEnquiry', (further) =>
+        request(url, {
+          dispatcher,
+          method: 'POST',
+          // A connection of its own: one left open that upstream closes just now would be a false failure.
+          reset: true,
+          signal: AbortSignal.any([timeout, signal]),
+          headers: {
+            ...further,
+            'content-type': 'application/json',
+            accept: 'application/json',
+            'idempotency-key': lead.id,
+            ...(/^[\w.:-]{1,128}$/.test(requestId) ? { 'x-request-id': requestId } : {}),
+            ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
+          },
+          body: bodyOf(lead),
+        }),
+      );
       // The response counts even when its body never ends; then the timeout does away with it.
       body.dump({ limit: MAX_RESPONSE }).catch(() => {});
       if (statusCode === 200 || statusCode === 201) return { kind: 'delivered', status: statusCode };

@@ -5,6 +5,7 @@ import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
+import { loadErrorPage } from '../../client/shell/late-error-page.ts';
 import { pagePathOf } from '../../shared/language.ts';
 import { pageOfPath } from '../../shared/pages.ts';
 
@@ -51,7 +52,7 @@ export function createAddresses(table: RouteTable) {
       const before = known.get(url);
       if (before) return before;
       const address = readAddress(url, table);
-      // What is no page, or misspelled, may be anything: it would push out what is asked for again.
+      // What is no page, misspelled or free may be anything: it would push out what is asked for again.
       const isWorthIt =
         address.route && !address.isMisspelled && !address.isFree && url.length < MAX_REMEMBERED_LENGTH;
       if (isWorthIt) known.set(url, address);
@@ -73,7 +74,7 @@ function readAddress(url: string, table: RouteTable): PageAddress {
   if (!found) return addressOf(kind, askedPath, '', null, false);
   const { path, route } = found;
   const { params } = route.handle;
-  const search = params ? knownSearch(new URLSearchParams(asked.slice(askedPath.length)), params) : '';
+  const search = params ? knownSearch(new URLSearchParams(asked.slice(askedPath.length)), route) : '';
   return addressOf(kind, path, search, route, path !== askedPath);
 }
 
@@ -89,11 +90,14 @@ function addressOf(
   return { kind, path, search, key, route, isMisspelled, isFree };
 }
 
-function knownSearch(asked: URLSearchParams, params: Readonly<Record<string, PageParam<never>>>): string {
+function knownSearch(asked: URLSearchParams, { pattern, handle }: MatchedRoute): string {
   const known = new URLSearchParams();
+  const params: Readonly<Record<string, PageParam<never>>> = handle.params ?? {};
   for (const [name, param] of Object.entries(params)) {
     const first = param.most ? asked.getAll(name) : asked.getAll(name).slice(0, 1);
-    const values = first.filter((value) => value && value.length <= MAX_VALUE_LENGTH && param.knows(value));
+    const values = first.filter(
+      (value) => value && value.length <= MAX_VALUE_LENGTH && param.knows(value, pattern),
+    );
     for (const value of [...new Set(values)].slice(0, param.most ?? 1)) known.append(name, value);
   }
   return known.size ? `?${known}` : '';
@@ -113,9 +117,12 @@ export function showsWhatItNames({ search, route }: PageAddress, view: unknown):
   });
 }
 
-/** Whether the status never depends on the data. It does for a further page of a list: one past the end is a 404. */
-export function hasOneStatus({ route, search }: PageAddress): boolean {
-  return Boolean(route?.handle.streams) && !/[?&]page=/.test(search);
+/**
+ * Whether the status never depends on the data, nor what the head says. They do for a further page of a list (one past
+ * the end is a 404), and for what is free.
+ */
+export function hasOneStatus({ route, search, isFree }: PageAddress): boolean {
+  return Boolean(route?.handle.streams) && !isFree && !/[?&]page=/.test(search);
 }
 
 /** The site map as the server uses it: every module loaded, each page found by its path. */
@@ -130,7 +137,7 @@ export interface RouteTable {
 
 /** Loads all route modules, so that no request waits for one. */
 export async function loadRouteTable(): Promise<RouteTable> {
-  const loaded = await Promise.all(createRoutes(pages).map(loadRoute));
+  const [loaded] = await Promise.all([Promise.all(createRoutes(pages).map(loadRoute)), loadErrorPage()]);
   const every = loaded.flatMap(({ children = [] }) => children);
   const tolerant = every.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
   return {

@@ -2,9 +2,11 @@ import type { Backend, ContentCalls } from '../../client/backend.ts';
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../../shared/editorial.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { Picture } from '../../shared/picture.ts';
+import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Content, ContentReader, findProject } from '../content/content.ts';
 import type { Reading } from '../content/load.ts';
+import type { Finding } from '../finding/finding.ts';
 import { qrCode } from './qr.ts';
 
 export interface BackendSources {
@@ -12,6 +14,7 @@ export interface BackendSources {
   /** The same with nothing in it: for what a page says before its content is there. */
   emptyContent: Content;
   findProject: typeof findProject;
+  finding: Finding;
   /** Public origin of the site. */
   siteUrl: string;
   site: {
@@ -57,7 +60,7 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
   backend: Backend;
   read: Dependency[];
 } {
-  const { content, emptyContent, findProject, site, media, siteUrl } = sources;
+  const { content, emptyContent, findProject, finding, site, media, siteUrl } = sources;
   const read: Dependency[] = [];
 
   function note({ key, version, isPartial }: Reading<unknown>): void {
@@ -100,6 +103,14 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
       const found = await findProject(content, slug, reader).catch(noteFailure);
       for (const reading of found.read) note(reading);
       return found.project;
+    },
+    async findProjects(filter, list) {
+      return finding.projects(await backend.projects()).find(filter, list);
+    },
+    async search(question) {
+      const lists = await finding.lists((kind) => backend[kind]() as Promise<never[]>);
+      const missing = SEARCH_KINDS.filter((kind) => !lists[kind]);
+      return { hits: await finding.search(lists, question), missing };
     },
     editorialPage: (name) => site.page(name),
     editorialEntries: (kind) => site.entries(kind),

@@ -6,9 +6,12 @@ import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
+import type { Suggestion } from '../../shared/search.ts';
+import type { ClientLimit } from '../stores/client-limit.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 import type { DocumentMeta } from './document.ts';
+import { createNear, plainError, plainErrors } from './error-data.ts';
 import { asGone, type GoneSince } from './gone.ts';
 import { createPageMeta } from './page-meta.ts';
 
@@ -53,6 +56,10 @@ export interface PageDataOptions {
   deadlineMs: number;
   /** The day in Asia/Kolkata. */
   today: () => string;
+  /** Bounds what is worked out for one client alone. */
+  limit: ClientLimit;
+  /** Runs each loader, for traces. */
+  aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
   goneSince?: GoneSince;
 }
 
@@ -66,8 +73,10 @@ export const NOWHERE: PageAddress = {
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
-  const { table, sources, facts, build, deadlineMs, today, goneSince = () => null } = options;
+  const { table, sources, facts, build, deadlineMs, today, limit, aroundLoader } = options;
+  const { goneSince = () => null } = options;
   const { groupName } = facts;
+  const nearOf = createNear(sources, limit);
   const metaOf = createPageMeta(facts, sources.site.facts);
   /** As if upstream had nothing. */
   const empty: BackendSources = { ...sources, content: sources.emptyContent };
@@ -91,31 +100,42 @@ export function createPageData(options: PageDataOptions) {
     const reader = { client, deadline: patience.signal, takesPartial: hasOneStatus(address) };
     const { backend, read } = createBackend({ sources, today: day, formReply, reader });
     try {
-      const context = await withDeadline((signal) => run(address, backend, signal), deadlineMs);
+      const [context, near] = await withDeadline(async (signal) => {
+        const ran = await run(address, backend, signal);
+        return [ran, ran instanceof Response ? [] : await nearOf(ran, address, client)] as const;
+      }, deadlineMs);
       if (context instanceof Response) {
         return { location: context.headers.get('location') ?? '/', status: context.status };
       }
-      return modelOf(asGone(context, address.route, goneSince), address, read, [day, formReply]);
+      return modelOf(asGone(context, address.route, goneSince), address, read, [day, formReply], near);
     } finally {
       clearTimeout(timer);
     }
   }
 
-  function run({ path, search }: PageAddress, backend: Backend, signal = new AbortController().signal) {
+  function run(
+    { path, search, route }: PageAddress,
+    backend: Backend,
+    signal = new AbortController().signal,
+  ) {
     const requestContext = new RouterContextProvider();
     requestContext.set(backendContext, backend);
     // The origin means nothing here: loaders see the path and the query alone.
     const request = new Request(`http://site.invalid${path}${search}`, { signal });
-    return table.handler.query(request, { requestContext });
+    const query = () => table.handler.query(request, { requestContext });
+    return aroundLoader ? aroundLoader(route?.pattern ?? 'unknown', query) : query();
   }
 
   function modelOf(
-    context: StaticHandlerContext,
+    ran: StaticHandlerContext,
     address: PageAddress,
     read: Dependency[],
     circumstances: unknown[],
+    near: Suggestion[] = [],
   ): PageModel {
     const { route } = address;
+    const errors = ran.errors && plainErrors(ran.errors, languageOf(address.path), near);
+    const context = near.length ? { ...ran, errors } : ran;
     const error = context.errors && Object.values(context.errors)[0];
     const failure = error === null ? null : routeErrorOf(error, languageOf(address.path));
     const status = failure?.status ?? context.statusCode;
@@ -129,7 +149,7 @@ export function createPageData(options: PageDataOptions) {
       build,
       status,
       loaderData: context.loaderData,
-      errors: context.errors && plainErrors(context.errors, languageOf(address.path)),
+      errors,
       title: meta.title,
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
@@ -144,7 +164,8 @@ export function createPageData(options: PageDataOptions) {
     const digest = hash('sha1', JSON.stringify(made) + hydration);
     return {
       ...{ status, meta, json, hydration, digest, read, failed },
-      cacheAs: cacheAs(address, status, failed, view),
+      // Addresses that lead nowhere are without number, and each may be near to something else.
+      cacheAs: near.length ? 'none' : cacheAs(address, status, failed, view),
       context:
         status === 200
           ? context
@@ -197,20 +218,6 @@ function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
 /** A page that many addresses share knows none of them: it is rendered at the pattern of their route. */
 function locationOf(pathname: string): StaticHandlerContext['location'] {
   return { pathname, search: '', hash: '', state: null, key: 'default' };
-}
-
-/** What the browser needs, no more: an error that a loader threw on purpose, or a bare 500. */
-function plainErrors(errors: Record<string, unknown>, language: Language): NonNullable<PageData['errors']> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([id, error]) => {
-      const { status, message } = routeErrorOf(error, language);
-      return [id, plainError(status, message)];
-    }),
-  );
-}
-
-function plainError(status: number, message: string) {
-  return { status, statusText: '', internal: false, data: { message } };
 }
 
 function cacheAs(address: PageAddress, status: number, failed: boolean, view: unknown): PageModel['cacheAs'] {

@@ -7,23 +7,23 @@ const document = createDocument({
     build: 'b',
     css: '/assets/site.css',
     furtherCss: '',
-    noscriptCss: '/assets/noscript.css',
+    firstScreens: {},
+    loadingFrame: { css: '', hash: '' },
+    noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },
     styleguideCss: '',
     boot: '/assets/boot.js',
     entry: [],
     routes: {},
-    fonts: [
-      { address: '/assets/fonts/latin.woff2', media: null },
-      { address: '/assets/fonts/wide.woff2', media: '(min-width: 992px)' },
-    ],
-    hindiFont: '/assets/fonts/hindi.woff2',
   },
   siteUrl: 'https://site.example',
   groupName: 'Group',
   demo: false,
 });
 const head = (meta: Partial<PageMeta>) =>
-  document.head({ title: 'Title', ...meta }, '/news/1', ['/assets/app.js']);
+  document.head({ title: 'Title', ...meta }, '/news/1', {
+    modules: ['/assets/app.js'],
+    firstScreen: { css: 'h1{margin:0}', hash: 'sha256-a' },
+  });
 
 t.test('what a page says of itself is escaped wherever it stands', async (t) => {
   const html = head({ title: '"><script>1</script>', description: "it's <b>" });
@@ -40,16 +40,12 @@ t.test('data after the page cannot end its element', async (t) => {
   t.same(JSON.parse(json), { loaderData: { x: '</script><!--\u2028' } });
 });
 
-t.test('fonts of the first screen come early, the one for Hindi where the heading needs it', async (t) => {
-  const preloaded = (html: string) =>
-    [...html.matchAll(/rel="preload" href="([^"]+)" as="font"/g)].map((m) => m[1]);
-  t.same(preloaded(head({})), ['/assets/fonts/latin.woff2', '/assets/fonts/wide.woff2']);
-  t.match(head({}), /wide\.woff2" as="font" type="font\/woff2" crossorigin media="\(min-width: 992px\)">/);
-  t.same(preloaded(head({ title: 'दीपावली | Group' })).sort(), [
-    '/assets/fonts/hindi.woff2',
-    '/assets/fonts/latin.woff2',
-    '/assets/fonts/wide.woff2',
-  ]);
+t.test('the first screen waits for no file: its style stands before it, the sheet after it', async (t) => {
+  const before = head({ title: 'दीपावली | Group' });
+  t.match(before, '<style>h1{margin:0}</style>');
+  t.match(before, '<noscript><style>.needs-js{display:none}</style></noscript>');
+  t.notMatch(before, /rel="stylesheet"|as="font"/);
+  t.match(document.tail('{}'), /^<\/div><link rel="stylesheet" href="\/assets\/site.css">/);
 });
 
 t.test('a page for search engines names its address, one that is not for them says so', async (t) => {

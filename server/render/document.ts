@@ -1,4 +1,3 @@
-import { langOf } from '../../client/components/lang-of.ts';
 import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
@@ -11,7 +10,7 @@ import {
   pictureSrcSet,
 } from '../../shared/picture.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
-import type { Manifest } from './manifest.ts';
+import type { InlineStyle, Manifest } from './manifest.ts';
 
 /** What a document says of its page in its head. */
 export interface DocumentMeta extends PageMeta {
@@ -30,6 +29,14 @@ export interface DocumentOptions {
   structured?: (objects: object[]) => object[];
 }
 
+/** What a page needs of the browser's files. */
+export interface PageFiles {
+  modules: readonly string[];
+  firstScreen: InlineStyle;
+  /** The page follows later: its frame is shown, and its sheet fetched, meanwhile. */
+  isLate?: boolean;
+}
+
 /** The head is written as text, since only the app below it is React's: the parts that never change, once. */
 export function createDocument({ manifest, siteUrl, groupName, demo, structured }: DocumentOptions) {
   const before = [
@@ -37,17 +44,17 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="theme-color" content="#0e4349">',
   ].join('');
-  const preloadFont = (font: string, media: string | null) =>
-    `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin${media ? ` media="${media}"` : ''}>`;
   const assets = [
-    ...manifest.fonts.map(({ address, media }) => preloadFont(address, media)),
-    `<link rel="stylesheet" href="${manifest.css}">`,
-    `<noscript><link rel="stylesheet" href="${manifest.noscriptCss}"></noscript>`,
+    `<noscript><style>${manifest.noscript.css}</style></noscript>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
+  const late = `<style>${manifest.loadingFrame.css}</style><link rel="preload" as="style" href="${manifest.css}">`;
+  /** Blocks nothing above it. */
+  const sheet = `<link rel="stylesheet" href="${manifest.css}">`;
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
   const noindex = '<meta name="robots" content="noindex">';
+  const noindexFollow = '<meta name="robots" content="noindex, follow">';
 
   /**
    * Everything before the app: head and the start of the body.
@@ -57,10 +64,11 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   function head(
     meta: DocumentMeta,
     path: string | null,
-    modules: readonly string[],
+    { modules, firstScreen, isLate }: PageFiles,
     language: Language = languageOf(path ?? ''),
   ): string {
-    const canonical = path === null ? null : siteUrl + listPage(path, meta.page ?? 1);
+    const canonical =
+      path === null ? null : siteUrl + (meta.isSelection ? path : listPage(path, meta.page ?? 1));
     const { tag } = LANGUAGES[language];
     const tags = [
       `<!doctype html><html lang="${tag}">`,
@@ -69,9 +77,10 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
       demo || meta.noindex || canonical === null
         ? noindex
-        : `<link rel="canonical" href="${escapeText(canonical)}">`,
+        : `${meta.isSelection ? noindexFollow : ''}<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
-      langOf(meta.title) ? preloadFont(manifest.hindiFont, null) : '',
+      `<style>${firstScreen.css}</style>`,
+      isLate ? late : '',
       assets,
       `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
       alternate(meta.alternate),
@@ -108,7 +117,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   /** Everything after the app. @param hydration what the browser's router begins with, as JSON */
   function tail(hydration: string): string {
     const json = escapeScript(hydration);
-    return `</div><script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
+    return `</div>${sheet}<script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
   }
 
   return { head, tail };

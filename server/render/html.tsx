@@ -10,9 +10,9 @@ import { languageOf, pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
-import type { Document, DocumentMeta } from './document.ts';
+import type { Document, DocumentMeta, PageFiles } from './document.ts';
 import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
-import type { Manifest } from './manifest.ts';
+import { firstScreenOf, type Manifest } from './manifest.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
 export interface PageHtmlOptions {
@@ -44,7 +44,8 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     // Half of what the stream costs, for the same characters.
     const html = renderToString(app);
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
-    const head = document.head(model.meta, missing ? null : path, modulesOf(route), languageOf(place));
+    const files = filesOf(route, missing);
+    const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
     return head + complete + document.tail(model.hydration);
   }
 
@@ -55,7 +56,8 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   function early({ path, route }: PageAddress, meta: () => Promise<DocumentMeta>): Promise<SlottedText> {
     return once(heads, path, async () => {
       const [frame, known] = await Promise.all([frameOf(path), meta()]);
-      return createSlottedText(document.head(known, path, modulesOf(route)) + frame.early, [NONCE_SLOT]);
+      const head = document.head(known, path, { ...filesOf(route), isLate: true });
+      return createSlottedText(head + frame.early, [NONCE_SLOT]);
     });
   }
 
@@ -68,9 +70,12 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     return once(frames, path, () => renderFrame(facts, path));
   }
 
-  /** The browser modules of a page. */
-  function modulesOf(route: PageAddress['route']): string[] {
-    return [...manifest.entry, ...((route && manifest.routes[pagePathOf(route.pattern)]) || [])];
+  function filesOf(route: PageAddress['route'], missing = false): PageFiles {
+    const modules = (route && manifest.routes[pagePathOf(route.pattern)]) || [];
+    return {
+      modules: [...manifest.entry, ...modules],
+      firstScreen: firstScreenOf(manifest, missing ? undefined : route?.pattern),
+    };
   }
 
   return { whole, early, late };

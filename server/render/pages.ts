@@ -2,6 +2,7 @@ import { SLOTS } from '../../client/page.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import type { Transport } from '../http/security-headers.ts';
+import type { ClientLimit } from '../stores/client-limit.ts';
 import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, PICTURES_KEY } from './backend.ts';
 import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
@@ -36,6 +37,10 @@ export interface PagesOptions {
   goneSince?: GoneSince;
   /** Completes structured data, in which addresses are relative. */
   structured?: (objects: object[]) => object[];
+  /** Bounds what is worked out for one client alone. */
+  limit: ClientLimit;
+  /** Runs each loader, for traces. */
+  aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
   /** Whether the process has no time or memory for a page more. */
   isOverloaded?: () => boolean;
   onRender?: (ms: number) => void;
@@ -79,7 +84,8 @@ export async function createPages(options: PagesOptions) {
   const data = createPageData({
     today: () => dayInIndia(date()),
     sources: { ...sources, siteUrl: options.siteUrl },
-    ...{ table, facts, build: manifest.build, deadlineMs },
+    ...{ table, facts, build: manifest.build, deadlineMs, limit: options.limit },
+    aroundLoader: options.aroundLoader,
     ...(options.goneSince && { goneSince: options.goneSince }),
   });
   const document = createDocument({ ...options, groupName: facts.groupName });
@@ -174,6 +180,7 @@ export async function createPages(options: PagesOptions) {
       kind,
       status,
       personal ? 'personal' : model.failed ? 'failed' : 'public',
+      status === 200 ? route?.pattern : undefined,
     );
     const onGrown = () => cache.grown(key, page);
     const page: StoredPage = {

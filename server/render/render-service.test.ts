@@ -4,6 +4,8 @@ import supertest from 'supertest';
 import t, { type Test } from 'tap';
 import { emptyContent, findProject } from '../content/content.ts';
 import { load } from '../editorial/site-fixture.ts';
+import { createFinding } from '../finding/finding.ts';
+import { createClientLimit } from '../stores/client-limit.ts';
 import { createRenderService } from './render-service.ts';
 
 const [SECOND, HOUR] = [1_000, 3_600_000];
@@ -24,10 +26,18 @@ async function aService(t: Test) {
   };
   const media = { picture: none, sitePicture: none, videoStill: none, file: none, version: () => 0 };
   const service = await createRenderService({
-    sources: { content, emptyContent: nothing, findProject, site: load(null), media },
+    sources: {
+      content,
+      emptyContent: nothing,
+      findProject,
+      finding: createFinding(),
+      site: load(null),
+      media,
+    },
+    limit: createClientLimit({ now: () => now, max: 3 }),
     manifest: {
-      ...{ build: 'b', css: '', furtherCss: '', noscriptCss: '', styleguideCss: '', boot: '', hindiFont: '' },
-      ...{ entry: [], routes: {}, fonts: [] },
+      ...{ build: 'b', css: '', furtherCss: '', styleguideCss: '', boot: '', entry: [], routes: {} },
+      ...{ firstScreens: {}, loadingFrame: { css: '', hash: '' }, noscript: { css: '', hash: '' } },
     },
     log: { warn: t.error, error: t.error },
     siteUrl: 'https://site.example',

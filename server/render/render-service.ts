@@ -12,8 +12,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
+import { TOO_MANY } from '../../client/text/too-many.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
 import type { StoredPage } from './cache.ts';
@@ -128,6 +130,10 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
     if (isSentAtOnce(found)) return sendPage(asked, address, found.page);
+    if (address.isFree && !options.limit.take(client)) {
+      const page = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
+      return sendWhole(request, asked.response, page);
+    }
 
     const { model, page, late } = asRequest(id, () => pages.begin(found, client));
     if (found.state === 'overdue') {
@@ -172,7 +178,8 @@ export async function createRenderService(options: RenderServiceOptions) {
   ): Promise<number> {
     onCache('streamed');
     const frame = await pages.early(address);
-    await streamPage(request, response, { frame, late: late(), headersOf: headers.streamed });
+    const headersOf = (nonce: string) => headers.streamed(nonce, address.route?.pattern);
+    await streamPage(request, response, { frame, late: late(), headersOf });
     return 200;
   }
 
@@ -204,8 +211,9 @@ export async function createRenderService(options: RenderServiceOptions) {
      */
     async sendForm(asked: Raw & { id: string }, reply: FormReply, retryAfter: string | null): Promise<void> {
       try {
-        const page = await pages.formPage(addresses.read(formAddress(reply)), reply);
-        const own = headers.whole('document', reply.status, 'personal');
+        const address = addresses.read(formAddress(reply));
+        const page = await pages.formPage(address, reply);
+        const own = headers.whole('document', reply.status, 'personal', address.route?.pattern);
         if (retryAfter) own.push('retry-after', retryAfter);
         await sendText(asked.request, asked.response, reply.status, own, page);
       } catch (error) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageData } from '../../client/hydration.ts';
+import { pagePathOf } from '../../shared/language.ts';
 import { COMMON_HEADERS, pagePolicy, type Transport, transportHeaders } from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
 import type { StoredPage } from './cache.ts';
@@ -17,8 +18,9 @@ import {
   type SentPage,
 } from './compression.ts';
 import type { Redirect } from './data.ts';
-import type { Manifest } from './manifest.ts';
+import { firstScreenOf, type Manifest } from './manifest.ts';
 import { createGzipFiller, type Fillings, type SlottedText } from './slotted-text.ts';
+import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface PageHeaderOptions {
   manifest: Manifest;
@@ -33,47 +35,51 @@ const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
 const PRIVATE = 'private, no-store';
 const NOT_STORED = 'no-store';
 
+/** Seconds. */
+const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
 /** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
 export type Sharing = 'public' | 'failed' | 'personal';
 
-/** Headers of pages as name, value, name, value … made once for each kind and status. */
+/** Headers of pages as name, value, name, value … made once for each kind and route. */
 export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
   const common = [...COMMON_HEADERS, ...transportHeaders(transport)].flat();
   if (demo) common.push('x-robots-tag', 'noindex');
-  const links = [
-    `<${manifest.css}>; rel=preload; as=style`,
-    ...manifest.fonts.map(
-      ({ address, media }) =>
-        `<${address}>; rel=preload; as=font; type="font/woff2"; crossorigin${media ? `; media="${media}"` : ''}`,
-    ),
-  ].join(', ');
-  const document = (nonce?: string) => [
+  const document = (pattern?: string, nonce?: string) => [
     ...common,
     ...['content-type', 'text/html; charset=utf-8'],
-    ...['content-security-policy', pagePolicy(nonce)],
-    ...['link', links],
+    ...['content-security-policy', pagePolicy(stylesOf(pattern, nonce !== undefined), nonce)],
     ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
-  const kinds: Record<PageKind, string[]> = {
-    document: document(),
-    data: [
-      ...common,
-      ...['content-type', 'application/json; charset=utf-8'],
-      ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-      ...['vary', 'accept-encoding'],
-      ...(demo ? [] : ['x-robots-tag', 'noindex']),
-    ],
-  };
+  const late = (isLate: boolean) => (isLate ? [manifest.loadingFrame] : []);
+  const stylesOf = (pattern?: string, isLate = false) =>
+    [firstScreenOf(manifest, pattern), ...late(isLate), manifest.noscript].map(({ hash }) => hash);
+  const documents = new Map(
+    Object.keys(manifest.firstScreens).map((pattern) => [pattern, document(pattern)]),
+  );
+  const noRoute = document();
+  const data = [
+    ...common,
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...['vary', 'accept-encoding'],
+    ...(demo ? [] : ['x-robots-tag', 'noindex']),
+  ];
 
   return {
-    whole(kind: PageKind, status: number, sharing: Sharing): string[] {
-      const headers = [...kinds[kind], 'cache-control', caching(status, sharing)];
-      if (status === 503) headers.push('retry-after', '10');
+    /** @param pattern of the page's route; none of a page that shows an error */
+    whole(kind: PageKind, status: number, sharing: Sharing, pattern?: string): string[] {
+      const ofRoute = pattern && documents.get(pagePathOf(pattern));
+      const ofKind = kind === 'data' ? data : ofRoute || noRoute;
+      const headers = [...ofKind, 'cache-control', caching(status, sharing)];
+      if (RETRY_AFTER[status]) headers.push('retry-after', RETRY_AFTER[status]);
       return headers;
     },
     /** Of a streamed page: its nonce makes it one reader's own. */
-    streamed: (nonce: string): string[] => [...document(nonce), 'cache-control', PRIVATE],
+    streamed: (nonce: string, pattern?: string): string[] => [
+      ...document(pattern, nonce),
+      ...['cache-control', PRIVATE],
+    ],
     redirect: [...common, 'cache-control', SHARED_MISSING, 'content-length', '0'],
   };
 }
@@ -86,35 +92,6 @@ function caching(status: number, sharing: Sharing): string {
   if (status === 404 || status === 410) return SHARED_MISSING;
   return status >= 400 ? NOT_STORED : SHARED;
 }
-
-/** Personal pages may not be stored; files are heavy. */
-const NOT_AHEAD = ['/contact-us', '/landing', '/apply', '/files/', '/media/', '/captcha'];
-
-/** What of the site may be fetched before it is asked for, while no script does that: our own pages alone. */
-const RULES = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*', relative_to: 'document' },
-          { not: { href_matches: NOT_AHEAD.map((path) => `${path}*`), relative_to: 'document' } },
-          // Once the app has taken over, it fetches a page's data instead.
-          {
-            selector_matches:
-              'html:not([data-app]) a:not([data-dialog],[data-video],[data-lightbox],[download])',
-          },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-};
-
-/**
- * The `Speculation-Rules` header: the address of the rules, which holds them itself, so that a first visit
- * makes one request less. Rules at such an address must say that their paths are the document's.
- */
-const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.stringify(RULES).replaceAll('"', '%22')}"`;
 
 /**
  * Writes a cached page. Nothing is computed here: bytes and headers were made when the page was rendered.

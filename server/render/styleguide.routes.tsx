@@ -8,7 +8,7 @@ import type { parseProject } from '../content/project-record.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import { createDocument } from './document.ts';
 import { shellFactsOf } from './html.tsx';
-import type { Manifest } from './manifest.ts';
+import { firstScreenOf, type Manifest } from './manifest.ts';
 import { sampleCards } from './styleguide-projects.ts';
 
 export interface StyleguideOptions {
@@ -24,8 +24,11 @@ export async function styleguideRoutes(
   app: FastifyInstance,
   { manifest, siteUrl, facts, parseProject, media }: StyleguideOptions,
 ): Promise<void> {
-  const own = { ...manifest, fonts: [] };
-  const document = createDocument({ manifest: own, siteUrl, groupName: facts.groupName, demo: true });
+  const document = createDocument({ manifest, siteUrl, groupName: facts.groupName, demo: true });
+  const firstScreen = firstScreenOf(manifest);
+  const sheets = [manifest.css, manifest.styleguideCss]
+    .map((css) => `<link rel="stylesheet" href="${css}">`)
+    .join('');
 
   app.get('/_styleguide', async (_request, reply) => {
     const pictures = facts.heroSlides.flatMap(({ image, alt }) => media.sitePicture(image, alt) ?? []);
@@ -42,10 +45,10 @@ export async function styleguideRoutes(
       />,
     );
     const head = document
-      .head({ title: 'Styleguide' }, '/_styleguide', [])
-      .replace('</head>', `<link rel="stylesheet" href="${manifest.styleguideCss}"></head>`);
+      .head({ title: 'Styleguide' }, '/_styleguide', { modules: [], firstScreen })
+      .replace('</head>', `${sheets}</head>`);
     return reply
-      .header('content-security-policy', pagePolicy())
+      .header('content-security-policy', pagePolicy([firstScreen.hash, manifest.noscript.hash]))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(`${head}${body}</div></body></html>`);

@@ -90,6 +90,9 @@ const MIGRATIONS = [
   `,
 ];
 
+/** What this program makes of an empty database, and goes on with. */
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
 /** How long a migration may take, and wait for one that another program makes; milliseconds. */
 const MIGRATION_MS = 60_000;
 

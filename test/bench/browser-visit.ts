@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright-core';
+import { median } from './figures.ts';
 
 /** A phone as Lighthouse has it. */
 const PHONE = {
@@ -18,6 +19,7 @@ const TOUCH_MS = 80;
 
 /** What a page told of itself. Milliseconds. */
 export interface Visit {
+  firstPaint: number;
   largestPaint: number;
   /** What tasks took beyond 50 ms each, from the first paint on. */
   blocked: number;
@@ -51,7 +53,30 @@ export async function visitSlowly(browser: Browser, url: string): Promise<Visit>
   const { largestPaint, firstPaint, tasks, shift } = await noted(page);
   await context.close();
   const late = tasks.filter(({ start, ms }) => start + ms > firstPaint);
-  return { largestPaint, shift, bytes, blocked: late.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0) };
+  return {
+    firstPaint,
+    largestPaint,
+    shift,
+    bytes,
+    blocked: late.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0),
+  };
+}
+
+/**
+ * First contentful paints of a page and of its baseline, by turns, so that a busy moment meets both.
+ * @returns medians, milliseconds
+ */
+export async function firstPaints(
+  browser: Browser,
+  [ours, theirs]: readonly [ours: string, theirs: string],
+  rounds: number,
+): Promise<{ ours: number; theirs: number }> {
+  const taken: { ours: number[]; theirs: number[] } = { ours: [], theirs: [] };
+  for (let round = 0; round < rounds; round++) {
+    taken.ours.push((await visitSlowly(browser, ours)).firstPaint);
+    taken.theirs.push((await visitSlowly(browser, theirs)).firstPaint);
+  }
+  return { ours: median(taken.ours), theirs: median(taken.theirs) };
 }
 
 /** @returns the longest that an event of that press took until it was painted; 0 below 16 ms, where nothing is told */

@@ -5,7 +5,6 @@ import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { ProjectListLinks } from '../../components/project-list-links.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
@@ -14,6 +13,7 @@ import { COMPARE } from '../../text/compare.ts';
 import { usePage } from '../../use-page.ts';
 import type { CompareRow } from './compare-rows.ts';
 import type { CompareColumn, CompareView } from './compare-view.ts';
+import { ProjectListLinks } from './project-list-links.tsx';
 
 export const handle: PageHandle<CompareView> = {
   meta: ({ columns }, { groupName }, { language }) => {
@@ -36,7 +36,6 @@ export function Component() {
   const { rera } = useShellFacts();
   return (
     <div className="list-page compare-page wrap">
-      <FurtherStyles />
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
       {leftOut.length > 0 && <p className="form-message">{text.leftOut(leftOut.join(', '))}</p>}
@@ -62,6 +61,7 @@ export function Component() {
           <ProjectListLinks labels={text.lists} />
         </EmptyState>
       )}
+      <FurtherStyles />
     </div>
   );
 }

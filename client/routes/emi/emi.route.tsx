@@ -28,7 +28,6 @@ export function Component() {
   const { links } = useLocale();
   return (
     <div className="list-page wrap">
-      <FurtherStyles />
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {/* Another address of the same page begins with its own figures. */}
       <Calculator view={view} key={JSON.stringify(view.input)}>
@@ -42,6 +41,7 @@ export function Component() {
           </a>
         </p>
       </Calculator>
+      <FurtherStyles />
     </div>
   );
 }

@@ -15,7 +15,7 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
           <PictureBox
             picture={cmd.picture}
             ratio="3/4"
-            sizes="(max-width: 768px) 60vw, 360px"
+            sizes="(min-width: 769px) 360px, 60vw"
             className="home-cmd__portrait"
           />
         )}

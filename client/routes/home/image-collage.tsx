@@ -29,7 +29,7 @@ export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) 
                   <PictureBox
                     picture={{ ...picture, alt: '' }}
                     ratio="4/3"
-                    sizes="(max-width: 768px) 50vw, (max-width: 1280px) 33vw, 420px"
+                    sizes="(min-width: 1281px) 420px, (min-width: 769px) 33vw, 50vw"
                     largest={828}
                   />
                   <span className="home-collage__title" lang={langOf(title)}>

@@ -23,7 +23,7 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
               <PictureBox
                 picture={pictures[0] ? { ...pictures[0], alt: '' } : null}
                 ratio="4/3"
-                sizes="(max-width: 768px) 50vw, 300px"
+                sizes="(min-width: 769px) 300px, 50vw"
               />
               <span className="project-albums__title" lang={langOf(title)}>
                 {title}
@@ -53,7 +53,7 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
                     picture={picture}
                     caption={text.pictureOf(title, index + 1, pictures.length)}
                   >
-                    <PictureBox picture={picture} ratio="4/3" sizes="(max-width: 768px) 50vw, 300px" />
+                    <PictureBox picture={picture} ratio="4/3" sizes="(min-width: 769px) 300px, 50vw" />
                   </LightboxLink>
                 </li>
               ))}

@@ -8,7 +8,7 @@ import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 
-export const MAIN_SIZES = '(max-width: 992px) 100vw, 900px';
+export const MAIN_SIZES = '(min-width: 993px) 900px, 100vw';
 
 /** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
 export function ProjectHero({ view }: { view: ProjectView }) {
@@ -70,7 +70,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
             picture={picture}
             caption={picture.alt}
             ratio="16/10"
-            sizes="(max-width: 992px) 33vw, 300px"
+            sizes="(min-width: 993px) 300px, 33vw"
             key={picture.base}
           />
         ))}

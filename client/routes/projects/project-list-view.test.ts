@@ -1,4 +1,5 @@
 import t from 'tap';
+import { createProjectIndex } from '../../../server/finding/project-index.ts';
 import type { Project } from '../../../shared/content.ts';
 import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';
@@ -15,7 +16,11 @@ function project(id: string, status: string | null): Project {
 }
 
 function input(projects: Promise<Project[]>, search = ''): PageInput {
-  const backend = { projects: () => projects, picture: () => null } as Partial<Backend> as Backend;
+  const backend = {
+    projects: () => projects,
+    findProjects: async (filter, list) => createProjectIndex(await projects).find(filter, list),
+    picture: () => null,
+  } as Partial<Backend> as Backend;
   return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
 }
 

@@ -1,4 +1,3 @@
-import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { CompareBar } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
@@ -8,16 +7,20 @@ import { pageNumber } from '../../page-params.ts';
 import { PROJECT_LISTS } from '../../text/project-lists.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
-import type { ProjectListView } from './project-list-view.ts';
+import { FILTER_PARAMS } from './filter-params.ts';
+import { NearestFilters, ProjectFilter } from './project-filter.tsx';
+import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
 
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, page }, facts, locale) => {
-    const list = PROJECT_LISTS[locale.language][kind];
-    const title = PROJECTS[locale.language].pageTitle(list, facts.office.city);
-    return listMeta({ title, description: lead, page }, facts, locale);
+  meta: ({ kind, lead, page, filter }, facts, locale) => {
+    const text = PROJECTS[locale.language];
+    const list = text.pageTitle(PROJECT_LISTS[locale.language][kind], facts.office.city);
+    const title = filter?.summary ? text.filteredTitle(filter.summary, list) : list;
+    const meta = listMeta({ title, description: lead, page }, facts, locale);
+    return filter?.query ? { ...meta, isSelection: true } : meta;
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
-  params: { page: pageNumber },
+  params: { ...FILTER_PARAMS, page: pageNumber },
   streams: true,
 };
 
@@ -30,12 +33,22 @@ export function Component() {
       eyebrow={text.eyebrow}
       title={useText(PROJECT_LISTS)[view.kind]}
       lead={view.lead}
-      nav={<Stages view={view} />}
+      nav={
+        <>
+          <Stages view={view} />
+          {view.filter && <ProjectFilter filter={view.filter} />}
+        </>
+      }
       list={view}
+      query={view.filter?.query}
       ways={
-        <a className="button button--primary" href={links.contact()}>
-          {text.askUs}
-        </a>
+        view.filter?.nearest.length ? (
+          <NearestFilters nearest={view.filter.nearest} />
+        ) : (
+          <a className="button button--primary" href={links.contact()}>
+            {text.askUs}
+          </a>
+        )
       }
       className="project-list"
     >
@@ -53,9 +66,9 @@ export function Component() {
   );
 }
 
-const KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
+const KINDS: readonly ProjectListKind[] = ['all', 'completed', 'ongoing', 'upcoming'];
 
-/** The three lists side by side, and how much this one holds. */
+/** The lists side by side, and how much this one holds. */
 function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);
@@ -65,7 +78,10 @@ function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView 
         <ul>
           {KINDS.map((other) => (
             <li key={other}>
-              <a href={links.projectList(other)} aria-current={other === kind ? 'page' : undefined}>
+              <a
+                href={other === 'all' ? links.projects() : links.projectList(other)}
+                aria-current={other === kind ? 'page' : undefined}
+              >
                 {text.stages[other]}
               </a>
             </li>

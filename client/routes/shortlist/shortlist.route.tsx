@@ -6,7 +6,6 @@ import { FurtherStyles } from '../../components/further-styles.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
 import { ProjectCard } from '../../components/project-card.tsx';
-import { ProjectListLinks } from '../../components/project-list-links.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
@@ -29,10 +28,10 @@ export const handle: PageHandle<ShortlistView> = {
 export function Component() {
   const { cards, gone, leftOut, message } = usePage<ShortlistView>();
   const text = useText(SHORTLIST);
+  const { links } = useLocale();
   const isEmpty = !cards.length && !gone.length && !message;
   return (
     <div className="list-page shortlist wrap">
-      <FurtherStyles />
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {isEmpty && <OwnShortlist />}
       {gone.length > 0 && <p className="form-message">{text.gone(gone.join(', '))}</p>}
@@ -57,9 +56,12 @@ export function Component() {
           <noscript>
             <p>{text.withoutScript}</p>
           </noscript>
-          <ProjectListLinks labels={text.lists} />
+          <a className="button button--quiet" href={links.projectList('ongoing')}>
+            {text.seeProjects}
+          </a>
         </EmptyState>
       )}
+      <FurtherStyles />
     </div>
   );
 }

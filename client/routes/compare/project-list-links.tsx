@@ -1,5 +1,5 @@
-import type { ProjectStatus } from '../../shared/project-status.ts';
-import { useLocale } from '../locale.ts';
+import type { ProjectStatus } from '../../../shared/project-status.ts';
+import { useLocale } from '../../locale.ts';
 
 /** Ways to the lists of projects, from where there are none. */
 export function ProjectListLinks({ labels }: { labels: Partial<Record<ProjectStatus, string>> }) {

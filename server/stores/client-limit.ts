@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 
-export interface MissLimitOptions {
+export interface ClientLimitOptions {
   /** Milliseconds. */
   now: () => number;
-  /** Ids that one client may ask for in a window, of those that no list knows and upstream does not either. */
-  max?: number;
+  /** What one client may take in a window. */
+  max: number;
   windowMs?: number;
 }
 
@@ -17,10 +17,10 @@ interface Window {
 const MAX_CLIENTS = 10_000;
 
 /**
- * Bounds the calls that one client can cause by ids that it makes up. Each id is counted when upstream is asked for
- * it, so that many at once count too, and given back when upstream knows it.
+ * Bounds in this process's memory what one client can cause: calls of upstream by ids that it makes up, pages that are
+ * rendered for it alone. Unlike a quota of the store it costs a reader nothing.
  */
-export function createMissLimit({ now, max = 20, windowMs = 60_000 }: MissLimitOptions) {
+export function createClientLimit({ now, max, windowMs = 60_000 }: ClientLimitOptions) {
   const windows = new LRUCache<string, Window>({ max: MAX_CLIENTS });
 
   function windowOf(client: string): Window {
@@ -46,4 +46,4 @@ export function createMissLimit({ now, max = 20, windowMs = 60_000 }: MissLimitO
   };
 }
 
-export type MissLimit = ReturnType<typeof createMissLimit>;
+export type ClientLimit = ReturnType<typeof createClientLimit>;

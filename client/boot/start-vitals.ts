@@ -1,0 +1,21 @@
+import type { Line } from './takeover.ts';
+
+/** Everything else of a page has come by then, and most visits are still there. Milliseconds. */
+const AFTER_LOAD_MS = 5_000;
+
+/** Measures what this visit gets, after everything else and when the browser has nothing to do; never to save data. */
+export function startVitals(): void {
+  const { connection } = navigator as Navigator & { connection?: Line };
+  if (connection?.saveData || !('requestIdleCallback' in globalThis)) return;
+  // The page that was loaded: a navigation may change the address before that.
+  const { pathname } = location;
+  async function measure(): Promise<void> {
+    if (document.hidden) return;
+    const { sendVitals } = await import('./vitals.ts');
+    sendVitals(pathname);
+  }
+  const whenIdle = () => requestIdleCallback(() => void measure().catch(() => {}));
+  const later = () => setTimeout(whenIdle, AFTER_LOAD_MS);
+  if (document.readyState === 'complete') later();
+  else addEventListener('load', later);
+}

@@ -1,0 +1,35 @@
+import { onCLS, onINP, onLCP } from 'web-vitals';
+import { pagePattern } from './page-pattern.ts';
+import type { Line } from './takeover.ts';
+
+const PHONE = 768;
+
+/**
+ * Sends what this visit got, once, when the page is left or hidden: its figures, the page's pattern, and which kind
+ * of device and line; nothing that tells one visitor from another.
+ * @param path of the page that was loaded; one without a pattern is not measured
+ */
+export function sendVitals(path: string): void {
+  const route = pagePattern(path);
+  if (!route) return;
+  const { connection } = navigator as Navigator & { connection?: Line };
+  const coarse = matchMedia('(pointer: coarse)').matches;
+  const device = !coarse ? 'desktop' : Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'tablet';
+  const figures: Record<string, number> = {};
+  const options = { reportAllChanges: true };
+  const note = ({ name, value }: { name: string; value: number }) => {
+    figures[name.toLowerCase()] = name === 'CLS' ? Math.round(value * 1000) / 1000 : Math.round(value);
+  };
+  onLCP(note, options);
+  onINP(note, options);
+  onCLS(note, options);
+
+  let sent = false;
+  // After those of the library, so that it has said its last.
+  document.addEventListener('visibilitychange', () => {
+    if (sent || document.visibilityState !== 'hidden' || !Object.keys(figures).length) return;
+    sent = true;
+    const visit = { route, device, connection: connection?.effectiveType ?? 'unknown', ...figures };
+    navigator.sendBeacon('/vitals', JSON.stringify(visit));
+  });
+}

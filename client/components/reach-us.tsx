@@ -1,0 +1,39 @@
+import { useText } from '../locale.ts';
+import { useShellFacts } from '../shell/shell-facts.ts';
+import { COMPONENTS } from '../text/components.ts';
+import { Icon } from './icon.tsx';
+
+/** People to turn to where a page cannot help: by telephone, WhatsApp, mail. */
+export function ReachUs() {
+  const { phone, whatsapp, email } = useShellFacts();
+  const text = useText(COMPONENTS);
+  return (
+    <ul className="reach-us" aria-label={text.reachUs}>
+      <li>
+        <a className="reach-us__link" href={`tel:${phone.dial}`}>
+          <Icon name="phone" />
+          {text.call}
+          {phone.display}
+        </a>
+      </li>
+      <li>
+        <a
+          className="reach-us__link"
+          href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <Icon name="chat" />
+          {text.whatsapp}
+        </a>
+      </li>
+      <li>
+        <a className="reach-us__link" href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {text.writeTo}
+          {email}
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { MAX_QUESTION } from '../../shared/search.ts';
+import { useLocale, useText } from '../locale.ts';
+import { SEARCH_BOX } from '../text/search-box.ts';
+
+/**
+ * A question to the whole site, once on a page: a form that the browser sends by itself. With JavaScript suggestions
+ * appear while somebody types (suggest.ts).
+ */
+export function SearchBox({ question = '' }: { question?: string }) {
+  const { links } = useLocale();
+  const text = useText(SEARCH_BOX);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago
+    <form className="search-box" action={links.search()} role="search" data-asks="">
+      <label className="visually-hidden" htmlFor="search-question">
+        {text.label}
+      </label>
+      <div className="search-box__field">
+        <input
+          // Another question is another field: after the back button it shows what the page is about.
+          key={question}
+          id="search-question"
+          name="q"
+          type="search"
+          maxLength={MAX_QUESTION}
+          placeholder={text.placeholder}
+          defaultValue={question}
+          autoComplete="off"
+          required
+          data-suggest=""
+        />
+        <div />
+      </div>
+      <button className="button" type="submit">
+        {text.submit}
+      </button>
+    </form>
+  );
+}

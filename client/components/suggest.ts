@@ -1,0 +1,127 @@
+import type { Suggestion } from '../../shared/search.ts';
+import { localeOfPath } from '../locale.ts';
+import { SUGGESTIONS } from '../text/suggestions.ts';
+import { langOf } from './lang-of.ts';
+
+/** A pause in typing. Milliseconds. */
+const PAUSE_MS = 160;
+const MIN_LETTERS = 2;
+
+/**
+ * Makes a combobox of an input (ARIA Authoring Practices: editable, with a list box): arrows walk through suggestions,
+ * Enter follows the one that is marked, Escape closes the list and then empties the field. Nothing is marked by
+ * itself, so that Enter sends what was typed.
+ * @param input stands before an empty element that nobody else writes into
+ * @param follow goes to a page
+ */
+export function suggest(input: HTMLInputElement, follow: (href: string) => void): void {
+  if (input.role === 'combobox') return;
+  const text = SUGGESTIONS[localeOfPath(location.pathname).language];
+  const list = document.createElement('ul');
+  const status = document.createElement('p');
+  list.id = `${input.id}-list`;
+  list.className = 'suggestions';
+  list.hidden = true;
+  setAll(list, { role: 'listbox', 'aria-label': text.label });
+  status.className = 'visually-hidden';
+  setAll(status, { role: 'status' });
+  input.nextElementSibling?.replaceChildren(list, status);
+  setAll(input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': list.id });
+  input.ariaExpanded = 'false';
+
+  let request: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const choices = () => [...list.children] as HTMLElement[];
+  const marked = () => choices().findIndex(({ ariaSelected }) => ariaSelected === 'true');
+
+  function close(): void {
+    clearTimeout(timer);
+    request?.abort();
+    list.hidden = true;
+    input.ariaExpanded = 'false';
+    input.removeAttribute('aria-activedescendant');
+  }
+
+  function mark(at: number): void {
+    choices().forEach((choice, index) => {
+      choice.ariaSelected = String(index === at);
+    });
+    const choice = choices()[at];
+    if (choice) input.setAttribute('aria-activedescendant', choice.id);
+    else input.removeAttribute('aria-activedescendant');
+    choice?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function show(suggestions: readonly Suggestion[]): void {
+    list.replaceChildren(...suggestions.map((suggestion, at) => choiceOf(suggestion, `${list.id}-${at}`)));
+    list.hidden = !suggestions.length;
+    input.ariaExpanded = String(!list.hidden);
+    input.removeAttribute('aria-activedescendant');
+    status.textContent = text.count(suggestions.length);
+  }
+
+  function choiceOf({ title, href, kind }: Suggestion, id: string): HTMLElement {
+    const choice = document.createElement('li');
+    const name = document.createElement('span');
+    const what = document.createElement('span');
+    name.textContent = title;
+    name.lang = langOf(title) ?? '';
+    if (!name.lang) name.removeAttribute('lang');
+    what.className = 'suggestions__kind';
+    what.textContent = kind;
+    choice.append(name, what);
+    choice.id = id;
+    choice.dataset.href = href;
+    setAll(choice, { role: 'option', 'aria-selected': 'false' });
+    return choice;
+  }
+
+  async function ask(): Promise<void> {
+    const question = input.value.trim();
+    request?.abort();
+    if (question.length < MIN_LETTERS) return close();
+    request = new AbortController();
+    const { signal } = request;
+    try {
+      const response = await fetch(`/_data/suggest?q=${encodeURIComponent(question)}`, { signal });
+      const { suggestions } = (await response.json()) as { suggestions: Suggestion[] };
+      if (!signal.aborted && document.activeElement === input) show(suggestions);
+    } catch {
+      // No suggestions: the form works without.
+    }
+  }
+
+  function take(choice: HTMLElement | undefined): boolean {
+    const href = choice?.dataset.href;
+    if (!href) return false;
+    close();
+    follow(href);
+    return true;
+  }
+
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(), PAUSE_MS);
+  });
+  input.addEventListener('blur', close);
+  input.form?.addEventListener('submit', close);
+  input.addEventListener('keydown', (event) => {
+    const { length } = list.hidden ? [] : choices();
+    const at = marked();
+    if (event.key === 'ArrowDown' && length) mark(at + 1 < length ? at + 1 : -1);
+    else if (event.key === 'ArrowUp' && length) mark(at < 0 ? length - 1 : at - 1);
+    else if (event.key === 'Enter' && length && take(choices()[at])) event.stopPropagation();
+    else if (event.key === 'Escape' && length) close();
+    else return;
+    event.preventDefault();
+  });
+  // Before the field loses its focus, which closes the list.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => {
+    take((event.target as Element).closest<HTMLElement>('[role=option]') ?? undefined);
+  });
+}
+
+function setAll(element: Element, attributes: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+}

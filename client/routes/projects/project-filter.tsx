@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Icon } from '../../components/icon.tsx';
+import { IN_PLACE } from '../../in-place.ts';
+import { useText } from '../../locale.ts';
+import { PROJECTS } from '../../text/projects.ts';
+import type { FilterField, FilterView } from './filter-view.ts';
+import { useFilterForm } from './use-filter-form.ts';
+
+/**
+ * What narrows a list: a form that the browser sends by itself, the chosen as links that take them back. On phones it
+ * opens on demand, on wide screens it always stands open (project-filter.css).
+ */
+export function ProjectFilter({ filter }: { filter: FilterView }) {
+  const { pathname } = useLocation();
+  const text = useText(PROJECTS);
+  // Whoever has chosen something sees it; whether the form is open is then the visitor's own.
+  const [wasActive] = useState(filter.found !== null);
+  const { form, onChange } = useFilterForm(filter);
+  const status = useFocusWhenLost(filter);
+  return (
+    <section className="project-filter" aria-label={text.filter}>
+      <details className="project-filter__details" open={wasActive}>
+        <summary className="project-filter__summary">
+          {text.filter}
+          <Icon name="chevron-down" />
+        </summary>
+        <form
+          className="project-filter__form"
+          action={pathname}
+          autoComplete="off"
+          ref={form}
+          onChange={onChange}
+          data-asks=""
+          {...IN_PLACE}
+        >
+          {filter.fields.map((field) => (
+            <Choice key={field.name} field={field} label={text.fields[field.name]} />
+          ))}
+          <label className="choice">
+            <input type="checkbox" name="rera" value="1" defaultChecked={filter.rera.isChosen} />
+            {text.rera(filter.rera.count)}
+          </label>
+          <button className="button button--small" type="submit">
+            {text.show}
+          </button>
+        </form>
+      </details>
+      <div className="project-filter__chosen">
+        <p
+          className={filter.found ? 'project-filter__found' : 'visually-hidden'}
+          role="status"
+          tabIndex={-1}
+          ref={status}
+        >
+          {filter.found}
+        </p>
+        {filter.chips.length > 0 && <Chips filter={filter} path={pathname} />}
+      </div>
+    </section>
+  );
+}
+
+function Choice({ field: { name, value, options }, label }: { field: FilterField; label: string }) {
+  const id = `filter-${name}`;
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} name={name} defaultValue={value}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isEmpty}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }) {
+  const text = useText(PROJECTS);
+  return (
+    <ul className="project-filter__chips" aria-label={text.chosen}>
+      {chips.map(({ label, query }) => (
+        <li key={label}>
+          <a className="project-filter__chip" href={path + query} {...IN_PLACE}>
+            <span className="visually-hidden">{text.remove}</span>
+            {label}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a className="text-link project-filter__clear" href={path} {...IN_PLACE}>
+            {text.clear}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** Where nothing fits: each choice taken back, with what there is then. */
+export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
+  const { pathname } = useLocation();
+  const text = useText(PROJECTS);
+  return (
+    <ul className="project-filter__nearest" aria-label={text.nearest}>
+      {nearest.map(({ label, query }) => (
+        <li key={label}>
+          <a className="button button--quiet button--small" href={pathname + query} {...IN_PLACE}>
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The chip that was pressed is gone with what it took back: the focus goes to what is said of the result. */
+function useFocusWhenLost(filter: FilterView) {
+  const status = useRef<HTMLParagraphElement>(null);
+  const seen = useRef(filter);
+  useEffect(() => {
+    if (seen.current === filter) return;
+    seen.current = filter;
+    if (document.activeElement === document.body) status.current?.focus({ preventScroll: true });
+  }, [filter]);
+  return status;
+}

@@ -1,0 +1,69 @@
+import {
+  hitHref,
+  type Marked,
+  SEARCH_KIND_NAMES,
+  SEARCH_KINDS,
+  type SearchHit,
+  type SearchKind,
+} from '../../../shared/search.ts';
+import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
+import type { PageInput, PageLocale } from '../../page.ts';
+import { SEARCH_VIEW } from '../../text/search.ts';
+
+export interface SearchResult {
+  href: string;
+  title: Marked;
+  excerpt: Marked;
+  /** A day, a place, a stage: what tells it from others of its name. */
+  note: string;
+}
+
+export interface SearchView {
+  /** As it was asked; empty where nothing was. */
+  question: string;
+  /** `12 results`; null where there are none. */
+  count: string | null;
+  groups: { kind: SearchKind; label: string; results: SearchResult[] }[];
+  /** What could not be searched; null where all was. */
+  missing: string | null;
+}
+
+/** Results beyond this are not given (server/finding). */
+const MAX_RESULTS = 50;
+
+/** What has the words of a question, by kind (docs/product.md, "Finding"). */
+export async function searchView({ backend, locale, search }: PageInput): Promise<SearchView> {
+  const question = search.get('q')?.trim() ?? '';
+  if (!question) return { question, count: null, groups: [], missing: null };
+  const { hits, missing } = await backend.search(question);
+  const text = SEARCH_VIEW[locale.language];
+  const names = SEARCH_KIND_NAMES[locale.language];
+  const groups = SEARCH_KINDS.map((kind) => ({
+    kind,
+    label: names[kind],
+    results: hits.filter((hit) => hit.kind === kind).map((hit) => resultOf(hit, locale)),
+  }));
+  return {
+    question,
+    count: hits.length ? (hits.length < MAX_RESULTS ? text.count : text.most)(hits.length) : null,
+    groups: groups.filter(({ results }) => results.length),
+    missing: missing.length ? text.missing(missing.map((kind) => names[kind]).join(', ')) : null,
+  };
+}
+
+function resultOf(hit: SearchHit, locale: PageLocale): SearchResult {
+  const { title, excerpt } = hit;
+  return { href: hitHref(hit, locale.links), title, excerpt, note: noteOf(hit, locale) };
+}
+
+function noteOf(hit: SearchHit, { language, formats }: PageLocale): string {
+  if (hit.kind === 'projects') {
+    const { status, location, city } = hit.item;
+    return [statusLabel(status, language), joinPlace([location, city])].filter(Boolean).join(' · ');
+  }
+  if (hit.kind === 'news') return formats.day(hit.item.date);
+  if (hit.kind === 'events') {
+    return [formats.day(hit.item.startsOn), hit.item.location].filter(Boolean).join(' · ');
+  }
+  return hit.kind === 'jobs' ? (hit.item.location ?? '') : formats.day(hit.item.createdOn);
+}

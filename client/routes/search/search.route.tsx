@@ -1,0 +1,88 @@
+import type { Marked } from '../../../shared/search.ts';
+import { MAX_QUESTION } from '../../../shared/search.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { langOf } from '../../components/lang-of.ts';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { ReachUs } from '../../components/reach-us.tsx';
+import { SearchBox } from '../../components/search-box.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { SEARCH } from '../../text/search.ts';
+import { usePage } from '../../use-page.ts';
+import type { SearchResult, SearchView } from './search-view.ts';
+
+export const handle: PageHandle<SearchView> = {
+  meta: ({ question }, { groupName }, { language }) => {
+    const text = SEARCH[language];
+    return {
+      title: `${question ? text.titleOf(question) : text.title} | ${groupName}`,
+      description: text.description,
+      noindex: true,
+    };
+  },
+  crumbs: (_, { language }) => [{ label: SEARCH[language].eyebrow }],
+  params: {
+    q: { knows: (value) => value.length <= MAX_QUESTION && value.trim() !== '', isFree: true },
+  },
+};
+
+export function Component() {
+  const { question, count, groups, missing } = usePage<SearchView>();
+  const { links } = useLocale();
+  const text = useText(SEARCH);
+  return (
+    <div className="search wrap">
+      <PageHeading eyebrow={text.eyebrow} title={text.title} />
+      <SearchBox question={question} />
+      <p className="search__count" role="status">
+        {count}
+      </p>
+      {missing && <p className="search__missing">{missing}</p>}
+      {groups.map(({ kind, label, results }) => (
+        <section className="search__group" key={kind} aria-labelledby={`found-${kind}`}>
+          <h2 className="search__kind" id={`found-${kind}`}>
+            {label}
+          </h2>
+          <ul>
+            {results.map((result) => (
+              <Result key={result.href + result.title.join('')} result={result} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {question && !groups.length && (
+        <EmptyState message={text.nothing(question)}>
+          <p>{text.hint}</p>
+          <a className="button button--quiet button--small" href={links.projects()}>
+            {text.allProjects}
+          </a>
+          <ReachUs />
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function Result({ result: { href, title, excerpt, note } }: { result: SearchResult }) {
+  return (
+    <li className="search__result">
+      <h3 className="search__title">
+        <a href={href} lang={langOf(title.join(''))}>
+          <WithMarks parts={title} />
+        </a>
+      </h3>
+      {note && <p className="search__note">{note}</p>}
+      {excerpt.length > 0 && (
+        <p className="search__excerpt" lang={langOf(excerpt.join(''))}>
+          <WithMarks parts={excerpt} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Every second part is what matched. */
+function WithMarks({ parts }: { parts: Marked }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
+  return parts.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part));
+}

@@ -1,0 +1,165 @@
+import type { ContentLists, Project } from '../../shared/content.ts';
+import { LANGUAGES, type Language } from '../../shared/language.ts';
+import { createLinks, type Links } from '../../shared/links.ts';
+import {
+  hitHref,
+  SEARCH_KIND_NAMES,
+  SEARCH_KINDS,
+  type SearchHit,
+  type SearchKind,
+  type Suggestion,
+} from '../../shared/search.ts';
+import { createProjectIndex, type ProjectIndex } from './project-index.ts';
+import { createSearchIndex, type HowToFind, type SearchIndex } from './search-index.ts';
+
+/** The lists that are searched, as content has them now; one that could not be had is missing. */
+export type SearchedLists = { [Kind in SearchKind]?: ContentLists[Kind][] };
+
+/** Results of each kind, 50 in all. */
+const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
+  ...{ projects: 20, news: 10, events: 10, downloads: 5, jobs: 5 },
+};
+/** Words that addresses are made of, whatever they name. */
+const OF_ADDRESSES = new Set([
+  'project',
+  'projects',
+  'news',
+  'event',
+  'events',
+  'career',
+  'html',
+  'php',
+  'www',
+]);
+const MAX_NEAR = 4;
+/** Of one kind, and in all. */
+const MAX_SUGGESTED_OF_KIND = 4;
+const MAX_SUGGESTED = 8;
+
+const linksOf = Object.fromEntries(
+  Object.keys(LANGUAGES).map((language) => [language, createLinks(language as Language)]),
+) as Record<Language, Links>;
+
+interface Built {
+  list: unknown;
+  index: Promise<SearchIndex<never>>;
+}
+
+/**
+ * Finds projects by filters and everything by words. A list is indexed when it is first asked about, and again when
+ * content gives another one: which list it is says its version.
+ */
+export function createFinding() {
+  const projectIndexes = new WeakMap<readonly Project[], ProjectIndex>();
+  /** Ready to be asked, and the one that is being made. */
+  const ready = new Map<SearchKind, Built>();
+  const making = new Map<SearchKind, Built>();
+
+  /** Whoever asks first waits for the index; afterwards the one before is good until the new one is made. */
+  function indexOf(kind: SearchKind, list: ContentLists[SearchKind][]): Promise<SearchIndex<never>> {
+    const now = ready.get(kind);
+    if (now?.list === list) return now.index;
+    const begun = making.get(kind);
+    if (begun) return now?.index ?? begun.index;
+    const index = createSearchIndex(kind, list) as Promise<SearchIndex<never>>;
+    const built: Built = { list, index };
+    making.set(kind, built);
+    index
+      .then(() => ready.set(kind, built))
+      .catch(() => {})
+      .finally(() => making.delete(kind));
+    return now?.index ?? index;
+  }
+
+  async function search(lists: SearchedLists, question: string): Promise<SearchHit[]> {
+    const whole = await find(lists, question, { all: true });
+    return whole.length ? whole : find(lists, question, { all: false });
+  }
+
+  async function find(lists: SearchedLists, question: string, how: HowToFind): Promise<SearchHit[]> {
+    const found = await Promise.all(
+      SEARCH_KINDS.map(async (kind) => {
+        const list = lists[kind];
+        if (!list) return [];
+        const index = await indexOf(kind, list);
+        const hits = index.find(question, { max: MAX_RESULTS[kind], ...how });
+        return hits.map(({ item, title, excerpt }) => ({ kind, item, title, excerpt }) as SearchHit);
+      }),
+    );
+    return found.flat();
+  }
+
+  return {
+    /** @returns the index of that list, made once for it */
+    projects(list: readonly Project[]): ProjectIndex {
+      const known = projectIndexes.get(list);
+      if (known) return known;
+      const made = createProjectIndex(list);
+      projectIndexes.set(list, made);
+      return made;
+    },
+
+    /**
+     * @param read gives a list of content
+     * @returns all that are searched; one that upstream does not give is left out
+     */
+    async lists(read: <Kind extends SearchKind>(kind: Kind) => Promise<ContentLists[Kind][]>) {
+      const had = await Promise.all(
+        SEARCH_KINDS.map(async (kind) => [kind, await read(kind).catch(nullOfFailure)] as const),
+      );
+      return Object.fromEntries(had.filter(([, list]) => list)) as SearchedLists;
+    },
+
+    /** @returns results with every word; where there are none, those with some */
+    search,
+
+    /** @returns pages that somebody may be typing the name of, those of one kind beside each other */
+    async suggest(lists: SearchedLists, question: string, language: Language): Promise<Suggestion[]> {
+      const hits = await search(lists, question);
+      const few = SEARCH_KINDS.flatMap((kind) =>
+        hits.filter((hit) => hit.kind === kind).slice(0, MAX_SUGGESTED_OF_KIND),
+      );
+      return few.slice(0, MAX_SUGGESTED).map((hit) => suggestionOf(hit, language));
+    },
+
+    /** @param path of an address that leads nowhere @returns what its last words may have meant; the best first */
+    async near(lists: SearchedLists, path: string, language: Language): Promise<Suggestion[]> {
+      const words = wordsOf(path);
+      if (!words.length) return [];
+      const hits = await find(lists, words.join(' '), { all: true, names: true });
+      return hits.slice(0, MAX_NEAR).map((hit) => suggestionOf(hit, language));
+    },
+  };
+}
+
+export type Finding = ReturnType<typeof createFinding>;
+
+function suggestionOf(hit: SearchHit, language: Language): Suggestion {
+  return {
+    kind: SEARCH_KIND_NAMES[language][hit.kind],
+    title: hit.title.join(''),
+    href: hitHref(hit, linksOf[language]),
+  };
+}
+
+function nullOfFailure(error: unknown): null {
+  if (error instanceof Error && error.name === 'ContentFailure') return null;
+  throw error;
+}
+
+/** The words of the last part of a path that has any; ids name nothing. */
+function wordsOf(path: string): string[] {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // What cannot be read has the words that it has.
+  }
+  for (const part of decoded.split('/').reverse()) {
+    const words = part
+      .split(/[^\p{L}\p{M}\p{N}]+/u)
+      .filter((word) => word.length > 2 && /\p{L}/u.test(word) && !OF_ADDRESSES.has(word.toLowerCase()));
+    if (words.length) return words;
+  }
+  return [];
+}

@@ -1,0 +1,91 @@
+import type { Project } from '../../shared/content.ts';
+import { namedPrice } from '../../shared/formats.ts';
+import type { filterKey, ProjectFilter } from '../../shared/project-filter.ts';
+import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
+
+/** A project with what filters ask of it, read once. */
+export interface Entry {
+  project: Project;
+  status: ProjectStatus | null;
+  type: string;
+  city: string;
+  isRegistered: boolean;
+  /** Each size once. */
+  sizes: readonly number[];
+  homes: readonly { bhk: number | null; price: number | null }[];
+  /** Of the cheapest property; null where no price is shown. */
+  lowest: number | null;
+}
+
+/** @param keyOf gives a word of upstream's as addresses have it */
+export function entryOf(project: Project, keyOf: typeof filterKey): Entry {
+  const homes = project.properties.map(({ bhk, price }) => ({ bhk, price: namedPrice(price) }));
+  const prices = homes.flatMap(({ price }) => price ?? []);
+  return {
+    project,
+    status: projectStatus(project.status),
+    type: keyOf(project.category),
+    city: keyOf(project.city),
+    isRegistered: Boolean(project.reraId?.trim()),
+    sizes: [...new Set(homes.flatMap(({ bhk }) => bhk ?? []))],
+    homes,
+    lowest: prices.length ? Math.min(...prices) : null,
+  };
+}
+
+/** What one choice of a filter asks, apart from sizes and prices: those belong together. */
+const ASKS = {
+  status: ({ status }: Entry, filter: ProjectFilter) => status === filter.status,
+  type: ({ type }: Entry, filter: ProjectFilter) => type === filter.type,
+  city: ({ city }: Entry, filter: ProjectFilter) => city === filter.city,
+  rera: ({ isRegistered }: Entry) => isRegistered,
+} as const;
+export type Asked = keyof typeof ASKS;
+const ASKED = Object.keys(ASKS) as Asked[];
+
+/** @returns the cheapest price that fits size and limits; null where none is shown; undefined where none fits */
+export function priceOf(
+  { homes, sizes, lowest }: Entry,
+  bhk: number | undefined,
+  { min, max }: ProjectFilter,
+) {
+  const hasLimits = min !== undefined || max !== undefined;
+  if (bhk !== undefined && !sizes.includes(bhk)) return undefined;
+  let best: number | null = null;
+  if (bhk === undefined) best = fits(lowest, min, max) ? lowest : null;
+  else {
+    for (const home of homes) {
+      if (home.bhk !== bhk || home.price === null || !fits(home.price, min, max)) continue;
+      best = best === null ? home.price : Math.min(best, home.price);
+    }
+  }
+  return best === null && hasLimits ? undefined : best;
+}
+
+function fits(price: number | null, min = 0, max = Number.POSITIVE_INFINITY): boolean {
+  return price !== null && price >= min && price <= max;
+}
+
+/** @returns the one choice that leaves a project out; null where none does */
+export function missedOf(entry: Entry, filter: ProjectFilter): Asked | 'several' | null {
+  let missed: Asked | null = null;
+  for (const name of ASKED) {
+    if (filter[name] === undefined || ASKS[name](entry, filter)) continue;
+    if (missed) return 'several';
+    missed = name;
+  }
+  return missed;
+}
+
+/** The lowest price from `min` on and the highest up to `max`: what a step has to lie between to leave the project. */
+export function priceRange(entry: Entry, { bhk, min = 0, max = Number.POSITIVE_INFINITY }: ProjectFilter) {
+  const range = { lowest: Number.POSITIVE_INFINITY, highest: 0 };
+  const look = (price: number | null) => {
+    if (price === null) return;
+    if (price >= min && price < range.lowest) range.lowest = price;
+    if (price <= max && price > range.highest) range.highest = price;
+  };
+  if (bhk === undefined) look(entry.lowest);
+  else for (const home of entry.homes) if (home.bhk === bhk) look(home.price);
+  return range;
+}

@@ -1,0 +1,125 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import MiniSearch from 'minisearch';
+import type { ContentLists } from '../../shared/content.ts';
+import { plainText } from '../../shared/plain-text.ts';
+import type { Marked, SearchKind } from '../../shared/search.ts';
+import { excerptOf, marked, termsOf } from './words.ts';
+
+/** What of a record is searched, the most telling first. */
+interface Searched {
+  title: string;
+  place: string;
+  tags: string;
+  text: string;
+}
+const FIELDS = ['title', 'place', 'tags', 'text'] as const satisfies readonly (keyof Searched)[];
+const BOOST = { title: 6, place: 3, tags: 3 };
+
+/** Characters of a text that are searched, and that a result shows. */
+const MAX_TEXT = 5_000;
+const EXCERPT = 170;
+/** Words of a question that are looked for. */
+const MAX_TERMS = 8;
+/** Records that are indexed before others get their turn: a few milliseconds. */
+const SLICE = 40;
+
+const joined = (...parts: (string | number | null | undefined)[]) => parts.filter(Boolean).join(' ');
+
+/** Adding a kind is a row here. */
+const SEARCHED: { [Kind in SearchKind]: (item: ContentLists[Kind]) => Searched } = {
+  projects: ({
+    name,
+    location,
+    city,
+    state,
+    category,
+    status,
+    developer,
+    reraId,
+    properties,
+    description,
+  }) => ({
+    title: name,
+    place: joined(location, city, state),
+    tags: joined(
+      ...[category, status, developer, reraId],
+      ...properties.map(({ bhk, title }) => joined(bhk ? `${bhk} BHK` : '', title)),
+    ),
+    text: description ?? '',
+  }),
+  news: ({ title, description }) => ({ title, place: '', tags: '', text: plainText(description) }),
+  events: ({ title, location, description }) => ({
+    ...{ title, place: location ?? '', tags: '', text: plainText(description) },
+  }),
+  downloads: ({ title }) => ({ title, place: '', tags: '', text: '' }),
+  jobs: ({ title, location, skills, employmentType, description }) => ({
+    ...{
+      title,
+      place: location ?? '',
+      tags: joined(...skills, employmentType),
+      text: plainText(description),
+    },
+  }),
+};
+
+export interface Found<Item> {
+  item: Item;
+  title: Marked;
+  excerpt: Marked;
+  /** How good, among results of one kind. */
+  score: number;
+}
+
+export interface HowToFind {
+  /** Whether every word has to be found. */
+  all: boolean;
+  /** Whether names alone are looked through. */
+  names?: boolean;
+}
+
+/** One kind of content, searchable. */
+export interface SearchIndex<Item> {
+  /** @returns the best first */
+  find(question: string, options: { max: number } & HowToFind): Found<Item>[];
+}
+
+/**
+ * Indexes a list in slices, between which the process does other things.
+ * @returns when it can be searched
+ */
+export async function createSearchIndex<Kind extends SearchKind>(
+  kind: Kind,
+  items: readonly ContentLists[Kind][],
+): Promise<SearchIndex<ContentLists[Kind]>> {
+  const searched = SEARCHED[kind];
+  const index = new MiniSearch<Searched & { id: number }>({
+    fields: [...FIELDS],
+    tokenize: (text) => termsOf(text.slice(0, MAX_TEXT)),
+    processTerm: (term) => term,
+  });
+  for (let at = 0; at < items.length; at += SLICE) {
+    if (at) await nextTurn();
+    index.addAll(items.slice(at, at + SLICE).map((item, in_) => ({ id: at + in_, ...searched(item) })));
+  }
+  return {
+    find(question, { max, all, names }) {
+      const terms = [...new Set(termsOf(question))].slice(0, MAX_TERMS);
+      if (!terms.length) return [];
+      const results = index.search(terms.join(' '), {
+        boost: BOOST,
+        ...(names && { fields: ['title'] }),
+        combineWith: all ? 'AND' : 'OR',
+        // A number is right or wrong, and a short word has too many neighbours.
+        prefix: (term) => term.length > 1,
+        fuzzy: (term) => (/^\d/.test(term) || term.length < 4 ? false : term.length < 8 ? 1 : 2),
+        maxFuzzy: 2,
+      });
+      return results.slice(0, max).map(({ id, score, terms: found }) => {
+        const item = items[id] as ContentLists[Kind];
+        const { title, text } = searched(item);
+        const matched = new Set(found);
+        return { item, score, title: marked(title, matched), excerpt: excerptOf(text, matched, EXCERPT) };
+      });
+    },
+  };
+}

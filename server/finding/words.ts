@@ -1,0 +1,84 @@
+import type { Marked } from '../../shared/search.ts';
+
+/** A word or a number of any script; joiners that Hindi is typed with stand inside words. */
+const WORD = /\p{N}+|[\p{L}\p{M}\u200c\u200d]+/gu;
+const DEVANAGARI = /[\u0900-\u097f]/;
+
+/** How Devanagari is written in the Latin letters of names here: कोलार is Kolar. */
+const CONSONANTS: Record<string, string> = Object.fromEntries(
+  [
+    'क k,ख kh,ग g,घ gh,ङ n,च ch,छ chh,ज j,झ jh,ञ n,ट t,ठ th,ड d,ढ dh,ण n,त t,थ th,द d,ध dh,न n',
+    'प p,फ f,ब b,भ bh,म m,य y,र r,ल l,ळ l,व v,श sh,ष sh,स s,ह h',
+  ].flatMap((row) => row.split(',').map((pair) => pair.split(' '))),
+);
+const VOWELS: Record<string, string> = Object.fromEntries(
+  [
+    'अ a,आ a,इ i,ई i,उ u,ऊ u,ऋ ri,ए e,ऐ ai,ओ o,औ au,ऑ o,ऍ e',
+    'ा a,ि i,ी i,ु u,ू u,ृ ri,े e,ै ai,ो o,ौ au,ॉ o,ॅ e',
+  ].flatMap((row) => row.split(',').map((pair) => pair.split(' '))),
+);
+const SIGNS: Record<string, string> = { 'ं': 'n', 'ँ': 'n', 'ः': 'h' };
+/** Takes away the vowel that a consonant has by itself. */
+const VIRAMA = '\u094d';
+
+/**
+ * The form in which a word is looked for: lower case, no accents, digits of any script as 0 to 9, Devanagari in
+ * Latin letters, so that either script finds the other.
+ */
+export function termOf(word: string): string {
+  const plain = word
+    .normalize('NFKD')
+    // Accents, the dot below Hindi letters, joiners.
+    .replace(/[\u0300-\u036f\u093c\u200c\u200d]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+  return DEVANAGARI.test(plain) ? inLatin(plain) : plain;
+}
+
+function inLatin(word: string): string {
+  const letters = [...word];
+  return letters
+    .map((letter, at) => {
+      const consonant = CONSONANTS[letter];
+      const next = letters[at + 1] ?? '';
+      if (!consonant) return VOWELS[letter] ?? SIGNS[letter] ?? (letter === VIRAMA ? '' : letter);
+      // Its own vowel is spoken within a word only, and where no other follows.
+      const hasOwnVowel = next && next !== VIRAMA && !(next in VOWELS);
+      return hasOwnVowel ? `${consonant}a` : consonant;
+    })
+    .join('');
+}
+
+/** @returns the terms of a text, in their order */
+export function termsOf(text: string): string[] {
+  return (text.match(WORD) ?? []).map(termOf).filter(Boolean);
+}
+
+/** @param terms that were found @returns the text with their words as every second part */
+export function marked(text: string, terms: ReadonlySet<string>): Marked {
+  const parts: Marked = [];
+  let done = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!terms.has(termOf(word))) continue;
+    const between = text.slice(done, index);
+    // Neighbours are marked as one.
+    if (parts.length && /^[\s-]*$/.test(between)) parts[parts.length - 1] += between + word;
+    else parts.push(between, word);
+    done = index + word.length;
+  }
+  parts.push(text.slice(done));
+  return parts;
+}
+
+/** @returns about `length` characters of the text around its first match, as `marked` gives them */
+export function excerptOf(text: string, terms: ReadonlySet<string>, length: number): Marked {
+  if (!text) return [];
+  const matches = text.matchAll(WORD);
+  const first = matches.find(({ 0: word }) => terms.has(termOf(word)))?.index ?? 0;
+  const from = first < length * 0.6 ? 0 : text.lastIndexOf(' ', first - length / 3) + 1;
+  const whole = text.slice(from);
+  const end = whole.length <= length ? whole.length : whole.lastIndexOf(' ', length);
+  const cut = whole.slice(0, end > 0 ? end : length);
+  return marked(`${from ? '… ' : ''}${cut}${cut.length < whole.length ? ' …' : ''}`, terms);
+}

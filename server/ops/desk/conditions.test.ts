@@ -1,0 +1,117 @@
+import t from 'tap';
+import { CONDITIONS, needsOf } from './conditions.ts';
+import type { DeskState } from './desk-state.ts';
+import type { Figures } from './figures.ts';
+
+const figures = (values: Partial<Figures> = {}): Figures => ({
+  ...{
+    at: 600_000,
+    requests: 1_000,
+    errors: 0,
+    within: {},
+    routes: {},
+    pages: {},
+    upstream: {},
+    content: {},
+  },
+  ...{ tickets: 0, enquiries: {}, captchasIssued: 0, captchas: {} },
+  ...values,
+});
+
+type Outbox = NonNullable<DeskState['outbox']>;
+const outbox = (values: Partial<Outbox> = {}): Outbox => ({
+  ...{ counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null, problem: null, enquiries: [] },
+  ...values,
+});
+
+const content = (values: Partial<DeskState['content']> = {}): DeskState['content'] => ({
+  ...{
+    entries: 0,
+    bytes: 0,
+    keys: [],
+    snapshot: null,
+    drift: {},
+    unlistedProjects: [],
+    unregisteredProjects: [],
+  },
+  ...values,
+});
+
+const calm = (values: Partial<DeskState> = {}): DeskState => ({
+  ...{ now: 600_000, outbox: outbox(), content: content(), contentTtlMs: 60_000, dataDirProblem: null },
+  ...{
+    figures: figures(),
+    before: figures({ at: 0, requests: 0 }),
+    history: [],
+    pageCacheBytes: 0,
+    lagMs: 3,
+  },
+  ...{ memory: { rss: 100, limit: 1_000 }, disk: { free: 50, size: 100 }, connections: 1 },
+  ...{ containers: [], vitals: [] },
+  ...values,
+});
+
+const idsOf = (state: DeskState) => needsOf(state).map(({ id }) => id);
+
+t.test('in calm nothing needs the operator', async (t) => {
+  t.same(needsOf(calm()), []);
+});
+
+/** One state for each condition that shows it. */
+const STATES: Record<string, Partial<DeskState>> = {
+  'leads-wait': { outbox: outbox({ oldestWaitingMs: 16 * 60_000 }) },
+  'leads-parked': { outbox: outbox({ counts: { waiting: 0, parked: 2, delivered: 0 } }) },
+  'outbox-problem': { outbox: outbox({ problem: { kind: 'disk', since: 0 } }) },
+  'outbox-unknown': { outbox: null },
+  'data-dir': { dataDirProblem: 'DATA_DIR cannot be written: EACCES' },
+  'database-away': { outbox: outbox({ database: 'ECONNREFUSED' }) },
+  spool: { outbox: outbox({ spool: 3, database: null }) },
+  errors: { figures: figures({ errors: 90 }) },
+  'upstream-fails': {
+    figures: figures({ upstream: { getAllNews: { ok: 1, failed: { deadline: 3 }, seconds: 9 } } }),
+  },
+  stale: { content: content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -700_000 }] }) },
+  'event-loop': { lagMs: 400 },
+  memory: { memory: { rss: 950, limit: 1_000 } },
+  disk: { disk: { free: 1, size: 100 } },
+  snapshot: { content: content({ snapshot: { problem: 'ENOSPC', waiting: 3 } }) },
+  drift: { content: content({ drift: { 'getAllNews title': { missing: 4 } } }) },
+  unlisted: { content: content({ unlistedProjects: ['lake-view'] }) },
+};
+
+t.test('each condition is seen, alone, and says what to do', async (t) => {
+  t.same(
+    Object.keys(STATES),
+    CONDITIONS.map(({ id }) => id),
+  );
+  for (const [id, values] of Object.entries(STATES)) {
+    const needs = needsOf(calm(values));
+    t.same(
+      needs.map((need) => need.id),
+      [id],
+    );
+    for (const { what, todo } of needs) t.ok(/^.+[.]$/.test(what) && todo.endsWith('.'), `${what} ${todo}`);
+  }
+});
+
+t.test('what is a matter of course is none: fields that were added, content that is just due', async (t) => {
+  const added = content({
+    drift: { 'getAllNews extra': { added: 9 } },
+    keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -1_000 }],
+  });
+  t.same(idsOf(calm({ content: added, lagMs: 900, before: null })), []);
+  const mended = { getAllNews: { ok: 9, failed: { deadline: 3 }, seconds: 9 } };
+  t.same(idsOf(calm({ figures: figures({ upstream: mended }) })), []);
+});
+
+t.test('what harms now stands first, and other rooms add rows of their own', async (t) => {
+  const state = calm({
+    outbox: outbox({ oldestWaitingMs: 3_600_000, spool: 1 }),
+    disk: { free: 0, size: 9 },
+  });
+  const own = { id: 'own', urgency: 'now' as const, look: () => ({ what: 'No number.', todo: 'Add it.' }) };
+  t.same(
+    needsOf(state, [own]).map(({ id }) => id),
+    ['leads-wait', 'own', 'spool', 'disk'],
+  );
+});

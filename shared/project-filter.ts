@@ -1,0 +1,98 @@
+import type { Project } from './content.ts';
+import type { ProjectStatus } from './project-status.ts';
+
+/** How somebody narrows a list of projects (docs/product.md, "Finding"): the query of its address, read. */
+export interface ProjectFilter {
+  /** By the text, as the badge has it; the list of all projects alone takes it. */
+  status?: ProjectStatus;
+  /** The key of a category (`filterKey`). */
+  type?: string;
+  /** Bedrooms; 0 is a plot. */
+  bhk?: number;
+  /** The key of a city. */
+  city?: string;
+  /** Rupees: of a property of that size where `bhk` is given, else of the cheapest. */
+  min?: number;
+  max?: number;
+  sort?: ProjectSort;
+  /** Registered with RERA. */
+  rera?: true;
+}
+
+export const PROJECT_SORTS = ['price-low', 'price-high', 'name'] as const;
+/** Newest first where none is named. */
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
+
+/** What leaves projects out; the order of an address's parameters. */
+export const FILTER_NAMES = ['status', 'type', 'bhk', 'city', 'min', 'max', 'rera'] as const;
+export type FilterName = (typeof FILTER_NAMES)[number];
+
+/** Where a list of prices may be cut: what people say when they name a budget. Rupees. */
+export const PRICE_STEPS: readonly number[] = [
+  5e5, 1e6, 15e5, 2e6, 25e5, 3e6, 4e6, 5e6, 6e6, 75e5, 1e7, 15e6, 2e7, 3e7, 5e7,
+];
+
+/** One value of a choice, and how many projects it leaves among what the other choices leave. */
+export interface FilterChoice {
+  value: string;
+  /** As upstream writes it, where it is upstream's. */
+  label: string;
+  count: number;
+}
+
+export interface FoundProjects {
+  /** In the order that was asked for. */
+  projects: Project[];
+  /** What was asked for and exists: an unknown type or city counts as absent. */
+  filter: ProjectFilter;
+  choices: Readonly<Record<FilterName, FilterChoice[]>>;
+  /** Where nothing fits: one choice taken back, and how many projects fit then; the most first. */
+  nearest: { without: FilterName; count: number }[];
+  /** Projects in the list without any filter. */
+  all: number;
+}
+
+/**
+ * What an address has in the place of a word of upstream's: `Row Houses` and `row houses ` are one choice.
+ * @returns letters and digits of any script in lower case, hyphens between them
+ */
+export function filterKey(text: string | null): string {
+  return (text ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+}
+
+/** @param search holds values that the page knows, and no others */
+export function readFilter(search: URLSearchParams): ProjectFilter {
+  const filter: ProjectFilter = {};
+  const text = (name: string) => search.get(name) ?? undefined;
+  const number = (name: string) => (search.has(name) ? Number(search.get(name)) : undefined);
+  Object.assign(filter, {
+    ...{ status: text('status'), type: text('type'), bhk: number('bhk'), city: text('city') },
+    ...{ min: number('min'), max: number('max'), sort: text('sort'), rera: search.has('rera') || undefined },
+  });
+  for (const name of Object.keys(filter) as (keyof ProjectFilter)[]) {
+    if (filter[name] === undefined) delete filter[name];
+  }
+  return filter;
+}
+
+/** @returns the filter as an address has it, in one order: empty, or beginning with `?` */
+export function filterQuery(filter: ProjectFilter, page = 1): string {
+  const { sort, ...rest } = filter;
+  const search = new URLSearchParams();
+  for (const name of FILTER_NAMES) {
+    const value = rest[name];
+    if (value !== undefined) search.set(name, value === true ? '1' : String(value));
+  }
+  if (sort) search.set('sort', sort);
+  if (page > 1) search.set('page', String(page));
+  return search.size ? `?${search}` : '';
+}
+
+/** @returns the names of what the filter leaves projects out by */
+export function activeFilters(filter: ProjectFilter): FilterName[] {
+  return FILTER_NAMES.filter((name) => filter[name] !== undefined);
+}

@@ -1,0 +1,51 @@
+import type { ContentLists } from './content.ts';
+import type { Language } from './language.ts';
+import type { Links } from './links.ts';
+
+/** What the search looks through, in the order in which its results stand. */
+export const SEARCH_KINDS = [
+  'projects',
+  'news',
+  'events',
+  'downloads',
+  'jobs',
+] as const satisfies readonly (keyof ContentLists)[];
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** What visitors read of them. */
+export const SEARCH_KIND_NAMES: Record<Language, Record<SearchKind, string>> = {
+  en: { projects: 'Projects', news: 'News', events: 'Events', downloads: 'Documents', jobs: 'Jobs' },
+};
+
+/** Longer than any name of ours. Characters of a question. */
+export const MAX_QUESTION = 100;
+
+/** A text in parts that take turns: plain, matched, plain, matched … */
+export type Marked = string[];
+
+/** One result: what was found, and where the question stands in it. */
+export type SearchHit = {
+  [Kind in SearchKind]: {
+    kind: Kind;
+    item: ContentLists[Kind];
+    title: Marked;
+    /** Of its text, around the first match; empty where it has none. */
+    excerpt: Marked;
+  };
+}[SearchKind];
+
+/** Where a result leads: a document to the list that it stands in. */
+export function hitHref(hit: SearchHit, links: Links): string {
+  if (hit.kind === 'projects') return links.project(hit.item.slug);
+  if (hit.kind === 'jobs') return links.job(hit.item.slug, hit.item.id);
+  if (hit.kind === 'news') return links.newsItem(hit.item.id);
+  return hit.kind === 'events' ? links.event(hit.item.id) : links.downloads();
+}
+
+/** A page that an address may have meant, or that somebody may be typing the name of. */
+export interface Suggestion {
+  /** As visitors read it: `Projects`. */
+  kind: string;
+  title: string;
+  href: string;
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+
+const compressed = promisify(brotliCompress);
+/** Of the page's own headers: a browser that begins a process for a page must do so for both. */
+const OTHER = [
+  'content-security-policy',
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+];
+
+/**
+ * The site's own documents as they would be painted soonest: the whole sheet in them, no fonts and no scripts,
+ * brotli at its best, with the site's headers but its policy. Pictures come from the site.
+ */
+export async function startInlineBaseline(siteUrl: string, paths: readonly string[]) {
+  const pages = new Map(
+    await Promise.all(paths.map(async (path) => [path, await inlined(siteUrl, path)] as const)),
+  );
+  const server = createServer(async ({ url = '/', headers }, response) => {
+    const page = pages.get(url);
+    if (page) return response.writeHead(200, page.headers).end(page.body);
+    const file = await fetch(siteUrl + url, { headers: { accept: headers.accept ?? '*/*' } });
+    response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await file.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close(): Promise<void> {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** @throws when the document has not the parts that are replaced */
+async function inlined(siteUrl: string, path: string) {
+  const response = await fetch(siteUrl + path);
+  const html = await response.text();
+  const [link, address = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? [];
+  const [style] = /<style>[^<]*<\/style>/.exec(html) ?? [];
+  if (!link || !style) throw new Error(`${path} has no sheet to put in its place`);
+  const sheet = await (await fetch(siteUrl + address)).text();
+  const document = html
+    .replace(style, () => `<style>${sheet.replace(/@font-face\{[^}]*url\([^}]*\}/g, '')}</style>`)
+    .replace(link, '')
+    .replace(/<script type="module"[^>]*><\/script>/, '');
+  const own = [...response.headers].filter(([name]) => !OTHER.includes(name));
+  return {
+    body: await compressed(document),
+    headers: { ...Object.fromEntries(own), 'content-encoding': 'br' },
+  };
+}

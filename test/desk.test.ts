@@ -1,0 +1,201 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { SERIES } from '../server/ops/desk/history.ts';
+import { findings } from './support/axe.ts';
+import { openPage, startBrowser } from './support/browser.ts';
+import { parse, partOf, partsOf, textOf } from './support/html.ts';
+import type { Site } from './support/start-site.ts';
+import { until } from './support/until.ts';
+import { startBoth } from './support/visit.ts';
+
+async function desk(site: Site) {
+  const response = await fetch(site.opsUrl);
+  const document = parse(await response.text());
+  const token = document.querySelector('input[name=token]')?.getAttribute('value') ?? '';
+  return { response, document, token, needs: textOf(partOf(document, '.needs')), text: textOf(document) };
+}
+
+/** Posts a form of the desk as that page does. */
+async function act(
+  site: Site,
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+) {
+  return fetch(site.opsUrl + path, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
+  });
+}
+
+async function enquire(site: Site, mobile: string): Promise<number> {
+  const { ticket } = await (await fetch(`${site.url}/enquiries/ticket`)).json();
+  const { id } = await (await fetch(`${site.url}/captcha`)).json();
+  const response = await fetch(`${site.url}/enquiries`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' } },
+    body: JSON.stringify({
+      ...{ form: 'enquiry', name: 'Asha Verma', mobile, budget: '10-25 Lac', terms: 'on', ticket },
+      ...{ project_type: 'Residential', captcha: 'ABCDEF', captcha_id: id },
+    }),
+  });
+  await response.body?.cancel();
+  return response.status;
+}
+
+/** A folder in which an earlier run has written its last 24 hours. */
+function withHistory(t: Test): string {
+  const dir = mkdtempSync(join(tmpdir(), 'desk-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  const now = Math.round(Date.now() / 1000);
+  const rows = Array.from({ length: 1_400 }, (_, minute) => [
+    now - 60 * (1_400 - minute),
+    ...SERIES.map((_name, index) => Math.round(40 + 30 * Math.sin((minute + 90 * index) / 120))),
+  ]);
+  writeFileSync(join(dir, 'desk.json'), JSON.stringify({ series: SERIES, rows }));
+  return dir;
+}
+
+const TEST_CAPTCHA = { CAPTCHA_TEST_ANSWER: 'ABCDEF' };
+
+t.test('in calm, in an outage and with parked leads the desk says what to do', async (t) => {
+  const { site, upstream } = await startBoth(t, {
+    env: { ...TEST_CAPTCHA, CONTENT_TTL_MS: '0' },
+    errorsExpected: true,
+  });
+  upstream.content.projects.length = 0;
+  const { response, text } = await desk(site);
+  t.equal(response.status, 200);
+  t.equal(response.headers.get('cache-control'), 'no-store');
+  t.match(response.headers.get('content-security-policy'), /default-src 'none'; script-src 'self'/);
+  t.match(text, /Enquiries .* Upstream .* The last 24 hours .* Containers/s);
+
+  upstream.fail('createEnquiry', { kind: 'status', status: 400 });
+  t.equal(await enquire(site, '9876543210'), 502);
+  const parked = await until(
+    () => desk(site),
+    ({ needs }) => needs.includes('parked'),
+  );
+  t.match(parked.needs, /One enquiry is parked.*Mend upstream, then retry/s);
+  t.notMatch(parked.text, /Asha|9876543210/);
+  t.match(
+    textOf(partOf(parked.document, '.funnel')),
+    /Forms shown 1 .*Posted 1 .*Accepted 1 .*Delivered at once 0/s,
+  );
+
+  upstream.fail('content', { kind: 'status', status: 500 });
+  for (let round = 0; round < 3; round++) await fetch(`${site.url}/news`);
+  const outage = await until(
+    async () => {
+      await fetch(`${site.url}/news`);
+      return desk(site);
+    },
+    ({ needs }) => needs.includes('Upstream fails'),
+  );
+  t.match(outage.needs, /Upstream fails: .*getAllNews/);
+  t.match(textOf(partOf(outage.document, 'tr.bad')), /\(fails\)/);
+
+  upstream.heal();
+  const retried = await act(site, '/desk/retry', { token: outage.token });
+  t.equal(retried.status, 303);
+  t.equal(retried.headers.get('location'), '/?did=retried&number=1');
+  await until(() => upstream.enquiries.stored().length, Boolean);
+  const done = await fetch(`${site.opsUrl}/?did=retried&number=1`);
+  t.match(textOf(parse(await done.text())), /1 to be tried again at once/);
+});
+
+t.test('a resource is refreshed at once', async (t) => {
+  const { site, upstream } = await startBoth(t, { env: { CONTENT_TTL_MS: '3600000' } });
+  const { token } = await until(
+    () => desk(site),
+    ({ document }) => partsOf(document, 'input[value=getAllNews]').length > 0,
+  );
+  const before = upstream.calls('getAllNews');
+  const response = await act(site, '/desk/refresh', { token, key: 'getAllNews' });
+  t.equal(response.headers.get('location'), '/?did=refreshed&number=1');
+  t.equal(await until(() => upstream.calls('getAllNews') - before), 1);
+  t.match((await act(site, '/desk/refresh', { token, key: 'nothing' })).headers.get('location'), /number=0/);
+});
+
+t.test(
+  'nobody acts without the page: another origin, another token, another host, another method',
+  async (t) => {
+    const { site } = await startBoth(t);
+    const { token } = await until(
+      () => desk(site),
+      (page) => page.token !== '',
+    );
+    const status = async (fields: Record<string, string>, headers: Record<string, string>) =>
+      (await act(site, '/desk/retry', fields, headers)).status;
+    t.equal(await status({ token }, {}), 303);
+    t.equal(await status({ token }, { 'sec-fetch-site': 'cross-site' }), 403);
+    t.equal(await status({ token }, { 'sec-fetch-site': 'none' }), 403);
+    t.equal(await status({ token: 'x'.repeat(token.length) }, {}), 403);
+    t.equal(await status({}, {}), 403);
+    t.equal(await status({ token, id: '../x' }, {}), 400);
+    t.equal(await status({ token, id: 'x'.repeat(5_000) }, {}), 413);
+    t.equal((await fetch(`${site.opsUrl}/desk/retry`)).status, 405);
+    t.equal((await fetch(site.opsUrl, { method: 'POST' })).status, 405);
+    t.equal((await fetch(`${site.opsUrl}/desk/else`)).status, 404);
+    const { port } = new URL(site.opsUrl);
+    for (const [host, expected] of [
+      ['evil.example.com', 421],
+      [`localhost:${port}`, 200],
+    ] as const) {
+      const answered = Promise.withResolvers<number>();
+      request({ host: '127.0.0.1', port, headers: { host } }, (response) => {
+        response.resume();
+        answered.resolve(response.statusCode ?? 0);
+      }).end();
+      t.equal(await answered.promise, expected, host);
+    }
+    t.equal((await fetch(`${site.opsUrl}/metrics`)).status, 200, 'what was there stays');
+  },
+);
+
+t.test('the last 24 hours outlive a restart', async (t) => {
+  const dataDir = withHistory(t);
+  const { site } = await startBoth(t, { dataDir });
+  const { at, requests } = await (await fetch(`${site.opsUrl}/desk/history.json`)).json();
+  t.equal(at.length, 1_400);
+  t.equal(requests.length, 1_400);
+  await site.stop();
+  const stored = JSON.parse(readFileSync(join(dataDir, 'desk.json'), 'utf8'));
+  t.ok(stored.rows.length >= 1_399, 'and the next one');
+});
+
+t.test('in a real browser', async (t) => {
+  const dataDir = withHistory(t);
+  const { site, upstream } = await startBoth(t, { dataDir, env: TEST_CAPTCHA, errorsExpected: true });
+  const browser = await startBrowser(t);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    const watched = await openPage(browser, { viewport, locale: 'en-IN' });
+    await watched.page.goto(site.opsUrl);
+    await watched.page.locator('.uplot canvas').last().waitFor();
+    t.same(await findings(watched.page), [], `axe at ${viewport.width}`);
+    t.ok(await watched.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it fits');
+    t.same(watched.messages, [], 'its policy lets all of it run');
+    await watched.page.context().close();
+  }
+
+  const { page } = await openPage(browser, { viewport: { width: 1440, height: 900 }, locale: 'en-IN' });
+  await page.goto(site.opsUrl);
+  upstream.fail('createEnquiry', { kind: 'status', status: 400 });
+  await enquire(site, '9876543210');
+  await page.locator('#need-leads-parked').waitFor();
+  t.same(await findings(page), [], 'axe with a need');
+  upstream.heal();
+  await page.getByRole('button', { name: 'Retry all' }).click();
+  await page.getByText('1 to be tried again at once').waitFor();
+  await until(() => upstream.enquiries.stored().length, Boolean);
+
+  const plain = await openPage(browser, { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await plain.page.goto(site.opsUrl);
+  t.equal(await plain.page.locator('svg.spark').count(), 8);
+  t.ok((await plain.page.locator('svg.spark rect').count()) > 100, 'a picture of the day without a script');
+});

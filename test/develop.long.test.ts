@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import t, { type Test } from 'tap';
+import { openPage, startBrowser } from './support/browser.ts';
+import { cleanCommand, freePort } from './support/start-site.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const ROUNDS = 5;
+const MOST_MS = 1_000;
+
+interface Change {
+  what: string;
+  file: string;
+  /** The file's text with that round's number in it. */
+  edit: (text: string, round: number) => string;
+  /** Runs in the page: whether that round's number is there. */
+  seen: (round: number) => boolean;
+}
+
+const CHANGES: Change[] = [
+  {
+    what: 'a style sheet',
+    file: 'client/styles/layout.css',
+    edit: (text, round) => `${text}\n@layer base { body { border-block-start: ${round}px solid; } }\n`,
+    seen: (round) => getComputedStyle(document.body).borderBlockStartWidth === `${round}px`,
+  },
+  {
+    what: 'a component',
+    file: 'client/routes/news/news-list.route.tsx',
+    edit: (text, round) => text.replace('title={text.title}', `title={\`\${text.title} ${round}\`}`),
+    seen: (round) => Boolean(document.querySelector('h1')?.textContent?.endsWith(` ${round}`)),
+  },
+  {
+    what: 'a file of the server',
+    file: 'server/render/document.ts',
+    edit: (text, round) => text.replace('content="#0e4349"', `content="#00000${round}"`),
+    seen: (round) =>
+      document.querySelector<HTMLMetaElement>('[name="theme-color"]')?.content === `#00000${round}`,
+  },
+];
+
+t.test('what is saved is in the open browser within a second', async (t) => {
+  const { dir, url } = await startDeveloping(t);
+  const browser = await startBrowser(t);
+  const { page } = await openPage(browser);
+  await page.goto(`${url}/news`);
+  for (const { what, file, edit, seen } of CHANGES) {
+    const place = join(dir, file);
+    const before = readFileSync(place, 'utf8');
+    const taken: number[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      // A developer looks at the page before saving again.
+      await page.waitForTimeout(2_500);
+      const saved = performance.now();
+      writeFileSync(place, edit(before, round));
+      await shown(page, seen, round);
+      taken.push(Math.round(performance.now() - saved));
+    }
+    t.comment(`${what}: ${taken.join(', ')} ms`);
+    const [, , median = Number.POSITIVE_INFINITY] = taken.toSorted((a, b) => a - b);
+    t.ok(median <= MOST_MS, `${what}: ${median} ms`);
+  }
+});
+
+/** `build.mjs --watch` in a copy of the sources, so that nobody's own are touched. */
+async function startDeveloping(t: Test): Promise<{ dir: string; url: string }> {
+  const dir = mkdtempSync(join(tmpdir(), 'develop-'));
+  const left = new Set(['node_modules', 'dist', 'dist.new', '.git', '.tap', 'data']);
+  cpSync(root, dir, { recursive: true, filter: (from) => from === root || !left.has(basename(from)) });
+  symlinkSync(join(root, 'node_modules'), join(dir, 'node_modules'));
+  const port = await freePort();
+  const settings = { PORT: port, OPS_PORT: 0, DATA_DIR: join(dir, 'data'), HOME: dir };
+  const child = spawn(...cleanCommand(settings, [join(dir, 'build.mjs'), '--watch']), {
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  t.teardown(async () => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const url = `http://localhost:${port}`;
+  while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok)
+    await new Promise((done) => setTimeout(done, 100));
+  return { dir, url };
+}
+
+/** The page is reloaded meanwhile: what is asked of it then fails, and is asked again. */
+async function shown(page: Page, seen: Change['seen'], round: number): Promise<void> {
+  for (;;) {
+    const there = await page.evaluate(seen, round).catch(() => false);
+    if (there) return;
+    await page.waitForTimeout(10);
+  }
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { findings } from './support/axe.ts';
+import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
+import { allSettled, startBoth } from './support/visit.ts';
+
+const found = (page: Page) => page.locator('.project-filter__found').textContent();
+const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+t.test('finding in a real browser', async (t) => {
+  const { site } = await startBoth(t);
+  await allSettled(site, ['/projects']);
+  const browser = await startBrowser(t);
+
+  await t.test('without JavaScript forms and links do it all', async (t) => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/projects`);
+    await page.selectOption('#filter-bhk', '2');
+    await page.selectOption('#filter-max', '4000000');
+    await page.locator('.project-filter__form button').click();
+    await page.waitForURL(/bhk=2/);
+    t.match(await found(page), /^\d+ of \d+ projects$/);
+    t.equal(await page.locator('#filter-bhk').inputValue(), '2');
+    await page.locator('.project-filter__chip').first().click();
+    await page.waitForURL(/projects\?max=4000000$/);
+
+    await page.locator('.site-header__search').click();
+    await page.locator('#search-question').fill('kolar crst');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search\?q=kolar/);
+    await page.locator('.search__title a').first().click();
+    await page.waitForURL(/projects\/kolar-crest$/);
+    await page.context().close();
+  });
+
+  await t.test('with it a choice changes the list in place, and back undoes it', async (t) => {
+    const watched = await openPage(browser, { reducedMotion: 'reduce' });
+    const { page, requests } = watched;
+    await page.goto(`${site.url}/projects`);
+    await hydrated(page);
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.locator('#filter-type').focus();
+    await page.selectOption('#filter-type', 'plots');
+    await page.waitForURL(/type=plots$/);
+    await page.locator('.project-filter__chip').waitFor();
+    t.equal(addressOf(page), '/projects?type=plots', 'nothing empty in the address');
+    t.match(await found(page), /^\d+ of \d+ projects$/);
+    t.equal(await page.locator('.project-filter__found').getAttribute('role'), 'status');
+    t.equal(await page.evaluate(() => document.activeElement?.id), 'filter-type', 'the focus stays');
+    t.equal(await page.evaluate(() => scrollY), 300, 'and so does the scroll');
+    t.ok(requests.some((url) => url.includes('/_data/projects?type=plots')));
+
+    await page.locator('.project-filter__chip').press('Enter');
+    await page.waitForURL(/\/projects$/);
+    await page.locator('.project-filter__chip').waitFor({ state: 'detached' });
+    t.equal(await page.locator('#filter-type').inputValue(), '', 'the form follows');
+    t.equal(await page.evaluate(() => document.activeElement?.role), 'status', 'focus is not lost');
+    await page.goBack();
+    await page.locator('.project-filter__chip').waitFor();
+    t.equal(await page.locator('#filter-type').inputValue(), 'plots');
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  await t.test('suggestions are walked through by keyboard', async (t) => {
+    const watched = await openPage(browser, { reducedMotion: 'reduce' });
+    const { page } = watched;
+    await page.goto(`${site.url}/search`);
+    await hydrated(page);
+    const field = page.locator('#search-question');
+    await field.focus();
+    await page.locator('#search-question[role=combobox]').waitFor();
+    await field.pressSequentially('kolar cr');
+    await page.locator('.suggestions [role=option]').first().waitFor();
+    t.equal(await field.getAttribute('aria-expanded'), 'true');
+    t.same(await findings(page, '.search-box'), []);
+    await field.press('ArrowDown');
+    const marked = page.locator('.suggestions [aria-selected=true]');
+    t.equal(await field.getAttribute('aria-activedescendant'), await marked.getAttribute('id'));
+    await field.press('Escape');
+    t.equal(await field.getAttribute('aria-expanded'), 'false');
+    t.equal(await field.inputValue(), 'kolar cr', 'what was typed stays');
+    await field.pressSequentially('e');
+    await page.locator('.suggestions:not([hidden])').waitFor();
+    await field.press('ArrowDown');
+    await field.press('Enter');
+    await page.waitForURL(/\/projects\/kolar-crest$/);
+    await page.goBack();
+    await field.fill('kolar');
+    await field.press('Enter');
+    await page.waitForURL(/\/search\?q=kolar$/);
+    await page.locator('.search__title').first().waitFor();
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  await t.test('axe finds nothing on any of these at 320, 390 and 1440 px', async (t) => {
+    for (const width of [320, 390, 1440]) {
+      const { page } = await openPage(browser, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+      for (const path of [
+        '/projects?type=plots&max=2000000&sort=name',
+        '/projects?type=plots&bhk=3',
+        '/search?q=kolar',
+        '/search?q=zzzzqqq',
+        '/kolar-crst',
+      ]) {
+        await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
+        t.same(await findings(page), [], `${path} at ${width}`);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        t.ok(wide <= width, `${path} fits ${width} px: ${wide}`);
+      }
+      await page.context().close();
+    }
+  });
+});

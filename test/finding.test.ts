@@ -1,0 +1,207 @@
+import t from 'tap';
+import { aProject } from './support/builders.ts';
+import { attributesOf, linksOf, partsOf, textOf, textsOf } from './support/html.ts';
+import { rawRequest } from './support/raw-http.ts';
+import { startTimedSite } from './support/start-app.ts';
+import { visit } from './support/visit.ts';
+
+const robots = (html: string) => attributesOf(html, 'meta[name=robots]', 'content');
+const canonical = (html: string) => attributesOf(html, 'link[rel=canonical]', 'href');
+const names = (main: string) => textsOf(main, 'project-card__name');
+const optionsOf = (main: string, name: string) =>
+  partsOf(main, `#filter-${name} option`).map((option) => textOf(option));
+
+t.test('lists of projects are narrowed by their address', async (t) => {
+  const site = await startTimedSite(t);
+
+  await t.test('all projects stand on one list, those of odd status too', async (t) => {
+    const { main, html, status } = await visit(site, '/projects');
+    t.equal(status, 200);
+    t.equal(names(main).length, 20);
+    t.same(canonical(html), ['https://www.example.com/projects']);
+    t.same(robots(html), []);
+    t.ok(linksOf(main).includes('/projects?page=2'));
+  });
+
+  await t.test('the cheapest two bedrooms under 40 lakh that are being built', async (t) => {
+    const { main, html } = await visit(site, '/projects?status=ongoing&bhk=2&max=4000000&sort=price-low');
+    t.equal(names(main).length, 3);
+    t.match(textsOf(main, 'project-filter__found')[0], /^3 of \d+ projects$/);
+    t.same(robots(html), ['noindex, follow']);
+    t.same(canonical(html), ['https://www.example.com/projects'], 'of the list without a filter');
+    const chips = partsOf(main, '.project-filter__chip').map((chip) => textOf(chip));
+    t.same(chips, ['Remove: Ongoing', 'Remove: 2 BHK', 'Remove: Up to ₹40 Lakh']);
+    t.ok(linksOf(main).includes('/projects?status=ongoing&max=4000000&sort=price-low'), 'without the size');
+    t.ok(optionsOf(main, 'type').includes('Apartments (2)'), 'counted among what the others leave');
+  });
+
+  await t.test('the three lists take the same but the stage', async (t) => {
+    const plots = await visit(site, '/ongoing-projects?type=plots');
+    t.ok(names(plots.main).length > 0);
+    t.notOk(optionsOf(plots.main, 'status').length, 'which they have already');
+    const whole = await visit(site, '/ongoing-projects');
+    const other = await visit(site, '/ongoing-projects?status=completed');
+    t.equal(other.html, whole.html, 'a parameter that it does not know is absent');
+  });
+
+  await t.test('what no page knows is absent', async (t) => {
+    const whole = names((await visit(site, '/projects')).main);
+    for (const query of ['min=abc', 'min=007', 'bhk=two', 'sort=cheap', 'rera=yes', 'type=Plots', 'x=1']) {
+      const { main, html } = await visit(site, `/projects?${query}`);
+      t.same(names(main), whole, query);
+      t.same(robots(html), [], query);
+    }
+    for (const query of ['type=castles', 'city=atlantis', 'bhk=19']) {
+      t.same(names((await visit(site, `/projects?${query}`)).main), whole, query);
+    }
+  });
+
+  await t.test('further pages keep the filter, and one past the end is a 404', async (t) => {
+    const first = await visit(site, '/projects?sort=name');
+    t.ok(linksOf(first.main).includes('/projects?sort=name&page=2'));
+    const second = await visit(site, '/projects?sort=name&page=2');
+    t.equal(second.status, 200);
+    t.notSame(names(second.main), names(first.main));
+    const past = await visit(site, '/projects?sort=name&page=9');
+    t.equal(past.status, 404);
+  });
+
+  await t.test('where nothing fits the nearest is offered, and people', async (t) => {
+    const { main, status } = await visit(site, '/projects?type=plots&bhk=3');
+    t.equal(status, 200);
+    t.same(names(main), []);
+    const nearest = textsOf(main, 'project-filter__nearest').join(' ');
+    t.match(nearest, /Without “3 BHK”: \d+ projects/);
+    t.ok(linksOf(main).some((href) => href.startsWith('tel:')));
+    t.ok(linksOf(main).some((href) => href.startsWith('https://wa.me/')));
+  });
+
+  await t.test('in the browser the same comes as data', async (t) => {
+    const { status, body } = await rawRequest(site, '/_data/projects?bhk=2&max=4000000');
+    t.equal(status, 200);
+    t.match(JSON.parse(body.toString()).loaderData, {});
+  });
+});
+
+t.test('what a stranger can ask for is bounded', async (t) => {
+  const site = await startTimedSite(t, { env: { TRUST_PROXY: 'loopback' } });
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+  await t.test('filters and questions fill no cache', async (t) => {
+    await visit(site, '/news');
+    const before = site.pages();
+    for (let at = 1; at <= 20; at++) {
+      await visit(site, `/projects?max=${at}000000`, from(`203.0.113.${at}`));
+      await visit(site, `/search?q=kolar+${at}`, from(`203.0.113.${at}`));
+    }
+    t.same(site.pages(), before);
+  });
+
+  await t.test('one address has 240 of them rendered in a minute', async (t) => {
+    const client = from('198.51.100.7');
+    const asked = Array.from({ length: 240 }, (_, at) => rawRequest(site, `/search?q=${at}`, client));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    t.same(new Set(statuses), new Set([200]));
+    const refused = await visit(site, '/projects?min=77', client);
+    t.equal(refused.status, 429);
+    t.equal(refused.headers.get('retry-after'), '60');
+    t.equal(refused.headers.get('cache-control'), 'no-store');
+    t.match(textOf(refused.main), /Too many pages .* Please try again in a minute/);
+    t.ok(
+      linksOf(refused.main).some((href) => href.startsWith('tel:')),
+      'and says who helps',
+    );
+    t.equal((await visit(site, '/projects', client)).status, 200, 'pages of their own go on');
+    t.equal((await visit(site, '/projects?min=78', from('198.51.100.8'))).status, 200, 'others too');
+    site.pass(61_000);
+    t.equal((await visit(site, '/projects?min=79', client)).status, 200);
+  });
+
+  await t.test('suggestions are few, short and limited', async (t) => {
+    const ask = async (question: string, address: string) =>
+      fetch(`${site.url}/_data/suggest?q=${encodeURIComponent(question)}`, from(address));
+    const response = await ask('kol', '198.51.100.9');
+    t.match(await response.json(), { suggestions: [{ kind: 'Projects', href: /^\/projects\/kolar/ }] });
+    t.equal((await ask('bhopal '.repeat(200), '198.51.100.9')).status, 200);
+    t.same(await (await ask('', '198.51.100.9')).json(), { suggestions: [] });
+    t.equal((await fetch(`${site.url}/_data/suggest?q=a&q=b`, from('198.51.100.9'))).status, 200);
+    let status = 200;
+    for (let at = 0; at < 240; at++) status = (await ask('q', '198.51.100.9')).status;
+    t.equal(status, 429);
+  });
+});
+
+t.test('the search page', async (t) => {
+  const site = await startTimedSite(t);
+
+  await t.test('finds a name that is misspelt, and marks what matched', async (t) => {
+    const { main, html } = await visit(site, '/search?q=kolar+crst');
+    t.equal(textsOf(main, 'search__title')[0], 'Kolar Crest');
+    t.equal(textOf(partsOf(main, 'mark')[0] ?? ''), 'Kolar Crest');
+    t.ok(linksOf(main).includes('/projects/kolar-crest'));
+    t.same(robots(html), ['noindex']);
+    t.same(attributesOf(main, '#search-question', 'value'), ['kolar crst']);
+  });
+
+  await t.test('groups what it finds, in Hindi too', async (t) => {
+    const { main } = await visit(site, `/search?q=${encodeURIComponent('कोलार')}`);
+    t.ok(partsOf(main, '.search__kind').length > 1);
+    t.ok(textsOf(main, 'search__title').includes('Kolar Crest'));
+  });
+
+  await t.test('says what else there is where it finds nothing', async (t) => {
+    const { main, status } = await visit(site, '/search?q=zzzzqqq');
+    t.equal(status, 200);
+    t.match(textOf(main), /Nothing was found for “zzzzqqq”\./);
+    t.ok(linksOf(main).includes('/projects'));
+    t.ok(linksOf(main).some((href) => href.startsWith('tel:')));
+  });
+
+  await t.test('asks where nothing was asked, and shows no text of a stranger as markup', async (t) => {
+    for (const path of ['/search', '/search?q=', `/search?q=${'a'.repeat(101)}`, '/search?q=%20%20']) {
+      const { main, status } = await visit(site, path);
+      t.equal(status, 200, path);
+      t.equal(textsOf(main, 'search__title').length, 0, path);
+    }
+    const { html } = await visit(site, `/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    t.notMatch(html, /<script>alert/);
+  });
+});
+
+t.test('a list that upstream does not give is not searched, and the page says so', async (t) => {
+  const site = await startTimedSite(t);
+  site.upstream.fail('getAllNews', { kind: 'status', status: 500 });
+  const { main, headers } = await visit(site, '/search?q=kolar');
+  t.match(textsOf(main, 'search__missing'), [/Not searched just now: News/]);
+  t.ok(textsOf(main, 'search__title').includes('Kolar Crest'));
+  t.equal(headers.get('cache-control'), 'no-store');
+});
+
+t.test('an address that leads nowhere', async (t) => {
+  const site = await startTimedSite(t, {
+    upstream: { content: { projects: [aProject({ id: 1, project_name: 'Kolar Crest' })] } },
+  });
+
+  await t.test('says what it may have meant, and where to search and to call', async (t) => {
+    for (const path of ['/projects/kolar-crst', '/kolar-crest', '/old/kolar_crest.html']) {
+      const { status, main } = await visit(site, path);
+      t.equal(status, 404, path);
+      t.ok(linksOf(main).includes('/projects/kolar-crest'), path);
+      t.equal(partsOf(main, '#search-question').length, 1, path);
+      t.ok(
+        linksOf(main).some((href) => href.startsWith('tel:')),
+        path,
+      );
+    }
+    const plain = await visit(site, '/qwertz-asdf');
+    t.equal(partsOf(plain.main, '.error-page__near').length, 0);
+  });
+
+  await t.test('fills no cache, and is told so often alone', async (t) => {
+    const { entries } = site.pages();
+    let main = '';
+    for (let at = 0; at < 240; at++) ({ main } = await visit(site, `/kolar-crest-${at}`));
+    t.equal(site.pages().entries, entries);
+    t.equal(partsOf(main, '.error-page__near').length, 0);
+  });
+});

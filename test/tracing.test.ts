@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import t, { type Test } from 'tap';
+import { startTimedSite } from './support/start-app.ts';
+import { startSite } from './support/start-site.ts';
+import { until } from './support/until.ts';
+
+interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[];
+  status: { code?: number };
+}
+
+/** What a collector does: takes OTLP/HTTP. */
+async function startCollector(t: Test, { status = 200 } = {}) {
+  const spans: Span[] = [];
+  const paths: string[] = [];
+  const bodies: string[] = [];
+  const keys: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    paths.push(`${request.method} ${request.url} ${request.headers['content-type']}`);
+    keys.push(request.headers['x-collector-key']);
+    bodies.push(body);
+    for (const { scopeSpans } of JSON.parse(body).resourceSpans)
+      for (const scope of scopeSpans) spans.push(...scope.spans);
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const find = (name: string) => spans.find((span) => span.name === name);
+  return { url, spans, paths, bodies, keys, find };
+}
+
+const attribute = (span: Span | undefined, key: string) => {
+  const value = span?.attributes.find((each) => each.key === key)?.value;
+  return value?.stringValue ?? value?.intValue;
+};
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER = '00f067aa0ba902b7';
+
+t.test('a request, its loader and its call to upstream are one trace that upstream sees', async (t) => {
+  const collector = await startCollector(t);
+  const site = await startTimedSite(t, {
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-collector-key=a%20key',
+    },
+  });
+  const path = '/news?page=1&name=Asha';
+  await fetch(site.url + path, { headers: { traceparent: `00-${TRACE}-${CALLER}-01` } });
+  const sent = site.upstream.lastRequest('getAllNews')?.headers.traceparent;
+  await fetch(`${site.url}/news`);
+  await fetch(`${site.url}/healthz`);
+  await fetch(`${site.url}/news/602`, { headers: { traceparent: 'nonsense' } });
+  await site.stop();
+
+  t.same(new Set(collector.paths), new Set(['POST /v1/traces application/json']));
+  t.same(new Set(collector.keys), new Set(['a key']));
+  const request = collector.spans.find(({ parentSpanId }) => parentSpanId === CALLER);
+  t.equal(request?.traceId, TRACE);
+  t.equal(request?.name, 'GET /news');
+  t.equal(request?.kind, 2);
+  t.equal(attribute(request, 'http.route'), '/news');
+  t.equal(attribute(request, 'http.response.status_code'), '200');
+  const loader = collector.find('loader /news');
+  t.equal(loader?.parentSpanId, request?.spanId);
+  const call = collector.spans.find(({ name, traceId }) => name === 'getAllNews' && traceId === TRACE);
+  t.equal(call?.parentSpanId, loader?.spanId);
+  t.equal(call?.kind, 3);
+  t.equal(sent, `00-${TRACE}-${call?.spanId}-01`, 'upstream goes on with it');
+  t.ok(BigInt(request!.startTimeUnixNano) <= BigInt(call!.startTimeUnixNano));
+  t.ok(BigInt(call!.endTimeUnixNano) >= BigInt(call!.startTimeUnixNano));
+
+  const cached = collector.spans.filter(({ name }) => name === 'GET /news');
+  t.equal(cached.length, 2, 'a page from the cache is a request, too');
+  t.ok(collector.find('GET /healthz'));
+  const other = collector.find('GET /news/:id');
+  t.ok(other && other.traceId !== TRACE && other.parentSpanId === undefined);
+  t.notMatch(collector.bodies.join(), /Asha|page=1|127\.0\.0\.1|602/, 'no query, no address, no id');
+});
+
+t.test('a failing call says why, and one that is not sampled is not sent', async (t) => {
+  const collector = await startCollector(t);
+  const site = await startTimedSite(t, {
+    env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/own`, OTEL_SERVICE_NAME: 'website' },
+  });
+  site.upstream.fail('getAllEvent', { kind: 'status', status: 500 });
+  await fetch(`${site.url}/events`, { headers: { traceparent: `00-${TRACE}-${CALLER}-01` } });
+  await fetch(`${site.url}/career`, { headers: { traceparent: `00-${TRACE}-${CALLER}-00` } });
+  t.match(site.upstream.lastRequest('getAllJob')?.headers.traceparent ?? '-00', /-00$/);
+  await site.stop();
+  t.match(collector.paths[0], /^POST \/own /);
+  const call = collector.find('getAllEvent');
+  t.equal(attribute(call, 'error.type'), 'status');
+  t.equal(call?.status.code, 2);
+  t.notOk(collector.find('GET /career'));
+  t.match(collector.bodies[0], '"stringValue":"website"');
+});
+
+t.test('an enquiry is a trace with its call, and nothing of its sender is in it', async (t) => {
+  const collector = await startCollector(t);
+  const site = await startTimedSite(t, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url } });
+  const { ticket } = await (await fetch(`${site.url}/enquiries/ticket`)).json();
+  site.pass(10_000);
+  const response = await fetch(`${site.url}/enquiries`, {
+    ...{ method: 'POST', headers: { 'content-type': 'application/json', accept: 'application/json' } },
+    body: JSON.stringify({
+      ...{ form: 'enquiry', name: 'Asha Verma', mobile: '9876543210', budget: '10-25 Lac', terms: 'on' },
+      ...{ project_type: 'Residential', ticket },
+    }),
+  });
+  t.equal(response.status, 201);
+  await site.stop();
+  const call = collector.find('createEnquiry');
+  t.equal(call?.parentSpanId, collector.find('POST /enquiries')?.spanId);
+  t.match(site.upstream.lastRequest('createEnquiry')?.headers.traceparent, call!.spanId);
+  t.notMatch(collector.bodies.join(), /Asha|Verma|9876543210|10-25/);
+});
+
+t.test('without a collector nothing is handed on, and a collector that fails costs nothing', async (t) => {
+  const off = await startTimedSite(t);
+  await fetch(`${off.url}/news`, { headers: { traceparent: `00-${TRACE}-${CALLER}-01` } });
+  t.equal(off.upstream.lastRequest('getAllNews')?.headers.traceparent, undefined);
+
+  const failing = await startCollector(t, { status: 503 });
+  const site = await startSite(t, {
+    env: { DEMO: '1', OTEL_EXPORTER_OTLP_ENDPOINT: failing.url },
+  });
+  t.equal((await fetch(`${site.url}/news`)).status, 200);
+  const line = await until(() => site.log.find(({ msg }) => msg.startsWith('traces are not taken')));
+  t.equal(line?.fault, 'http 503');
+  t.equal(await site.stop(), 0);
+});
