@@ -53,29 +53,33 @@ async function works(t: Test, site: Site, mobile: string): Promise<void> {
   t.equal((await send(site, `${Number(mobile) + 1}`, id)).status, 403, 'and no captcha is good for two');
 }
 
-t.test('a full disk takes nothing from visitors, and is well again once there is room', { skip }, async (t) => {
-  const dataDir = aDir(t);
-  const { site, upstream } = await startBoth(t, {
-    ...{ env: ENV, dataDir, under: mounted('size=6m', dataDir), errorsExpected: true },
-  });
-  t.equal((await send(site, '9000000001')).status, 201);
-  const inside = join(`/proc/${site.process.pid}/root`, dataDir);
-  const filler = join(inside, 'filler');
-  t.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), { code: 'ENOSPC' });
-  await works(t, site, '9000000011');
-  await until(async () => (await metric(site, 'outbox_problem')) === 1);
-  t.equal(await metric(site, 'outbox_problem'), 1, 'the operator is told');
-  // What upstream does not take meanwhile is kept in memory.
-  upstream.enquiries.always({ kind: 'refuse', status: 503 });
-  t.equal((await send(site, '9000000021')).status, 502);
-  upstream.enquiries.always({ kind: 'accept' });
-  rmSync(filler);
-  await until(async () => (await metric(site, 'outbox_problem')) === 0);
-  t.equal(await metric(site, 'outbox_problem'), 0, 'it recovers by itself');
-  await until(() => upstream.enquiries.stored().some(({ mobile }) => mobile === 9_000_000_021));
-  await works(t, site, '9000000031');
-  t.equal(await site.stop(), 0);
-});
+t.test(
+  'a full disk takes nothing from visitors, and is well again once there is room',
+  { skip },
+  async (t) => {
+    const dataDir = aDir(t);
+    const { site, upstream } = await startBoth(t, {
+      ...{ env: ENV, dataDir, under: mounted('size=6m', dataDir), errorsExpected: true },
+    });
+    t.equal((await send(site, '9000000001')).status, 201);
+    const inside = join(`/proc/${site.process.pid}/root`, dataDir);
+    const filler = join(inside, 'filler');
+    t.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), { code: 'ENOSPC' });
+    await works(t, site, '9000000011');
+    await until(async () => (await metric(site, 'outbox_problem')) === 1);
+    t.equal(await metric(site, 'outbox_problem'), 1, 'the operator is told');
+    // What upstream does not take meanwhile is kept in memory.
+    upstream.enquiries.always({ kind: 'refuse', status: 503 });
+    t.equal((await send(site, '9000000021')).status, 502);
+    upstream.enquiries.always({ kind: 'accept' });
+    rmSync(filler);
+    await until(async () => (await metric(site, 'outbox_problem')) === 0);
+    t.equal(await metric(site, 'outbox_problem'), 0, 'it recovers by itself');
+    await until(() => upstream.enquiries.stored().some(({ mobile }) => mobile === 9_000_000_021));
+    await works(t, site, '9000000031');
+    t.equal(await site.stop(), 0);
+  },
+);
 
 t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip }, async (t) => {
   const dataDir = aDir(t);

@@ -3,8 +3,8 @@ import { Agent as KeepAlive } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { Agent, request } from 'undici';
-import type { LogLine } from './support/start-site.ts';
 import { rawRequest } from './support/raw-http.ts';
+import type { LogLine } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
@@ -36,7 +36,9 @@ t.test('SIGTERM under load: not ready, what has begun is finished, exit 0', asyn
       else ended.before++;
     }
   }
-  const reading = Array.from({ length: 40 }, (_, index) => read(['/', '/news', '/landing'][index % 3] ?? '/'));
+  const reading = Array.from({ length: 40 }, (_, index) =>
+    read(['/', '/news', '/landing'][index % 3] ?? '/'),
+  );
   upstream.delay('getNewsById', 1_000);
   const slow = rawRequest(site, '/news/602');
   await until(() => upstream.calls('getNewsById') > 0 && ended.before > 200);
@@ -72,27 +74,30 @@ t.test('from SIGTERM on it is not ready, while it still finishes', async (t) => 
 });
 
 for (const kind of ['throw', 'reject']) {
-  t.test(`an error that nobody catches (${kind}) is logged, drained, and ends the process with 1`, async (t) => {
-    const { site, upstream } = await startBoth(t, {
-      env: { NODE_OPTIONS: PLANT, PLANT: kind, CANARY, LOG_LEVEL: 'debug' },
-      errorsExpected: true,
-    });
-    upstream.delay('getNewsById', 1_000);
-    const slow = rawRequest(site, '/news/602');
-    await until(() => upstream.calls('getNewsById'));
-    const started = performance.now();
-    const exit = once(site.process, 'exit');
-    site.process.kill('SIGUSR2');
-    t.match(await slow, { status: 200, cut: false }, 'what is in flight is finished');
-    const [code] = await exit;
-    t.equal(code, 1, 'the supervisor starts another');
-    t.ok(performance.now() - started < MAX_STOP_MS);
-    const fatal = site.log.filter(({ level }: LogLine) => level === 'fatal');
-    t.equal(fatal.length, 1);
-    t.match(fatal[0], { err: { type: 'TypeError', stack: /plant-faults/ } }, 'the log says where it was');
-    t.notMatch(JSON.stringify(site.log) + site.stderr(), new RegExp(CANARY), 'and not what it said');
-    t.equal(site.stderr(), '');
-  });
+  t.test(
+    `an error that nobody catches (${kind}) is logged, drained, and ends the process with 1`,
+    async (t) => {
+      const { site, upstream } = await startBoth(t, {
+        env: { NODE_OPTIONS: PLANT, PLANT: kind, CANARY, LOG_LEVEL: 'debug' },
+        errorsExpected: true,
+      });
+      upstream.delay('getNewsById', 1_000);
+      const slow = rawRequest(site, '/news/602');
+      await until(() => upstream.calls('getNewsById'));
+      const started = performance.now();
+      const exit = once(site.process, 'exit');
+      site.process.kill('SIGUSR2');
+      t.match(await slow, { status: 200, cut: false }, 'what is in flight is finished');
+      const [code] = await exit;
+      t.equal(code, 1, 'the supervisor starts another');
+      t.ok(performance.now() - started < MAX_STOP_MS);
+      const fatal = site.log.filter(({ level }: LogLine) => level === 'fatal');
+      t.equal(fatal.length, 1);
+      t.match(fatal[0], { err: { type: 'TypeError', stack: /plant-faults/ } }, 'the log says where it was');
+      t.notMatch(JSON.stringify(site.log) + site.stderr(), new RegExp(CANARY), 'and not what it said');
+      t.equal(site.stderr(), '');
+    },
+  );
 }
 
 t.test('a running process whose clock is set goes on as before', async (t) => {

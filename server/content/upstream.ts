@@ -109,7 +109,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (statusCode === 404) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
       throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
-        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], (options.date ?? options.now)()) : undefined,
+        retryAfterMs: asksToWait
+          ? retryAfterMs(response.headers['retry-after'], (options.date ?? options.now)())
+          : undefined,
       });
     }
     const chunks: Buffer[] = [];
