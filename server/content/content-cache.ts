@@ -9,6 +9,7 @@ import {
 } from './cache-entry.ts';
 import { ContentFailure } from './content-failure.ts';
 import {
+  type Clocks,
   inTime,
   type Load,
   type Loaded,
@@ -19,13 +20,10 @@ import {
   type SavedContents,
 } from './load.ts';
 
-export interface ContentCacheOptions {
+export interface ContentCacheOptions extends Clocks {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
-  now: () => number;
-  /** The system's clock, for what is a date; `now` unless told otherwise. */
-  date?: () => number;
   /** Content of the runs before, and for those to come. */
   saved?: SavedContents | undefined;
   /**
