@@ -138,8 +138,11 @@ t.test(
     );
     t.equal(soaked.site.process.exitCode, null, 'no restart');
     t.ok(most < CONTAINER_MIB, `${Math.round(most)} MiB at most`);
-    t.ok(perHour - 2 * error <= MAX_MIB_AN_HOUR, 'memory does not grow');
-    if (MINUTES >= 20) t.ok(error <= 3, 'and the slope is known well enough to say so');
+    // A few minutes are all warm-up.
+    if (MINUTES >= 20) {
+      t.ok(perHour - 2 * error <= MAX_MIB_AN_HOUR, 'memory does not grow');
+      t.ok(error <= 3, 'and the slope is known well enough to say so');
+    }
     const [before, after] = [median(handles.slice(0, third)), median(handles.slice(-third))];
     t.ok(after - before <= 4, `${before} descriptors, then ${after}`);
     t.same(
