@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageData } from '../../client/hydration.ts';
 import { pagePathOf } from '../../shared/language.ts';
-import { COMMON_HEADERS, pagePolicy, type Transport, transportHeaders } from '../http/security-headers.ts';
+import {
+  COMMON_HEADERS,
+  pagePolicy,
+  REPORTING_ENDPOINTS,
+  type Transport,
+  transportHeaders,
+} from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
 import type { StoredPage } from './cache.ts';
 import {
@@ -48,6 +54,7 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
     ...common,
     ...['content-type', 'text/html; charset=utf-8'],
     ...['content-security-policy', pagePolicy(stylesOf(pattern, nonce !== undefined), nonce)],
+    ...REPORTING_ENDPOINTS,
     ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
