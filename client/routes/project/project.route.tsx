@@ -56,8 +56,8 @@ export function Component() {
       <ProjectHero view={view} />
       <FurtherStyles />
       <div className="project-actions wrap">
-        <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small" />
         <ShareLinks path={links.project(view.slug)} title={view.name} />
+        <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small" />
       </div>
       <div className="project__layout wrap">
         <div className="project__main">
