@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../server/render/manifest.ts';
 import type { BrowserFiles } from './browser.ts';
@@ -15,8 +15,10 @@ export interface Parts {
 /** Tells the server which file is which. */
 export async function writeManifest(outDir: string, { browser, css, server }: Parts): Promise<void> {
   const addresses = (files: string[]) => files.map((file) => `/assets/${file}`);
+  const boot = await readFile(join(outDir, 'public/assets', browser.boot));
   const files = {
     boot: `/assets/${browser.boot}`,
+    bootIntegrity: `sha256-${createHash('sha256').update(boot).digest('base64')}`,
     entry: addresses([browser.app]),
     routes: Object.fromEntries(
       Object.entries(browser.routes).map(([path, needed]) => [path, addresses(needed)]),

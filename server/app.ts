@@ -10,6 +10,7 @@ import { enquiryRoutes } from './enquiry/enquiry.routes.ts';
 import { suggestRoutes } from './finding/suggest.routes.ts';
 import { assetsRoutes } from './http/assets.routes.ts';
 import { createCachedFirstServer } from './http/cached-first-server.ts';
+import { cspReportsRoutes } from './http/csp-reports.routes.ts';
 import { createErrorResponder, errorRoutes } from './http/errors.routes.ts';
 import { createFastifyApp } from './http/fastify-app.ts';
 import { forwardedForRoutes } from './http/forwarded-for.routes.ts';
@@ -38,13 +39,15 @@ export interface BuiltApp
 const FILE_GRACE_MS = 4_000;
 /** Share pictures that are made for one address; those that were made are sent to anybody. */
 const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
+/** Reports of the page's policy that are read, of one address and of all. */
+const CSP_BUDGETS = { ofClient: { max: 10, windowMs: 60_000 }, ofAll: { max: 300, windowMs: 60_000 } };
 
 /**
  * The public app: its services (services.ts), and the routes that stand before them.
  * @throws what createServices throws
  */
 export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
-  const { config, distDir, dataDir, now } = options;
+  const { config, distDir, dataDir, now, steady = now } = options;
   const services = await createServices(options);
   const { log, metrics, ids, manifest, transport, reportSent, tracing } = services;
   const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
@@ -72,6 +75,11 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(forwardedForRoutes);
   await app.register(reportRoutes, { reportSent });
   await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
+  await app.register(cspReportsRoutes, {
+    ofClient: createBudget({ ...CSP_BUDGETS.ofClient, now: steady }).take,
+    ofAll: createBudget({ ...CSP_BUDGETS.ofAll, now: steady }).take,
+    onViolation: metrics.onCspViolation,
+  });
   await app.register(assetsRoutes, {
     publicDir: join(distDir, 'public'),
     groupName: site.facts.groupName,
@@ -80,21 +88,21 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(mediaRoutes, {
     media,
     shareOf: createShareOf(content, site.facts),
-    shareBudget: createBudget({ ...SHARE_BUDGET, now }).take,
+    shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
   });
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
   await app.register(vitalsRoutes, {
     vitals: services.vitals,
-    now: options.now,
+    now: steady,
     onRequest: metrics.requests.count,
   });
   await app.register(discoveryRoutes, {
     ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
   });
-  await app.register(suggestRoutes, { finding, content, now });
+  await app.register(suggestRoutes, { finding, content, now: steady });
   if (!config.production) {
     const { facts } = site;
     await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });

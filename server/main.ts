@@ -8,6 +8,7 @@ import { startOpsListener } from './ops/ops-listener.ts';
 import { SchemaTooNew } from './outbox/outbox-schema.ts';
 import { startDesk } from './start-desk.ts';
 import { SchemaNewer } from './stores/database-schema.ts';
+import { onUncaught } from './uncaught.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Readiness waits for the first pages no longer than this; milliseconds. */
@@ -21,6 +22,10 @@ const STOP = { calls: 6_800, connections: 7_000, process: 7_500 } as const;
 const STOP_LOOK_MS = 100;
 /** A process before us may still be finishing what was in flight. Milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
+
+/** Until the site is there, what nobody caught ends the start. */
+let fail: (facts: object, error: unknown) => void = (_facts, error) => refuse(error);
+onUncaught((facts, error) => fail(facts, error));
 
 async function start(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -36,6 +41,7 @@ async function start(): Promise<void> {
     secret,
     dataDir,
     now: Date.now,
+    steady: () => performance.timeOrigin + performance.now(),
     random: Math.random,
     callGraceMs: STOP.calls,
     isTerminal: process.stdout.isTTY === true,
@@ -64,14 +70,13 @@ async function start(): Promise<void> {
       })
     : null;
   let stopping = false;
-  async function stop(signal: string): Promise<void> {
+  async function stop(exitCode: number): Promise<void> {
     if (stopping) return;
     stopping = true;
     ready.value = false;
-    app.log.info({ signal }, 'stopping');
     const idle = setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
     const enough = setTimeout(() => app.server.closeAllConnections(), STOP.connections);
-    const last = setTimeout(() => process.exit(0), STOP.process);
+    const last = setTimeout(() => process.exit(exitCode), STOP.process);
     await desk?.close();
     await app.close();
     clearInterval(idle);
@@ -81,9 +86,18 @@ async function start(): Promise<void> {
     ops?.closeAllConnections();
     await demo?.close();
     dataDir.release();
-    process.exit(0);
+    process.exit(exitCode);
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (!stopping) app.log.info({ signal }, 'stopping');
+      void stop(0);
+    });
+  }
+  fail = (facts) => {
+    app.log.fatal(facts, 'an error that nobody caught: this process ends, and should be replaced');
+    void stop(1);
+  };
 
   await app.listen({ host: config.host, port: config.port });
   await warmUp(pages.renderAhead, WARM_UP_MOST_MS);
@@ -92,12 +106,12 @@ async function start(): Promise<void> {
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {
-  const until = Date.now() + DATA_DIR_WAIT_MS;
+  const until = performance.now() + DATA_DIR_WAIT_MS;
   for (;;) {
     try {
       return takeDataDir(dir);
     } catch (error) {
-      if (!(error instanceof DataDirInUse) || Date.now() > until) throw error;
+      if (!(error instanceof DataDirInUse) || performance.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
@@ -125,9 +139,4 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-process.on('unhandledRejection', (error) => {
-  process.stderr.write(
-    `${JSON.stringify({ level: 'error', msg: 'unhandled rejection', err: String(error) })}\n`,
-  );
-});
 start().catch(refuse);

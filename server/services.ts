@@ -34,12 +34,17 @@ export interface ServicesOptions {
   distDir: string;
   secret: string;
   dataDir: Pick<DataDir, 'problem' | 'hold'>;
+  /** The system's clock, for dates: it may be set at any time. Milliseconds since the epoch. */
   now: () => number;
+  /** Goes on evenly whatever becomes of the system's clock, for all that lasts; `now` unless told otherwise. */
+  steady?: () => number;
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs?: number;
   /** How much time a stop leaves calls of `createEnquiry`, milliseconds. */
   callGraceMs: number;
+  /** How late the event loop may be before pages are shed, milliseconds. */
+  maxDelayMs?: number;
   isTerminal?: boolean;
 }
 
@@ -53,7 +58,7 @@ const MIN_CAPTCHAS_SHOWN = 200;
  * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, distDir, secret, dataDir, now, random } = options;
+  const { config, distDir, secret, dataDir, now, steady = now, random } = options;
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
@@ -68,6 +73,7 @@ export async function createServices(options: ServicesOptions) {
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
   const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
+    ...(options.maxDelayMs !== undefined && { maxDelayMs: options.maxDelayMs }),
     onChange: (reason) => {
       if (reason)
         log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');
@@ -79,13 +85,14 @@ export async function createServices(options: ServicesOptions) {
     folder: dataDir,
     log,
     now,
+    steady,
   });
 
   // Services.
   const indexNow = createIndexNow({
     key: config.demo ? null : config.indexNowKey,
     siteUrl: config.siteUrl,
-    ...{ log, now },
+    ...{ log, now: steady },
   });
   const content = createContentService({
     ...config,
@@ -96,7 +103,8 @@ export async function createServices(options: ServicesOptions) {
     sanitise: sanitiseHtml,
     dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
     requestId: ids.current,
-    now,
+    now: steady,
+    date: now,
     aroundCall: tracing?.aroundCall,
     onCall: metrics.onUpstreamCall,
     onCache: metrics.onContentCache,
@@ -116,7 +124,7 @@ export async function createServices(options: ServicesOptions) {
     mediaHosts: config.mediaHosts,
     sitePictureDirs: site.picturesDirs,
     dataDir: dataDir.problem ? null : config.dataDir,
-    ...{ now, isOverloaded },
+    ...{ now: steady, isOverloaded },
     hooks: {
       onPicture: metrics.onPicture,
       onFile: metrics.onFile,
@@ -179,8 +187,8 @@ export async function createServices(options: ServicesOptions) {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
-    limit: createClientLimit({ now, max: MAX_FREE_PAGES }),
-    ...{ log, manifest, transport, now, isOverloaded },
+    limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
+    ...{ log, manifest, transport, now: steady, date: now, isOverloaded },
     goneSince: content.goneSince,
     siteUrl: config.siteUrl,
     demo: config.demo,

@@ -30,6 +30,8 @@ export interface StorageOptions {
     error(facts: object, text: string): void;
   };
   now: () => number;
+  /** Goes on evenly whatever becomes of the system's clock, for windows. */
+  steady: () => number;
 }
 
 export interface Storage {
@@ -49,7 +51,7 @@ const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
 
 /** @throws SchemaTooNew for an outbox, SchemaNewer for a database of a newer program */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
-  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now } = options;
+  const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, steady } = options;
   const file = outboxFile(dataDir);
   const own = openSqliteLeads({
     file,
@@ -61,12 +63,12 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   });
   if (databaseUrl === null) {
     const claims = join(dataDir, 'claims.db');
-    const store = createSqliteStore({ file: claims, now, onProblem: claimsReporter(log) });
+    const store = createSqliteStore({ file: claims, now: steady, date: now, onProblem: claimsReporter(log) });
     const closeStorage = async () => store.close();
     return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, database: null, closeStorage };
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
-  const store = createPostgresStore({ database, now });
+  const store = createPostgresStore({ database, now: steady });
   const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
   return {
     store,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
@@ -91,4 +92,13 @@ t.test('assets over HTTP', async (t) => {
     for (const path of new Set(named))
       t.equal((await rawRequest(site, path, { method: 'HEAD' })).status, 200, path);
   });
+});
+
+t.test('the boot script is the one that its digest in the page names', async (t) => {
+  const { site } = await startBoth(t);
+  const html = await (await fetch(site.url)).text();
+  const [, address = '', digest] =
+    /<script type="module" src="([^"]+)" integrity="sha256-([^"]+)"/.exec(html) ?? [];
+  const bytes = new Uint8Array(await (await fetch(site.url + address)).arrayBuffer());
+  t.equal(createHash('sha256').update(bytes).digest('base64'), digest);
 });

@@ -84,3 +84,20 @@ t.test('the list of parts holds what the image carries, each under a licence tha
     t.ok(LIBVIPS.test(name) || LICENCES.includes(licence), `${name}: ${licence}`);
   }
 });
+
+t.test('every production dependency is reviewed in the version that is locked', async (t) => {
+  const page = readFileSync(`${root}docs/dependencies.md`, 'utf8');
+  const rows = page.split('\n').filter((line) => /^\| [@\w]/.test(line) && !line.startsWith('| package'));
+  const reviewed = rows.map((line) => line.split('|').map((cell) => cell.trim()));
+  t.same(
+    reviewed.map(([, name, version]) => `${name} ${version}`).sort(),
+    Object.entries(dependencies)
+      .map(([name, version]) => `${name} ${version}`)
+      .sort(),
+  );
+  for (const [, name, , what, size, newest, licence, who, instead] of reviewed) {
+    t.match({ size, newest }, { size: /^[\d.]+ [kM]B, \d+ \(/, newest: /^20\d\d-\d\d-\d\d$/ }, name ?? '');
+    t.ok(what && who && instead, `${name} has its reasons`);
+    t.equal(licence, packages[`node_modules/${name}`]?.license, `${name} has its licence`);
+  }
+});

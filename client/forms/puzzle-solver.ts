@@ -1,4 +1,5 @@
 import { type Puzzle, puzzleSalt, TARGET_BYTES } from '../../shared/puzzle.ts';
+import type { WithTrustedTypes } from '../trusted-types.ts';
 
 /** Tries at once: what the browser has of processors is kept busy. */
 const AT_ONCE = 8;
@@ -9,7 +10,7 @@ const AT_ONCE = 8;
  */
 export function solveInWorker(puzzle: Puzzle): Promise<string | null> {
   return new Promise((resolve) => {
-    const worker = new Worker(import.meta.url, { type: 'module' });
+    const worker = new Worker(ownAddress(), { type: 'module' });
     const end = (solution: string | null) => {
       worker.terminate();
       resolve(solution);
@@ -18,6 +19,18 @@ export function solveInWorker(puzzle: Puzzle): Promise<string | null> {
     worker.addEventListener('error', () => end(null));
     worker.postMessage(puzzle);
   });
+}
+
+let address: { toString(): string } | null = null;
+
+/** This file's own, as the page's policy takes it: made once, since no second policy may have that name. */
+function ownAddress(): string {
+  const { trustedTypes } = globalThis as WithTrustedTypes;
+  const createScriptURL = () => import.meta.url;
+  address ??=
+    trustedTypes?.createPolicy('site-worker', { createScriptURL }).createScriptURL('') ?? import.meta.url;
+  // The types of `Worker` know of text alone.
+  return address as string;
 }
 
 /** @returns the solution as it is sent, or null where a target has none */

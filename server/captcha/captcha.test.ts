@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createCipheriv, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import t from 'tap';
 import { createMemoryStore } from '../stores/memory-store.ts';
@@ -35,8 +35,8 @@ const verifier =
   };
 
 /** What only the server can know. */
-function answerOf(id: string): string {
-  return unseal(id, key)?.answer ?? '';
+function answerOf(id: string, form: 'picture' | 'sound' = 'picture'): string {
+  return unseal(id, key)?.answers[form] ?? '';
 }
 
 async function bytesOf(captcha: Captcha, id: string): Promise<Buffer> {
@@ -56,6 +56,43 @@ t.test('the right answer passes once, in capitals or not, with spaces or not', a
     t.equal(await captcha.verify(id, written(answerOf(id))), 'passed');
     t.equal(await captcha.verify(id, answerOf(id)), 'used');
   }
+});
+
+t.test('picture and sound have answers of their own, of which either passes, and one alone', async (t) => {
+  const { captcha } = captchaAt();
+  const ids = Array.from({ length: 20 }, () => captcha.issue().id);
+  for (const id of ids) {
+    t.match(answerOf(id, 'sound'), /^[369ACDEFHKPT]{6}$/);
+    t.not(answerOf(id, 'sound'), answerOf(id));
+  }
+  const [heard, seen, mixed] = ids as [string, string, string];
+  t.equal(await captcha.verify(heard, answerOf(heard, 'sound').toLowerCase()), 'passed');
+  t.equal(await captcha.verify(heard, answerOf(heard)), 'used');
+  t.equal(await captcha.verify(seen, answerOf(seen)), 'passed');
+  t.equal(await captcha.verify(seen, answerOf(seen, 'sound')), 'used');
+  t.equal(await captcha.verify(mixed, answerOf(mixed) + answerOf(mixed, 'sound')), 'wrong');
+});
+
+t.test('a captcha that the version before has issued is shown, spoken and passed', async (t) => {
+  const { captcha, clock } = captchaAt();
+  const plain = Buffer.alloc(36, 7);
+  plain.writeUIntBE(clock.now, 0, 6);
+  plain.fill(0, 22, 30);
+  plain.write('ACDE39', 30, 'ascii');
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const sealed = Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+  const id = sealed.toString('base64url');
+  t.equal((await bytesOf(captcha, id)).toString('latin1', 1, 4), 'PNG');
+  t.type(captcha.sound(id), Buffer);
+  t.equal(await captcha.verify(id, 'ACDE39'), 'passed');
+  t.equal(await captcha.verify(id, 'ACDE39'), 'used');
+});
+
+t.test('a fixed answer is right for both forms', async (t) => {
+  const { captcha } = captchaAt(undefined, 'acde39');
+  const { id } = captcha.issue();
+  t.same([answerOf(id), answerOf(id, 'sound')], ['ACDE39', 'ACDE39']);
 });
 
 t.test('a wrong answer consumes the captcha', async (t) => {
@@ -159,7 +196,8 @@ t.test('the picture is a small PNG of 180 by 60, the sound a WAV of a few second
   const seconds = sound.readUInt32LE(40) / 8_000;
   t.ok(seconds > 3 && seconds < 14, `${seconds} s`);
   for (const bytes of [picture, sound])
-    t.notOk(bytes.includes(answerOf(id)), 'the answer stands nowhere in clear');
+    for (const form of ['picture', 'sound'] as const)
+      t.notOk(bytes.includes(answerOf(id, form)), 'the answer stands nowhere in clear');
 });
 
 t.test('every character comes up, about equally often', async (t) => {

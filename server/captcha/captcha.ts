@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { Check, Store } from '../stores/store.ts';
 import { drawShapes } from './drawing.ts';
-import { type Glyphs, loadGlyphs } from './glyphs.ts';
+import { chooseFaces, type Glyphs, loadGlyphs } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { fillShapes } from './raster.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -49,10 +49,12 @@ export interface Captcha {
   picture(id: string): Promise<Buffer | Unavailable>;
   /** WAV; for one id always the same. */
   sound(id: string): Buffer | Unavailable;
-  /** Upper and lower case are one (docs/product.md, "Captcha"). */
+  /** Either form's answer is right; upper and lower case are one (docs/product.md, "Captcha"). */
   judge(id: string, answer: string): Judged;
 }
 
+/** Which faces captchas are drawn with changes so often. */
+const WEEK_MS = 7 * 24 * 3_600_000;
 /** In the place of an issuer: any process may check it. */
 const ANYBODY = Buffer.alloc(8);
 /** Teal ink on white: 12 to 1. */
@@ -65,7 +67,19 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
   let drawings: Promise<Glyphs> | null = null;
   let clips: Clips | null = null;
   const loadDrawings = () => (drawings ??= loadGlyphs(join(assetsDir, 'fonts')));
+  let inUse: { week: number; glyphs: Glyphs } | null = null;
   const loadVoices = () => (clips ??= loadClips(join(assetsDir, 'clips')));
+
+  /** Whoever has bought samples buys new ones: the key chooses other faces each week, the same in every container. */
+  async function facesAt(issuedAt: number): Promise<Glyphs> {
+    const all = await loadDrawings();
+    const week = Math.floor(issuedAt / WEEK_MS);
+    if (inUse?.week !== week) {
+      const seed = createHmac('sha256', key).update(`faces ${week}`).digest();
+      inUse = { week, glyphs: chooseFaces(all, seededRandom(seed)) };
+    }
+    return inUse.glyphs;
+  }
 
   function open(id: string): CaptchaSecret | Unavailable {
     const secret = unseal(id, key);
@@ -80,9 +94,11 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
     },
     issue() {
       const random = () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)];
-      const answer = testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, random).join('');
+      const answer = () =>
+        testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, random).join('');
+      const answers = { picture: answer(), sound: answer() };
       const issuer = store.reach() === 'process' ? process : ANYBODY;
-      return { id: seal({ answer, issuer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
+      return { id: seal({ answers, issuer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
     },
     refusal(id) {
       const opened = open(id);
@@ -91,14 +107,18 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
     async picture(id) {
       const secret = open(id);
       if (typeof secret === 'string') return secret;
-      const shapes = drawShapes(secret.answer, await loadDrawings(), seededRandom(secret.seed));
+      const shapes = drawShapes(
+        secret.answers.picture,
+        await facesAt(secret.issuedAt),
+        seededRandom(secret.seed),
+      );
       const ink = fillShapes(shapes, CAPTCHA_WIDTH, CAPTCHA_HEIGHT);
       return encodePng(ink, CAPTCHA_WIDTH, CAPTCHA_HEIGHT, PAPER, INK);
     },
     sound(id) {
       const secret = open(id);
       if (typeof secret === 'string') return secret;
-      return speak(secret.answer, loadVoices(), seededRandom(secret.seed));
+      return speak(secret.answers.sound, loadVoices(), seededRandom(secret.seed)).wav;
     },
     judge(id, answer) {
       if (!id || !answer.trim()) return { verdict: 'missing', ageMs: null, claim: null };
@@ -110,12 +130,16 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
       if (own && !secret.issuer.equals(process)) return { verdict: 'expired', ageMs, claim: null };
       const mark = createHash('sha256').update(id).digest('base64url');
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
-      const right = Buffer.from(secret.answer);
+      const right = Object.values(secret.answers).filter((text) => isSame(given, Buffer.from(text)));
       return {
-        verdict: given.length === right.length && timingSafeEqual(given, right) ? 'passed' : 'wrong',
+        verdict: right.length ? 'passed' : 'wrong',
         ageMs,
         claim: (owner) => ({ claim: `captcha:${mark}`, ttlMs, owner, reach: own ? 'process' : 'all' }),
       };
     },
   };
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
 }

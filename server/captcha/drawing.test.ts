@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import { drawShapes } from './drawing.ts';
-import { loadGlyphs } from './glyphs.ts';
+import { chooseFaces, loadGlyphs } from './glyphs.ts';
 import { fillShapes } from './raster.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -56,4 +56,18 @@ t.test('one text looks different each time, and the same with the same numbers',
 
 t.test('characters that a font lacks are left out', async (t) => {
   t.equal(drawShapes('A?C', glyphs, Math.random).length, 2);
+});
+
+t.test('of sixteen faces twelve are in use, for every character the same', async (t) => {
+  const outlines = (seed: string) => {
+    const chosen = chooseFaces(glyphs, seededRandom(Buffer.from(seed)));
+    return [...chosen].map(([character, all]) => {
+      t.equal(new Set(all).size, 12);
+      return all.map((glyph) => glyphs.get(character)?.indexOf(glyph)).join();
+    });
+  };
+  t.equal(glyphs.get('A')?.length, 16);
+  t.equal(new Set(outlines('0123456789abcdef')).size, 1);
+  t.same(outlines('0123456789abcdef'), outlines('0123456789abcdef'));
+  t.notSame(outlines('0123456789abcdef'), outlines('fedcba9876543210'));
 });

@@ -34,6 +34,8 @@ interface Font {
   };
 }
 
+/** So many of those that there are: enough for a solver to learn, few enough that the next ones differ. */
+const FACES_IN_USE = 12;
 /** Straight pieces as which a curve is stored, so that it can be bent further. */
 const CURVE_STEPS = 6;
 /** The longest straight piece, in heights of a capital. */
@@ -64,6 +66,16 @@ export async function loadGlyphs(dir: string): Promise<Glyphs> {
     }
   }
   return glyphs;
+}
+
+/** @returns the same characters in twelve of the faces */
+export function chooseFaces(glyphs: Glyphs, random: () => number): Glyphs {
+  const faces = Array.from(glyphs.values().next().value?.keys() ?? []);
+  const order = new Map(faces.map((face) => [face, random()]));
+  const chosen = faces.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)).slice(0, FACES_IN_USE);
+  return new Map(
+    [...glyphs].map(([character, all]) => [character, chosen.flatMap((face) => all[face] ?? [])]),
+  );
 }
 
 /** Of an H drawn at size 1. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CAPTCHA_ALPHABET } from '../../shared/captcha.ts';
 import { between } from './seeded-random.ts';
@@ -6,40 +6,51 @@ import { between } from './seeded-random.ts';
 /** Samples in a second, one channel, 8 bits. */
 export const SOUND_RATE = 8_000;
 
-/** Spoken characters ("A, alpha"), −1 to 1. */
-export type Clips = ReadonlyMap<string, Float32Array>;
+/** By character, its recordings: each of several voices says it with each of several words ("A, apple"); 8 bits. */
+export type Clips = ReadonlyMap<string, readonly Uint8Array[]>;
 
-/** How much quicker or slower a character may be spoken. */
-const MAX_SPEED_CHANGE = 0.1;
+export interface Spoken {
+  /** A file of some eight seconds. */
+  wav: Buffer;
+  /** Samples from which and to which each character is spoken. */
+  words: { from: number; to: number }[];
+}
+
+/** How much quicker and higher, or slower and lower, a character is spoken than recorded. */
+const SPEED = [0.86, 1.16] as const;
+/** How much of that comes and goes within a character. */
+const UNEVEN = 0.09;
 /** Seconds of silence between two characters. */
 const GAP = [0.28, 0.6] as const;
 const LEAD_IN = 0.4;
-/** Loudness of the babble beneath, against the voice. */
-const BABBLE = 0.16;
+/** Loudness of the speech beneath, against the voice. */
+const BABBLE = 0.13;
 const BABBLE_VOICES = 3;
 /** Bytes before the samples of a WAV file. */
 const HEADER = 44;
 
-/** @throws when a clip is missing */
+/** @throws when the folder cannot be read, or a character has no recording */
 export function loadClips(dir: string): Clips {
+  const files = readdirSync(dir).filter((file) => file.endsWith('.u8'));
   return new Map(
     [...CAPTCHA_ALPHABET].map((character) => {
-      const bytes = readFileSync(join(dir, `${character}.u8`));
-      return [character, Float32Array.from(bytes, (byte) => (byte - 128) / 128)];
+      const own = files.filter((file) => file.startsWith(`${character}-`)).sort();
+      if (!own.length) throw new Error(`${dir} has no recording of ${character}`);
+      return [character, own.map((file) => readFileSync(join(dir, file)))];
     }),
   );
 }
 
 /**
- * The characters spoken, each at a speed of its own with uneven gaps, above a murmur of reversed speech: a person
- * hears through it, a matcher of known clips much less.
- * @returns a WAV file of some eight seconds
+ * The characters spoken, each in a recording, at a speed and pitch of its own with uneven gaps, above a murmur of
+ * other speech, forwards and backwards: a person hears through it, a matcher of a few known sounds less (docs/decisions/0120-what-captchas-hold.md).
  */
-export function speak(text: string, clips: Clips, random: () => number): Buffer {
-  const all = [...clips.values()];
+export function speak(text: string, clips: Clips, random: () => number): Spoken {
+  const all = [...clips.values()].flat();
+  const any = <T>(choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   const spoken = [...text].flatMap((character) => {
-    const clip = clips.get(character);
-    return clip ? [stretch(clip, between(random, 1 - MAX_SPEED_CHANGE, 1 + MAX_SPEED_CHANGE))] : [];
+    const recordings = clips.get(character);
+    return recordings ? [stretch(any(recordings), between(random, ...SPEED), random)] : [];
   });
   const gaps = spoken.map(() => Math.round(between(random, ...GAP) * SOUND_RATE));
   const lead = Math.round(LEAD_IN * SOUND_RATE);
@@ -47,35 +58,41 @@ export function speak(text: string, clips: Clips, random: () => number): Buffer 
   const mix = new Float32Array(length);
   for (let voice = 0; voice < BABBLE_VOICES; voice++) {
     for (let at = Math.floor(random() * lead); at < length; ) {
-      const clip = all[Math.floor(random() * all.length)] as Float32Array;
-      const reversed = stretch(clip, between(random, 0.8, 1.25)).reverse();
-      add(mix, reversed, at, BABBLE * between(random, 0.7, 1.3));
-      at += Math.floor(reversed.length * between(random, 0.6, 1));
+      const other = stretch(any(all), between(random, 0.8, 1.25), random);
+      if (random() < 0.5) other.reverse();
+      add(mix, other, at, BABBLE * between(random, 0.7, 1.3));
+      at += Math.floor(other.length * between(random, 0.6, 1));
     }
   }
+  const words: Spoken['words'] = [];
   let at = lead;
   for (const [index, clip] of spoken.entries()) {
     add(mix, clip, at, between(random, 0.7, 0.8));
+    words.push({ from: at, to: at + clip.length });
     at += clip.length + (gaps[index] as number);
   }
-  return wav(mix);
+  return { wav: wav(mix), words };
 }
 
 /**
  * Some 200,000 samples are touched for one sound while every other request waits: hence plain loops, and `| 0`, which
  * cuts the fraction off in a fifth of the time of `Math.floor`.
- * @param speed 1.1 is a tenth quicker
+ * @param speed 1.1 is a tenth quicker; it sways around that
  */
-function stretch(clip: Float32Array, speed: number): Float32Array {
-  const length = Math.floor((clip.length - 1) / speed);
-  const stretched = new Float32Array(length);
-  for (let index = 0; index < length; index++) {
-    const at = index * speed;
+function stretch(clip: Uint8Array, speed: number, random: () => number): Float32Array {
+  const [phase, sway] = [random() * 2 * Math.PI, between(random, 1, 2) * 2 * Math.PI];
+  const stretched = new Float32Array(Math.ceil(clip.length / (speed * (1 - UNEVEN))));
+  const last = clip.length - 1;
+  let length = 0;
+  let step = speed;
+  for (let at = 0; at < last; at += step) {
     const whole = at | 0;
     const left = clip[whole] as number;
-    stretched[index] = left + ((clip[whole + 1] as number) - left) * (at - whole);
+    stretched[length] = (left + ((clip[whole + 1] as number) - left) * (at - whole) - 128) / 128;
+    // A hundred samples at one speed: nobody hears the steps.
+    if (length++ % 100 === 0) step = speed * (1 + UNEVEN * Math.sin(phase + (sway * at) / last));
   }
-  return stretched;
+  return stretched.subarray(0, length);
 }
 
 function add(mix: Float32Array, clip: Float32Array, at: number, loudness: number): void {

@@ -9,6 +9,7 @@ import {
 } from './cache-entry.ts';
 import { ContentFailure } from './content-failure.ts';
 import {
+  type Clocks,
   inTime,
   type Load,
   type Loaded,
@@ -19,11 +20,10 @@ import {
   type SavedContents,
 } from './load.ts';
 
-export interface ContentCacheOptions {
+export interface ContentCacheOptions extends Clocks {
   maxBytes: number;
   freshMs: number;
   staleMs: number;
-  now: () => number;
   /** Content of the runs before, and for those to come. */
   saved?: SavedContents | undefined;
   /**
@@ -216,7 +216,7 @@ export class ContentCache {
 
   /** What upstream does not have is cached for a moment, and not saved. */
   #save(key: string, entry: Entry, isMissing: boolean): void {
-    const { now, staleMs, saved } = this.#options;
+    const { now, date = now, staleMs, saved } = this.#options;
     if (isMissing || !entry.content) {
       if (entry.saved) saved?.remove(key);
       entry.saved = null;
@@ -225,7 +225,7 @@ export class ContentCache {
     const at = now();
     if (entry.saved === entry.content && Math.abs(at - entry.savedAt) < SAVED_AGE_ERROR * staleMs) return;
     Object.assign(entry, { saved: entry.content, savedAt: at });
-    saved?.save(key, { ...entry.content, bytes: entry.bytes, confirmedAt: at });
+    saved?.save(key, { ...entry.content, bytes: entry.bytes, confirmedAt: date() });
   }
 
   #fail(key: string, load: Load<unknown>, error: unknown): Entry {

@@ -43,7 +43,10 @@ export interface ContentServiceOptions {
   dispatcher: Dispatcher;
   /** The id of the request that is being worked for. */
   requestId: () => string;
+  /** Goes on evenly whatever becomes of the system's clock. Milliseconds. */
   now: () => number;
+  /** The system's clock, for what is a date; `now` unless told otherwise. */
+  date?: () => number;
   /** Runs each call of upstream, for traces. */
   aroundCall?: AroundCall | undefined;
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
@@ -79,12 +82,12 @@ const UNREADABLE = 'upstream sends records that cannot be read: has a field been
 
 /** Everything that upstream knows, from its cache. */
 export function createContentService(options: ContentServiceOptions): ContentService {
-  const { log, now, onCache, onCall, dispatcher, snapshotFile, holdFolder } = options;
+  const { log, now, date = now, onCache, onCall, dispatcher, snapshotFile, holdFolder } = options;
   const maxBytes = options.contentCacheMb * 1024 * 1024;
   const snapshot = snapshotFile ? createSnapshot({ file: snapshotFile, maxBytes, holdFolder, log }) : null;
   const gone = createGone({
     known: snapshot?.gone() ?? [],
-    today: () => dayInIndia(now()),
+    today: () => dayInIndia(date()),
     onGone(record) {
       snapshot?.noteGone(record);
       for (const { endpoint, ...resource } of Object.values(RESOURCES)) {
@@ -105,6 +108,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     requestId: options.requestId,
     around: options.aroundCall,
     now,
+    date,
     onCall(endpoint, outcome, ms) {
       onCall?.(endpoint, outcome, ms);
       // One line when an endpoint begins to fail and one when it works again, not one for each call.
@@ -122,6 +126,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     freshMs: options.contentTtlMs,
     staleMs: options.contentStaleMs,
     now,
+    date,
     onFailure(key, { reason, records }, error) {
       const [endpoint = key] = key.split(':', 1);
       if (error !== undefined) log.error({ endpoint, err: error }, 'content could not be read');

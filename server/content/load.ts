@@ -1,5 +1,12 @@
 import type { ContentFailure } from './content-failure.ts';
 
+export interface Clocks {
+  /** Goes on evenly whatever becomes of the system's clock. Milliseconds. */
+  now: () => number;
+  /** The system's clock, for what is a date; `now` unless told otherwise. */
+  date?: () => number;
+}
+
 /** What a loader of the cache gives. */
 export interface Loaded<T> {
   value: T;

@@ -20,6 +20,8 @@ export interface UpstreamOptions {
   /** Runs each call, for traces; what it gives goes with the call's headers. */
   around?: AroundCall | undefined;
   now: () => number;
+  /** The system's clock, for what is a date; `now` unless told otherwise. */
+  date?: () => number;
 }
 
 export type AroundCall = <T>(
@@ -107,7 +109,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (statusCode === 404) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
       throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
-        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.now()) : undefined,
+        retryAfterMs: asksToWait
+          ? retryAfterMs(response.headers['retry-after'], (options.date ?? options.now)())
+          : undefined,
       });
     }
     const chunks: Buffer[] = [];

@@ -24,6 +24,7 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
       noscript: { css: '', hash: '' },
       styleguideCss: '',
       boot: '',
+      bootIntegrity: 'sha256-x',
       entry: [],
       routes: {},
     },

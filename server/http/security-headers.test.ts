@@ -1,5 +1,5 @@
 import t from 'tap';
-import { COMMON_HEADERS, pagePolicy, transportHeaders } from './security-headers.ts';
+import { COMMON_HEADERS, pagePolicy, REPORTING_ENDPOINTS, transportHeaders } from './security-headers.ts';
 
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0] ?? '', each.split(' ').slice(1)]));
@@ -56,4 +56,23 @@ t.test('browsers are told to stay on https only where the site is served so', as
   t.ok(Number(/max-age=(\d+)/.exec(value ?? '')?.[1]) >= 31_536_000);
   t.notMatch(value, /includeSubDomains/, 'who has other names beside this one may serve them otherwise');
   t.match(transportHeaders({ https: true, subdomains: true }), [[name, `${value}; includeSubDomains`]]);
+});
+
+t.test("the values are those that the score of Mozilla's Observatory rests on", async (t) => {
+  const policy = directives(pagePolicy([]));
+  t.same(policy.get('default-src'), ["'none'"], '+10');
+  t.same(policy.get('frame-ancestors'), ["'none'"], '+5');
+  const common = new Map(COMMON_HEADERS);
+  t.equal(common.get('cross-origin-resource-policy'), 'same-origin', '+10');
+  t.equal(common.get('referrer-policy'), 'strict-origin-when-cross-origin', '+5');
+  t.equal(common.get('x-content-type-options'), 'nosniff');
+});
+
+t.test('no text becomes markup but by two policies, and what is stopped is reported', async (t) => {
+  const policy = directives(pagePolicy([]));
+  t.same(policy.get('require-trusted-types-for'), ["'script'"]);
+  t.same(policy.get('trusted-types'), ['site-html', 'site-worker'], 'none of them the default');
+  t.same(policy.get('report-to'), ['csp']);
+  t.same(policy.get('report-uri'), ['/csp-reports']);
+  t.same(REPORTING_ENDPOINTS, ['reporting-endpoints', 'csp="/csp-reports"']);
 });

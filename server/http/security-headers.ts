@@ -1,3 +1,6 @@
+/** What browsers report of the policy goes there (csp-reports.routes.ts). */
+export const CSP_REPORTS = '/csp-reports';
+
 /**
  * The one place for the headers that protect a visitor. Everything comes from our own origin; what a visitor
  * plays or opens after a click is named here and nowhere else.
@@ -19,7 +22,19 @@ const DIRECTIVES: Record<string, string> = {
   'frame-ancestors': "'none'",
   'base-uri': "'none'",
   'object-src': "'none'",
+  // No text becomes markup or a script's address but by these two: client/components/prose.tsx, forms/puzzle-solver.ts.
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'site-html site-worker',
+  // Two names for one address: Firefox and Safari know the older one.
+  'report-uri': CSP_REPORTS,
+  'report-to': 'csp',
 };
+
+/** What a closed set of metrics may name. */
+export const CSP_DIRECTIVES: readonly string[] = Object.keys(DIRECTIVES);
+
+/** Of documents: where browsers report what the policy has stopped. */
+export const REPORTING_ENDPOINTS: readonly [string, string] = ['reporting-endpoints', `csp="${CSP_REPORTS}"`];
 
 /**
  * @param styles hashes of the styles that stand in the page, `sha256-…`

@@ -97,6 +97,11 @@ export function createMetrics() {
     [0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   );
 
+  const cspViolations = counter(
+    'csp_violations_total',
+    'What browsers stopped because the policy of pages does not have it, as far as they reported it',
+    ['directive'],
+  );
   const connectionsCut = counter('http_connections_cut_total', 'Connections that the server ended, and why', [
     'reason',
   ]);
@@ -182,6 +187,7 @@ export function createMetrics() {
     onStepUp: (reason: string) => stepUps.inc({ reason }),
     onPicture: (outcome: string) => pictures.inc({ outcome }),
     onFile: (outcome: string) => files.inc({ outcome }),
+    onCspViolation: (directive: string) => cspViolations.inc({ directive }),
     onConnectionCut: (reason: string) => connectionsCut.inc({ reason }),
     onResized: (format: string, ms: number) => resizes.observe({ format }, ms / 1000),
   };

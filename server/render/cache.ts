@@ -12,7 +12,7 @@ interface Freshness {
   revalidateUntil: number;
   /** After that it is served no more. */
   staleUntil: number;
-  /** Midnight in India after it was rendered: what it says of today may then be wrong. */
+  /** Midnight in India after it was rendered, as a date: what it says of today may then be wrong. */
   endOfDay: number;
 }
 
@@ -46,10 +46,15 @@ export interface PageCacheOptions {
   /** 0 stores nothing. */
   maxBytes: number;
   now: () => number;
+  /** The system's clock, for what is a date; `now` unless told otherwise. */
+  date?: () => number;
   /** Starts the refresh of what is past its time. Null for what is read from nowhere. */
   resource: (key: string) => ResourceState | null;
   onEvicted?: () => void;
 }
+
+/** A page that reads no content asks the date as often as this. */
+const DAY_CHECK_MS = 60_000;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -57,7 +62,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Pages as bytes, bounded by the memory that they take. Nothing is ever purged: a page is current while every content
  * that it read has the version that it read, and that is looked up when the first of them is past its time.
  */
-export function createPageCache({ maxBytes, now, resource, onEvicted }: PageCacheOptions) {
+export function createPageCache({ maxBytes, now, date = now, resource, onEvicted }: PageCacheOptions) {
   const pages = maxBytes
     ? new LRUCache<string, StoredPage>({
         maxSize: maxBytes,
@@ -69,11 +74,13 @@ export function createPageCache({ maxBytes, now, resource, onEvicted }: PageCach
   /** Of a page made of these now. What changed while it was rendered makes it overdue at once. */
   function freshnessOf(read: readonly Dependency[]): Freshness {
     const at = now();
-    const endOfDay = nextMidnightInIndia(at);
+    const today = date();
+    const endOfDay = nextMidnightInIndia(today);
+    const dayEndsAt = at + endOfDay - today;
     const freshness = {
-      checkAt: endOfDay,
-      revalidateUntil: endOfDay,
-      staleUntil: endOfDay + DAY_MS,
+      checkAt: Math.min(dayEndsAt, at + DAY_CHECK_MS),
+      revalidateUntil: dayEndsAt,
+      staleUntil: dayEndsAt + DAY_MS,
       endOfDay,
     };
     for (const { key, version, failed } of read) {
@@ -91,11 +98,17 @@ export function createPageCache({ maxBytes, now, resource, onEvicted }: PageCach
   function stateOf(page: Freshness & Pick<StoredPage, 'read'>): PageState {
     const at = now();
     if (at < page.checkAt) return 'fresh';
-    const current = at < page.endOfDay && page.read.every(isCurrent);
+    const current = isSameDay(page) && page.read.every(isCurrent);
     if (current) Object.assign(page, freshnessOf(page.read));
     if (current && at < page.checkAt) return 'fresh';
     if (at < page.revalidateUntil) return current ? 'fresh' : 'stale';
     return at < page.staleUntil ? 'overdue' : 'expired';
+  }
+
+  /** A clock that is set may begin another day, or go back to one. */
+  function isSameDay({ endOfDay }: Freshness): boolean {
+    const left = endOfDay - date();
+    return left > 0 && left <= DAY_MS;
   }
 
   function isCurrent({ key, version }: Dependency): boolean {

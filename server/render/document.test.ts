@@ -12,6 +12,7 @@ const document = createDocument({
     noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },
     styleguideCss: '',
     boot: '/assets/boot.js',
+    bootIntegrity: 'sha256-x',
     entry: [],
     routes: {},
   },

@@ -82,7 +82,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       `<style>${firstScreen.css}</style>`,
       isLate ? late : '',
       assets,
-      `<script type="module" src="${manifest.boot}" data-modules="${modules.join(' ')}"></script>`,
+      `<script type="module" src="${manifest.boot}" integrity="${manifest.bootIntegrity}" data-modules="${modules.join(' ')}"></script>`,
       alternate(meta.alternate),
       openGraph(meta, canonical, tag),
       structuredData(meta),

@@ -18,6 +18,8 @@ export interface Manifest {
   /** The styleguide's own, for development. */
   styleguideCss: string;
   boot: string;
+  /** Its digest, which browsers compare. */
+  bootIntegrity: string;
   /** React, router and the app, without the route modules. */
   entry: string[];
   /** The modules of each route, by its path in client/routes.ts. */

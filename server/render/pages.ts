@@ -29,6 +29,8 @@ export interface PagesOptions {
   /** PAGE_CACHE_MB in bytes; 0 stores nothing. */
   cacheBytes: number;
   now: () => number;
+  /** The system's clock, for what is a date; `now` unless told otherwise. */
+  date?: () => number;
   /** For one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
   deadlineMs?: number;
   /** Since when what has that id or slug is no longer on its list. */
@@ -71,7 +73,7 @@ const PICTURES_CHECK_MS = 1_000;
 
 /** Renders each page once for each version of what it is made of, and caches the bytes. */
 export async function createPages(options: PagesOptions) {
-  const { sources, manifest, demo, now, onRender, onEvicted, onError } = options;
+  const { sources, manifest, demo, now, date = now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
   const facts = shellFactsOf(sources.site.facts, demo, {
     furtherCss: manifest.furtherCss,
@@ -80,7 +82,7 @@ export async function createPages(options: PagesOptions) {
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({
-    today: () => dayInIndia(now()),
+    today: () => dayInIndia(date()),
     sources: { ...sources, siteUrl: options.siteUrl },
     ...{ table, facts, build: manifest.build, deadlineMs, limit: options.limit },
     aroundLoader: options.aroundLoader,
@@ -98,6 +100,7 @@ export async function createPages(options: PagesOptions) {
   const cache = createPageCache({
     maxBytes: options.cacheBytes,
     now,
+    date,
     resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.stateOf(key)),
     ...(onEvicted && { onEvicted }),
   });

@@ -36,7 +36,16 @@ async function aService(t: Test) {
     },
     limit: createClientLimit({ now: () => now, max: 3 }),
     manifest: {
-      ...{ build: 'b', css: '', furtherCss: '', styleguideCss: '', boot: '', entry: [], routes: {} },
+      ...{
+        build: 'b',
+        css: '',
+        furtherCss: '',
+        styleguideCss: '',
+        boot: '',
+        bootIntegrity: 'sha256-x',
+        entry: [],
+        routes: {},
+      },
       ...{ firstScreens: {}, loadingFrame: { css: '', hash: '' }, noscript: { css: '', hash: '' } },
     },
     log: { warn: t.error, error: t.error },

@@ -1,7 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PageData } from '../../client/hydration.ts';
 import { pagePathOf } from '../../shared/language.ts';
-import { COMMON_HEADERS, pagePolicy, type Transport, transportHeaders } from '../http/security-headers.ts';
+import {
+  COMMON_HEADERS,
+  pagePolicy,
+  REPORTING_ENDPOINTS,
+  type Transport,
+  transportHeaders,
+} from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
 import type { StoredPage } from './cache.ts';
 import {
@@ -48,6 +54,7 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
     ...common,
     ...['content-type', 'text/html; charset=utf-8'],
     ...['content-security-policy', pagePolicy(stylesOf(pattern, nonce !== undefined), nonce)],
+    ...REPORTING_ENDPOINTS,
     ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
@@ -67,12 +74,21 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   ];
 
   return {
-    /** @param pattern of the page's route; none of a page that shows an error */
-    whole(kind: PageKind, status: number, sharing: Sharing, pattern?: string): string[] {
+    /**
+     * @param pattern of the page's route; none of a page that shows an error
+     * @param retryAfter seconds, where they are known; otherwise what the status alone says
+     */
+    whole(
+      kind: PageKind,
+      status: number,
+      sharing: Sharing,
+      pattern?: string,
+      retryAfter = RETRY_AFTER[status],
+    ): string[] {
       const ofRoute = pattern && documents.get(pagePathOf(pattern));
       const ofKind = kind === 'data' ? data : ofRoute || noRoute;
       const headers = [...ofKind, 'cache-control', caching(status, sharing)];
-      if (RETRY_AFTER[status]) headers.push('retry-after', RETRY_AFTER[status]);
+      if (retryAfter) headers.push('retry-after', retryAfter);
       return headers;
     },
     /** Of a streamed page: its nonce makes it one reader's own. */

@@ -10,6 +10,8 @@ const TIDY_EVERY_MS = 60_000;
 export interface SqliteStoreOptions extends MemoryStoreOptions {
   /** `claims.db` in DATA_DIR. */
   file: string;
+  /** The system's clock, by which claims end in the file; `now` unless told otherwise. */
+  date?: () => number;
   /** Told why the file cannot be used (`corrupt`, or the error's code), and with null when it can again. */
   onProblem: (problem: string | null) => void;
 }
@@ -24,7 +26,7 @@ export interface SqliteStore extends Store {
  * does; what was claimed meanwhile is free again after a restart. Never throws for the disk's sake.
  */
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
-  const { file, now, maxKeys = 50_000, onProblem } = options;
+  const { file, now, date = now, maxKeys = 50_000, onProblem } = options;
   const memory = createMemoryStore({ now, maxKeys });
   let table: ClaimTable | null = null;
   let rows = 0;
@@ -71,7 +73,7 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   function tidy(claims: ClaimTable): void {
     if (now() < nextTidy && rows <= maxKeys) return;
     nextTidy = now() + TIDY_EVERY_MS;
-    claims.removeOver(now());
+    claims.removeOver(date());
     rows = claims.count();
     if (rows <= maxKeys) return;
     claims.removeSoonest(rows - maxKeys + Math.ceil(maxKeys / 100));
@@ -91,10 +93,10 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
       return null;
     }
     if ('unclaimed' in check) {
-      return onFile((claims) => claims.isClaimed(check.unclaimed, now())) ? TAKEN : null;
+      return onFile((claims) => claims.isClaimed(check.unclaimed, date())) ? TAKEN : null;
     }
     const taken = onFile((claims) => {
-      const first = claims.claim(check.claim, now(), now() + check.ttlMs);
+      const first = claims.claim(check.claim, date(), date() + check.ttlMs);
       if (first) rows += 1;
       tidy(claims);
       return first;

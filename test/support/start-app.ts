@@ -15,6 +15,8 @@ export interface TimedSite {
   readonly upstream: FakeUpstream;
   /** Moves the site's clock on; milliseconds. */
   pass(ms: number): void;
+  /** Sets the system's clock forward or back, as its owner may at any time; null: to 1970. Milliseconds. */
+  setClock(byMs: number | null): void;
   /** What content is cached, and how the snapshot is. */
   content(): ReturnType<ContentService['describe']>;
   goneSince: ContentService['goneSince'];
@@ -41,6 +43,7 @@ const distDir = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Site and upstream end with the test. */
 export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): Promise<TimedSite> {
+  let steps = 0;
   let now = options.now ?? Date.parse('2026-11-20T12:00:00+05:30');
   const upstream = options.from ?? (await startFakeUpstream(options.upstream));
   if (!options.from) t.teardown(() => upstream.close());
@@ -55,9 +58,12 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     distDir,
     secret: 'a secret of the test',
     dataDir: { problem: null, hold() {} },
-    now: () => now,
+    now: () => now + steps,
+    steady: () => now,
     random: () => 0.5,
     callGraceMs: 1_000,
+    // The test's own work holds up the loop, too.
+    maxDelayMs: Number.POSITIVE_INFINITY,
     holdMs: options.holdMs ?? 5_000,
   });
   const { app } = built;
@@ -70,6 +76,9 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
     upstream,
     pass: (ms) => {
       now += ms;
+    },
+    setClock: (byMs) => {
+      steps = byMs === null ? -now : steps + byMs;
     },
     goneSince: built.content.goneSince,
     content: () => built.content.describe(),

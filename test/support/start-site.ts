@@ -47,6 +47,8 @@ export interface SiteOptions {
   readyPath?: string;
   /** Another build than that of this checkout. */
   distDir?: string;
+  /** A command that starts the command after it, with bounds or mounts of its own: `prlimit --nofile=64`. */
+  under?: readonly string[];
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
 }
@@ -72,9 +74,9 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
   const settings = { NODE_COMPILE_CACHE: compileCache, ...own, ...env };
-  const child = spawn(...cleanCommand(settings, [join(options.distDir ?? built, 'main.js')]), {
-    cwd: dataDir,
-  });
+  const [command, args] = cleanCommand(settings, [join(options.distDir ?? built, 'main.js')]);
+  const [first = command, ...others] = [...(options.under ?? []), command, ...args];
+  const child = spawn(first, others, { cwd: dataDir });
   const log: LogLine[] = [];
   let errorText = '';
   let rest = '';

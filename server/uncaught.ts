@@ -1,0 +1,29 @@
+/** One that throws without end writes no more lines than this. */
+const MAX_LINES = 5;
+
+/**
+ * What the log may say of an error that nobody caught: what it is and where it was thrown. Its text stays out, since
+ * it may hold what a visitor wrote.
+ */
+export function describeUncaught(error: unknown): { name: string; code?: string; stack: string } {
+  if (!(error instanceof Error)) return { name: typeof error, stack: '' };
+  const { code } = error as { code?: unknown };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
+  return {
+    name: /^\w{1,60}$/.test(error.name) ? error.name : 'Error',
+    ...(typeof code === 'string' && /^\w{1,60}$/.test(code) && { code }),
+    stack: frames.join('\n'),
+  };
+}
+
+/**
+ * An error that nobody caught may have left anything half done: the process takes no more visitors, finishes what is
+ * in flight, and ends with a code that has its supervisor start another.
+ * @param begin told of each until the process ends, with its line for the log; later ones change nothing
+ */
+export function onUncaught(begin: (facts: object, error: unknown) => void): void {
+  let lines = 0;
+  process.on('uncaughtException', (error: unknown, origin) => {
+    if (++lines <= MAX_LINES) begin({ origin, err: describeUncaught(error) }, error);
+  });
+}

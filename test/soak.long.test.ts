@@ -1,0 +1,169 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { Agent, request } from 'undici';
+import { median } from './bench/figures.ts';
+import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { floorOf, type Sample, slopeOf } from './support/slope.ts';
+import type { Site, SiteOptions } from './support/start-site.ts';
+import { startBoth } from './support/visit.ts';
+
+/** Minutes; shorter ones only try whether it runs: a slope of a few minutes says little. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
+const CONTAINER_MIB = 256;
+const MAX_MIB_AN_HOUR = 1;
+/** What is learnt at first (pictures, compiled code, full caches) is no leak. */
+const WARM_UP = 0.3;
+const ANSWER = 'HJKMN3';
+const CONNECTIONS = 16;
+const FAULTS = [
+  { kind: 'status', status: 500 },
+  { kind: 'status', status: 503 },
+  { kind: 'reset' },
+  { kind: 'not-json' },
+  { kind: 'truncated' },
+] as const;
+/** As the image has them. */
+const MEMORY = {
+  NODE_OPTIONS: '--max-semi-space-size=4',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+const PLANT = `--import=${fileURLToPath(new URL('./support/plant-faults.mjs', import.meta.url))}`;
+
+t.setTimeout((MINUTES * 2 + 10) * 60_000);
+
+interface Soaked {
+  memory: Sample[];
+  handles: number[];
+  statuses: Record<number, number>;
+  enquiries: Record<number, number>;
+  perSecond: number;
+  site: Site;
+}
+
+const MIB = 1024 * 1024;
+const residentMiB = (pid: number) =>
+  (Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / MIB;
+const handlesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
+
+/** Half of what it can serve, while a tenth of what upstream is asked for fails. */
+async function soak(t: Test, minutes: number, options: SiteOptions = {}): Promise<Soaked> {
+  const { site, upstream } = await startBoth(t, {
+    ...{ upstream: { projects: 200 }, errorsExpected: true },
+    env: {
+      ...{ CAPTCHA_TEST_ANSWER: ANSWER, CONTENT_TTL_MS: '2000', ENQUIRY_LIMIT: '100000' },
+      ...{ LOG_REQUESTS: 'none', ...MEMORY, ...options.env },
+    },
+  });
+  const pid = site.process.pid as number;
+  const dispatcher = new Agent({ connections: CONNECTIONS, pipelining: 1 });
+  t.teardown(() => dispatcher.destroy());
+  const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  const paths = [...xml.matchAll(/<loc>https?:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, path = '/']) => path);
+  const { html } = { html: await (await fetch(site.url)).text() };
+  paths.push(...new Set(html.match(/\/media\/[\w-]+\/[\w.~-]+\/\d+\.(webp|avif)/g)));
+  const soaked: Soaked = { ...{ memory: [], handles: [], statuses: {}, enquiries: {} }, perSecond: 0, site };
+  let next = 0;
+
+  async function read(): Promise<void> {
+    const path = paths[next++ % paths.length] ?? '/';
+    const { statusCode, body } = await request(site.url + path, { dispatcher });
+    await body.dump();
+    soaked.statuses[statusCode] = (soaked.statuses[statusCode] ?? 0) + 1;
+  }
+
+  async function enquire(at: number): Promise<void> {
+    const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
+    const fields = { mobile: String(9_000_000_000 + at), captcha: ANSWER, captcha_id: id };
+    const response = await postEnquiry(site, anEnquiry('contact', fields));
+    await response.arrayBuffer();
+    soaked.enquiries[response.status] = (soaked.enquiries[response.status] ?? 0) + 1;
+  }
+
+  // Everything once, then as fast as it can, then half of that.
+  while (next < paths.length) await Promise.all(Array.from({ length: CONNECTIONS }, read));
+  const [measuring, before] = [performance.now(), next];
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (performance.now() - measuring < 4_000) await read();
+    }),
+  );
+  soaked.perSecond = (next - before) / 4 / 2;
+  upstream.enquiries.failRate(0.1, 7, [{ kind: 'refuse', status: 503 }, { kind: 'cut' }]);
+  const started = performance.now();
+  const begun = next;
+  let calls = upstream.calls();
+  let fault = 0;
+  for (let second = 0; second < minutes * 60; second++) {
+    const asked = (at: number) => Math.floor(begun + soaked.perSecond * (second + at));
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      const due = Math.max(0, asked(part) - next);
+      const reading = Array.from({ length: due }, read);
+      await Promise.all([
+        ...reading,
+        wait(Math.max(0, started + (second + part) * 1_000 - performance.now())),
+      ]);
+    }
+    // Every tenth call of content fails.
+    const faults = Math.floor((upstream.calls() - calls) / 10);
+    for (let count = 0; count < faults; count++) {
+      upstream.fail('content', FAULTS[fault++ % FAULTS.length] ?? { kind: 'reset' }, 1);
+    }
+    calls += faults * 10;
+    if (second % 2 === 0) await enquire(second);
+    soaked.memory.push({ at: (performance.now() - started) / 1_000, value: residentMiB(pid) });
+    soaked.handles.push(handlesOf(pid));
+  }
+  return soaked;
+}
+
+const warm = <Value>(values: readonly Value[]) => values.slice(Math.floor(values.length * WARM_UP));
+const growth = ({ memory }: Soaked) => slopeOf(floorOf(warm(memory), Math.max(5, MINUTES * 1.5)));
+
+t.test(
+  `${MINUTES} minutes at half of what it can serve, with a tenth of upstream's calls failing`,
+  async (t) => {
+    const soaked = await soak(t, MINUTES);
+    const { perHour, error } = growth(soaked);
+    const most = Math.max(...soaked.memory.map(({ value }) => value));
+    const handles = warm(soaked.handles);
+    const third = Math.floor(handles.length / 3);
+    t.comment(
+      `${Math.round(soaked.perSecond)} a second, ${JSON.stringify(soaked.statuses)}, enquiries ${JSON.stringify(soaked.enquiries)}, ` +
+        `${Math.round(most)} MiB at most, ${perHour.toFixed(2)} ± ${error.toFixed(2)} MiB an hour, ` +
+        `${median(handles)} descriptors`,
+    );
+    t.equal(soaked.site.process.exitCode, null, 'no restart');
+    t.ok(most < CONTAINER_MIB, `${Math.round(most)} MiB at most`);
+    // A few minutes are all warm-up.
+    if (MINUTES >= 20) {
+      t.ok(perHour - 2 * error <= MAX_MIB_AN_HOUR, 'memory does not grow');
+      t.ok(error <= 3, 'and the slope is known well enough to say so');
+    }
+    // Idle connections come and go: the fewest are what is always there.
+    const [before, after] = [Math.min(...handles.slice(0, third)), Math.min(...handles.slice(-third))];
+    t.ok(after - before <= 8, `${before} descriptors, then ${after}`);
+    t.same(
+      Object.keys(soaked.statuses).filter((status) => !['200', '304', '404', '503'].includes(status)),
+      [],
+    );
+    t.ok((soaked.statuses[503] ?? 0) < (soaked.statuses[200] ?? 0) / 20, 'faults hardly show');
+    t.ok((soaked.enquiries[201] ?? 0) > 10);
+    t.equal(await soaked.site.stop(), 0);
+  },
+);
+
+t.test('a leak, of memory and descriptors, is seen', async (t) => {
+  const minutes = Math.min(2, MINUTES);
+  const soaked = await soak(t, minutes, {
+    env: { NODE_OPTIONS: `${MEMORY.NODE_OPTIONS} ${PLANT}`, PLANT: 'leak' },
+  });
+  const { memory } = soaked;
+  const { perHour, error } = slopeOf(floorOf(warm(memory), 5));
+  t.ok(perHour - 2 * error > MAX_MIB_AN_HOUR, `${Math.round(perHour)} ± ${Math.round(error)} MiB an hour`);
+  const handles = warm(soaked.handles);
+  t.ok((handles.at(-1) ?? 0) - (handles[0] ?? 0) > 8, 'descriptors too');
+});
