@@ -109,8 +109,8 @@ function sortModules(entry: string, forms: string, pages: string[]) {
     };
     reached ??= new Map([entry, forms, ...pages].map((from) => [from, reach(from)]));
     if (reached.get(entry)?.has(id)) return 'app';
-    if (reached.get(forms)?.has(id)) return 'forms';
-    return pages.filter((page) => reached?.get(page)?.has(id)).length > 1 ? 'app' : null;
+    if (pages.filter((page) => reached?.get(page)?.has(id)).length > 1) return 'app';
+    return reached.get(forms)?.has(id) ? 'forms' : null;
   };
 }
 

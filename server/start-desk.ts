@@ -6,6 +6,7 @@ import type { DataDir } from './data-dir.ts';
 import { createDesk } from './ops/desk/desk.ts';
 import { createDeskHandler, type DeskHandler } from './ops/desk/desk-handler.ts';
 import { createHeartbeat } from './ops/desk/heartbeat.ts';
+import { registrationCondition } from './ops/desk/registration-condition.ts';
 import { isConfidential } from './settings.ts';
 import { retryLeads } from './storage.ts';
 
@@ -38,6 +39,7 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
     dataDirProblem: () => dataDir.problem,
     containers: heartbeat.containers,
     vitals: vitals.rows,
+    conditions: [registrationCondition(config.reraRequired)],
     log: app.log,
     now: Date.now,
   });

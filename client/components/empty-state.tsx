@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { ReachUs } from './reach-us.tsx';
 
-/** What stands in the place of a list that has nothing to show. @param children ways on: links, buttons */
+/** What stands in the place of what is not there, with people to ask. @param children further ways on: links, buttons */
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="empty-state">
@@ -10,6 +11,7 @@ export function EmptyState({ message, children }: { message: string; children?: 
       </svg>
       <p className="empty-state__message">{message}</p>
       {children && <div className="empty-state__ways">{children}</div>}
+      <ReachUs />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { LIST_PAGE } from '../text/list-page.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Pagination } from './pagination.tsx';
-import { ReachUs } from './reach-us.tsx';
 import { SiblingNav } from './sibling-nav.tsx';
 
 /** What a page of a list shows besides its items. */
@@ -30,14 +29,7 @@ interface ListItemsProps {
 export function ListItems({ list: { message, page, pages }, query = '', ways, children }: ListItemsProps) {
   return (
     <>
-      {message ? (
-        <EmptyState message={message}>
-          {ways}
-          <ReachUs />
-        </EmptyState>
-      ) : (
-        children
-      )}
+      {message ? <EmptyState message={message}>{ways}</EmptyState> : children}
       <Pagination path={useLocation().pathname + query} page={page} pages={pages} />
     </>
   );

@@ -51,6 +51,21 @@ t.test('the card names its lowest price, and none where no property has one', as
   t.equal(projectCard({ ...project, properties: [] }, input).fromPrice, null);
 });
 
+t.test('who looks for one size within a range reads the price of that size', async (t) => {
+  const properties = [
+    { ...home, bhk: 1, price: 1_539_000 },
+    { ...home, price: 2_100_000 },
+    { ...home, price: 2_400_000 },
+  ];
+  const priceOf = (chosen: Parameters<typeof projectCard>[2]) =>
+    projectCard({ ...project, properties }, input, chosen).fromPrice;
+  const offer = { rupees: 2_100_000, text: '₹21 Lakh', label: '2 BHK from' };
+  t.strictSame(priceOf({ bhk: 2 }), offer);
+  t.equal(priceOf({ bhk: 2, min: 2_200_000 })?.rupees, 2_400_000);
+  t.strictSame(priceOf({ max: 4_000_000 }), { rupees: 1_539_000, text: '₹15.39 Lakh' });
+  t.equal(priceOf({ bhk: 7 })?.rupees, 1_539_000, 'a size that there is not chooses nothing');
+});
+
 t.test('the sizes of its homes are named once each, small ones first, plots last', async (t) => {
   const sizes = [3, 0, 2, 3, null].map((bhk) => ({ ...home, bhk }));
   t.equal(projectCard({ ...project, properties: sizes }, input).homes, '2, 3 BHK, Plot');

@@ -2,9 +2,11 @@ import type { Project } from '../../shared/content.ts';
 import { namedPrice } from '../../shared/formats.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
+import type { ProjectFilter } from '../../shared/project-filter.ts';
 import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
 import type { PageLocale } from '../page.ts';
+import { COMPONENTS_VIEW } from '../text/components.ts';
 import { PROJECT_CARD_FACTS } from '../text/project-card.ts';
 import { PROJECT_STATUS } from '../text/project-status.ts';
 
@@ -22,16 +24,26 @@ export interface ProjectCardView {
   status: string;
   /** For the colour of the badge; null where upstream's text names no kind. */
   statusKind: ProjectStatus | null;
-  /** The lowest price of its properties, and as it is spoken: `₹48.5 Lakh`; null = on request. */
-  fromPrice: { rupees: number; text: string } | null;
+  /**
+   * The lowest price of its properties, and as it is spoken: `₹48.5 Lakh`; null = on request. The label stands in the
+   * place of "From" where the price is that of one size.
+   */
+  fromPrice: { rupees: number; text: string; label?: string } | null;
   /** What else its upstream record says, in this order; what it does not say is left out. */
   facts: { label: string; value: string }[];
 }
 
-/** The card of a project, from what a list of projects knows of it. */
+/** What of a filter decides which price a card shows. */
+type PriceChoice = Pick<ProjectFilter, 'bhk' | 'min' | 'max'>;
+
+/**
+ * The card of a project, from what a list of projects knows of it.
+ * @param chosen where somebody looks for one size, its price is shown
+ */
 export function projectCard(
   project: Project,
   { backend, locale }: { backend: Pick<Backend, 'picture'>; locale: PageLocale },
+  chosen: PriceChoice = {},
 ): ProjectCardView {
   return {
     slug: project.slug,
@@ -42,7 +54,7 @@ export function projectCard(
     homes: homes(project, locale),
     status: statusLabel(project.status, locale.language),
     statusKind: projectStatus(project.status),
-    fromPrice: fromPrice(project, locale),
+    fromPrice: priceOfSize(project, chosen, locale) ?? fromPrice(project, locale),
     facts: facts(project, locale),
   };
 }
@@ -89,4 +101,20 @@ function fromPrice({ properties }: Project, { formats }: PageLocale): ProjectCar
   if (!prices.length) return null;
   const rupees = Math.min(...prices);
   return { rupees, text: formats.shortPrice(rupees) };
+}
+
+/** The price by which the filter has found the project. */
+function priceOfSize(
+  { properties }: Project,
+  { bhk, min = 0, max = Number.POSITIVE_INFINITY }: PriceChoice,
+  { formats, language }: PageLocale,
+): ProjectCardView['fromPrice'] {
+  const prices = properties
+    .filter((property) => bhk !== undefined && property.bhk === bhk)
+    .flatMap(({ price }) => namedPrice(price) ?? [])
+    .filter((price) => price >= min && price <= max);
+  if (bhk === undefined || !prices.length) return null;
+  const rupees = Math.min(...prices);
+  const label = COMPONENTS_VIEW[language].fromOfSize(formats.bhk(bhk));
+  return { rupees, text: formats.shortPrice(rupees), label };
 }

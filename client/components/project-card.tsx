@@ -67,7 +67,7 @@ export function ProjectCard({
         <p className="project-card__type">{kindOf(card) || '\u00a0'}</p>
         <dl className="project-card__facts">
           <div>
-            <dt>{card.fromPrice ? text.from : text.price}</dt>
+            <dt>{card.fromPrice ? (card.fromPrice.label ?? text.from) : text.price}</dt>
             <dd className="project-card__price">{card.fromPrice?.text ?? onRequest}</dd>
           </div>
           {card.facts.map(({ label, value }) => (

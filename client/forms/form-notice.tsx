@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Field } from '../../shared/enquiry-field.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
+import { ReachUs } from '../components/reach-us.tsx';
 import { useText } from '../locale.ts';
 import { FORMS } from '../text/forms.ts';
 import { focusField, NOTICE_ATTRIBUTE } from './focus-field.ts';
@@ -46,6 +47,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
           ))}
         </ul>
       )}
+      {!good && !wrong.length && <ReachUs />}
     </div>
   );
 }

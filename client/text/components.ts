@@ -48,6 +48,7 @@ export const COMPONENTS_VIEW = byLanguage({
   en: {
     squareFeet: (area: string) => `${area} sq ft`,
     range: (least: string, most: string) => `${least} to ${most}`,
+    fromOfSize: (size: string) => `${size} from`,
     kilometres: (distance: string) => `${distance} km`,
   },
 });

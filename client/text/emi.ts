@@ -33,7 +33,7 @@ export const EMI = byLanguage({
     example: 'An example. Put in your own figures.',
     lent: 'Loan',
     total: 'All instalments',
-    interest: 'Of it interest',
+    interest: 'Of which interest',
     ofMonths: (months: number) => `${months} instalments`,
     note: 'Equal instalments at a twelfth of the yearly rate each month. A bank adds its fees, and may change a floating rate; what it writes in its offer counts.',
 

@@ -3,6 +3,12 @@ import { byLanguage } from './by-language.ts';
 export const SHORTLIST = byLanguage({
   en: {
     title: 'Shortlist',
+    /** Of the document. */
+    titleOf: ([first = '', second, ...others]: string[]) => {
+      if (!second) return `Shortlist: ${first}`;
+      return `Shortlist: ${first}${others.length ? `, ${second} and ${others.length} more` : ` and ${second}`}`;
+    },
+    titleOfNone: 'Your shortlist of projects',
     eyebrow: 'What you picked',
     lead: 'The projects that somebody put aside. The address of this page holds them: send it to the people who decide with you.',
     description: 'Projects that somebody picked, on one page with an address to share.',
@@ -17,6 +23,6 @@ export const SHORTLIST = byLanguage({
     whatsApp: 'Send on WhatsApp',
     keep: 'Save all of these in this browser',
     kept: 'Saved in this browser.',
-    seeProjects: 'Running projects',
+    seeProjects: 'All projects',
   },
 });

@@ -45,7 +45,7 @@ const SEARCHED: { [Kind in SearchKind]: (item: ContentLists[Kind]) => Searched }
       ...[category, status, developer, reraId],
       ...properties.map(({ bhk, title }) => joined(bhk ? `${bhk} BHK` : '', title)),
     ),
-    text: description ?? '',
+    text: plainText(description ?? ''),
   }),
   news: ({ title, description }) => ({ title, place: '', tags: '', text: plainText(description) }),
   events: ({ title, location, description }) => ({

@@ -18,9 +18,9 @@ import { ProjectListLinks } from './project-list-links.tsx';
 export const handle: PageHandle<CompareView> = {
   meta: ({ columns }, { groupName }, { language }) => {
     const text = COMPARE[language];
-    const names = columns.map(({ name }) => name).join(', ');
+    const names = columns.map(({ name }) => name);
     return {
-      title: `${names || text.title} | ${groupName}`,
+      title: `${names.length ? text.titleOf(names) : text.titleOfNone} | ${groupName}`,
       description: text.description,
       noindex: true,
     };
@@ -42,7 +42,13 @@ export function Component() {
       {columns.length ? (
         <>
           <CompareTable columns={columns} rows={rows} />
-          {columns.length === 1 && <p className="compare-page__note">{text.one}</p>}
+          {columns.length === 1 && (
+            <p className="compare-page__note">
+              <a className="text-link" href={links.projects()}>
+                {text.one}
+              </a>
+            </p>
+          )}
           <p className="compare-page__note">
             <a className="text-link" href={rera.url} rel="noopener">
               {text.rera(new URL(rera.url).host)}

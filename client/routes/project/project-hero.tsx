@@ -9,6 +9,9 @@ import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 
 export const MAIN_SIZES = '(min-width: 993px) 900px, 100vw';
+const BESIDE_SIZES = '(min-width: 993px) 300px, 33vw';
+/** Where fewer than three stand beside the main picture. */
+const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
 /** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
 export function ProjectHero({ view }: { view: ProjectView }) {
@@ -70,7 +73,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
             picture={picture}
             caption={picture.alt}
             ratio="16/10"
-            sizes="(min-width: 993px) 300px, 33vw"
+            sizes={beside.length < 3 ? FEW_SIZES : BESIDE_SIZES}
             key={picture.base}
           />
         ))}

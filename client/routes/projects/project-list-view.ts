@@ -24,10 +24,11 @@ export interface ProjectListView extends Listing<ProjectCardView> {
 export async function projectListView(kind: ProjectListKind, input: PageInput): Promise<ProjectListView> {
   const { backend, locale, search } = input;
   const text = PROJECTS_VIEW[locale.language];
-  const finding = backend.findProjects(readFilter(search), kind === 'all' ? null : kind);
+  const filter = readFilter(search);
+  const finding = backend.findProjects(filter, kind === 'all' ? null : kind);
   const list = await listing(
     finding.then(({ projects }) => projects),
-    (project) => projectCard(project, input),
+    (project) => projectCard(project, input, filter),
     { empty: text.none },
     search,
   );

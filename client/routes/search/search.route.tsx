@@ -3,7 +3,6 @@ import { MAX_QUESTION } from '../../../shared/search.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { ReachUs } from '../../components/reach-us.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -56,7 +55,6 @@ export function Component() {
           <a className="button button--quiet button--small" href={links.projects()}>
             {text.allProjects}
           </a>
-          <ReachUs />
         </EmptyState>
       )}
     </div>

@@ -16,11 +16,15 @@ import { usePage } from '../../use-page.ts';
 import type { ShortlistView } from './shortlist-view.ts';
 
 export const handle: PageHandle<ShortlistView> = {
-  meta: (_, { groupName }, { language }) => ({
-    title: `${SHORTLIST[language].title} | ${groupName}`,
-    description: SHORTLIST[language].description,
-    noindex: true,
-  }),
+  meta: ({ cards }, { groupName }, { language }) => {
+    const text = SHORTLIST[language];
+    const names = cards.map(({ name }) => name);
+    return {
+      title: `${names.length ? text.titleOf(names) : text.titleOfNone} | ${groupName}`,
+      description: text.description,
+      noindex: true,
+    };
+  },
   crumbs: (_, { language }) => [{ label: SHORTLIST[language].title }],
   params: { [PICKED]: picked(MAX_READ.shortlist) },
 };
@@ -56,7 +60,7 @@ export function Component() {
           <noscript>
             <p>{text.withoutScript}</p>
           </noscript>
-          <a className="button button--quiet" href={links.projectList('ongoing')}>
+          <a className="button button--quiet" href={links.projects()}>
             {text.seeProjects}
           </a>
         </EmptyState>

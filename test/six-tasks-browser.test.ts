@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
+import { allSettled, startBoth } from './support/visit.ts';
+
+/** What six people come for, each walked from the page on which they begin: by plain HTML, and with JavaScript where that goes another way. */
+t.test('six tasks of home buyers', async (t) => {
+  const { site } = await startBoth(t);
+  await allSettled(site, ['/', '/projects', '/ongoing-projects']);
+  const browser = await startBrowser(t);
+  const names = (page: Page) => page.locator('.project-card__name').allTextContents();
+
+  await t.test('the cheapest 2 BHK under 40 lakh that is under construction', async (t) => {
+    const watched = await openPage(browser, { javaScriptEnabled: false });
+    const { page } = watched;
+    await page.goto(`${site.url}/projects`);
+    await page.selectOption('#filter-status', 'ongoing');
+    await page.selectOption('#filter-bhk', '2');
+    await page.selectOption('#filter-max', '4000000');
+    await page.selectOption('#filter-sort', 'price-low');
+    await page.locator('.project-filter__form button').click();
+    await page.waitForURL(/sort=price-low/);
+    await page.locator('.project-filter__chip').nth(2).waitFor();
+    const prices = await page.locator('.project-card__price').allTextContents();
+    const lakhs = prices.map((price) => Number(/^₹([\d.]+) Lakh$/.exec(price)?.[1]));
+    t.ok(lakhs.length > 1 && lakhs.every((price) => price <= 40), prices.join());
+    t.same(
+      lakhs,
+      lakhs.toSorted((a, b) => a - b),
+    );
+    t.equal(await page.locator('.project-card__facts dt').first().textContent(), '2 BHK from');
+    t.same(
+      new Set(await page.locator('.project-card .status-badge').allTextContents()),
+      new Set(['Ongoing']),
+    );
+    const [cheapest = ''] = await names(page);
+    await page.locator('.project-card__name a').first().click();
+    await page.waitForURL(/\/projects\/[^?]+$/);
+    await page.getByRole('heading', { level: 1, name: cheapest }).waitFor();
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  await t.test('all plots', async (t) => {
+    const watched = await openPage(browser, { javaScriptEnabled: false });
+    const { page } = watched;
+    await page.goto(`${site.url}/projects`);
+    const option = await page.locator('#filter-type option[value=plots]').textContent();
+    await page.selectOption('#filter-type', 'plots');
+    await page.locator('.project-filter__form button').click();
+    await page.waitForURL(/type=plots/);
+    await page.locator('.project-filter__chip').waitFor();
+    const found = await names(page);
+    t.equal(option, `Plots (${found.length})`);
+    const types = await page.locator('.project-card__type').allTextContents();
+    t.ok(types.length > 1 && types.every((type) => type.startsWith('Plots')), types.join());
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  for (const javaScriptEnabled of [true, false]) {
+    const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+    const begin = async (path: string) => {
+      const watched = await openPage(browser, { javaScriptEnabled, reducedMotion: 'reduce' });
+      await watched.page.goto(site.url + path);
+      if (javaScriptEnabled) await hydrated(watched.page);
+      return watched;
+    };
+    await t.test(`${how}: what a flat costs a month`, async (t) => {
+      const watched = await begin('/projects/katara-springs');
+      const { page } = watched;
+      await page.locator('.project-hero__loan a').click();
+      await page.waitForURL(/#loan$/);
+      const offer = await page.locator('.loan__instalment').textContent();
+      await page.locator('.loan__form button').click();
+      await page.waitForURL(/\/emi-calculator\?/);
+      const instalment = page.locator('output.emi__instalment');
+      t.equal(offer, `${await instalment.textContent()} a month`);
+      t.ok(await page.locator('.emi__years table').isVisible());
+      await page.locator('[name=years]').fill('10');
+      await page.locator('[name=years]').press('Enter');
+      await page.waitForURL(/years=10/);
+      await page.locator('.emi__years tbody tr').nth(10).waitFor({ state: 'detached' });
+      t.not(offer, `${await instalment.textContent()} a month`);
+      t.same(complaints(watched), []);
+      await page.context().close();
+    });
+
+    await t.test(`${how}: a project known only by a misspelt name`, async (t) => {
+      const watched = await begin('/');
+      const { page } = watched;
+      await page.locator('.site-header__search').click();
+      await page.locator('#search-question').fill('jamn prak');
+      await page.locator('#search-question').press('Enter');
+      await page.waitForURL(/\/search\?q=jamn/);
+      await page.locator('.search__title a').first().click();
+      await page.waitForURL(/\/projects\/jamun-park$/);
+      t.same(complaints(watched), []);
+      await page.context().close();
+    });
+  }
+
+  await t.test('three projects side by side, and on one sheet', async (t) => {
+    const watched = await openPage(browser, { javaScriptEnabled: false });
+    const { page } = watched;
+    await page.goto(`${site.url}/projects`);
+    const picked = (await names(page)).slice(0, 3);
+    const boxes = page.locator('.project-card__compare input');
+    for (const at of [0, 1, 2]) await boxes.nth(at).check();
+    await page.locator('.compare-bar button').click();
+    await page.waitForURL(/\/compare\?p=/);
+    t.same((await page.locator('.compare__name').allTextContents()).sort(), picked.sort());
+    t.match(await page.title(), /^Compared: .+, .+ and .+ \| /);
+    await page.emulateMedia({ media: 'print' });
+    t.ok(await page.locator('.compare__table').isVisible());
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    t.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  await t.test('where the RERA number of a project is looked up', async (t) => {
+    const watched = await openPage(browser, { javaScriptEnabled: false });
+    const { page } = watched;
+    await page.goto(`${site.url}/projects/katara-springs`);
+    const part = page.locator('.registration');
+    t.match(await part.textContent(), /RERA P-BPL-23-9115/);
+    t.match(await part.locator('a').getAttribute('href'), /^https:\/\/www\.rera\.mp\.gov\.in/);
+    t.ok(await part.locator('svg, img').first().isVisible(), 'and its QR code');
+    await page.goto(`${site.url}/projects/katara-springs-phase-3`);
+    t.match(await page.locator('.registration').textContent(), /has not registered this project yet/);
+    t.match(await page.locator('.project-hero__price').textContent(), /On request/);
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+});
