@@ -40,6 +40,8 @@ export interface ServicesOptions {
   holdMs?: number;
   /** How much time a stop leaves calls of `createEnquiry`, milliseconds. */
   callGraceMs: number;
+  /** How late the event loop may be before pages are shed, milliseconds. */
+  maxDelayMs?: number;
   isTerminal?: boolean;
 }
 
@@ -68,6 +70,7 @@ export async function createServices(options: ServicesOptions) {
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
   const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
+    ...(options.maxDelayMs !== undefined && { maxDelayMs: options.maxDelayMs }),
     onChange: (reason) => {
       if (reason)
         log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');

@@ -4,6 +4,9 @@ import { anEnquiry } from './support/builders.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
 import { startBoth, visit } from './support/visit.ts';
 
+/** Our own rules name `#root:has(…)`. */
+const withoutStyle = (html: string) => html.replace(/<style>[^<]*<\/style>/g, '');
+
 t.test('hostile requests', async (t) => {
   const { site, upstream } = await startBoth(t, {
     env: { SITE_URL: 'https://www.example.com', LOG_REQUESTS: 'none' },
@@ -63,7 +66,7 @@ t.test('hostile requests', async (t) => {
         t.ok(performance.now() - started < 5_000, name);
         t.notMatch(headers.location, /evil|^\/\/|\\/, name);
         t.equal(headers['set-cookie'], undefined, name);
-        t.notMatch(body.toString(), /root:|node_modules|at \w+ \(/, name);
+        t.notMatch(withoutStyle(body.toString()), /root:|node_modules|at \w+ \(/, name);
       }
       for (const { path } of upstream.requests()) {
         t.match(

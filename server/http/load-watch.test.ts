@@ -17,7 +17,7 @@ t.test(
     t.teardown(watch.stop);
     watch.look();
     t.notOk(watch.isOverloaded());
-    now.delayMs = 500;
+    now.delayMs = 1_500;
     watch.look();
     t.notOk(watch.isOverloaded(), 'one long task is none');
     watch.look();

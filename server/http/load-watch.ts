@@ -16,7 +16,7 @@ export interface LoadWatchOptions {
 
 export type Overload = 'late' | 'memory';
 
-const MAX_DELAY_MS = 400;
+const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
 /** Of a container's memory; what is left is for what has begun. */
 const MEMORY_SHARE = 0.92;

@@ -213,8 +213,8 @@ export async function createRenderService(options: RenderServiceOptions) {
       try {
         const address = addresses.read(formAddress(reply));
         const page = await pages.formPage(address, reply);
-        const own = headers.whole('document', reply.status, 'personal', address.route?.pattern);
-        if (retryAfter) own.push('retry-after', retryAfter);
+        const { pattern } = address.route ?? {};
+        const own = headers.whole('document', reply.status, 'personal', pattern, retryAfter ?? undefined);
         await sendText(asked.request, asked.response, reply.status, own, page);
       } catch (error) {
         await sendFailure(asked, 'document', error);

@@ -67,12 +67,21 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   ];
 
   return {
-    /** @param pattern of the page's route; none of a page that shows an error */
-    whole(kind: PageKind, status: number, sharing: Sharing, pattern?: string): string[] {
+    /**
+     * @param pattern of the page's route; none of a page that shows an error
+     * @param retryAfter seconds, where they are known; otherwise what the status alone says
+     */
+    whole(
+      kind: PageKind,
+      status: number,
+      sharing: Sharing,
+      pattern?: string,
+      retryAfter = RETRY_AFTER[status],
+    ): string[] {
       const ofRoute = pattern && documents.get(pagePathOf(pattern));
       const ofKind = kind === 'data' ? data : ofRoute || noRoute;
       const headers = [...ofKind, 'cache-control', caching(status, sharing)];
-      if (RETRY_AFTER[status]) headers.push('retry-after', RETRY_AFTER[status]);
+      if (retryAfter) headers.push('retry-after', retryAfter);
       return headers;
     },
     /** Of a streamed page: its nonce makes it one reader's own. */
