@@ -50,10 +50,10 @@ export const INTERACTIONS: readonly Interaction[] = [
     seen: '#enquiry-dialog[open]',
   },
   {
-    name: 'an empty form',
+    name: 'a form',
     path: '/contact-us',
-    press: 'main form[data-enhanced] [type="submit"]',
-    seen: 'main form [aria-invalid="true"]',
+    press: 'main form[data-enhanced] input[name="name"]',
+    seen: 'main form input[name="name"]:focus',
   },
 ];
 const PRESSES = 10;
