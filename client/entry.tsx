@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { createDataStrategy } from './data-strategy.ts';
@@ -13,7 +13,8 @@ import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
  * Takes the page over from the server's HTML. Called by the boot script when the visitor shows intent or the
- * line is fast; until then, and if this never runs, links and forms work as plain HTML.
+ * line is fast; until then, and if this never runs, links and forms work as plain HTML. It goes in steps, each a task
+ * of its own, so that the visitor is never kept waiting for all of it.
  * @param pages the site map
  * @returns when React has taken over the frame and the page in it
  * @throws when a module or the page's data cannot be had; the page then stays as it is
@@ -24,6 +25,7 @@ export async function hydrate(pages: Pages): Promise<void> {
   if (!element?.textContent || !root) throw new Error('This page carries no data to hydrate from');
   const page = JSON.parse(element.textContent) as HydrationData;
 
+  await nextTask();
   const routes = createRoutes(pages);
   // The page after a form that was sent without script has the address of no page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
@@ -31,16 +33,27 @@ export async function hydrate(pages: Pages): Promise<void> {
   // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.
   await loadModules(matches ?? []);
   if (page.errors) await loadErrorPage();
+  await nextTask();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
     dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),
   });
+  await nextTask();
   await new Promise<void>((resolve) => {
-    hydrateRoot(root, <Site facts={page.facts} router={router} onReady={resolve} />);
+    // As a transition React does it in slices; else the whole frame is one task.
+    startTransition(() => {
+      hydrateRoot(root, <Site facts={page.facts} router={router} onReady={resolve} />);
+    });
   });
+  await nextTask();
   followLinks(router);
   // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
   document.documentElement.dataset.app = '';
+}
+
+/** Not `scheduler.yield`, which some browsers lack and which goes before what else waits. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRouter; onReady: () => void }) {

@@ -13,7 +13,7 @@ const PHONE = {
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
 /** After loading nothing more is expected; milliseconds. */
-const SETTLE_MS = 1_500;
+export const SETTLE_MS = 1_500;
 /** How long a finger rests; milliseconds. */
 const TOUCH_MS = 80;
 
@@ -37,12 +37,16 @@ export interface Interaction {
   seen: string;
 }
 
-interface Noted {
+export interface Noted {
   largestPaint: number;
   firstPaint: number;
   tasks: { start: number; ms: number }[];
   shift: number;
   slowest: number;
+  /** When a finger came down the last time. */
+  pressed: number;
+  /** When the page that it led to was painted. */
+  arrived: number;
 }
 
 /** Every visit is a first one: nothing is in the browser's cache. */
@@ -98,7 +102,7 @@ export async function interact(
 }
 
 /** As a finger does it: the locator's own tap is over at once, and runs scripts of its own between the events. */
-async function touch(line: CDPSession, target: Locator): Promise<void> {
+export async function touch(line: CDPSession, target: Locator): Promise<void> {
   const { x, y, width, height } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const touchPoints = [{ x: x + width / 2, y: y + height / 2 }];
   await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
@@ -119,14 +123,14 @@ export async function warmPictures(browser: Browser, urls: readonly string[]): P
   }
 }
 
-interface Phone {
+export interface Phone {
   context: BrowserContext;
   page: Page;
   line: CDPSession;
   bytes: Record<string, number>;
 }
 
-async function openPhone(browser: Browser): Promise<Phone> {
+export async function openPhone(browser: Browser): Promise<Phone> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   const line = await context.newCDPSession(page);
@@ -146,13 +150,21 @@ async function openPhone(browser: Browser): Promise<Phone> {
   return { context, page, line, bytes };
 }
 
-function noted(page: Page): Promise<Noted> {
+export function noted(page: Page): Promise<Noted> {
   return page.evaluate(() => (window as unknown as { noted: Noted }).noted);
 }
 
 /** Runs in the page, before anything of its own. */
 function note(): void {
-  const noted: Noted = { largestPaint: Number.NaN, firstPaint: Number.NaN, tasks: [], shift: 0, slowest: 0 };
+  const noted: Noted = {
+    largestPaint: Number.NaN,
+    firstPaint: Number.NaN,
+    tasks: [],
+    shift: 0,
+    slowest: 0,
+    pressed: Number.NaN,
+    arrived: Number.NaN,
+  };
   (window as unknown as { noted: Noted }).noted = noted;
   const watch = (type: string, take: (entry: PerformanceEntry) => void, more: object = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -179,4 +191,19 @@ function note(): void {
     },
     { durationThreshold: 16 },
   );
+  addEventListener(
+    'touchstart',
+    ({ timeStamp }) => {
+      noted.pressed = timeStamp;
+    },
+    { passive: true },
+  );
+  document.addEventListener('site:navigated', () => {
+    // After the next frame: its paint is over when the task that follows it has its turn.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        noted.arrived = performance.now();
+      }),
+    );
+  });
 }

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { startBrowser } from '../support/browser.ts';
+import { followLink, longestTakeoverTask, type Step } from './browser-app.ts';
 import {
   firstPaints,
   type Interaction,
@@ -8,7 +9,7 @@ import {
   visitSlowly,
   warmPictures,
 } from './browser-visit.ts';
-import { atMost, type Figures, kB, type Limit, median, ms, times } from './figures.ts';
+import { atMost, type Figures, kB, type Limit, median, ms, times, upperQuartile } from './figures.ts';
 import { startInlineBaseline } from './inline-baseline.ts';
 import { startBuiltSite, startUpstream } from './programs.ts';
 
@@ -29,7 +30,7 @@ const FIRST = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us']
 const MAX_FIRST_PAINT = 1.1;
 
 /** Each is the first thing that the visitor does, so that React arrives meanwhile. */
-const INTERACTIONS: readonly Interaction[] = [
+export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'a menu',
     path: '/',
@@ -48,7 +49,22 @@ const INTERACTIONS: readonly Interaction[] = [
     press: '.sticky-enquiry__enquire',
     seen: '#enquiry-dialog[open]',
   },
+  {
+    name: 'a form',
+    path: '/contact-us',
+    press: 'main form[data-enhanced] input[name="name"]',
+    seen: 'main form input[name="name"]:focus',
+  },
 ];
+const PRESSES = 10;
+
+/** Where a visitor goes on once the app is there. */
+export const STEPS: readonly Step[] = [
+  { from: '/ongoing-projects', link: 'main a[href^="/projects/"]' },
+  { from: '/news', link: 'main a[href^="/news/"]' },
+];
+/** From the finger to the painted page; milliseconds. */
+export const MAX_STEP = { ahead: 300, unasked: 600 };
 
 /** Pages on a slow phone, in the real browser: what a first visitor sees when the pictures have been made. */
 export async function browserFigures(figures: Figures, rounds: number): Promise<void> {
@@ -80,15 +96,44 @@ export async function browserFigures(figures: Figures, rounds: number): Promise<
     for (const page of PAGES) await tellPage(figures, browser, site.url, page, rounds);
     for (const interaction of INTERACTIONS) {
       const taken: number[] = [];
-      for (let round = 0; round < rounds; round++) taken.push(await interact(browser, site.url, interaction));
-      const typical = median(taken);
+      for (let press = 0; press < PRESSES; press++)
+        taken.push(await interact(browser, site.url, interaction));
+      const typical = upperQuartile(taken);
       const shown = typical < 16 ? '< 16 ms' : ms(typical);
-      figures.line(`INP of ${interaction.name} on ${interaction.path}`, typical, shown, atMost(100, ' ms'));
+      figures.line(
+        `INP of ${interaction.name} on ${interaction.path}, p75`,
+        typical,
+        shown,
+        atMost(100, ' ms'),
+      );
     }
+    await tellApp(figures, browser, site.url, rounds);
   } finally {
     for (const end of ends) await end();
     await site.stop();
     await upstream.stop();
+  }
+}
+
+/** What the app does to a slow phone as it comes, and for it when it is there. */
+async function tellApp(figures: Figures, browser: Browser, siteUrl: string, rounds: number): Promise<void> {
+  for (const { path } of PAGES) {
+    const taken: number[] = [];
+    for (let round = 0; round < rounds; round++)
+      taken.push(await longestTakeoverTask(browser, siteUrl + path));
+    const longest = median(taken);
+    const shown = longest < 50 ? '< 50 ms' : ms(longest);
+    figures.line(`${path}: longest task of taking over`, longest, shown, atMost(50, ' ms'));
+  }
+  for (const step of STEPS) {
+    for (const ahead of [true, false]) {
+      const taken: number[] = [];
+      for (let round = 0; round < rounds; round++)
+        taken.push(await followLink(browser, siteUrl, step, ahead));
+      const limit = atMost(ahead ? MAX_STEP.ahead : MAX_STEP.unasked, ' ms');
+      const name = `a link of ${step.from}${ahead ? ', prefetched' : ''}: to the painted page`;
+      figures.line(name, median(taken), ms(median(taken)), limit);
+    }
   }
 }
 

@@ -25,14 +25,16 @@ const pictures = new WeakMap<Browser, boolean>();
 
 /**
  * The real browser that comes from the npm registry; ends with the test.
- * @param options `pictures`: whether it asks for pictures: a test that does not look at them is twice as fast without
+ * @param options `pictures`: whether it asks for pictures: a test that does not look at them is twice as fast without;
+ * `backForwardCache`: whether pages that are left are kept whole, as every visitor's browser does
  */
 export async function startBrowser(
   t: Pick<Test, 'teardown'>,
-  { pictures: wanted = false } = {},
+  { pictures: wanted = false, backForwardCache = false } = {},
 ): Promise<Browser> {
   const browser = await driver.launch({
     executablePath: await chromium.executablePath(),
+    ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       ...chromium.args.filter((flag) => !UNWANTED.includes(flag)),
       '--no-sandbox',
