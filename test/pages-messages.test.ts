@@ -195,7 +195,9 @@ t.test(
       const dir = mkdtempSync(join(tmpdir(), 'site-dir-'));
       t.teardown(() => rmSync(dir, { recursive: true, force: true }));
       writeFileSync(join(dir, 'site.json'), JSON.stringify({ email }));
-      const { site } = await startBoth(t, { env: { SITE_DIR: dir } });
+      const { site } = await startBoth(t, {
+        env: { SITE_DIR: dir, SITE_URL: 'https://www.example.com' },
+      });
       return (await visit(site, '/terms-condition')).headers.get('etag');
     };
     const etags = await Promise.all(['desk@one.example', 'desk@other.example'].map(etagWith));
