@@ -1,5 +1,18 @@
 import { day, id, number, type UpstreamRecord } from './fields.ts';
-import type { ResourceName } from './resources.ts';
+import { parseProject } from './project-record.ts';
+import {
+  parseAlbum,
+  parseAlbumImage,
+  parseDownload,
+  parseEvent,
+  parseJob,
+  parseNews,
+  parsePress,
+  parseVideo,
+  parseVideoAlbum,
+  RESOURCES,
+  type ResourceName,
+} from './resources.ts';
 
 /** How a record differs from what was agreed: a field that is not there, of another type, that nobody knows. */
 export type DriftKind = 'missing' | 'mistyped' | 'added' | 'dropped';
@@ -44,32 +57,41 @@ const JOB: Fields = {
   ...{ salary_min: 'number', salary_max: 'number', application_deadline: 'day' },
 };
 
-/** What upstream has agreed to send, as far as a parser reads it. */
-export const FIELDS: Record<ResourceName, Fields> = {
-  projects: PROJECT,
-  project: PROJECT,
-  news: NEWS,
-  newsItem: NEWS,
-  events: EVENT,
-  event: EVENT,
-  press: { id: 'id', title: 'text', 'date|createdAt': 'day', image_url: 'text', status: 'status' },
-  downloads: { id: 'id', title: 'text', file_url: 'text', createdAt: 'day' },
-  jobs: JOB,
-  job: JOB,
-  albums: {
-    ...{ id: 'id', title: 'text', 'date|createdAt': 'day', 'image_url|image': 'text', thumbnail_img: 'text' },
-  },
-  albumImages: {
-    ...{ id: 'id', title: 'text?', 'image_url|image': 'text', date: 'day', status: 'status?' },
-    Gallery: { title: 'text' },
-  },
-  videoAlbums: {
-    ...{ id: 'id', title: 'text', video_link: 'text', 'date|createdAt': 'day', status: 'status' },
-  },
-  albumVideos: {
-    ...{ id: 'id', title: 'text', video_link: 'text', 'date|createdAt': 'day?', status: 'status?' },
-  },
+const PRESS: Fields = {
+  ...{ id: 'id', title: 'text', 'date|createdAt': 'day', image_url: 'text', status: 'status' },
 };
+const ALBUM: Fields = {
+  ...{ id: 'id', title: 'text', 'date|createdAt': 'day', 'image_url|image': 'text', thumbnail_img: 'text' },
+};
+const ALBUM_IMAGE: Fields = {
+  ...{ id: 'id', title: 'text?', 'image_url|image': 'text', date: 'day', status: 'status?' },
+  Gallery: { title: 'text' },
+};
+const VIDEO_ALBUM: Fields = {
+  ...{ id: 'id', title: 'text', video_link: 'text', 'date|createdAt': 'day', status: 'status' },
+};
+const VIDEO: Fields = {
+  ...{ id: 'id', title: 'text', video_link: 'text', 'date|createdAt': 'day?', status: 'status?' },
+};
+
+/** What upstream has agreed to send, as far as a parser reads it. A test holds that each parser has its fields. */
+const FIELDS = new Map<unknown, Fields>([
+  [parseProject, PROJECT],
+  [parseNews, NEWS],
+  [parseEvent, EVENT],
+  [parsePress, PRESS],
+  [parseDownload, { id: 'id', title: 'text', file_url: 'text', createdAt: 'day' }],
+  [parseJob, JOB],
+  [parseAlbum, ALBUM],
+  [parseAlbumImage, ALBUM_IMAGE],
+  [parseVideoAlbum, VIDEO_ALBUM],
+  [parseVideo, VIDEO],
+]);
+
+/** @returns none for a resource whose parser stands in no row above: nothing of it is counted */
+export function fieldsOf(name: ResourceName): Fields | null {
+  return FIELDS.get(RESOURCES[name].parse) ?? null;
+}
 
 /** Fields of a name that nobody knows are told apart up to so many in one body. */
 const MAX_ADDED = 30;
@@ -77,7 +99,8 @@ const MAX_ADDED = 30;
 /** Counts how the records of one body differ. A list may leave out what only a detail shows. */
 export function driftOf(name: ResourceName, records: UpstreamRecord[]): Drift {
   const drift: Drift = {};
-  for (const record of records) compare(record, FIELDS[name], '', drift);
+  const fields = fieldsOf(name);
+  if (fields) for (const record of records) compare(record, fields, '', drift);
   return drift;
 }
 
