@@ -8,6 +8,8 @@ import type { PageForms } from './page-forms.ts';
 
 const facts = {
   phone: { display: '0755 400 1234', dial: '+917554001234' },
+  whatsapp: { display: '0755 400 1235', dial: '+917554001235' },
+  email: 'desk@example.com',
   openingHours: [{ days: [1, 2, 3, 4, 5, 6], opens: '10:00', closes: '19:00' }],
 } as Partial<ShellFacts> as ShellFacts;
 
