@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createBudget } from './captcha/budget.ts';
 import { captchaRoutes } from './captcha/captcha.routes.ts';
 import { parseProject } from './content/project-record.ts';
 import { discoveryRoutes } from './discovery/discovery.routes.ts';
@@ -22,6 +21,7 @@ import { vitalsRoutes } from './ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from './render/render.routes.ts';
 import { styleguideRoutes } from './render/styleguide.routes.tsx';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
+import { createBudget } from './stores/budget.ts';
 
 export interface BuiltApp
   extends Pick<

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { type BudgetOptions, createBudget } from './budget.ts';
+import { type BudgetOptions, createBudget } from '../stores/budget.ts';
 import type { Captcha, Unavailable } from './captcha.ts';
 
 export type CaptchaFile =

@@ -14,7 +14,7 @@ export interface LoadWatchOptions {
   onChange?: (reason: Overload | null) => void;
 }
 
-export type Overload = 'late' | 'memory';
+type Overload = 'late' | 'memory';
 
 const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
@@ -68,8 +68,6 @@ export function createLoadWatch(options: LoadWatchOptions = {}) {
     },
   };
 }
-
-export type LoadWatch = ReturnType<typeof createLoadWatch>;
 
 /** Without a limit Node tells a number beyond any machine. */
 function limitOfContainer(): number {

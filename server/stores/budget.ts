@@ -10,6 +10,8 @@ export interface BudgetOptions {
 export interface Budget {
   /** @returns 0 when one more is granted, else the milliseconds until the key's window ends */
   take(key: string): number;
+  /** What was taken turned out to cost nothing. */
+  giveBack(key: string): void;
 }
 
 /** Beyond it the key that was longest unused begins a new window. */
@@ -31,6 +33,10 @@ export function createBudget({ max, windowMs, now }: BudgetOptions): Budget {
       if (running.taken >= max) return windowMs - age;
       running.taken++;
       return 0;
+    },
+    giveBack(key) {
+      const running = windows.get(key);
+      if (running) running.taken = Math.max(0, running.taken - 1);
     },
   };
 }
