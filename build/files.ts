@@ -3,20 +3,24 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
+import { GLYPH_FILE, packGlyphs } from '../server/captcha/glyph-file.ts';
+import { loadGlyphs } from '../server/captcha/glyphs.ts';
 
 /** What the server reads, by where it looks for it below dist/. */
 const COPIES = {
   site: 'server/editorial/site',
-  'captcha/fonts': 'server/captcha/fonts',
   'captcha/clips': 'server/captcha/clips',
   fonts: 'server/media/fonts',
   demo: 'server/demo/files',
 };
 
+/** The glyphs of captchas are read from their fonts here, once. */
 export async function copyFiles(root: string, outDir: string): Promise<void> {
   await Promise.all(
     Object.entries(COPIES).map(([to, from]) => cp(join(root, from), join(outDir, to), { recursive: true })),
   );
+  const glyphs = await loadGlyphs(join(root, 'server/captcha/fonts'));
+  await writeFile(join(outDir, 'captcha', GLYPH_FILE), packGlyphs(glyphs));
 }
 
 export async function drawIcons(root: string, publicDir: string): Promise<void> {
