@@ -6,7 +6,7 @@ export interface MemoryStoreOptions {
   now: () => number;
   /**
    * Most keys that are held, counters and claims each. Beyond it the longest unused goes first: its window begins anew, or
-   * its claim is free again. At some 150 bytes a key the default holds 15 MB at most.
+   * its claim is free again. At some 180 bytes a key the default holds 9 MB at most.
    */
   maxKeys?: number;
 }
@@ -20,7 +20,7 @@ interface Window {
  * A store in this process' memory. Every call does its whole work before it returns, so of simultaneous callers one is
  * first. Nothing survives a restart.
  */
-export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions): MemoryStore {
+export function createMemoryStore({ now, maxKeys = 25_000 }: MemoryStoreOptions): MemoryStore {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
   const windows = createLeastUsed<string, Window>(maxKeys, options);
