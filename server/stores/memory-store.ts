@@ -11,6 +11,9 @@ export interface MemoryStoreOptions {
   maxKeys?: number;
 }
 
+/** How often what is over is forgotten: lru-cache does so only when it is asked for again. Milliseconds. */
+const TIDY_EVERY_MS = 60_000;
+
 interface Window {
   count: number;
   endsAt: number;
@@ -26,6 +29,15 @@ export function createMemoryStore({ now, maxKeys = 25_000 }: MemoryStoreOptions)
   const windows = createLeastUsed<string, Window>(maxKeys, options);
   /** Each with its owner, who may take it again; an empty text where there is none. */
   const claims = createLeastUsed<string, string>(maxKeys, options);
+
+  let nextTidy = now() + TIDY_EVERY_MS;
+
+  function tidy(): void {
+    if (now() < nextTidy) return;
+    nextTidy = now() + TIDY_EVERY_MS;
+    windows.purgeStale();
+    claims.purgeStale();
+  }
 
   function counted({ count: key, windowMs, add }: Tally): Window {
     const running = windows.get(key);
@@ -43,6 +55,7 @@ export function createMemoryStore({ now, maxKeys = 25_000 }: MemoryStoreOptions)
   }
 
   function runOne(check: Check): Verdict | null {
+    tidy();
     if ('count' in check) {
       const { count, endsAt } = counted({ ...check, add: 1 });
       return count > check.max ? { failed: 0, retryAfterMs: Math.max(0, endsAt - now()) } : null;
@@ -61,12 +74,15 @@ export function createMemoryStore({ now, maxKeys = 25_000 }: MemoryStoreOptions)
     run: async (checks) => runInOrder(checks, runOne),
     tally: async (counters) => counters.map((counter) => counted(counter).count),
     reach: () => 'all',
+    size: () => windows.size + claims.size,
   };
 }
 
 export interface MemoryStore extends Store {
   /** @returns null where it passes; as `run`, within the same turn */
   runOne(check: Check): Verdict | null;
+  /** Keys that are held. */
+  size(): number;
 }
 
 /** @param runOne gives null for a check that passes */
