@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { ContentLists, IsoDay } from '../../shared/content.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
 import type { Item } from './resources.ts';
 
 /** A record that is no longer on its list, by a name that its address had: its id, or its slug. */
@@ -21,7 +21,7 @@ export interface GoneOptions {
 
 /** Remembers what was on a list once: an address that was there says that it is gone, not that it never was. */
 export function createGone({ known, today, onGone, onReturned, max = 10_000 }: GoneOptions) {
-  const days = new LRUCache<string, IsoDay>({ max });
+  const days = createLeastUsed<string, IsoDay>(max);
   for (const { list, name, day } of known) days.set(keyOf(list, name), day);
 
   return {
