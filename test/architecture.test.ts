@@ -122,9 +122,10 @@ t.test('client imports shared, React and the router, never the server', async (t
 });
 
 t.test(
-  'no page uses what the build leaves out of the router: its forms, fetchers and blockers',
+  'no page uses what the build leaves out of the router: its forms, fetchers, reloads and blockers',
   async (t) => {
-    const leftOut = /\b(useFetchers?|useSubmit|useBlocker|usePrompt|Form)\b[^;]*from 'react-router'/;
+    const leftOut =
+      /\b(useFetchers?|useSubmit|useFormAction|useRevalidator|useBlocker|usePrompt|Form)\b[^;]*from 'react-router'/;
     for (const { path, text } of inRoom('client')) t.notMatch(text, leftOut, path);
   },
 );
