@@ -1,3 +1,4 @@
+import { NAVIGATED } from '../marks.ts';
 import { isIntent } from './takeover.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
@@ -19,7 +20,7 @@ export function startFonts(slow: boolean): void {
     await Promise.allSettled(faces);
     state = 'here';
   };
-  document.addEventListener('site:navigated', () => {
+  document.addEventListener(NAVIGATED, () => {
     if (state === 'here') document.documentElement.dataset.fonts = '';
     else void fetchFaces();
   });
