@@ -1,3 +1,4 @@
+import { capital, counted, named } from './condition-words.ts';
 import type { DeskState } from './desk-state.ts';
 import { type Figures, since, sum } from './figures.ts';
 
@@ -27,8 +28,8 @@ const MAX_LAG_MS = 200;
 const MINUTE_MS = 60_000;
 const MAX_MEMORY_SHARE = 0.88;
 const MIN_DISK_SHARE = 0.05;
-/** Names in one sentence. */
-const MAX_NAMED = 5;
+/** Fields of one endpoint in a sentence. */
+const MAX_FIELDS = 2;
 
 /** Everything that the desk tells the operator to do; the first stands first. A feature adds its row here. */
 export const CONDITIONS: readonly Condition[] = [
@@ -50,7 +51,7 @@ export const CONDITIONS: readonly Condition[] = [
       if (!parked) return null;
       return {
         what: `${counted(parked, 'enquiry', 'enquiries')} ${parked === 1 ? 'is' : 'are'} parked: upstream refused ${parked === 1 ? 'it' : 'them'}.`,
-        todo: 'The reason stands below. Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.',
+        todo: `${outbox?.database ? 'They are shown again once the database is back.' : 'The reason stands below.'} Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.`,
       };
     },
   },
@@ -125,10 +126,8 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     ...{ id: 'stale', urgency: 'soon' },
-    look({ content, contentTtlMs }) {
-      const old = content.keys.filter(
-        ({ state, freshForMs }) => state === 'stale' && freshForMs < -10 * contentTtlMs,
-      );
+    look({ content }) {
+      const old = content.keys.filter(({ isOld }) => isOld);
       const failed = content.keys.filter(({ state }) => state === 'failed');
       if (!old.length && !failed.length) return null;
       const parts = [
@@ -185,12 +184,19 @@ export const CONDITIONS: readonly Condition[] = [
   {
     ...{ id: 'drift', urgency: 'soon' },
     look({ content }) {
-      const lacking = Object.entries(content.drift)
-        .filter(([, kinds]) => kinds.missing || kinds.mistyped || kinds.dropped)
-        .map(([field]) => field);
-      if (!lacking.length) return null;
+      const lacking = new Map<string, string[]>();
+      for (const [name, kinds] of Object.entries(content.drift)) {
+        if (!kinds.missing && !kinds.mistyped && !kinds.dropped) continue;
+        const [endpoint = '', field = ''] = name.split(' ');
+        lacking.set(endpoint, [...(lacking.get(endpoint) ?? []), field]);
+      }
+      if (!lacking.size) return null;
+      const parts = [...lacking].map(
+        ([endpoint, fields]) =>
+          `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} of ${endpoint} (${named(fields, MAX_FIELDS)})`,
+      );
       return {
-        what: `Upstream leaves out or mistypes ${named(lacking)}.`,
+        what: `Upstream leaves out or mistypes ${named(parts)}.`,
         todo: 'Content may be missing from pages: tell whoever runs upstream. /cache has the counts.',
       };
     },
@@ -231,17 +237,4 @@ export function failingEndpoints({ figures, before }: Pick<DeskState, 'figures' 
 
 function recent(now: Figures, before: Figures | null, name: 'requests' | 'errors'): number {
   return now[name] - (before?.[name] ?? 0);
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number === 1 ? 'One' : number} ${number === 1 ? one : many}`;
-}
-
-function named(names: string[]): string {
-  const rest = names.length - MAX_NAMED;
-  return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
