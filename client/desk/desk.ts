@@ -93,6 +93,7 @@ function makePlot(Plot: typeof uPlot, figure: HTMLElement, data: uPlot.AlignedDa
       tzDate: (at) => Plot.tzDate(new Date(at * 1000), TIME_ZONE),
       cursor: { drag: { x: false, y: false } },
       legend: { live: true },
+      hooks: { ready: [showLast] },
       scales: {
         x: { min: now - DAY_S, max: now },
         y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
@@ -121,7 +122,6 @@ function makePlot(Plot: typeof uPlot, figure: HTMLElement, data: uPlot.AlignedDa
   plot.root.role = 'img';
   plot.root.ariaLabel = spoken;
   plot.over.addEventListener('mouseleave', () => setTimeout(showLast, 0, plot));
-  showLast(plot);
   return plot;
 }
 

@@ -128,6 +128,15 @@ t.test('parked leads of a database that is away are not said to stand below', as
   t.match(need?.todo, /^They are shown again once the database is back/);
 });
 
+t.test('times and sizes are said as people say them', async (t) => {
+  const [need] = needsOf(calm({ outbox: outbox({ oldestWaitingMs: 3 * 3_600_000 }) }));
+  t.equal(need?.what, 'An enquiry has waited for 3 h.');
+  const [disk] = needsOf(calm({ disk: { free: 7 * 1024 ** 2, size: 1024 ** 3 } }));
+  t.equal(disk?.what, 'The disk of DATA_DIR has 7 MB left.');
+  const [away] = needsOf(calm({ outbox: outbox({ database: '53100' }) }));
+  t.equal(away?.what, 'The database is away: its disk is full (53100).');
+});
+
 t.test('what harms now stands first, and other rooms add rows of their own', async (t) => {
   const state = calm({
     outbox: outbox({ oldestWaitingMs: 3_600_000, spool: 1 }),

@@ -1,6 +1,7 @@
-import { capital, counted, named } from './condition-words.ts';
+import { capital, counted, databaseTrouble, named } from './condition-words.ts';
 import type { DeskState } from './desk-state.ts';
 import { type Figures, since, sum } from './figures.ts';
+import { span } from './page-parts.ts';
 
 /** What needs the operator, in words. */
 export interface Need {
@@ -39,7 +40,7 @@ export const CONDITIONS: readonly Condition[] = [
       const { oldestWaitingMs = null } = outbox ?? {};
       if (oldestWaitingMs === null || oldestWaitingMs < MAX_WAIT_MS) return null;
       return {
-        what: `An enquiry has waited for ${Math.round(oldestWaitingMs / 60_000)} minutes.`,
+        what: `An enquiry has waited for ${span(oldestWaitingMs)}.`,
         todo: 'Upstream takes none: ask whoever runs it. Nothing is lost meanwhile; "Retry all" tries at once.',
       };
     },
@@ -85,7 +86,7 @@ export const CONDITIONS: readonly Condition[] = [
     look: ({ outbox }) =>
       outbox?.database
         ? {
-            what: `The database is away: ${outbox.database}.`,
+            what: `The database is away: ${databaseTrouble(outbox.database)}.`,
             todo: 'Bring it back. Enquiries are stored in this container and forwarded meanwhile: keep its DATA_DIR.',
           }
         : null,
@@ -166,7 +167,7 @@ export const CONDITIONS: readonly Condition[] = [
     look: ({ disk }) =>
       disk && disk.free < MIN_DISK_SHARE * disk.size
         ? {
-            what: `The disk of DATA_DIR has ${(disk.free / 1024 ** 3).toFixed(1)} GB left.`,
+            what: `The disk of DATA_DIR has ${Math.floor(disk.free / 1024 ** 2)} MB left.`,
             todo: 'Pictures are bounded: look at what else is on it.',
           }
         : null,

@@ -47,7 +47,7 @@ export function leadsPart(state: DeskState, token: string): Html {
       String(captchas.passed ?? 0),
       `${sum(captchas) - (captchas.passed ?? 0)} failed, ${figures.captchasIssued} issued`,
     ],
-  ])}
+  ])}${outbox?.database ? html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only those in this container are listed.</p>` : null}
 <div class="pair"><div><h3>From form to upstream, last 24 hours</h3><table class="funnel"><thead><tr><th scope="col">Step</th><th scope="col">Number</th><th scope="col"><span class="hidden">Share</span></th></tr></thead><tbody>${FUNNEL.map(
     ([name, title]) =>
       html`<tr><th scope="row">${title}</th><td>${day(name)}</td><td><meter min="0" max="${most}" value="${day(name)}" aria-label="${title}"></meter></td></tr>`,
@@ -69,5 +69,5 @@ ${
             html`<tr><td>${lead.form}</td><td>${lead.state}</td><td>${lead.reason ?? 'new'}</td><td>${span(lead.ageMs)}</td><td>${lead.attempts}</td><td><code>${lead.id.slice(0, 8)}</code></td><td class="action">${button('/desk/retry', token, 'Retry', `enquiry ${lead.id.slice(0, 8)}`, { id: lead.id })}</td></tr>`,
         )}</tbody></table></div>${open.length > MAX_ROWS ? html`<p class="faint">The oldest ${MAX_ROWS} of ${open.length}.</p>` : null}${button('/desk/retry', token, 'Retry all', '', {})}`
     : null
-}${outbox?.database ? html`<p class="faint">The database is away: parked and waiting ones are counted as it had them last, and only those in this container are listed.</p>` : null}`;
+}`;
 }

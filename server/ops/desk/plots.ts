@@ -72,8 +72,9 @@ function sparkline({ title, lines, of, unit }: Plot, minutes: readonly Minute[],
   const bars = Array.from({ length: BARS }, () => 0);
   const start = now / 1000 - DAY_S;
   for (const minute of minutes) {
-    const bar = Math.floor(((minute.at - start) / DAY_S) * BARS);
-    if (bar < 0 || bar >= BARS) continue;
+    // The minute that has not ended is of now, or rounded to a little later.
+    const bar = Math.min(BARS - 1, Math.floor(((minute.at - start) / DAY_S) * BARS));
+    if (bar < 0) continue;
     const before = bars[bar] ?? 0;
     bars[bar] = of === 'sum' ? before + minute[name] : Math.max(before, minute[name]);
   }
