@@ -61,6 +61,7 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
     projects: async () => (project ? [project, ...others] : others),
     picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
     file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
+    fileBytes: (address) => (address.includes('brochure') ? 2_400_000 : null),
     videoStill: () => null,
     site: {
       homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
