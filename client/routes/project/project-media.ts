@@ -74,7 +74,9 @@ export function brochureOf(documents: readonly DocumentView[]): DocumentView | n
   return documents.find(({ title }) => BROCHURE.test(title)) ?? null;
 }
 
-const BROCHURE = /brochure|prospectus|ब्रोशर|ब्रोशियर|विवरणिका/i;
+/** In Hindi too: the word as it sounds, and the one for a description. */
+const BROCHURE =
+  /brochure|prospectus|\u092c\u094d\u0930\u094b\u0936|\u0935\u093f\u0935\u0930\u0923\u093f\u0915\u093e/i;
 
 /** The first of each key: content from outside names the same file twice at times. */
 function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
