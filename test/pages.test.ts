@@ -151,7 +151,7 @@ t.test('with the demo content', async (t) => {
     t.match(main, /id="home-testimonials-row"[^>]*data-per-view="3"/);
   });
 
-  await t.test('the home page is drawn newest first', async (t) => {
+  await t.test('the home page shows the newest first', async (t) => {
     const { main } = await visit(site, '/');
     for (const section of ['home-news', 'home-events']) {
       const days = attributesOf(partOf(main, `.${section}`), 'time', 'datetime');
