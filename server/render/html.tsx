@@ -47,7 +47,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
     const files = filesOf(route, missing);
     const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    return head + complete + document.tail(model.hydration);
+    return head + complete + document.tail(model.hydration, complete.includes(FIRST_PICTURE));
   }
 
   /**
@@ -83,6 +83,9 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
 }
 
 export type PageHtml = ReturnType<typeof createPageHtml>;
+
+/** Of components/picture-box.tsx, as React writes it. */
+const FIRST_PICTURE = ' fetchPriority="high"';
 
 /** Where a component waited or threw, as React marks it in a text: the stream waits, and says what was thrown. */
 const UNFINISHED = '<!--$!-->';
