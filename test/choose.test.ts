@@ -33,7 +33,7 @@ t.test('picking, comparing and sharing projects', async (t) => {
     const offered = async () => {
       const { main } = await visit(site, '/projects/lake-two');
       site.pass(1_000);
-      return textsOf(main, 'project-brochure');
+      return partsOf(main, '.project-actions a[download]').map(textOf);
     };
     t.same(await offered(), ['Brochure (PDF)']);
     t.same(await until(offered, ([first]) => first !== 'Brochure (PDF)'), ['Brochure (PDF, 4 kB)']);

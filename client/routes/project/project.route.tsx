@@ -59,7 +59,7 @@ export function Component() {
       <FurtherStyles />
       <div className="project-actions wrap">
         {view.brochure && (
-          <a className="button button--small project-brochure" {...documentLinkAttributes(view.brochure)}>
+          <a className="button button--small" {...documentLinkAttributes(view.brochure)}>
             <Icon name="file" />
             {text.brochure(view.brochure.type)}
           </a>
