@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Picture } from '../../shared/picture.ts';
 import { isYouTube, youTubeId } from '../../shared/video-address.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
 import type { FileSizes } from './file-sizes.ts';
 import { extensionOf, safeFileName } from './formats.ts';
 import type { MetadataIndex } from './metadata.ts';
@@ -57,7 +57,7 @@ export function createMediaAddresses({
   measure,
 }: MediaAddressOptions): MediaAddresses {
   /** Signing costs some microseconds, and a page shows the same pictures each time. */
-  const resolved = new LRUCache<string, Resolved | false>({ max: MAX_RESOLVED });
+  const resolved = createLeastUsed<string, Resolved | false>(MAX_RESOLVED);
 
   function find(address: string | null): Resolved | false {
     if (!address) return false;

@@ -1,7 +1,6 @@
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -66,7 +65,6 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
                   key={kind}
                 >
                   {text.seeAll(kind, view.counts[kind], view.figures[kind])}
-                  <Icon name="arrow-right" />
                 </a>
               ))}
             </p>
