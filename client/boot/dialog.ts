@@ -34,7 +34,8 @@ export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void 
 }
 
 function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
-  const { form = 'enquiry', project = '', projectName = ' ' } = opener.dataset;
+  const { form = 'enquiry', projectName = ' ' } = opener.dataset;
+  const project = new URL(opener.href).searchParams.get('project') ?? '';
   dialog.dataset.form = form;
   for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = projectName;
   fill(dialog, 'form', form);

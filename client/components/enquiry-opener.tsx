@@ -36,7 +36,6 @@ export function EnquiryOpener({
       href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
       data-dialog={dialog}
       data-form={form}
-      data-project={project?.slug}
       data-project-name={project?.name}
     >
       {children}
