@@ -117,6 +117,7 @@ export async function createServices(options: ServicesOptions) {
   });
   const site = loadSite({
     builtinDir: join(distDir, 'site'),
+    builtinTexts: join(distDir, 'site-texts.json'),
     siteDir: config.siteDir,
     sanitise: sanitiseHtml,
   });
