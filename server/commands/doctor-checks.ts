@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { request } from 'undici';
-import type { Config } from './config.ts';
-import { loadSite, SiteError } from './editorial/load-site.ts';
-import { sanitiseHtml } from './html/sanitise.ts';
-import { databaseKindOf } from './storage.ts';
+import type { Config } from '../config.ts';
+import { loadSite, SiteError } from '../editorial/load-site.ts';
+import { sanitiseHtml } from '../html/sanitise.ts';
+import { databaseKindOf } from '../storage.ts';
 
 /** What came of one check; a line for the operator. */
 export interface Finding {
