@@ -69,7 +69,7 @@ export interface Enquiries {
   refreshes(submission: Submission | null, headers: SenderHeaders): submission is Submission;
   /** A ticket for a form that is sent out now. */
   issueTicket(): string;
-  /** One for a form that is shown again, as old as the one that it was sent with. */
+  /** One for a form that is shown again, as old as the one that it was sent with, or that one with its turn. */
   renewTicket(sent: string): string;
   /** A request to a form's address failed before it could be judged. @param status HTTP status of the error */
   reportError(status: number): void;
@@ -94,10 +94,11 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       // So that nobody has the sales desk call a stranger all day from ever new addresses.
       mobile: createQuota({ name: 'enquiry-mobile', limit: mobileLimit, windowMs }),
     },
+    windowMs,
     mobileHash: keyedHash('mobile'),
     fingerprint: keyedHash('enquiry'),
     tickets,
-    stepUp: createStepUp({ windowMs, captchaFree, surgeLimit, surgeWindowMs: 60_000 }),
+    stepUp: createStepUp({ windowMs, captchaFree, limit, surgeLimit, surgeWindowMs: 60_000 }),
     captchas,
     delivery,
     store,
@@ -121,7 +122,7 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       options.onTicket?.();
       return tickets.issue(now());
     },
-    renewTicket: (sent) => tickets.renew(sent, now()),
+    renewTicket: (sent) => (tickets.turnIn(sent, now()) === null ? tickets.renew(sent, now()) : sent),
     reportError: (status) => onOutcome?.('unknown', status >= 500 ? 'failed' : 'unreadable'),
   };
 }

@@ -9,6 +9,7 @@ import {
   tooManyMessage,
   UNREADABLE,
   WENT_WRONG,
+  waitMessage,
 } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
@@ -19,7 +20,9 @@ export type SubmitOutcome =
   | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'limited'; retryAfterMs: number }
-  | { kind: 'captcha-required' | 'captcha-wrong' }
+  | { kind: 'captcha-wrong' }
+  /** `wait`: for how long besides, milliseconds, and the ticket that is good then; empty where any is. */
+  | { kind: 'captcha-required'; wait: { ms: number; ticket: string } | null }
   /** `captcha`: one is needed besides. */
   | { kind: 'puzzle-required'; puzzle: Puzzle; captcha: boolean };
 
@@ -35,7 +38,7 @@ export interface FormResponse {
   captchaRequired: boolean;
   /** For clients that solve puzzles: the next try has to bring this one solved. */
   puzzle?: Puzzle;
-  /** For the same clients: in place of the ticket that is used up. */
+  /** In place of the ticket that was sent: that one is used up, or this one has a turn to wait for. */
   ticket?: string;
   /** For the Retry-After header, seconds. */
   retryAfterS: number | null;
@@ -66,7 +69,12 @@ export function responseTo(
     case 'limited':
       return { ...limitedResponse(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
     case 'captcha-required':
-      return response(403, CAPTCHA_ASKED, { captchaRequired: true });
+      return outcome.wait
+        ? response(403, waitMessage(outcome.wait.ms), {
+            captchaRequired: true,
+            retryAfterS: retryAfterSeconds(outcome.wait.ms),
+          })
+        : response(403, CAPTCHA_ASKED, { captchaRequired: true });
     case 'puzzle-required': {
       const { puzzle, captcha } = outcome;
       return response(403, captcha ? CAPTCHA_ASKED : CHECKING, { captchaRequired: captcha, puzzle });
