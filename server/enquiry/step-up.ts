@@ -51,7 +51,7 @@ const stepsOf = ({ captchaFree, surgeLimit, limit }: StepUpOptions): readonly St
     // With CAPTCHA_FREE=0 that is everybody.
     { of: 'free', above: 4 * captchaFree, units: 4, captcha: true },
     { of: 'address', above: 5 * scale, units: 4 },
-    { of: 'address', above: 5 * crowd, waitMs: 15_000 },
+    { of: 'address', above: 10 * crowd, waitMs: 30_000 },
     { of: 'address', above: 10 * scale, units: 16, captcha: true },
     { of: 'address', above: 20 * scale, units: 100, captcha: true },
     { of: 'address', above: 50 * scale, units: 500, captcha: true },

@@ -24,18 +24,18 @@ async function withoutJavaScript(t: Test, options: FixtureOptions = {}) {
   return { app, anEnquiry, again, sendSome };
 }
 
-t.test('the sixth of an address that solves no puzzle waits its turn, and loses nothing', async (t) => {
+t.test('the eleventh of an address that solves no puzzle waits its turn, and loses nothing', async (t) => {
   const { app, anEnquiry, again, sendSome } = await withoutJavaScript(t);
-  await sendSome(5);
+  await sendSome(10);
   const body = anEnquiry();
   const { status, headers, page } = await app.form(body);
-  t.match([status, headers['retry-after']], [403, '15']);
-  t.match(page, { captchaRequired: true, values: { name: 'Sunita Sharma', mobile: '9000000006' } });
+  t.match([status, headers['retry-after']], [403, '30']);
+  t.match(page, { captchaRequired: true, values: { name: 'Sunita Sharma', mobile: '9000000011' } });
   t.match(page?.message, WAIT);
   t.same(app.told, ['address', 'wait']);
-  t.equal(app.upstream.calls.length, 5);
+  t.equal(app.upstream.calls.length, 10);
 
-  app.clock.ahead += 14_000;
+  app.clock.ahead += 29_000;
   const early = await app.form(again(body, page));
   t.equal(early.status, 403);
   t.match(early.page?.message, /send again in 1 seconds/);
@@ -46,13 +46,13 @@ t.test('the sixth of an address that solves no puzzle waits its turn, and loses 
   const missing = await app.form({ ...again(body, page), name: '' });
   t.match([missing.status, missing.page?.ticket], [422, page?.ticket]);
   t.equal((await app.form(again(body, page))).status, 303);
-  t.equal(app.upstream.calls.length, 6);
+  t.equal(app.upstream.calls.length, 11);
 
   const used = await app.form({ ...again(anEnquiry(), page), name: 'Somebody Else' });
   t.equal(used.status, 403, 'a turn lets one through');
-  t.match(used.page?.message, /send again in 30 seconds/);
-  t.match((await app.form({ ...anEnquiry(), ticket: app.ticket() })).page?.message, /in 60 seconds/);
-  t.equal(app.upstream.calls.length, 6);
+  t.match(used.page?.message, /send again in 60 seconds/);
+  t.match((await app.form({ ...anEnquiry(), ticket: app.ticket() })).page?.message, /in 2 minutes/);
+  t.equal(app.upstream.calls.length, 11);
   t.match((await app.form(anEnquiry(), { remoteAddress: '203.0.113.5' })).status, 303, 'others do not wait');
   app.clock.ahead += 600_001;
   t.equal((await app.form(anEnquiry())).status, 303, 'nor does anybody in the next window');
@@ -60,7 +60,7 @@ t.test('the sixth of an address that solves no puzzle waits its turn, and loses 
 
 t.test('a form without a captcha is told both at once, so that the wait passes in typing', async (t) => {
   const { app, anEnquiry, again, sendSome } = await withoutJavaScript(t, { captchaFree: 1 });
-  await sendSome(5);
+  await sendSome(10);
   await app.form(anEnquiry('enquiry'));
   const body = anEnquiry('enquiry');
   const { page } = await app.form(body);
@@ -74,19 +74,19 @@ t.test('a form without a captcha is told both at once, so that the wait passes i
 
 t.test('of 50 uses of one turn at once one passes', async (t) => {
   const { app, anEnquiry, again, sendSome } = await withoutJavaScript(t, { surgeLimit: 1_000 });
-  await sendSome(5);
+  await sendSome(10);
   const body = anEnquiry();
   const { page } = await app.form(body);
-  app.clock.ahead += 15_000;
+  app.clock.ahead += 30_000;
   const mobile = (index: number) => ({ mobile: String(9_100_000_000 + index) });
   const posts = Array.from({ length: 50 }, (_, index) => ({ ...again(body, page), ...mobile(index) }));
   const statuses = await Promise.all(posts.map(async (post) => (await app.form(post)).status));
   t.equal(statuses.filter((status) => status === 303).length, 1);
-  t.equal(app.upstream.calls.length, 6);
+  t.equal(app.upstream.calls.length, 11);
 });
 
-t.test('in a window of ten minutes eleven come through, however many are sent', async (t) => {
-  for (const sends of [11, 40]) {
+t.test('in a window of ten minutes fifteen come through, however many are sent', async (t) => {
+  for (const sends of [15, 40]) {
     const { app, anEnquiry, again } = await withoutJavaScript(t);
     const began = app.clock.ahead;
     const waiting: Record<string, string>[] = [];
@@ -102,23 +102,23 @@ t.test('in a window of ten minutes eleven come through, however many are sent', 
       app.clock.ahead -= 5_500;
       if (later) waiting.push(later);
     }
-    t.equal(through, 5);
+    t.equal(through, 10);
     app.clock.ahead = began + 598_000;
     for (const body of waiting) await post(body);
     // Who uses all tries up at once has none left for the turns.
-    t.equal(through, sends === 11 ? 11 : 5);
+    t.equal(through, sends === 15 ? 15 : 10);
     t.equal(app.upstream.calls.length, through);
   }
 });
 
 t.test('a program that knows nothing of pages is given its turn in the response', async (t) => {
   const { app, anEnquiry, again } = await withoutJavaScript(t, { respond: status(500) });
-  for (let sent = 0; sent < 5; sent += 1) t.equal((await app.json(anEnquiry())).status, 502);
+  for (let sent = 0; sent < 10; sent += 1) t.equal((await app.json(anEnquiry())).status, 502);
   const body = { ...anEnquiry(), puzzle: 'none' };
   const reply = await app.json(body);
   t.match(reply, { status: 403, body: { ok: false, captchaRequired: true, ticket: /^[\w-]+\.[\w-]{22}$/ } });
   t.match(reply.body.message, WAIT);
-  app.clock.ahead += 15_000;
+  app.clock.ahead += 30_000;
   const failed = await app.json(again(body, reply.body));
   t.match(failed, { status: 502, body: { ticket: /./ } });
   t.not(failed.body.ticket, reply.body.ticket, 'its turn is over');
