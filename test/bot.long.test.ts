@@ -111,6 +111,45 @@ t.test('one address', async (t) => {
   t.ok(through.length <= 20, `${through.length} in ten minutes by captchas alone: ENQUIRY_LIMIT`);
 });
 
+t.test('one address whose captchas are all answered and that solves no puzzle', async (t) => {
+  const app = await enquiryApp(t);
+  const began = app.clock.ahead;
+  const due: { at: number; body: Record<string, string> }[] = [];
+  const through: { second: number; waitedMs: number }[] = [];
+  let number = 0;
+  const post = async (body: Record<string, string>, asked: number) => {
+    number += 1;
+    const captcha = { captcha: 'right', captcha_id: `captcha ${number}` };
+    const { status, headers, page } = await app.form({ ...body, ...captcha });
+    const ahead = app.clock.ahead - began;
+    if (status === 303) through.push({ second: Math.round(ahead / 1_000), waitedMs: ahead - asked });
+    if (status === 403 && page)
+      due.push({
+        at: ahead + 1_000 * Number(headers['retry-after']),
+        body: { ...body, ticket: page.ticket },
+      });
+  };
+  // It sends as soon as it may, and has no more than it is let through.
+  for (let sent = 0; sent < 15; sent++) {
+    const body = { ...rightBody('contact'), mobile: String(9_000_000_000 + sent), ticket: app.ticket() };
+    app.clock.ahead -= 5_000;
+    await post(body, app.clock.ahead - began);
+  }
+  t.equal(through.length, 10, 'ten for their captchas alone');
+  for (const { at, body } of due.splice(0)) {
+    if (at > 600_000) continue;
+    app.clock.ahead = began + at;
+    await post(body, at);
+  }
+  t.ok(
+    through.length <= 15,
+    `${through.length} in ten minutes, at ${through.map(({ second }) => second).join()} s`,
+  );
+  const gaps = through.slice(10).map(({ second }, index) => second - through[9 + index]!.second);
+  t.ok(Math.min(...gaps) >= 15, 'from the eleventh on one after another');
+  t.comment(`at ${through.map(({ second }) => second).join()} s`);
+});
+
 for (const [name, networkOf] of [
   ['in forty networks', (bot: number) => `198.51.${bot % 40}`],
   ['in a thousand networks', (bot: number) => `${20 + Math.floor(bot / 200)}.${bot % 200}.7`],

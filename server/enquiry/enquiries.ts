@@ -6,7 +6,7 @@ import type { Delivery } from '../outbox/deliverer.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { createQuota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
-import { type FormResponse, limitedResponse } from './form-response.ts';
+import { type FormResponse, limitedResponse, shortPage, type WriteTo } from './form-response.ts';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import { createPostLimit } from './post-limit.ts';
 import { isOwnOrigin, type SenderHeaders } from './sender.ts';
@@ -42,6 +42,7 @@ export interface EnquiriesOptions {
   captchaFree: number;
   /** As people read it: the way out for who is turned away. */
   phone: string;
+  writeTo: WriteTo;
   openingHours: readonly OpeningHours[];
   store: Store;
   now: () => number;
@@ -63,6 +64,8 @@ export interface Enquiries {
     address: string,
     headers: SenderHeaders,
   ): Promise<{ response: FormResponse; short: boolean } | null>;
+  /** For whom `limitPost` turns away in short: HTML. */
+  shortPage(response: FormResponse): string;
   /** The whole sequence of a submission. */
   submit: Submit;
   /** Whether a post from our own pages asks for nothing but another captcha. */
@@ -115,6 +118,7 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       onOutcome?.('unknown', 'limited');
       return { response: limitedResponse(refusal.retryAfterMs, phone), short: refusal.short };
     },
+    shortPage: (response) => shortPage(response, options.writeTo),
     submit,
     refreshes: (submission, headers): submission is Submission =>
       submission?.refreshCaptcha === true && isOwnOrigin(headers, siteOrigin),

@@ -131,15 +131,23 @@ export function toReply({
   };
 }
 
-/** In short: a page of a few lines, with a way back to the form. */
-export function shortPage({ message }: FormResponse): string {
-  const text = message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Ways to write to the group: a number as WhatsApp takes it, an address of mail. */
+export interface WriteTo {
+  whatsapp: string;
+  email: string;
+}
+
+/** In short: a page of a few lines, with a way back to the form, and past it. */
+export function shortPage({ message }: FormResponse, { whatsapp, email }: WriteTo): string {
+  const escaped = (part: string) => part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const [text, mail, chat] = [message, email, whatsapp.replace(/\D/g, '')].map(escaped);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Please try again later</title>
 <p>${text}</p>
+<p>Or write: <a href="https://wa.me/${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
 <p>Your browser's Back button brings back what you typed. <a href="/contact-us">To the contact page</a></p>
 </html>
 `;
