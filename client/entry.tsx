@@ -1,15 +1,18 @@
-import { startTransition, useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { createDataStrategy } from './data-strategy.ts';
 import { followLinks } from './follow-links.ts';
 import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from './hydration.ts';
+import { APP } from './marks.ts';
 import type { Pages } from './pages.ts';
 import { loadModules } from './prefetch.ts';
 import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
 import { loadErrorPage } from './shell/late-error-page.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
+import { shownRouter } from './shown-router.ts';
 
 /**
  * Takes the page over from the server's HTML. Called by the boot script when the visitor shows intent or the
@@ -48,7 +51,7 @@ export async function hydrate(pages: Pages): Promise<void> {
   await nextTask();
   followLinks(router);
   // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
-  document.documentElement.dataset.app = '';
+  document.documentElement.setAttribute(APP, '');
 }
 
 /** Not `scheduler.yield`, which some browsers lack and which goes before what else waits. */
@@ -67,6 +70,7 @@ function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRoute
  * stand for 300 ms. No more than one child, or the identifiers that React counts would differ from the server's.
  */
 function Page({ router, onReady }: { router: DataRouter; onReady: () => void }) {
+  const [shown] = useState(() => shownRouter(router));
   useEffect(onReady, [onReady]);
-  return <RouterProvider router={router} />;
+  return <RouterProvider router={shown} flushSync={flushSync} />;
 }

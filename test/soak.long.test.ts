@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { Agent, request } from 'undici';
 import { median } from './bench/figures.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { floorOf, type Sample, slopeOf } from './support/slope.ts';
 import type { Site, SiteOptions } from './support/start-site.ts';
 import { startBoth } from './support/visit.ts';
@@ -24,13 +25,7 @@ const FAULTS = [
   { kind: 'not-json' },
   { kind: 'truncated' },
 ] as const;
-/** As the image has them. */
-const MEMORY = {
-  NODE_OPTIONS: '--max-semi-space-size=4',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+const MEMORY = imageMemorySettings();
 const PLANT = `--import=${fileURLToPath(new URL('./support/plant-faults.mjs', import.meta.url))}`;
 
 t.setTimeout((MINUTES * 2 + 10) * 60_000);
@@ -45,8 +40,7 @@ interface Soaked {
 }
 
 const MIB = 1024 * 1024;
-const residentMiB = (pid: number) =>
-  (Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / MIB;
+const residentMiB = (pid: number) => memoryOf(pid).resident / MIB;
 const handlesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
 /** Half of what it can serve, while a tenth of what upstream is asked for fails. */

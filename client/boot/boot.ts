@@ -1,3 +1,4 @@
+import { SHEET_ELEMENT } from '../hydration.ts';
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
 import { startFonts } from './fonts.ts';
@@ -5,6 +6,7 @@ import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
 import { startPictures } from './pictures.ts';
 import { reloadOnNewBuild } from './reload.ts';
+import { startSheet } from './sheet.ts';
 import { startVitals } from './start-vitals.ts';
 import { isSlow, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
@@ -14,6 +16,7 @@ import { startVideos } from './video.ts';
  * on the document, so that a page put in place by a navigation needs nothing of its own. Then React, when the line
  * is fast or the visitor shows intent.
  */
+startSheet(document.getElementById(SHEET_ELEMENT));
 startDialogs();
 startLightbox();
 startVideos();

@@ -1,30 +1,41 @@
-import { isIntent } from './takeover.ts';
+import { NAVIGATED } from '../marks.ts';
+import { putOnFaces, unpin } from './put-on-faces.ts';
+import { whenIdle } from './takeover.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /**
- * Fetches the site's faces once the visitor does something, and puts them on with the next page: a text that changes its
- * face under the reader's eyes moves (tokens.css).
+ * Fetches the site's faces after all else and puts them on where nothing moves (put-on-faces.ts); with the next page,
+ * everywhere.
  * @param slow whether the line is for words and pictures alone: then only the next page fetches them
  */
 export function startFonts(slow: boolean): void {
   let state: 'asked' | 'here' | null = null;
-  const fetchFaces = async () => {
-    if (state || document.readyState !== 'complete') return;
+  const root = document.documentElement;
+  async function fetchFaces(): Promise<void> {
+    if (state) return;
     state = 'asked';
     const faces = ['1rem Fraunces', '1rem Anek'].map((face) => document.fonts.load(face));
     if (DEVANAGARI.test(document.body.textContent))
       faces.push(document.fonts.load('1rem "Anek Devanagari"', 'अ'));
     // Where a file cannot be had, its stand-in stays.
-    await Promise.allSettled(faces);
-    state = 'here';
-  };
-  document.addEventListener('site:navigated', () => {
-    if (state === 'here') document.documentElement.dataset.fonts = '';
-    else void fetchFaces();
+    const all = await Promise.allSettled(faces);
+    // None where the sheet that names them is not there yet.
+    const isNamed = all.some((face) => face.status === 'rejected' || face.value.length);
+    state = isNamed ? 'here' : null;
+  }
+  document.addEventListener(NAVIGATED, () => {
+    if (state === 'here') {
+      unpin();
+      root.dataset.fonts = '';
+    } else void fetchFaces();
   });
   if (slow) return;
-  for (const type of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel']) {
-    document.addEventListener(type, (event) => isIntent(event) && void fetchFaces(), { passive: true });
-  }
+  const begin = () =>
+    whenIdle(async () => {
+      await fetchFaces();
+      whenIdle(() => state === 'here' && !('fonts' in root.dataset) && putOnFaces());
+    });
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin);
 }

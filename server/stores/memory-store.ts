@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLeastUsed } from './least-used.ts';
 import type { Check, Store, Tally, Verdict } from './store.ts';
 
 export interface MemoryStoreOptions {
@@ -22,10 +22,10 @@ interface Window {
  */
 export function createMemoryStore({ now, maxKeys = 50_000 }: MemoryStoreOptions): MemoryStore {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
-  const options = { max: maxKeys, ttlResolution: 0, perf: { now } };
-  const windows = new LRUCache<string, Window>(options);
+  const options = { ttlResolution: 0, perf: { now } };
+  const windows = createLeastUsed<string, Window>(maxKeys, options);
   /** Each with its owner, who may take it again; an empty text where there is none. */
-  const claims = new LRUCache<string, string>(options);
+  const claims = createLeastUsed<string, string>(maxKeys, options);
 
   function counted({ count: key, windowMs, add }: Tally): Window {
     const running = windows.get(key);
