@@ -31,7 +31,8 @@ export function tooManyMessage(waitMs: number, phone: string): string {
  */
 export function waitMessage(waitMs: number): string {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const wait = seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const wait =
+    seconds === 1 ? 'a second' : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return `Many enquiries have come from your connection. Please type the characters from the picture and send again in ${wait}: what you typed stays. Or do not wait: call us, or write by WhatsApp or email.`;
 }
 

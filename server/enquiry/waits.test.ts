@@ -38,7 +38,7 @@ t.test('the eleventh of an address that solves no puzzle waits its turn, and los
   app.clock.ahead += 29_000;
   const early = await app.form(again(body, page));
   t.equal(early.status, 403);
-  t.match(early.page?.message, /send again in 1 seconds/);
+  t.match(early.page?.message, /send again in a second/);
   t.equal(early.page?.ticket, page?.ticket, 'it keeps its turn');
   app.clock.ahead += 1_000;
   const wrong = await app.form({ ...again(body, page), captcha: 'wrong1' });
