@@ -82,8 +82,8 @@ t.test('a captcha alone is enough for ten of an address, more where more of one 
     ['network', 2_000_000_000],
     ['all', 2_000_000_000],
   ];
-  t.same(most({}), [['address', 10], ...others]);
-  t.same(most({ limit: 3, captchaFree: 0 }), [['address', 10], ...others]);
+  t.same(most({}), [['address', 20], ...others]);
+  t.same(most({ limit: 3, captchaFree: 0 }), [['address', 20], ...others]);
   t.same(most({ limit: 1_000 }), [['address', 500], ...others]);
   t.same(most({ captchaFree: 100 }), [['address', 500], ...others]);
 });

@@ -39,8 +39,10 @@ interface Step extends Partial<Price> {
  * What an enquiry costs. The dearest row that its counts are above holds; above none, its ticket is enough, and signs
  * cost a unit. One unit is a quarter of a second on a slow phone at most, 30 ms of a processor on average. Whoever
  * cannot solve puzzles is asked for a captcha instead, whatever the row, and beyond one of them for time: a captcha's
- * answer can be bought, waiting for one's turn cannot be. The contact form has its captcha in any case. In a surge an address counts SURGE_WEIGHT times, so that whoever makes it pays more than others. The price falls
- * when the windows end: ENQUIRY_LIMIT_WINDOW_MS for addresses and networks, a minute for all together.
+ * answer can be bought, waiting for one's turn cannot be. With ENQUIRY_LIMIT as it is nobody waits: its 20 are what a
+ * captcha each is enough for. The contact form has its captcha in any case. In a surge an address counts SURGE_WEIGHT
+ * times, so that whoever makes it pays more than others. The price falls when the windows end:
+ * ENQUIRY_LIMIT_WINDOW_MS for addresses and networks, a minute for all together.
  */
 const stepsOf = ({ captchaFree, surgeLimit, limit }: StepUpOptions): readonly Step[] => {
   const scale = Math.max(1, captchaFree / 2);
@@ -51,7 +53,7 @@ const stepsOf = ({ captchaFree, surgeLimit, limit }: StepUpOptions): readonly St
     // With CAPTCHA_FREE=0 that is everybody.
     { of: 'free', above: 4 * captchaFree, units: 4, captcha: true },
     { of: 'address', above: 5 * scale, units: 4 },
-    { of: 'address', above: 10 * crowd, waitMs: 30_000 },
+    { of: 'address', above: Math.max(20, 10 * crowd), waitMs: 30_000 },
     { of: 'address', above: 10 * scale, units: 16, captcha: true },
     { of: 'address', above: 20 * scale, units: 100, captcha: true },
     { of: 'address', above: 50 * scale, units: 500, captcha: true },

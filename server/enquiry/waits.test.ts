@@ -6,7 +6,8 @@ const WAIT =
 
 /** The site, and a browser without JavaScript that reads every captcha. */
 async function withoutJavaScript(t: Test, options: FixtureOptions = {}) {
-  const app = await enquiryApp(t, options);
+  // Half of the limit passes before anybody waits.
+  const app = await enquiryApp(t, { limit: 40, ...options });
   let number = 0;
   const anEnquiry = (form: 'enquiry' | 'contact' = 'contact'): Record<string, string> => {
     number += 1;
@@ -24,43 +25,50 @@ async function withoutJavaScript(t: Test, options: FixtureOptions = {}) {
   return { app, anEnquiry, again, sendSome };
 }
 
-t.test('the eleventh of an address that solves no puzzle waits its turn, and loses nothing', async (t) => {
-  const { app, anEnquiry, again, sendSome } = await withoutJavaScript(t);
-  await sendSome(10);
-  const body = anEnquiry();
-  const { status, headers, page } = await app.form(body);
-  t.match([status, headers['retry-after']], [403, '30']);
-  t.match(page, { captchaRequired: true, values: { name: 'Sunita Sharma', mobile: '9000000011' } });
-  t.match(page?.message, WAIT);
-  t.same(app.told, ['address', 'wait']);
-  t.equal(app.upstream.calls.length, 10);
+t.test(
+  'the twenty-first of an address that solves no puzzle waits its turn, and loses nothing',
+  async (t) => {
+    const { app, anEnquiry, again, sendSome } = await withoutJavaScript(t);
+    await sendSome(20);
+    const body = anEnquiry();
+    const { status, headers, page } = await app.form(body);
+    t.match([status, headers['retry-after']], [403, '30']);
+    t.match(page, { captchaRequired: true, values: { name: 'Sunita Sharma', mobile: '9000000021' } });
+    t.match(page?.message, WAIT);
+    t.same(app.told, ['address', 'wait']);
+    t.equal(app.upstream.calls.length, 20);
 
-  app.clock.ahead += 29_000;
-  const early = await app.form(again(body, page));
-  t.equal(early.status, 403);
-  t.match(early.page?.message, /send again in a second/);
-  t.equal(early.page?.ticket, page?.ticket, 'it keeps its turn');
-  app.clock.ahead += 1_000;
-  const wrong = await app.form({ ...again(body, page), captcha: 'wrong1' });
-  t.match(wrong.page, { message: 'Invalid CAPTCHA. Please try again.', ticket: page?.ticket });
-  const missing = await app.form({ ...again(body, page), name: '' });
-  t.match([missing.status, missing.page?.ticket], [422, page?.ticket]);
-  t.equal((await app.form(again(body, page))).status, 303);
-  t.equal(app.upstream.calls.length, 11);
+    app.clock.ahead += 29_000;
+    const early = await app.form(again(body, page));
+    t.equal(early.status, 403);
+    t.match(early.page?.message, /send again in a second/);
+    t.equal(early.page?.ticket, page?.ticket, 'it keeps its turn');
+    app.clock.ahead += 1_000;
+    const wrong = await app.form({ ...again(body, page), captcha: 'wrong1' });
+    t.match(wrong.page, { message: 'Invalid CAPTCHA. Please try again.', ticket: page?.ticket });
+    const missing = await app.form({ ...again(body, page), name: '' });
+    t.match([missing.status, missing.page?.ticket], [422, page?.ticket]);
+    t.equal((await app.form(again(body, page))).status, 303);
+    t.equal(app.upstream.calls.length, 21);
 
-  const used = await app.form({ ...again(anEnquiry(), page), name: 'Somebody Else' });
-  t.equal(used.status, 403, 'a turn lets one through');
-  t.match(used.page?.message, /send again in 60 seconds/);
-  t.match((await app.form({ ...anEnquiry(), ticket: app.ticket() })).page?.message, /in 2 minutes/);
-  t.equal(app.upstream.calls.length, 11);
-  t.match((await app.form(anEnquiry(), { remoteAddress: '203.0.113.5' })).status, 303, 'others do not wait');
-  app.clock.ahead += 600_001;
-  t.equal((await app.form(anEnquiry())).status, 303, 'nor does anybody in the next window');
-});
+    const used = await app.form({ ...again(anEnquiry(), page), name: 'Somebody Else' });
+    t.equal(used.status, 403, 'a turn lets one through');
+    t.match(used.page?.message, /send again in 60 seconds/);
+    t.match((await app.form({ ...anEnquiry(), ticket: app.ticket() })).page?.message, /in 2 minutes/);
+    t.equal(app.upstream.calls.length, 21);
+    t.match(
+      (await app.form(anEnquiry(), { remoteAddress: '203.0.113.5' })).status,
+      303,
+      'others do not wait',
+    );
+    app.clock.ahead += 600_001;
+    t.equal((await app.form(anEnquiry())).status, 303, 'nor does anybody in the next window');
+  },
+);
 
 t.test('a form without a captcha is told both at once, so that the wait passes in typing', async (t) => {
   const { app, anEnquiry, again, sendSome } = await withoutJavaScript(t, { captchaFree: 1 });
-  await sendSome(10);
+  await sendSome(20);
   await app.form(anEnquiry('enquiry'));
   const body = anEnquiry('enquiry');
   const { page } = await app.form(body);
@@ -74,7 +82,7 @@ t.test('a form without a captcha is told both at once, so that the wait passes i
 
 t.test('of 50 uses of one turn at once one passes', async (t) => {
   const { app, anEnquiry, again, sendSome } = await withoutJavaScript(t, { surgeLimit: 1_000 });
-  await sendSome(10);
+  await sendSome(20);
   const body = anEnquiry();
   const { page } = await app.form(body);
   app.clock.ahead += 30_000;
@@ -82,11 +90,11 @@ t.test('of 50 uses of one turn at once one passes', async (t) => {
   const posts = Array.from({ length: 50 }, (_, index) => ({ ...again(body, page), ...mobile(index) }));
   const statuses = await Promise.all(posts.map(async (post) => (await app.form(post)).status));
   t.equal(statuses.filter((status) => status === 303).length, 1);
-  t.equal(app.upstream.calls.length, 11);
+  t.equal(app.upstream.calls.length, 21);
 });
 
-t.test('in a window of ten minutes fifteen come through, however many are sent', async (t) => {
-  for (const sends of [15, 40]) {
+t.test('in a window of ten minutes twenty-five come through, however many are sent', async (t) => {
+  for (const sends of [25, 60]) {
     const { app, anEnquiry, again } = await withoutJavaScript(t);
     const began = app.clock.ahead;
     const waiting: Record<string, string>[] = [];
@@ -102,18 +110,18 @@ t.test('in a window of ten minutes fifteen come through, however many are sent',
       app.clock.ahead -= 5_500;
       if (later) waiting.push(later);
     }
-    t.equal(through, 10);
+    t.equal(through, 20);
     app.clock.ahead = began + 598_000;
     for (const body of waiting) await post(body);
     // Who uses all tries up at once has none left for the turns.
-    t.equal(through, sends === 15 ? 15 : 10);
+    t.equal(through, sends === 25 ? 25 : 20);
     t.equal(app.upstream.calls.length, through);
   }
 });
 
 t.test('a program that knows nothing of pages is given its turn in the response', async (t) => {
   const { app, anEnquiry, again } = await withoutJavaScript(t, { respond: status(500) });
-  for (let sent = 0; sent < 10; sent += 1) t.equal((await app.json(anEnquiry())).status, 502);
+  for (let sent = 0; sent < 20; sent += 1) t.equal((await app.json(anEnquiry())).status, 502);
   const body = { ...anEnquiry(), puzzle: 'none' };
   const reply = await app.json(body);
   t.match(reply, { status: 403, body: { ok: false, captchaRequired: true, ticket: /^[\w-]+\.[\w-]{22}$/ } });
