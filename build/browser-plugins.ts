@@ -45,26 +45,53 @@ export const ownForms: Plugin = {
   },
 };
 
-/** Options of the router that entry.tsx never passes. */
-const UNUSED_OPTIONS = /\b(init\.|opts\?\.)(instrumentations|patchRoutesOnNavigation|getContext)\b/g;
-/** Methods of the router for components of its own that no page has: its forms and fetchers, blockers. */
-const UNUSED_METHODS = /^\t\t(fetch|resetFetcher|getBlocker|deleteBlocker|patchRoutes),$/gm;
+/**
+ * What of the router no page of ours uses, and by what it is told: options that entry.tsx never passes; its own forms,
+ * whose methods change something (`submission`), and its fetchers; blockers, masks, middleware, routes that are found
+ * on the way, its own way to the browser's view transitions. Warnings of a wrong use are for its tests.
+ */
+const UNUSED: readonly (readonly [RegExp, string])[] = [
+  // Giving a component a name for React's tools counts as something that must happen.
+  [/^\w+\.displayName = .*;$/gm, ''],
+  [/= (?=React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '],
+  [/\b(init\.|opts\?\.)(instrumentations|patchRoutesOnNavigation|getContext)\b/g, 'undefined'],
+  [/(?<== )consumeInstrumentation\w+\(router\)/g, 'undefined'],
+  [
+    /^\t\t(fetch|getFetcher|resetFetcher|getBlocker|deleteBlocker|patchRoutes|revalidate|dispose|_internalSetRoutes),$/gm,
+    '',
+  ],
+  [/^\t\tdeleteFetcher: queueFetcherForDeletion,$/gm, ''],
+  [/^\s*(warning|warnOnce|warningOnce)\(.*\);$/gm, ''],
+  [/(?<!function )\bisMutationMethod\([\w.]+\)/g, 'false'],
+  [/!isSubmissionNavigation\(opts\)/g, 'true'],
+  [/\bgetSubmissionFromNavigation\(loadingNavigation\)/g, 'undefined'],
+  [/\bfuture\.unstable_customRouteDiscovery\b/g, 'false'],
+  [/(?<=\bif \(!?)isFogOfWar\b/g, 'false'],
+  [/(?<=\bif \()(blockerKey|opts\?\.(mask|instrumentationNavigateMetaReceiver))\b/g, 'false'],
+  [/(?<= = init\.dataStrategy) \|\| \w+/g, ''],
+  [/\brunClientMiddlewarePipeline(?=\(typedDataStrategyArgs)/g, ''],
+  [/^\t*(?=(fetchLoadMatches|revalidatingFetchers)\.(forEach|filter)\()/gm, 'if (false) '],
+  [/(?<=Promise\.all\()(?=fetchersToLoad\.map\()/g, 'true ? [] : '],
+  // shown-router.ts makes the browser's transitions between two views.
+  [/!viewTransitionOpts \|\| !isViewTransitionAvailable/g, 'true'],
+  [
+    /(?<=\bif \()(renderDfd && pendingState|!vtContext\.isTransitioning|vtContext\.isTransitioning)\b/g,
+    'false',
+  ],
+  // A page is one function that fetches its module, not one for each of its properties.
+  [/!routeToUpdate\.lazy \|\| typeof routeToUpdate\.lazy !== "object"/g, 'true'],
+  [/(?=let lazyKeys = Object\.keys\(route\.lazy\);)/g, 'return {};'],
+  [/\bstatus === 40[035]\b/g, 'false'],
+];
 
 /**
- * Unused parts of the router stay in a bundle: components, since giving one a name for React's tools counts as
- * something that must happen; what only an option turns on; methods of an object. Without the names, the options and
- * the methods they fall away; a router that is written otherwise is whole.
+ * Unused parts of the router stay in a bundle where a condition alone decides on them. Without the conditions they fall
+ * away; a router that is written otherwise is whole.
  */
 export const withoutUnused: Plugin = {
   name: 'without-unused',
   transform: {
     filter: { id: /[\\/]react-router[\\/]dist[\\/]production[\\/]/ },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(UNUSED_OPTIONS, 'undefined')
-        .replace(UNUSED_METHODS, '')
-        .replace(/(?<== )consumeInstrumentation\w+\(router\)/g, 'undefined')
-        .replace(/= (?=React\$1\.(forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ '),
+    handler: (code) => UNUSED.reduce((text, [what, instead]) => text.replace(what, instead), code),
   },
 };

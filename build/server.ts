@@ -7,9 +7,9 @@ import { validatorsSource } from '../server/enquiry/validators-source.ts';
 
 const PROGRAMS = {
   main: 'server/launch.ts',
-  outbox: 'server/outbox-command.ts',
-  snapshot: 'server/snapshot-command.ts',
-  doctor: 'server/doctor-command.ts',
+  outbox: 'server/commands/outbox-command.ts',
+  snapshot: 'server/commands/snapshot-command.ts',
+  doctor: 'server/commands/doctor-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
   'parse-worker': 'server/content/parse-worker.ts',

@@ -4,12 +4,14 @@ import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } fro
 import { createDataStrategy } from './data-strategy.ts';
 import { followLinks } from './follow-links.ts';
 import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from './hydration.ts';
+import { APP } from './marks.ts';
 import type { Pages } from './pages.ts';
 import { loadModules } from './prefetch.ts';
 import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
 import { loadErrorPage } from './shell/late-error-page.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
+import { shownRouter } from './shown-router.ts';
 
 /**
  * Takes the page over from the server's HTML. Called by the boot script when the visitor shows intent or the
@@ -42,13 +44,13 @@ export async function hydrate(pages: Pages): Promise<void> {
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.
     startTransition(() => {
-      hydrateRoot(root, <Site facts={page.facts} router={router} onReady={resolve} />);
+      hydrateRoot(root, <Site facts={page.facts} router={shownRouter(router)} onReady={resolve} />);
     });
   });
   await nextTask();
   followLinks(router);
   // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
-  document.documentElement.dataset.app = '';
+  document.documentElement.setAttribute(APP, '');
 }
 
 /** Not `scheduler.yield`, which some browsers lack and which goes before what else waits. */
@@ -68,5 +70,6 @@ function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRoute
  */
 function Page({ router, onReady }: { router: DataRouter; onReady: () => void }) {
   useEffect(onReady, [onReady]);
-  return <RouterProvider router={router} />;
+  // shown-router.ts says what is a transition.
+  return <RouterProvider router={router} useTransitions={false} />;
 }

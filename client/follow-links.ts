@@ -23,8 +23,9 @@ export function followLinks(router: DataRouter): void {
       state: jobTitle ? { jobTitle } : null,
     });
   });
-  document.addEventListener('focusin', ({ target }) => followAsking(target, router));
-  followAsking(document.activeElement, router);
+  document.addEventListener('submit', (event) => followForm(event, router));
+  document.addEventListener('focusin', ({ target }) => suggestIn(target, router));
+  suggestIn(document.activeElement, router);
   for (const type of ['pointerover', 'focusin', 'touchstart'] as const) {
     document.addEventListener(
       type,
@@ -39,16 +40,27 @@ export function followLinks(router: DataRouter): void {
   }
 }
 
-let askInPlace: Promise<unknown> | undefined;
+/** Makes navigations of forms that ask for a page (`data-asks`: filters, searches). */
+function followForm(event: SubmitEvent, router: DataRouter): void {
+  const { target: form } = event;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.dataset.asks === undefined) return;
+  event.preventDefault();
+  // What is empty is left out of the address.
+  const chosen = [...new FormData(form)].filter(([, value]) => value) as string[][];
+  const query = chosen.length ? `?${new URLSearchParams(chosen)}` : '';
+  void router.navigate(new URL(form.action).pathname + query, isPlaced(form) ? inPlace : {});
+}
 
-/** Forms that ask for a page get their module with the first focus in one. */
-function followAsking(field: EventTarget | null, router: DataRouter): void {
-  if (askInPlace || !(field instanceof Element) || !field.closest('form[data-asks]')) return;
-  askInPlace = import('./ask-in-place.ts').then((module) => module.askInPlace(router, field)).catch(() => {});
+/** Suggestions come with the first focus in a field that wants them; without them it is a field like others. */
+function suggestIn(field: EventTarget | null, router: DataRouter): void {
+  if (!(field instanceof HTMLInputElement) || field.dataset.suggest === undefined) return;
+  import('./components/suggest.ts')
+    .then(({ suggest }) => suggest(field, (href) => void router.navigate(href)))
+    .catch(() => {});
 }
 
 /** Whether it changes a part of its page. */
-function isPlaced({ dataset }: HTMLAnchorElement): boolean {
+function isPlaced({ dataset }: HTMLElement): boolean {
   return dataset.inPlace !== undefined;
 }
 

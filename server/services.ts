@@ -114,6 +114,7 @@ export async function createServices(options: ServicesOptions) {
   });
   const site = loadSite({
     builtinDir: join(distDir, 'site'),
+    builtinTexts: join(distDir, 'site-texts.json'),
     siteDir: config.siteDir,
     sanitise: sanitiseHtml,
   });

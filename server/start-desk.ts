@@ -30,7 +30,6 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
   const desk = createDesk({
     registry: metrics.registry,
     content,
-    contentTtlMs: config.contentTtlMs,
     outbox: () => outbox.summary(),
     retryLeads: (id) => retryLeads(config.dataDir, config.databaseUrl, id),
     pageCacheBytes: () => pages.describe().bytes,

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import * as MARKS from '../client/marks.ts';
 import { FORM_NAMES } from '../shared/enquiry-forms.ts';
 import { PAGE_ROWS } from '../shared/pages.ts';
 
@@ -63,8 +64,8 @@ const packages = ({ imports }: Source) => imports.flatMap(({ packageName }) => p
 /** Without comments. */
 const codeOf = ({ text }: Pick<Source, 'text'>) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
-/** The room of a server file: `content`, or `` for those at the top. */
-const roomOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '');
+/** The room of a server file: `content`, or `` for those at the top, where the commands stand too: programs, as main.ts is. */
+const roomOf = (path: string) => /^\w+\/(?!commands\/)([^/]+)\//.exec(path)?.[1] ?? '';
 
 t.test('the files are found, and so are their imports', async (t) => {
   t.ok(product.length > 200, `${product.length} files`);
@@ -122,9 +123,10 @@ t.test('client imports shared, React and the router, never the server', async (t
 });
 
 t.test(
-  'no page uses what the build leaves out of the router: its forms, fetchers and blockers',
+  'no page uses what the build leaves out of the router: its forms, fetchers, reloads and blockers',
   async (t) => {
-    const leftOut = /\b(useFetchers?|useSubmit|useBlocker|usePrompt|Form)\b[^;]*from 'react-router'/;
+    const leftOut =
+      /\b(useFetchers?|useSubmit|useFormAction|useRevalidator|useBlocker|usePrompt|Form)\b[^;]*from 'react-router'/;
     for (const { path, text } of inRoom('client')) t.notMatch(text, leftOut, path);
   },
 );
@@ -166,6 +168,29 @@ t.test('links make the addresses of pages, and nothing else writes one', async (
     t.match(planted, PAGE_ADDRESS, `a planted one is seen: ${planted}`);
   }
   for (const other of ["'/newsletter'", "'/files/a'", "path.split('/')"]) t.notMatch(other, PAGE_ADDRESS);
+});
+
+/** Ways to write a name of marks.ts: as it stands in HTML, as a property of `dataset`, as an event. */
+const MARKED = new RegExp(
+  Object.values(MARKS)
+    .flatMap((name) => {
+      const key = name.replace(/^data-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const inDataset = [`dataset\\.${key}\\b`, `['"]${key}['"] in [\\w.]*dataset\\b`];
+      return [`(?<![\\w-])${name}(?![\\w-])`, ...(name.startsWith('data-') ? inDataset : [])];
+    })
+    .join('|'),
+);
+
+t.test('what the boot script and the app tell each other is named in one file', async (t) => {
+  t.ok(Object.keys(MARKS).length > 20);
+  for (const source of [...inRoom('client'), ...inRoom('server/render')]) {
+    if (!/^client\/(marks\.ts|desk\/)/.test(source.path)) t.notMatch(codeOf(source), MARKED, source.path);
+  }
+  for (const planted of ['<ul data-carousel-track="">', 'link.dataset.videoTitle', "'enquiry:open'"]) {
+    t.match(planted, MARKED, `a planted one is seen: ${planted}`);
+  }
+  t.match("'attached' in form.dataset", MARKED);
+  for (const other of ['data-form-notice', 'dataset.formNotice', 'data-label']) t.notMatch(other, MARKED);
 });
 
 /** A word that a visitor reads, written into a component: between tags, on a line of its own, or as an attribute. */
@@ -291,10 +316,10 @@ t.test(
     const commands = [
       'server/main.ts',
       'server/config.ts',
-      'server/outbox-command.ts',
+      'server/commands/outbox-command.ts',
       'server/demo/serve.ts',
-      'server/snapshot-command.ts',
-      'server/doctor-command.ts',
+      'server/commands/snapshot-command.ts',
+      'server/commands/doctor-command.ts',
     ];
     for (const { path, text } of product) {
       if (commands.includes(path) || path.startsWith('build/')) continue;

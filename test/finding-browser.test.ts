@@ -62,6 +62,46 @@ t.test('finding in a real browser', async (t) => {
     await page.context().close();
   });
 
+  /** Lets files of the app wait until they are released. @param file by its name, or `*` */
+  async function hold(page: Page, file: string): Promise<() => void> {
+    const released = Promise.withResolvers<void>();
+    await page.route(`**/assets/${file}-*.js`, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    return released.resolve;
+  }
+
+  await t.test('a choice is sent in place however late the files of the app come', async (t) => {
+    for (const file of ['app', 'project-list', '*']) {
+      const watched = await openPage(browser, { reducedMotion: 'reduce' });
+      const { page, requests } = watched;
+      const isEarly = file !== '*';
+      const held = isEarly && (await hold(page, file));
+      await page.goto(`${site.url}/projects`);
+      if (!isEarly) await hydrated(page);
+      const release = held || (await hold(page, file));
+      const sent = page.evaluate(
+        () => new Promise((resolve) => addEventListener('submit', resolve, { once: true })),
+      );
+      await page.locator('#filter-type').focus();
+      await page.selectOption('#filter-type', 'plots');
+      if (isEarly) release();
+      await sent;
+      release();
+      await page.locator('.project-filter__chip').waitFor();
+      t.equal(await page.locator('#filter-type').inputValue(), 'plots', `${file}: the choice stays`);
+      t.equal(addressOf(page), '/projects?type=plots');
+      t.ok(
+        requests.some((url) => url.includes('/_data/projects?type=plots')),
+        `${file}: in place`,
+      );
+      t.notOk(requests.some((url) => url.includes('/projects?type=plots') && !url.includes('/_data/')));
+      t.same(complaints(watched), []);
+      await page.context().close();
+    }
+  });
+
   await t.test('suggestions are walked through by keyboard', async (t) => {
     const watched = await openPage(browser, { reducedMotion: 'reduce' });
     const { page } = watched;
@@ -101,8 +141,10 @@ t.test('finding in a real browser', async (t) => {
         '/projects?type=plots&max=2000000&sort=name',
         '/projects?type=plots&bhk=3',
         '/search?q=kolar',
+        '/search',
         '/search?q=zzzzqqq',
         '/kolar-crst',
+        '/contact',
       ]) {
         await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
         t.same(await findings(page), [], `${path} at ${width}`);

@@ -479,7 +479,7 @@ t.test('without the database limits are halved, and what all must know fails', a
 });
 
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
-  const { runCommand } = await import('../server/outbox-command.ts');
+  const { runCommand } = await import('../server/commands/outbox-command.ts');
   const { leads, line } = await container(t);
   const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
   await leads.settle(await put(leads, common), failed(60_000));

@@ -1,3 +1,14 @@
+import {
+  CAROUSEL,
+  CAROUSEL_COPY,
+  CAROUSEL_NEXT,
+  CAROUSEL_PAUSE,
+  CAROUSEL_PREVIOUS,
+  CAROUSEL_TRACK,
+  INTERVAL,
+  WRAP,
+} from '../marks.ts';
+
 /** A row as the visitor sees it now; lengths in pixels. */
 export interface RowPosition {
   /** Slides that are shown, copies included. */
@@ -53,7 +64,7 @@ const started = new Set<Row>();
 
 /** The row that an element is in. */
 function rowOf(element: Element): Row | undefined {
-  const section = element.closest('[data-carousel]');
+  const section = element.closest(`[${CAROUSEL}]`);
   return section ? rows.get(section) : undefined;
 }
 
@@ -69,7 +80,7 @@ export function startCarousels(): void {
     });
   });
   const find = () => {
-    for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) {
+    for (const section of document.querySelectorAll<HTMLElement>(`[${CAROUSEL}]`)) {
       if (!rows.has(section)) new Row(section, resize);
     }
     for (const row of started) if (!row.section.isConnected) row.end();
@@ -88,16 +99,16 @@ export function startCarousels(): void {
 
   document.addEventListener('click', ({ target }) => {
     const button =
-      target instanceof Element ? target.closest<HTMLButtonElement>('[data-carousel] button') : null;
+      target instanceof Element ? target.closest<HTMLButtonElement>(`[${CAROUSEL}] button`) : null;
     const row = button && rowOf(button);
     if (!row) return;
-    if (button.hasAttribute('data-carousel-pause')) row.toggle();
-    else if (button.hasAttribute('data-carousel-next')) row.move(1);
-    else if (button.hasAttribute('data-carousel-previous')) row.move(-1);
+    if (button.hasAttribute(CAROUSEL_PAUSE)) row.toggle();
+    else if (button.hasAttribute(CAROUSEL_NEXT)) row.move(1);
+    else if (button.hasAttribute(CAROUSEL_PREVIOUS)) row.move(-1);
   });
   // A tab shows other slides.
   document.addEventListener('change', ({ target }) => {
-    const section = target instanceof Element && target.closest('section')?.querySelector('[data-carousel]');
+    const section = target instanceof Element && target.closest('section')?.querySelector(`[${CAROUSEL}]`);
     if (section) rows.get(section)?.restart();
   });
   document.addEventListener('visibilitychange', () => {
@@ -119,8 +130,8 @@ class Row {
 
   constructor(section: HTMLElement, resize: ResizeObserver) {
     this.section = section;
-    this.#track = section.querySelector<HTMLElement>('[data-carousel-track]') ?? section;
-    this.#intervalMs = Number(section.dataset.interval ?? 0);
+    this.#track = section.querySelector<HTMLElement>(`[${CAROUSEL_TRACK}]`) ?? section;
+    this.#intervalMs = Number(section.getAttribute(INTERVAL));
     rows.set(section, this);
     started.add(this);
     this.#resize = resize;
@@ -146,7 +157,7 @@ class Row {
   }
 
   get #pauseButton() {
-    return this.section.querySelector('[data-carousel-pause]');
+    return this.section.querySelector(`[${CAROUSEL_PAUSE}]`);
   }
 
   /** Moves by itself only while nobody reads, points at or has stopped it. */
@@ -202,21 +213,21 @@ class Row {
     const gap = pitch - first.offsetWidth;
     return {
       slides: slides.length,
-      originals: slides.filter((slide) => !('carouselCopy' in slide.dataset)).length,
+      originals: slides.filter((slide) => !slide.hasAttribute(CAROUSEL_COPY)).length,
       pitch,
       shown: Math.max(1, Math.floor((clientWidth + gap + NEAR) / pitch)),
       scrolled: scrollLeft,
       maxScroll: scrollWidth - clientWidth,
-      wraps: 'wrap' in this.section.dataset,
+      wraps: this.section.hasAttribute(WRAP),
     };
   }
 
   /** What its buttons say of that position. */
   show(row: RowPosition | null): void {
     if (!row) return;
-    const find = (name: string) => this.section.querySelector<HTMLButtonElement>(`[data-carousel-${name}]`);
-    const previous = find('previous');
-    const next = find('next');
+    const find = (name: string) => this.section.querySelector<HTMLButtonElement>(`[${name}]`);
+    const previous = find(CAROUSEL_PREVIOUS);
+    const next = find(CAROUSEL_NEXT);
     if (previous && next) {
       const focused = document.activeElement;
       previous.disabled = !row.wraps && isAtStart(row);

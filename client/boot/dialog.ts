@@ -1,27 +1,30 @@
+import {
+  DIALOG,
+  DIALOG_FORM,
+  ENQUIRY_OPEN,
+  type EnquiryOpen,
+  NAVIGATED,
+  PROJECT_NAME,
+  PROJECT_TEXT,
+} from '../marks.ts';
 import { plainClick } from '../plain-click.ts';
 import { afterPaint } from './after-paint.ts';
 
-/** What a form learns when its window opens. */
-export interface EnquiryOpen {
-  form: string;
-  project: string;
-}
-
 /**
- * Links with `data-dialog` open that window where the page has it (components/dialog.tsx). Its form is told by the
- * event `enquiry:open`.
+ * Links with `DIALOG` open that window where the page has it (components/dialog.tsx). Its form is told by the
+ * event `ENQUIRY_OPEN`.
  */
 export function startDialogs(): void {
   document.addEventListener('click', (event) => {
-    const opener = plainClick(event, 'a[data-dialog]');
-    const dialog = opener && document.getElementById(opener.dataset.dialog ?? '');
+    const opener = plainClick(event, `a[${DIALOG}]`);
+    const dialog = opener && document.getElementById(opener.getAttribute(DIALOG) ?? '');
     if (!opener || !(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
     if (!dialog.open) open(dialog, opener);
   });
   document.addEventListener('click', closeFromBackdrop);
   // The page behind a window has changed: the window was left by a link in it.
-  document.addEventListener('site:navigated', () => {
+  document.addEventListener(NAVIGATED, () => {
     for (const dialog of document.querySelectorAll('dialog[open]')) (dialog as HTMLDialogElement).close();
   });
 }
@@ -34,10 +37,11 @@ export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void 
 }
 
 function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
-  const { form = 'enquiry', projectName = ' ' } = opener.dataset;
+  const form = opener.getAttribute(DIALOG_FORM) ?? 'enquiry';
   const project = new URL(opener.href).searchParams.get('project') ?? '';
-  dialog.dataset.form = form;
-  for (const place of dialog.querySelectorAll('[data-project-text]')) place.textContent = projectName;
+  dialog.setAttribute(DIALOG_FORM, form);
+  for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`))
+    place.textContent = opener.getAttribute(PROJECT_NAME) ?? ' ';
   fill(dialog, 'form', form);
   fill(dialog, 'project', project);
   // In three frames, so that a slow phone shows something at once: the press, the window, and what is in it (which
@@ -49,7 +53,7 @@ function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
     afterPaint(() => {
       dialog.removeAttribute('data-opening');
       const detail: EnquiryOpen = { form, project };
-      dialog.dispatchEvent(new CustomEvent('enquiry:open', { bubbles: true, detail }));
+      dialog.dispatchEvent(new CustomEvent(ENQUIRY_OPEN, { bubbles: true, detail }));
     });
   });
 }

@@ -1,3 +1,4 @@
+import { NAVIGATED } from '../marks.ts';
 import { putOnFaces, unpin } from './put-on-faces.ts';
 import { whenIdle } from './takeover.ts';
 
@@ -22,7 +23,7 @@ export function startFonts(slow: boolean, sheet: Promise<void>): void {
     await Promise.allSettled(faces);
     state = 'here';
   }
-  document.addEventListener('site:navigated', () => {
+  document.addEventListener(NAVIGATED, () => {
     if (state === 'here') {
       unpin();
       root.dataset.fonts = '';

@@ -1,4 +1,15 @@
 import { PICTURE_WIDTHS, type Picture, pictureSrcSet } from '../../shared/picture.ts';
+import {
+  ALT,
+  CAPTION,
+  LIGHTBOX,
+  LIGHTBOX_CAPTION,
+  LIGHTBOX_COUNT,
+  LIGHTBOX_NEXT,
+  LIGHTBOX_PREVIOUS,
+  LIGHTBOX_STAGE,
+  PICTURE,
+} from '../marks.ts';
 import { plainClick } from '../plain-click.ts';
 import { openModal } from './dialog.ts';
 
@@ -22,24 +33,25 @@ export function startLightbox(): void {
   let index = 0;
   let downAt = 0;
   const dialog = () => document.getElementById('lightbox') as HTMLDialogElement | null;
-  const part = (name: string) => dialog()?.querySelector<HTMLElement>(`[data-lightbox-${name}]`);
+  const part = (name: string) => dialog()?.querySelector<HTMLElement>(`[${name}]`);
 
   function show(at: number): void {
     const link = links[at];
-    const stage = part('stage');
+    const stage = part(LIGHTBOX_STAGE);
     if (!link || !stage) return;
     index = at;
     const image = new Image();
     stage.setAttribute('aria-busy', 'true');
     image.onload = image.onerror = () => stage.setAttribute('aria-busy', 'false');
-    image.alt = link.dataset.alt ?? '';
+    image.alt = link.getAttribute(ALT) ?? '';
     image.sizes = '100vw';
     prepare(image, link);
     image.draggable = false;
     stage.replaceChildren(image);
-    part('caption')?.replaceChildren(link.dataset.caption ?? '');
-    const count = part('count');
-    const said = count?.dataset.lightboxCount
+    part(LIGHTBOX_CAPTION)?.replaceChildren(link.getAttribute(CAPTION) ?? '');
+    const count = part(LIGHTBOX_COUNT);
+    const said = count
+      ?.getAttribute(LIGHTBOX_COUNT)
       ?.replace('{at}', `${at + 1}`)
       .replace('{all}', `${links.length}`);
     count?.replaceChildren(said ?? '');
@@ -56,21 +68,22 @@ export function startLightbox(): void {
   const turn = (step: number) => step && links.length > 1 && show(around(index, step, links.length));
 
   document.addEventListener('click', (event) => {
-    const link = plainClick(event, 'a[data-lightbox]');
+    const link = plainClick(event, `a[${LIGHTBOX}]`);
     const box = dialog();
     if (link && box) {
       event.preventDefault();
-      const all = document.querySelectorAll<HTMLAnchorElement>('a[data-lightbox]');
-      links = [...all].filter((each) => each.dataset.lightbox === link.dataset.lightbox);
-      for (const name of ['previous', 'next']) part(name)?.toggleAttribute('hidden', links.length < 2);
+      const all = document.querySelectorAll<HTMLAnchorElement>(`a[${LIGHTBOX}]`);
+      const group = link.getAttribute(LIGHTBOX);
+      links = [...all].filter((each) => each.getAttribute(LIGHTBOX) === group);
+      for (const name of [LIGHTBOX_PREVIOUS, LIGHTBOX_NEXT])
+        part(name)?.toggleAttribute('hidden', links.length < 2);
       show(links.indexOf(link));
       openModal(box, link);
       return;
     }
     const button =
-      event.target instanceof Element &&
-      event.target.closest('[data-lightbox-previous], [data-lightbox-next]');
-    if (button) turn(button.hasAttribute('data-lightbox-next') ? 1 : -1);
+      event.target instanceof Element && event.target.closest(`[${LIGHTBOX_PREVIOUS}], [${LIGHTBOX_NEXT}]`);
+    if (button) turn(button.hasAttribute(LIGHTBOX_NEXT) ? 1 : -1);
   });
   document.addEventListener('keydown', ({ key }) => {
     if (dialog()?.open) turn(key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0);
@@ -79,13 +92,13 @@ export function startLightbox(): void {
     downAt = event.clientX;
   });
   document.addEventListener('pointerup', ({ target, clientX }) => {
-    const stage = part('stage');
+    const stage = part(LIGHTBOX_STAGE);
     if (target instanceof Node && stage?.contains(target)) turn(swipeStep(clientX - downAt));
   });
 }
 
 function prepare(image: HTMLImageElement, link: HTMLAnchorElement): void {
-  const base = link.dataset.picture as Picture['base'] | undefined;
+  const base = link.getAttribute(PICTURE) as Picture['base'] | null;
   if (base) image.srcset = pictureSrcSet(base, 'webp', PICTURE_WIDTHS.slice(3));
   image.src = link.href;
 }

@@ -1,3 +1,5 @@
+import { NAVIGATED } from '../marks.ts';
+
 const OPEN_MENU = 'details[name="site-menu"][open]';
 
 /** What the menus lack as plain HTML (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
@@ -24,7 +26,7 @@ export function startMenus(): void {
       if (!(target instanceof Node && menu.contains(target))) menu.open = false;
     }
   });
-  document.addEventListener('site:navigated', closeAll);
+  document.addEventListener(NAVIGATED, closeAll);
 }
 
 function closeAll(): void {

@@ -1,3 +1,4 @@
+import { ATTACHED, ENHANCED, ENQUIRY_OPEN, FORM_ATTACHED, MODULES } from '../marks.ts';
 import { pages } from '../pages.ts';
 
 /** What the browser knows of the line; Safari and Firefox know nothing. */
@@ -43,7 +44,7 @@ export function startTakeover(): void {
     }
   } else if (document.readyState === 'complete') whenIdle(takeOver);
   else addEventListener('load', () => whenIdle(takeOver));
-  document.addEventListener('enquiry:open', takeOver);
+  document.addEventListener(ENQUIRY_OPEN, takeOver);
   document.addEventListener('submit', hold, { capture: true });
 }
 
@@ -69,7 +70,7 @@ function takeOver(): void {
 }
 
 async function bringApp(): Promise<void> {
-  const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
+  const modules = document.querySelector(`[${MODULES}]`)?.getAttribute(MODULES) ?? '';
   for (const href of modules.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
@@ -78,12 +79,12 @@ async function bringApp(): Promise<void> {
 }
 
 /**
- * A form that React will check is held until React has attached itself to it (`form:attached`); what was typed
+ * A form that React will check is held until React has attached itself to it (`FORM_ATTACHED`); what was typed
  * stays. Where that does not come, the browser sends it by itself.
  */
 function hold(event: SubmitEvent): void {
   const { target: form, submitter } = event;
-  if (!(form instanceof HTMLFormElement) || !('enhanced' in form.dataset) || 'attached' in form.dataset)
+  if (!(form instanceof HTMLFormElement) || !form.hasAttribute(ENHANCED) || form.hasAttribute(ATTACHED))
     return;
   if (plain.has(form)) return;
   event.preventDefault();
@@ -92,13 +93,13 @@ function hold(event: SubmitEvent): void {
   form.ariaBusy = 'true';
   const again = () => {
     clearTimeout(late);
-    form.removeEventListener('form:attached', again);
+    form.removeEventListener(FORM_ATTACHED, again);
     form.ariaBusy = null;
-    if (!('attached' in form.dataset)) plain.add(form);
+    if (!form.hasAttribute(ATTACHED)) plain.add(form);
     form.requestSubmit(submitter);
   };
   const late = setTimeout(again, MAX_HOLD_MS);
-  form.addEventListener('form:attached', again);
+  form.addEventListener(FORM_ATTACHED, again);
   takeOver();
   taking?.catch(again);
 }

@@ -1,4 +1,5 @@
 import { youTubeId } from '../../shared/video-address.ts';
+import { VIDEO, VIDEO_STAGE, VIDEO_TITLE, VIDEO_TITLE_TEXT } from '../marks.ts';
 import { plainClick } from '../plain-click.ts';
 import { openModal } from './dialog.ts';
 
@@ -26,13 +27,13 @@ export function playerAddress(link: string): string | null {
  */
 export function startVideos(): void {
   document.addEventListener('click', (event) => {
-    const link = plainClick(event, 'a[data-video]');
+    const link = plainClick(event, `a[${VIDEO}]`);
     const dialog = document.getElementById('video-dialog');
-    const stage = dialog?.querySelector('[data-video-stage]');
+    const stage = dialog?.querySelector(`[${VIDEO_STAGE}]`);
     const player = link && playerOf(link);
     if (!player || !stage || !(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    dialog.querySelector('[data-video-title-text]')?.replaceChildren(link.dataset.videoTitle ?? '');
+    dialog.querySelector(`[${VIDEO_TITLE_TEXT}]`)?.replaceChildren(titleOf(link));
     stage.replaceChildren(player);
     openModal(dialog, link);
     // Without its player there is no sound either.
@@ -40,8 +41,13 @@ export function startVideos(): void {
   });
 }
 
-function playerOf({ href, origin, dataset }: HTMLAnchorElement): HTMLElement | null {
-  const title = dataset.videoTitle ?? '';
+function titleOf(link: HTMLAnchorElement): string {
+  return link.getAttribute(VIDEO_TITLE) ?? '';
+}
+
+function playerOf(link: HTMLAnchorElement): HTMLElement | null {
+  const { href, origin } = link;
+  const title = titleOf(link);
   const player = playerAddress(href);
   if (player) {
     const frame = document.createElement('iframe');

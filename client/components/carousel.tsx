@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
 import { useText } from '../locale.ts';
+import {
+  CAROUSEL,
+  CAROUSEL_NEXT,
+  CAROUSEL_PAUSE,
+  CAROUSEL_PREVIOUS,
+  CAROUSEL_TRACK,
+  INTERVAL,
+  WRAP,
+} from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 
@@ -36,13 +45,17 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       id={id}
       aria-roledescription={text.carousel}
       aria-label={label}
-      data-carousel=""
       data-per-view={perView}
-      data-wrap={wrap ? '' : undefined}
-      data-interval={intervalMs}
+      {...{ [CAROUSEL]: '', [WRAP]: wrap ? '' : undefined, [INTERVAL]: intervalMs }}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <ul className="carousel__track" id={track} data-carousel-track="" tabIndex={0} aria-label={label}>
+      <ul
+        className="carousel__track"
+        id={track}
+        {...{ [CAROUSEL_TRACK]: '' }}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+      >
         {children}
       </ul>
       <div className="carousel__controls needs-js">
@@ -51,7 +64,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
           <button
             className="round-button"
             type="button"
-            data-carousel-pause=""
+            {...{ [CAROUSEL_PAUSE]: '' }}
             aria-pressed="false"
             aria-label={text.pause}
           >
@@ -62,7 +75,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
         <button
           className="round-button"
           type="button"
-          data-carousel-previous=""
+          {...{ [CAROUSEL_PREVIOUS]: '' }}
           aria-controls={track}
           aria-label={text.previous}
         >
@@ -71,7 +84,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
         <button
           className="round-button"
           type="button"
-          data-carousel-next=""
+          {...{ [CAROUSEL_NEXT]: '' }}
           aria-controls={track}
           aria-label={text.next}
         >

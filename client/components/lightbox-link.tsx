@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../shared/picture.ts';
+import { ALT, CAPTION, LIGHTBOX, PICTURE } from '../marks.ts';
 import { langOf } from './lang-of.ts';
 import { PictureBox, type PictureRatio } from './picture-box.tsx';
 
@@ -37,10 +38,7 @@ export function LightboxLink({
     <a
       className={className ? `lightbox-link ${className}` : 'lightbox-link'}
       href={href}
-      data-lightbox={group}
-      data-picture={picture.base}
-      data-caption={caption}
-      data-alt={picture.alt}
+      {...{ [LIGHTBOX]: group, [PICTURE]: picture.base, [CAPTION]: caption, [ALT]: picture.alt }}
     >
       {children ?? (
         <PictureBox picture={picture} ratio={ratio} sizes={sizes} {...(priority && { priority })} />

@@ -1,4 +1,11 @@
 import { useText } from '../locale.ts';
+import {
+  LIGHTBOX_CAPTION,
+  LIGHTBOX_COUNT,
+  LIGHTBOX_NEXT,
+  LIGHTBOX_PREVIOUS,
+  LIGHTBOX_STAGE,
+} from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
 import { Icon } from './icon.tsx';
 
@@ -21,25 +28,25 @@ export function Lightbox() {
   return (
     <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
       <figure className="lightbox__figure">
-        <div className="lightbox__stage" data-lightbox-stage="" suppressHydrationWarning>
+        <div className="lightbox__stage" {...{ [LIGHTBOX_STAGE]: '' }} suppressHydrationWarning>
           {' '}
         </div>
         <figcaption
           className="lightbox__caption"
-          data-lightbox-caption=""
+          {...{ [LIGHTBOX_CAPTION]: '' }}
           aria-live="polite"
           suppressHydrationWarning
         >
           {' '}
         </figcaption>
       </figure>
-      <p className="lightbox__count" data-lightbox-count={text.pictureCount} suppressHydrationWarning>
+      <p className="lightbox__count" {...{ [LIGHTBOX_COUNT]: text.pictureCount }} suppressHydrationWarning>
         {' '}
       </p>
       <button
         className="round-button round-button--onteal lightbox__previous"
         type="button"
-        data-lightbox-previous=""
+        {...{ [LIGHTBOX_PREVIOUS]: '' }}
         aria-label={text.previousPicture}
       >
         <Icon name="chevron-left" />
@@ -47,7 +54,7 @@ export function Lightbox() {
       <button
         className="round-button round-button--onteal lightbox__next"
         type="button"
-        data-lightbox-next=""
+        {...{ [LIGHTBOX_NEXT]: '' }}
         aria-label={text.nextPicture}
       >
         <Icon name="chevron-right" />

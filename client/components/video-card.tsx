@@ -1,5 +1,6 @@
 import type { Picture } from '../../shared/picture.ts';
 import { useText } from '../locale.ts';
+import { VIDEO, VIDEO_TITLE } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
@@ -32,7 +33,7 @@ export function VideoCard({
   const Title = `h${level}` as const;
   return (
     <article className="video-card">
-      <a className="video-card__link" href={href} data-video="" data-video-title={title}>
+      <a className="video-card__link" href={href} {...{ [VIDEO]: '', [VIDEO_TITLE]: title }}>
         <span className="video-card__still">
           <PictureBox picture={still} ratio="16/9" sizes={sizes} largest={828} />
           <span className="video-card__play">

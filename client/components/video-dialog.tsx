@@ -1,4 +1,5 @@
 import { useText } from '../locale.ts';
+import { VIDEO_STAGE, VIDEO_TITLE_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
 import { Icon } from './icon.tsx';
 
@@ -19,7 +20,7 @@ export function VideoDialog() {
         <h2
           className="video-dialog__title"
           id="video-dialog-title"
-          data-video-title-text=""
+          {...{ [VIDEO_TITLE_TEXT]: '' }}
           suppressHydrationWarning
         >
           {' '}
@@ -35,7 +36,7 @@ export function VideoDialog() {
           </button>
         </form>
       </div>
-      <div className="video-dialog__stage" data-video-stage="" suppressHydrationWarning>
+      <div className="video-dialog__stage" {...{ [VIDEO_STAGE]: '' }} suppressHydrationWarning>
         {' '}
       </div>
     </dialog>

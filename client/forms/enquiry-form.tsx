@@ -3,6 +3,7 @@ import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
 import { useLocale, useText } from '../locale.ts';
+import { ENHANCED } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/forms.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
@@ -45,7 +46,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       method="post"
       action="/enquiries"
       noValidate
-      data-enhanced=""
+      {...{ [ENHANCED]: '' }}
       aria-busy={state.submitting || undefined}
       {...handlers}
     >

@@ -11,6 +11,7 @@ import { EXTRA_NAMES, enquiryForms, type FormName } from '../../shared/enquiry-f
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { visitDays } from '../../shared/enquiry-visit.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
+import { ENQUIRY_OPEN } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { NO_CAPTCHA } from './captcha.ts';
 import { checkForm } from './check-form.ts';
@@ -85,11 +86,11 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
         begin();
         dispatch({ type: 'opened' });
       };
-      dialog?.addEventListener('enquiry:open', opened);
+      dialog?.addEventListener(ENQUIRY_OPEN, opened);
       if (dialog?.open) begin();
       announceAttached(node);
       return () => {
-        dialog?.removeEventListener('enquiry:open', opened);
+        dialog?.removeEventListener(ENQUIRY_OPEN, opened);
         element.current = null;
       };
     },

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { useText } from '../locale.ts';
+import { PROJECT_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
 import { LateEnquiryForm } from './late-enquiry-form.tsx';
 import { useShellFacts } from './shell-facts.ts';
@@ -28,7 +29,7 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
       }
       lead={
         <>
-          <span className="enquiry-dialog__project" data-project-text="" suppressHydrationWarning>
+          <span className="enquiry-dialog__project" {...{ [PROJECT_TEXT]: '' }} suppressHydrationWarning>
             {' '}
           </span>
           <span className="enquiry-dialog__for-enquiry">{text.enquiryLead}</span>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { ENQUIRY_OPEN } from '../marks.ts';
 
 const LateForm = lazy(async () => {
   await wanted();
@@ -23,6 +24,6 @@ function wanted(): Promise<void> {
   if (typeof document === 'undefined' || document.querySelector('dialog[open] form'))
     return Promise.resolve();
   return new Promise((resolve) => {
-    document.addEventListener('enquiry:open', () => resolve(), { once: true });
+    document.addEventListener(ENQUIRY_OPEN, () => resolve(), { once: true });
   });
 }

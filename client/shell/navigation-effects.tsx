@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { isInPlace } from '../in-place.ts';
 import { useLocale } from '../locale.ts';
+import { NAVIGATED } from '../marks.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
@@ -30,7 +31,7 @@ export function NavigationEffects() {
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
-    document.dispatchEvent(new Event('site:navigated'));
+    document.dispatchEvent(new Event(NAVIGATED));
     if (!location.hash && !isInPlace(location.state))
       document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location, match, facts, locale]);

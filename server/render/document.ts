@@ -1,4 +1,5 @@
 import { HYDRATION_ELEMENT, ROOT_ELEMENT, SHEET_ELEMENT } from '../../client/hydration.ts';
+import { MODULES } from '../../client/marks.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { listPage } from '../../shared/links.ts';
@@ -84,7 +85,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
       `<style>${firstScreen.css}</style>`,
       isLate ? late : '',
       assets,
-      `<script type="module" src="${manifest.boot}" integrity="${manifest.bootIntegrity}" data-modules="${modules.join(' ')}"></script>`,
+      `<script type="module" src="${manifest.boot}" integrity="${manifest.bootIntegrity}" ${MODULES}="${modules.join(' ')}"></script>`,
       alternate(meta.alternate),
       openGraph(meta, canonical, tag),
       structuredData(meta),

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
@@ -8,6 +8,7 @@ import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { languageOf, pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
 import type { Document, DocumentMeta, PageFiles } from './document.ts';
@@ -28,8 +29,8 @@ const MAX_FRAMES = 100;
 /** From a page's data to its text: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
   /** By path. */
-  const frames = new LRUCache<string, Promise<Frame>>({ max: MAX_FRAMES });
-  const heads = new LRUCache<string, Promise<SlottedText>>({ max: MAX_FRAMES });
+  const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
+  const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses

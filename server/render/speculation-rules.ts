@@ -1,3 +1,5 @@
+import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
+
 /** Personal pages may not be stored; files are heavy. */
 const NOT_AHEAD = ['/contact-us', '/landing', '/apply', '/files/', '/media/', '/captcha'];
 
@@ -11,8 +13,7 @@ const RULES = {
           { not: { href_matches: NOT_AHEAD.map((path) => `${path}*`), relative_to: 'document' } },
           // Once the app has taken over, it fetches a page's data instead.
           {
-            selector_matches:
-              'html:not([data-app]) a:not([data-dialog],[data-video],[data-lightbox],[download])',
+            selector_matches: `html:not([${APP}]) a:not([${DIALOG}],[${VIDEO}],[${LIGHTBOX}],[download])`,
           },
         ],
       },

@@ -55,5 +55,5 @@ try {
 } finally {
   await stopAll();
 }
-process.stdout.write(figures.missed() ? `\n${figures.missed()} limits missed\n` : '\nAll limits kept\n');
+process.stdout.write(figures.missed() ? `\n${figures.missed()} limits missed\n` : '\nAll limits hold\n');
 process.exitCode = figures.missed() ? 1 : 0;

@@ -13,6 +13,8 @@ const cacheDir = join(import.meta.dirname, '../../node_modules/.cache');
 const jsxDir = join(cacheDir, 'jsx');
 
 enableCompileCache(join(cacheDir, 'compile'));
+// Its path is relative: other programs stand in other folders.
+delete process.env.NODE_COMPILE_CACHE;
 
 registerHooks({
   load(url, context, nextLoad) {

@@ -3,6 +3,7 @@ import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
 import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale, useText } from '../../locale.ts';
+import { ENHANCED } from '../../marks.ts';
 import { APPLY } from '../../text/apply.ts';
 import type { ApplyView } from './apply-view.ts';
 import { useApplicationForm } from './use-application-form.ts';
@@ -26,7 +27,7 @@ export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
       method="post"
       action={links.apply()}
       noValidate
-      data-enhanced=""
+      {...{ [ENHANCED]: '' }}
       {...handlers}
     >
       <input type="hidden" name="job" value={job} />

@@ -2,6 +2,7 @@ import { Carousel } from '../../components/carousel.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
+import { CAROUSEL_COPY } from '../../marks.ts';
 import { HOME } from '../../text/home.ts';
 import type { SlideView, StripCard } from './home-view.ts';
 
@@ -71,7 +72,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
             </li>
           ))}
           {strip.map((card) => (
-            <li aria-hidden="true" data-carousel-copy="" key={card.href}>
+            <li aria-hidden="true" key={card.href} {...{ [CAROUSEL_COPY]: '' }}>
               <StripLink card={card} copy />
             </li>
           ))}

@@ -59,8 +59,7 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
               {TABS.filter((kind) => view.counts[kind]).map((kind) => (
                 <a
                   className="more-link"
-                  // There is no page with all projects: each list leads to the other two.
-                  href={links.projectList(kind === 'all' ? 'ongoing' : kind)}
+                  href={kind === 'all' ? links.projects() : links.projectList(kind)}
                   data-kind={kind}
                   data-tab-only={kind === 'all' ? undefined : ''}
                   key={kind}

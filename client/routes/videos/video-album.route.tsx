@@ -2,6 +2,7 @@ import { Icon } from '../../components/icon.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
+import { VIDEO, VIDEO_TITLE } from '../../marks.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
 import { VIDEO_ALBUM } from '../../text/video-album.ts';
@@ -41,7 +42,11 @@ export function Component() {
       ways={
         <>
           {own && (
-            <a className="button button--primary" href={own.href} data-video="" data-video-title={own.title}>
+            <a
+              className="button button--primary"
+              href={own.href}
+              {...{ [VIDEO]: '', [VIDEO_TITLE]: own.title }}
+            >
               <Icon name="play" />
               {text.watch}
             </a>

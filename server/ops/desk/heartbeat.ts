@@ -17,8 +17,9 @@ const MAX_SHOWN = 50;
 /** A claim like any other, which ends when it is not renewed: no table of its own, and no other version minds it. */
 const WRITE = `INSERT INTO claim VALUES ($1, $2, now() + interval '45 s')
   ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at`;
-const READ = `SELECT owner FROM claim WHERE key LIKE 'container:%' AND key <> $1 AND ends_at > now()
-  ORDER BY key LIMIT ${MAX_SHOWN}`;
+/** By the index of ends: of what ends so soon little is anything else. */
+const READ = `SELECT owner FROM claim WHERE ends_at > now() AND ends_at <= now() + interval '45 s'
+  AND key LIKE 'container:%' AND key <> $1 ORDER BY key LIMIT ${MAX_SHOWN}`;
 
 /**
  * Says to the others that this container runs, and which version; only with a database.
@@ -27,31 +28,23 @@ const READ = `SELECT owner FROM claim WHERE key LIKE 'container:%' AND key <> $1
 export function createHeartbeat(database: Database | null, about: Omit<Container, 'isThis'>) {
   const own: Container = { ...about, isThis: true };
   const key = `container:${database?.container}`;
-  let others: Container[] = [];
 
   async function beat(): Promise<void> {
-    if (!database?.isUp()) {
-      others = [];
-      return;
-    }
-    try {
-      await database.query(WRITE, [key, JSON.stringify(about)]);
-      const rows = await database.query<{ owner: string }>(READ, [key]);
-      others = rows.flatMap(({ owner }) => containerOf(owner));
-    } catch {
-      // Away: it is told elsewhere.
-      others = [];
-    }
+    // Away: it is told elsewhere, and this again when it is back.
+    await database?.query(WRITE, [key, JSON.stringify(about)]).catch(() => {});
   }
 
   const timer = database ? setInterval(() => void beat(), EVERY_MS).unref() : undefined;
-  if (database) void beat();
+  database?.onUp(() => void beat());
   return {
-    containers: (): readonly Container[] => [own, ...others],
+    /** @returns this one first; it alone while the database is away */
+    async containers(): Promise<readonly Container[]> {
+      const others = await database?.query<{ owner: string }>(READ, [key]).catch(() => []);
+      return [own, ...(others ?? []).flatMap(({ owner }) => containerOf(owner))];
+    },
     async close() {
       clearInterval(timer);
-      if (!database?.isUp()) return;
-      await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => {});
+      await database?.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => {});
     },
   };
 }

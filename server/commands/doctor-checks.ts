@@ -3,11 +3,11 @@ import { mkdir, open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { request } from 'undici';
-import type { Config } from './config.ts';
-import { loadSite, SiteError } from './editorial/load-site.ts';
-import { sanitiseHtml } from './html/sanitise.ts';
-import { reasonOf } from './stores/database-errors.ts';
-import { SCHEMA_VERSION } from './stores/database-schema.ts';
+import type { Config } from '../config.ts';
+import { loadSite, SiteError } from '../editorial/load-site.ts';
+import { sanitiseHtml } from '../html/sanitise.ts';
+import { reasonOf } from '../stores/database-errors.ts';
+import { SCHEMA_VERSION } from '../stores/database-schema.ts';
 
 /** What came of one check; a line for the operator. */
 export interface Finding {
