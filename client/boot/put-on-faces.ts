@@ -41,6 +41,8 @@ export function putOnFaces(): boolean {
       }
     }
   }
+  // The last resort: all that is in sight stays, and the rest of the page has them.
+  for (const [node, family] of families) pin(node as HTMLElement, 'font-family', family);
   if (!moves().length) return true;
   unpin();
   delete root.dataset.fonts;
