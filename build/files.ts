@@ -3,20 +3,28 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
+import { GLYPH_FILE, packGlyphs } from '../server/captcha/glyph-file.ts';
+import { loadGlyphs } from '../server/captcha/glyphs.ts';
+import { loadSite, siteTextsOf } from '../server/editorial/load-site.ts';
+import { sanitiseHtml } from '../server/html/sanitise.ts';
 
 /** What the server reads, by where it looks for it below dist/. */
 const COPIES = {
   site: 'server/editorial/site',
-  'captcha/fonts': 'server/captcha/fonts',
   'captcha/clips': 'server/captcha/clips',
   fonts: 'server/media/fonts',
   demo: 'server/demo/files',
 };
 
+/** The glyphs of captchas and the Markdown of the built-in site are read here, once, and not at each start. */
 export async function copyFiles(root: string, outDir: string): Promise<void> {
   await Promise.all(
     Object.entries(COPIES).map(([to, from]) => cp(join(root, from), join(outDir, to), { recursive: true })),
   );
+  const glyphs = await loadGlyphs(join(root, 'server/captcha/fonts'));
+  await writeFile(join(outDir, 'captcha', GLYPH_FILE), packGlyphs(glyphs));
+  const site = loadSite({ builtinDir: join(root, COPIES.site), siteDir: null, sanitise: sanitiseHtml });
+  await writeFile(join(outDir, 'site-texts.json'), JSON.stringify(siteTextsOf(site)));
 }
 
 export async function drawIcons(root: string, publicDir: string): Promise<void> {

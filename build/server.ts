@@ -7,9 +7,9 @@ import { validatorsSource } from '../server/enquiry/validators-source.ts';
 
 const PROGRAMS = {
   main: 'server/launch.ts',
-  outbox: 'server/outbox-command.ts',
-  snapshot: 'server/snapshot-command.ts',
-  doctor: 'server/doctor-command.ts',
+  outbox: 'server/commands/outbox-command.ts',
+  snapshot: 'server/commands/snapshot-command.ts',
+  doctor: 'server/commands/doctor-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
   'parse-worker': 'server/content/parse-worker.ts',
@@ -19,7 +19,7 @@ const PROGRAMS = {
 const MAIN = 'server/main.ts';
 
 /** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */
-const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
+export const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
 
 /** The server's main program as a function, which `dist/main.js` calls (server/launch.ts). */
 const AS_FUNCTION: BuildOptions = {

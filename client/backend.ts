@@ -50,6 +50,8 @@ export interface Backend extends ContentCalls {
   videoStill(videoLink: string, alt: string): Picture | null;
   /** Upstream's address of a document or video file as an address of our own server; `null` if it may not be fetched. */
   file(address: string, title: string): string | null;
+  /** What such a file weighs in bytes; `null` while it is not known. */
+  fileBytes(address: string): number | null;
 
   /** A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. */
   qr(address: string): QrCode;

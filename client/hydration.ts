@@ -24,3 +24,5 @@ export interface HydrationData extends PageData {
 
 export const HYDRATION_ELEMENT = 'page-data';
 export const ROOT_ELEMENT = 'root';
+/** Names the sheet for the boot script, on pages whose first picture goes before it. */
+export const SHEET_ELEMENT = 'sheet';

@@ -36,7 +36,7 @@ type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Na
  * Addresses are relative: `server/discovery` completes them. Only the server's route table imports this file.
  */
 const pages: { [Name in PageName]?: ViewsOf<Name> } = {
-  home: (_, { site, locale }) => [group(site, locale), website(site, locale)],
+  home: (_, { site, locale }) => [{ ...group(site, locale), ...offices(site) }, website(site, locale)],
   about: (_, { site, locale }) => [group(site, locale)],
   contact: (_, { site, locale }) => [{ ...group(site, locale), ...offices(site) }],
 

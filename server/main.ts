@@ -4,10 +4,11 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
 import { SiteError } from './editorial/load-site.ts';
+import { giveBackMemory } from './give-back.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
 import { SchemaTooNew } from './outbox/outbox-schema.ts';
 import { startDesk } from './start-desk.ts';
-import { SchemaNewer } from './stores/database-schema.ts';
+import { SchemaNewer } from './stores/database-errors.ts';
 import { onUncaught } from './uncaught.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -20,6 +21,8 @@ const WARM_UP_MOST_MS = 2_000;
 const STOP = { calls: 6_800, connections: 7_000, process: 7_500 } as const;
 /** Connections that have become idle since are closed as often as this. */
 const STOP_LOOK_MS = 100;
+/** By then the pages that are rendered ahead are compressed and written, and the start has left its garbage. */
+const SETTLE_MS = 4_000;
 /** A process before us may still be finishing what was in flight. Milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
@@ -103,6 +106,7 @@ async function start(): Promise<void> {
   await warmUp(pages.renderAhead, WARM_UP_MOST_MS);
   ready.value = !stopping;
   await captchas.prepare();
+  setTimeout(giveBackMemory, SETTLE_MS).unref();
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {

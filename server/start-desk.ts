@@ -22,15 +22,14 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
   handle: DeskHandler;
   close(): Promise<void>;
 } {
-  const { app, metrics, content, outbox, pages, connections, database, manifest, vitals } = built;
-  const heartbeat = createHeartbeat(database, {
+  const { app, metrics, content, outbox, pages, connections, presence, manifest, vitals } = built;
+  const heartbeat = createHeartbeat(presence, {
     ...{ name: hostname(), build: manifest.build, node: process.version },
     startedAt: Math.round(performance.timeOrigin),
   });
   const desk = createDesk({
     registry: metrics.registry,
     content,
-    contentTtlMs: config.contentTtlMs,
     outbox: () => outbox.summary(),
     retryLeads: (id) => retryLeads(config.dataDir, config.databaseUrl, id),
     pageCacheBytes: () => pages.describe().bytes,

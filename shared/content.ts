@@ -34,6 +34,8 @@ export interface ProjectDocument {
 
 export interface ProjectAlbum {
   title: string;
+  /** Its own, else that of its newest picture; absent where upstream names none. */
+  date?: IsoDay;
   images: string[];
 }
 

@@ -36,6 +36,7 @@ export function pictureSrcSet(base: string, format: PictureFormat, widths: reado
  */
 export function phoneSizes(sizes: string): string {
   const short = sizes.replace(/([:,]) /g, '$1');
-  const [last = '100vw'] = short.split(',').slice(-1);
-  return `(max-width:599px) and (min-resolution:2.5dppx) calc(${last}*2/3),${short}`;
+  const [, last = '', unit = ''] = /([\d.]+)(vw|px)$/.exec(short) ?? [];
+  const dense = Math.round((Number(last) * 20) / 3) / 10;
+  return `(max-width:599px) and (min-resolution:2.5x) ${dense}${unit},${short}`;
 }

@@ -64,8 +64,8 @@ const packages = ({ imports }: Source) => imports.flatMap(({ packageName }) => p
 /** Without comments. */
 const codeOf = ({ text }: Pick<Source, 'text'>) => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
-/** The room of a server file: `content`, or `` for those at the top. */
-const roomOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '');
+/** The room of a server file: `content`, or `` for those at the top, where the commands stand too: programs, as main.ts is. */
+const roomOf = (path: string) => /^\w+\/(?!commands\/)([^/]+)\//.exec(path)?.[1] ?? '';
 
 t.test('the files are found, and so are their imports', async (t) => {
   t.ok(product.length > 200, `${product.length} files`);
@@ -316,10 +316,10 @@ t.test(
     const commands = [
       'server/main.ts',
       'server/config.ts',
-      'server/outbox-command.ts',
+      'server/commands/outbox-command.ts',
       'server/demo/serve.ts',
-      'server/snapshot-command.ts',
-      'server/doctor-command.ts',
+      'server/commands/snapshot-command.ts',
+      'server/commands/doctor-command.ts',
     ];
     for (const { path, text } of product) {
       if (commands.includes(path) || path.startsWith('build/')) continue;

@@ -8,7 +8,14 @@ t.test('choosing in a real browser', async (t) => {
   const browser = await startBrowser(t);
   const COMPARE = '/compare?p=jamun-park&p=katara-springs&p=bhavishya-one';
   const SHORTLIST = '/shortlist?p=jamun-park&p=katara-springs';
-  const PAGES = [COMPARE, '/compare', SHORTLIST, '/emi-calculator', '/emi-calculator?amount=x&rate=31'];
+  const PAGES = [
+    COMPARE,
+    '/compare',
+    SHORTLIST,
+    '/shortlist',
+    '/emi-calculator',
+    '/emi-calculator?amount=x&rate=31',
+  ];
 
   await t.test('without JavaScript and by keyboard: ticked boxes become a comparison', async (t) => {
     const { page } = await openPage(browser, { javaScriptEnabled: false });
@@ -87,7 +94,12 @@ t.test('choosing in a real browser', async (t) => {
   for (const width of [320, 390, 1440]) {
     await t.test(`axe finds nothing at ${width} px, and nothing is wider than the screen`, async (t) => {
       const { page } = await openPage(browser, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-      for (const path of [...PAGES, '/ongoing-projects', '/projects/jamun-park']) {
+      for (const path of [
+        ...PAGES,
+        '/ongoing-projects',
+        '/projects/jamun-park',
+        '/projects/bhavishya-heights',
+      ]) {
         await page.goto(site.url + path, { waitUntil: 'load' });
         await hydrated(page);
         t.same(await findings(page), [], path);

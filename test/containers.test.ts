@@ -3,9 +3,11 @@ import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } fr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { filledIn, outboxOf, send, startContainers } from './support/containers.ts';
+import { filledIn, outboxOf, send, startContainers, undisturbed } from './support/containers.ts';
+import { parse, partOf, partsOf } from './support/html.ts';
 import { killRounds } from './support/kill-rounds.ts';
 import { startSlowLine } from './support/slow-line.ts';
+import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -17,50 +19,63 @@ const forget = () => postgres.query('DELETE FROM counter');
 
 t.test('two containers and one PostgreSQL', async (t) => {
   await t.test('a captcha of one is good at the other, once', async (t) => {
-    const body = await filledIn(one);
-    t.equal(await send(two, body), 201);
-    t.equal(await send(one, { ...body, name: 'Somebody Else' }), 403);
-    const rival = await filledIn(two);
-    const answers = await Promise.all(
-      [one, two, one, two].map((site, index) => send(site, { ...rival, name: `Rival ${'abcd'[index]}` })),
-    );
-    t.equal(answers.filter((status) => status === 201).length, 1, answers.join());
-    t.equal(upstream.enquiries.stored().length, 2);
+    const seen = await undisturbed(sites, async () => {
+      await forget();
+      const body = await filledIn(one);
+      const rival = await filledIn(two);
+      const first = await send(two, body);
+      const again = await send(one, { ...body, name: 'Somebody Else' });
+      const rivals = await Promise.all(
+        [one, two, one, two].map((site, index) => send(site, { ...rival, name: `Rival ${'abcd'[index]}` })),
+      );
+      const taken = upstream.enquiries.attemptsOf(Number(rival.mobile));
+      return { first, again, rivals, forwarded: taken.length };
+    });
+    t.equal(seen.first, 201);
+    t.equal(seen.again, 403);
+    t.equal(seen.rivals.filter((status) => status === 201).length, 1, seen.rivals.join());
+    t.equal(seen.forwarded, 1);
   });
 
   await t.test('the limit for an address counts both', async (t) => {
-    await postgres.query('DELETE FROM counter');
-    const answers: number[] = [];
-    for (let sent = 0; sent < 8; sent++) {
-      const site = sites[sent % 2] as typeof one;
-      answers.push(await send(site, await filledIn(site)));
-    }
+    const answers = await undisturbed(sites, async () => {
+      await forget();
+      const answers: number[] = [];
+      for (let sent = 0; sent < 8; sent++) {
+        const site = sites[sent % 2] as typeof one;
+        answers.push(await send(site, await filledIn(site)));
+      }
+      return answers;
+    });
     t.same(answers, [201, 201, 201, 201, 201, 201, 429, 429]);
   });
 
   await t.test('the same post at both at once is one enquiry, and both say so', async (t) => {
-    await postgres.query('DELETE FROM counter');
-    const body = await filledIn(one);
-    const before = upstream.enquiries.attempts.length;
-    t.same(await Promise.all([send(one, body), send(two, body)]), [201, 201]);
-    t.equal(upstream.enquiries.attempts.length, before + 1);
-    t.equal(await send(two, body), 201, 'and so is one that comes later');
-    t.equal(upstream.enquiries.attempts.length, before + 1);
+    const seen = await undisturbed(sites, async () => {
+      await forget();
+      const body = await filledIn(one);
+      const attempts = () => upstream.enquiries.attemptsOf(Number(body.mobile)).length;
+      const both = await Promise.all([send(one, body), send(two, body)]);
+      const forwarded = attempts();
+      return { both, forwarded, later: await send(two, body), forwardedThen: attempts() };
+    });
+    t.same(seen, { both: [201, 201], forwarded: 1, later: 201, forwardedThen: 1 });
   });
 
   await t.test('what upstream refuses now is forwarded by either, once, and forgotten', async (t) => {
-    await postgres.query('DELETE FROM counter');
+    await forget();
     const body = await filledIn(one);
+    const attempts = () => upstream.enquiries.attemptsOf(Number(body.mobile));
     upstream.enquiries.nextOf(Number(body.mobile), { kind: 'refuse', status: 500 });
     t.equal(await send(one, body), 502);
-    t.equal((await outboxOf(two)).counts.waiting, 1);
-    await postgres.query(`UPDATE lead SET due_at = now() WHERE state = 'waiting'`);
+    t.equal(await until(async () => (await outboxOf(two)).counts.waiting, Boolean), 1);
+    await until(async () => {
+      await postgres.query(`UPDATE lead SET due_at = now() WHERE state = 'waiting'`);
+      return attempts().length === 2;
+    });
     t.ok(await until(async () => (await outboxOf(two)).counts.waiting === 0));
-    const keys = upstream.enquiries
-      .attemptsOf(Number(body.mobile))
-      .map(({ idempotencyKey }) => idempotencyKey);
-    t.equal(keys.length, 2);
-    t.equal(new Set(keys).size, 1, 'under one key');
+    t.equal(attempts().length, 2);
+    t.equal(new Set(attempts().map(({ idempotencyKey }) => idempotencyKey)).size, 1, 'under one key');
     const { rows } = await postgres.query('SELECT payload, extras FROM lead');
     t.ok(
       rows.every(({ payload, extras }) => payload === null && extras === null),
@@ -103,8 +118,9 @@ t.test('the database is away', async (t) => {
     await forget();
     await postgres.query('UPDATE lead SET due_at = now()');
     t.ok(await until(async () => (await outboxOf(two)).counts.waiting === 0));
-    t.equal(await send(two, await filledIn(one)), 201, 'captchas are common again');
-    t.equal(upstream.enquiries.stored().length, before + 3);
+    t.equal(upstream.enquiries.stored().length, before + 2);
+    const status = await undisturbed(sites, async () => send(two, await filledIn(one)));
+    t.equal(status, 201, 'captchas are common again');
   });
 });
 
@@ -150,7 +166,8 @@ t.test('the database stands still', async (t) => {
     postgres.resume();
     for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).database === null));
     for (const site of sites) t.ok(await until(async () => (await outboxOf(site)).spool === 0));
-    t.equal(await send(two, await filledIn(one)), 201);
+    await forget();
+    t.equal(await undisturbed(sites, async () => send(two, await filledIn(one))), 201);
   });
 
   /** As the operator runs it. */
@@ -169,23 +186,42 @@ t.test('the database stands still', async (t) => {
 });
 
 t.test('an enquiry takes three round trips to the database', async (t) => {
-  await forget();
   const line = await startSlowLine(t, postgres.port, 100);
   const site = await start({
     env: { DATABASE_URL: postgres.url.replace(String(postgres.port), String(line.port)) },
   });
-  t.ok(await until(async () => (await outboxOf(site)).database === null));
+  /** Leads that were delivered: the last that an enquiry says to the database. */
+  const delivered = async () => {
+    const { rows } = await postgres.query(
+      `SELECT count(*)::int AS number FROM lead WHERE state = 'delivered'`,
+    );
+    return rows[0]?.number as number;
+  };
   let fastest = Number.POSITIVE_INFINITY;
   for (let sent = 0; sent < 3; sent++) {
-    const body = await filledIn(site);
-    line.said.length = 0;
-    const began = performance.now();
-    t.equal(await send(site, body), 201);
-    fastest = Math.min(fastest, performance.now() - began);
-    await new Promise((done) => setTimeout(done, 150));
-    // Signs of life and looks for what is due come and go by themselves.
-    const own = line.said.filter((text) => !/INSERT INTO container|WITH due|GROUP BY state/.test(text));
-    t.equal(own.length, 3, own.map((text) => text.slice(0, 60)).join('\n'));
+    const { status, said, took } = await undisturbed(
+      [site],
+      async () => {
+        await forget();
+        const body = await filledIn(site);
+        const before = await delivered();
+        line.said.length = 0;
+        const began = performance.now();
+        const status = await send(site, body);
+        const took = performance.now() - began;
+        await until(async () => (await delivered()) > before);
+        // Signs of life, looks for what is due and what the desk is told come and go by themselves.
+        const own = line.said.filter(
+          (text) => !/INSERT INTO container|INSERT INTO claim|WITH due|GROUP BY state/.test(text),
+        );
+        return { status, said: own, took };
+      },
+      // Only one of them has to be as quick as three round trips are.
+      ({ took }) => took < 500 || fastest < 500,
+    );
+    t.equal(status, 201);
+    t.equal(said.length, 3, said.map((text) => text.slice(0, 60)).join('\n'));
+    fastest = Math.min(fastest, took);
   }
   t.ok(fastest < 500, `${fastest} ms`);
 });
@@ -201,24 +237,47 @@ t.test('two versions side by side', async (t) => {
   t.teardown(() => rmSync(next, { recursive: true, force: true }));
   await forget();
   const old = one;
-  const before = upstream.enquiries.stored().length;
   const young = await start({ distDir: next });
   const text = async (url: string) => (await fetch(url)).text();
   const assetsOf = (html: string) => new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
 
   await t.test('forms, tickets and captchas of one are good at the other', async (t) => {
-    t.equal(await send(young, await filledIn(old)), 201);
-    t.equal(await send(old, await filledIn(young)), 201);
     const ticketOf = async ({ url }: typeof one) =>
       (JSON.parse(await text(`${url}/enquiries/ticket`)) as { ticket: string }).ticket;
     const tickets = await Promise.all([old, young].map(ticketOf));
     // Younger ones have a captcha asked for.
     await new Promise((done) => setTimeout(done, 3_100));
-    for (const [index, to] of [young, old].entries()) {
-      const { captcha: _, captcha_id: __, ...fields } = await filledIn(to);
-      t.equal(await send(to, { ...fields, form: 'callback', ticket: tickets[index] }), 201);
+    const seen = await undisturbed([old, young], async () => {
+      await forget();
+      const crossed = [await send(young, await filledIn(old)), await send(old, await filledIn(young))];
+      for (const [index, to] of [young, old].entries()) {
+        const { captcha: _, captcha_id: __, ...fields } = await filledIn(to);
+        crossed.push(await send(to, { ...fields, form: 'callback', ticket: tickets[index] }));
+      }
+      return crossed;
+    });
+    t.same(seen, [201, 201, 201, 201]);
+  });
+
+  await t.test('a page of one whose form is sent as plain HTML at the other is taken', async (t) => {
+    const seen = await undisturbed([old, young], async () => {
+      await forget();
+      return [await sentAsPlainForm(old, young), await sentAsPlainForm(young, old)];
+    });
+    t.same(seen, ['303 /contact-us?sent=contact', '303 /contact-us?sent=contact']);
+  });
+
+  await t.test('pictures, and captchas to see and to hear, of one are there at the other', async (t) => {
+    for (const [from, to] of [
+      [old, young],
+      [young, old],
+    ] as const) {
+      const picture = /\/media\/[\w-]+\/[\w.~-]+\/\d+\.(?:webp|avif)/.exec(await text(`${from.url}/`))?.[0];
+      const { image, audio } = JSON.parse(await text(`${from.url}/captcha`)) as Record<string, string>;
+      for (const path of [picture, image, audio]) {
+        t.equal((await fetch(to.url + path)).status, 200, String(path));
+      }
     }
-    t.equal(upstream.enquiries.stored().length, before + 4);
   });
 
   await t.test(
@@ -257,6 +316,21 @@ t.test('two versions side by side', async (t) => {
   );
 });
 
+/** What a browser without JavaScript does with `/contact-us` of one site, sent to another. @returns status, and where to */
+async function sentAsPlainForm(from: Site, to: Site): Promise<string> {
+  const form = partOf(parse(await (await fetch(`${from.url}/contact-us`)).text()), 'main form');
+  const hidden = partsOf(form, 'input[type=hidden]').map((input) => [
+    ...[input.getAttribute('name') ?? '', input.getAttribute('value') ?? ''],
+  ]);
+  const { captcha_id: _, ...filled } = await filledIn(from);
+  const response = await fetch(`${to.url}/enquiries`, {
+    ...{ method: 'POST', redirect: 'manual', headers: { accept: 'text/html' } },
+    body: new URLSearchParams({ ...(filled as Record<string, string>), ...Object.fromEntries(hidden) }),
+  });
+  await response.text();
+  return `${response.status} ${response.headers.get('location')}`;
+}
+
 /** The same program with another build's name, and other names of the files that pages begin with. */
 function anotherVersion(): string {
   const folder = fileURLToPath(new URL(`../node_modules/.cache/version-${process.pid}`, import.meta.url));
@@ -279,7 +353,7 @@ function anotherVersion(): string {
 
 t.test('whatever is killed while enquiries are sent: none is lost, none has two keys', async (t) => {
   const result = await killRounds(t, 20, 11);
-  t.match(result, { lost: [], twoKeys: [], passedTwice: 0 });
+  t.same({ ...result, answered: 0 }, { answered: 0, lost: [], unfounded: [], twoKeys: [], passedTwice: 0 });
   t.ok(result.answered > 20, `${result.answered} answered`);
   t.comment(JSON.stringify(result));
 });

@@ -14,6 +14,18 @@ const SHARE = /^https:\/\/www\.example\.com\/share\/(site|(project|news|event)\/
 /** So many pages are asked for side by side that each is rendered in time. */
 const AT_ONCE = 8;
 
+/** What search engines want of each kind, as it stands in JSON. */
+const WANTED: Record<string, Record<string, RegExp>> = {
+  Organization: { location: /"Place".*"GeoCoordinates"/, telephone: /^"\+91/ },
+  WebSite: { potentialAction: /"SearchAction".*\/search\?q=\{/ },
+  RealEstateListing: { offers: /"INR","price":\d/, contentLocation: /"latitude":2/, image: /^"https:/ },
+  NewsArticle: { publisher: /"Organization"/, datePublished: /^"\d{4}-/, image: /^"https:/ },
+  Event: { startDate: /\+05:30"$/, endDate: /\+05:30"$/, location: /"Place"/ },
+  JobPosting: { baseSalary: /"YEAR"/, validThrough: /\+05:30"$/, datePosted: /^"\d{4}-/ },
+  VideoObject: { thumbnailUrl: /^"https:/, uploadDate: /\+05:30"$/ },
+  ImageGallery: { image: /^\["https:/ },
+};
+
 interface Page {
   path: string;
   status: number;
@@ -134,12 +146,14 @@ t.test('a crawl of the demo site', async (t) => {
   await t.test("structured data is JSON-LD in schema.org's words", async (t) => {
     const problems: string[] = [];
     const kinds = new Set<string>();
+    const said: Record<string, unknown>[] = [];
     for (const { path, html } of indexed) {
       const [json = ''] = partsOf(html, 'script[type="application/ld+json"]').map(
         ({ innerHTML }) => innerHTML,
       );
       if (!json) problems.push(`${path}: none`);
       else problems.push(...vocabularyProblems(JSON.parse(json), path));
+      said.push(...(JSON.parse(json || '{}')['@graph'] ?? []));
       if (path !== '/' && !json.includes('"BreadcrumbList"')) problems.push(`${path}: no way to it`);
       for (const { predicate, object } of await statementsOf(json || '{}')) {
         if (predicate.endsWith('#type')) kinds.add(object.replace('https://schema.org/', ''));
@@ -153,5 +167,11 @@ t.test('a crawl of the demo site', async (t) => {
       ].filter((kind) => !kinds.has(kind)),
       [],
     );
+    for (const [kind, fields] of Object.entries(WANTED)) {
+      const all = said.filter((each) => each['@type'] === kind);
+      const isWhole = (each: Record<string, unknown>) =>
+        Object.entries(fields).every(([name, form]) => form.test(JSON.stringify(each[name] ?? null)));
+      t.ok(all.some(isWhole), kind);
+    }
   });
 });

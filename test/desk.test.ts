@@ -6,6 +6,7 @@ import t, { type Test } from 'tap';
 import { SERIES } from '../server/ops/desk/history.ts';
 import { findings } from './support/axe.ts';
 import { openPage, startBrowser } from './support/browser.ts';
+import { startContainers } from './support/containers.ts';
 import { parse, partOf, partsOf, textOf } from './support/html.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
@@ -104,6 +105,51 @@ t.test('in calm, in an outage and with parked leads the desk says what to do', a
   await until(() => upstream.enquiries.stored().length, Boolean);
   const done = await fetch(`${site.opsUrl}/?did=retried&number=1`);
   t.match(textOf(parse(await done.text())), /1 to be tried again at once/);
+});
+
+t.test(
+  'two containers and one database: the desk of each lists both, and the one that has ended no more',
+  async (t) => {
+    const { sites, postgres } = await startContainers(t);
+    const listed = async (site: Site) => {
+      const { document } = await desk(site);
+      return textOf(partOf(document, '[data-live="machines"]'));
+    };
+    const rows = (text: string) => text.match(/v\d+\.\d+\.\d+ \d/g)?.length;
+    for (const site of sites) {
+      const text = await until(
+        () => listed(site),
+        (now) => rows(now) === 2,
+      );
+      t.equal(rows(text), 2, text);
+      t.match(text, /\(this one\)/);
+      t.match((await desk(site)).text, /figures of this container, one of 2/);
+    }
+    const [one, two] = sites;
+    await two.stop();
+    t.equal(rows(await listed(one)), 1, 'a stop takes its row along');
+    await postgres.kill();
+    t.match(
+      await until(
+        () => listed(one),
+        (now) => now.includes('away'),
+      ),
+      /The database is away: what else runs is not known/,
+    );
+  },
+);
+
+t.test('what runs in another version is told as such', async (t) => {
+  const { sites, postgres } = await startContainers(t);
+  await postgres.query(
+    `INSERT INTO claim VALUES ('container:x', '{"name":"next","build":"young","node":"v27.0.0","startedAt":0}',
+      now() + interval '40 s'), ('container:y', 'of a version that writes it otherwise', now() + interval '40 s')`,
+  );
+  const { document } = await until(
+    () => desk(sites[0]),
+    ({ text }) => text.includes('young'),
+  );
+  t.match(textOf(partOf(document, '[data-live="machines"]')), /next young another build v27\.0\.0/);
 });
 
 t.test('a resource is refreshed at once', async (t) => {

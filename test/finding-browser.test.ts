@@ -141,8 +141,10 @@ t.test('finding in a real browser', async (t) => {
         '/projects?type=plots&max=2000000&sort=name',
         '/projects?type=plots&bhk=3',
         '/search?q=kolar',
+        '/search',
         '/search?q=zzzzqqq',
         '/kolar-crst',
+        '/contact',
       ]) {
         await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
         t.same(await findings(page), [], `${path} at ${width}`);

@@ -153,8 +153,15 @@ t.test('the search page', async (t) => {
     const { main, status } = await visit(site, '/search?q=zzzzqqq');
     t.equal(status, 200);
     t.match(textOf(main), /Nothing was found for “zzzzqqq”\./);
-    t.ok(linksOf(main).includes('/projects'));
-    t.ok(linksOf(main).some((href) => href.startsWith('tel:')));
+    const { main: unasked } = await visit(site, '/search');
+    for (const ways of [linksOf(main), linksOf(unasked)]) {
+      t.ok(ways.includes('/projects') && ways.includes('/projects?type=plots'));
+      for (const way of ['tel:', 'https://wa.me/', 'mailto:'])
+        t.ok(
+          ways.some((href) => href.startsWith(way)),
+          way,
+        );
+    }
   });
 
   await t.test('asks where nothing was asked, and shows no text of a stranger as markup', async (t) => {
@@ -193,6 +200,8 @@ t.test('an address that leads nowhere', async (t) => {
         path,
       );
     }
+    const own = await visit(site, '/contact');
+    t.same(linksOf(partsOf(own.main, '.error-page__near')[0] ?? ''), ['/contact-us'], 'a page of our own');
     const plain = await visit(site, '/qwertz-asdf');
     t.equal(partsOf(plain.main, '.error-page__near').length, 0);
   });

@@ -41,7 +41,7 @@ export async function fuzz(site: Pick<Site, 'url'>, seed: string, count: number)
       const statuses = await send(site, batch);
       for (const [at, status] of statuses.entries()) {
         result.responses.set(status, (result.responses.get(status) ?? 0) + 1);
-        // What must be drawn for it may be too much for now.
+        // What must be rendered for it may be too much for now.
         const isPicture = /^\w+ \/(share|media)\//.test(batch[at]?.bytes ?? '');
         if (status >= 500 && !(status === 503 && isPicture))
           result.failures.push(`${status} ${batch[at]?.bytes.slice(0, 300)}`);

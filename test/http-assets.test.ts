@@ -33,7 +33,7 @@ t.test('assets over HTTP', async (t) => {
     }
   });
 
-  await t.test('fonts have their type and are kept for ever', async (t) => {
+  await t.test('fonts have their type and are cached for ever', async (t) => {
     for (const name of readdirSync(new URL('fonts/', assetsDir))) {
       const { status, headers } = await rawRequest(site, `/assets/fonts/${name}`);
       t.equal(status, 200, name);
@@ -42,7 +42,7 @@ t.test('assets over HTTP', async (t) => {
     }
   });
 
-  await t.test('an asset that is not there is refused and kept by nobody', async (t) => {
+  await t.test('an asset that is not there is refused and cached by nobody', async (t) => {
     for (const path of [
       '/assets/none.js',
       '/assets/',

@@ -91,7 +91,7 @@ t.test('pages over HTTP', async (t) => {
     }
   });
 
-  await t.test('pages vary by encoding alone and may be kept by shared caches', async (t) => {
+  await t.test('pages vary by encoding alone and may be cached by shared caches', async (t) => {
     for (const path of ['/', '/news', '/projects/kolar-crest', '/about-us', '/_data/news']) {
       const { headers } = await get(path, { cookie: 'a=b', 'user-agent': 'other', 'accept-language': 'hi' });
       t.equal(headers.vary, 'accept-encoding', path);
@@ -100,7 +100,7 @@ t.test('pages over HTTP', async (t) => {
     }
   });
 
-  await t.test('personal pages are kept by nobody, missing ones for a short time', async (t) => {
+  await t.test('personal pages are cached by nobody, missing ones for a short time', async (t) => {
     for (const path of ['/contact-us', '/landing', '/contact-us?form=callback']) {
       const { headers } = await get(path);
       t.equal(headers['cache-control'], 'private, no-store', path);

@@ -129,7 +129,7 @@ t.test('with the demo content', async (t) => {
     t.same(
       partsOf(main, '.home-projects__ends a').map((link) => `${textOf(link)}: ${link.getAttribute('href')}`),
       [
-        `See all ${shown.length} projects by stage: /ongoing-projects`,
+        `See all ${shown.length} projects: /projects`,
         `See all ${ofKind('completed')} completed projects: /complete-projects`,
         `See all ${ofKind('ongoing')} running projects: /ongoing-projects`,
         `See all ${ofKind('upcoming')} upcoming projects: /upcoming-projects`,
@@ -151,7 +151,7 @@ t.test('with the demo content', async (t) => {
     t.match(main, /id="home-testimonials-row"[^>]*data-per-view="3"/);
   });
 
-  await t.test('the home page is drawn newest first', async (t) => {
+  await t.test('the home page shows the newest first', async (t) => {
     const { main } = await visit(site, '/');
     for (const section of ['home-news', 'home-events']) {
       const days = attributesOf(partOf(main, `.${section}`), 'time', 'datetime');

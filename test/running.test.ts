@@ -31,7 +31,7 @@ t.test('SIGTERM finishes what is in flight and ends with 0', async (t) => {
   t.ok(site.log.some(({ msg }) => msg === 'stopping'));
 });
 
-t.test('SIGTERM while the first pages are drawn ends with 0, too', async (t) => {
+t.test('SIGTERM while the first pages are rendered ends with 0, too', async (t) => {
   const upstream = await startFakeUpstream();
   t.teardown(() => upstream.close());
   upstream.delay('content', 1_500);
@@ -80,9 +80,9 @@ t.test('SIGTERM ends connections with requests in line, whether their reader rea
   for (const socket of unread) socket.destroy();
 });
 
-t.test('readiness comes with the first pages drawn, and 2 s later at the latest', async (t) => {
+t.test('readiness comes with the first pages rendered, and 2 s later at the latest', async (t) => {
   const { site, upstream } = await startBoth(t);
-  t.ok(upstream.calls('getAllProject') >= 1, 'pages were drawn before');
+  t.ok(upstream.calls('getAllProject') >= 1, 'pages were rendered before');
   t.equal(site.errors().length, 0);
   upstream.forgetCalls();
   t.equal((await visit(site, '/')).status, 200);

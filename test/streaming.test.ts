@@ -69,7 +69,7 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
     },
   );
 
-  await t.test('a streamed page has a nonce of its own and is kept by nobody', async (t) => {
+  await t.test('a streamed page has a nonce of its own and is cached by nobody', async (t) => {
     const answers = await Promise.all(['/news', '/news', '/events'].map((path) => rawRequest(site, path)));
     const nonces = answers.map(({ headers, body }) => {
       t.equal(headers['cache-control'], 'private, no-store');

@@ -131,7 +131,7 @@ t.test('every way to fail', async (t) => {
   });
 
   await t.test(
-    'without anything kept is a message on lists, 503 on details, never a fault of ours',
+    'without anything cached is a message on lists, 503 on details, never a fault of ours',
     async (t) => {
       const { upstream, site } = await startBoth(t, {
         env: { ...env, CONTENT_STALE_MS: '0', PAGE_CACHE_MB: '0' },

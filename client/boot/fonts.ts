@@ -1,17 +1,20 @@
 import { NAVIGATED } from '../marks.ts';
-import { isIntent } from './takeover.ts';
+import { putOnFaces, unpin } from './put-on-faces.ts';
+import { whenIdle } from './takeover.ts';
 
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /**
- * Fetches the site's faces once the visitor does something, and puts them on with the next page: a text that changes its
- * face under the reader's eyes moves (tokens.css).
+ * Fetches the site's faces after all else and puts them on where nothing moves (put-on-faces.ts); with the next page,
+ * everywhere.
  * @param slow whether the line is for words and pictures alone: then only the next page fetches them
+ * @param sheet settles when the sheet is there, which names the files
  */
-export function startFonts(slow: boolean): void {
+export function startFonts(slow: boolean, sheet: Promise<void>): void {
   let state: 'asked' | 'here' | null = null;
-  const fetchFaces = async () => {
-    if (state || document.readyState !== 'complete') return;
+  const root = document.documentElement;
+  async function fetchFaces(): Promise<void> {
+    if (state) return;
     state = 'asked';
     const faces = ['1rem Fraunces', '1rem Anek'].map((face) => document.fonts.load(face));
     if (DEVANAGARI.test(document.body.textContent))
@@ -19,13 +22,21 @@ export function startFonts(slow: boolean): void {
     // Where a file cannot be had, its stand-in stays.
     await Promise.allSettled(faces);
     state = 'here';
-  };
+  }
   document.addEventListener(NAVIGATED, () => {
-    if (state === 'here') document.documentElement.dataset.fonts = '';
-    else void fetchFaces();
+    if (state === 'here') {
+      unpin();
+      root.dataset.fonts = '';
+    } else void fetchFaces();
   });
   if (slow) return;
-  for (const type of ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel']) {
-    document.addEventListener(type, (event) => isIntent(event) && void fetchFaces(), { passive: true });
+  async function begin(): Promise<void> {
+    await sheet;
+    whenIdle(async () => {
+      await fetchFaces();
+      whenIdle(() => state === 'here' && !('fonts' in root.dataset) && putOnFaces());
+    });
   }
+  if (document.readyState === 'complete') void begin();
+  else addEventListener('load', begin);
 }

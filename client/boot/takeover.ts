@@ -56,7 +56,8 @@ export function isIntent(event: Event): boolean {
   );
 }
 
-function whenIdle(work: () => void): void {
+/** Not before the browser has nothing else to do, or three seconds have passed. */
+export function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 3_000 });
   else setTimeout(work, 300);
 }

@@ -2,7 +2,15 @@ import t from 'tap';
 import { localeOf } from '../locale.ts';
 import { documentLink } from './document-link.ts';
 
-const backend = { file: (address: string) => (address.startsWith('/') ? `/files${address}` : null) };
+const backend = {
+  file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
+  fileBytes: (address: string) => SIZES[address] ?? null,
+};
+const SIZES: Record<string, number> = {
+  '/small.pdf': 820_001,
+  '/large.pdf': 2_449_000,
+  '/round.pdf': 999_999,
+};
 const link = (address: string) =>
   documentLink({ title: 'Plan', fileUrl: address }, { backend, locale: localeOf('en') });
 
@@ -17,6 +25,13 @@ t.test('a file on another host is a link out that says where it goes', async (t)
     type: 'File',
   });
   t.match(link('http://झील.example/plan.pdf'), { host: 'xn--91b6bzb.example', type: 'PDF' });
+});
+
+t.test('its size stands beside its kind as soon as it is known', async (t) => {
+  t.equal(link('/small.pdf')?.type, 'PDF, 821 kB');
+  t.equal(link('/large.pdf')?.type, 'PDF, 2.4 MB');
+  t.equal(link('/round.pdf')?.type, 'PDF, 1.0 MB');
+  t.equal(link('/unknown.pdf')?.type, 'PDF');
 });
 
 t.test('the kind of a document is the ending of its path', async (t) => {

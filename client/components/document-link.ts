@@ -8,21 +8,27 @@ export interface DocumentLink {
   href: string;
   /** The other host; null for our own server. */
   host: string | null;
-  /** `PDF`, `JPG`; `File` where the address has no ending. */
+  /** `PDF, 2.4 MB`; `File` where the address has no ending, and no size while it is not known. */
   type: string;
 }
 
 /** @returns null for what is no address of the web, or one with a name before the host, which hides whose it is */
 export function documentLink(
   { title, fileUrl }: { title: string; fileUrl: string },
-  { backend, locale }: { backend: Pick<Backend, 'file'>; locale: Pick<Locale, 'language'> },
+  { backend, locale }: { backend: Pick<Backend, 'file' | 'fileBytes'>; locale: Pick<Locale, 'language'> },
 ): DocumentLink | null {
   const type = typeOf(fileUrl) ?? COMPONENTS[locale.language].file;
   const own = backend.file(fileUrl, title);
-  if (own) return { href: own, host: null, type };
+  if (own) return { href: own, host: null, type: withSize(type, backend.fileBytes(fileUrl)) };
   const url = URL.parse(fileUrl.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   return { href: url.href, host: url.host, type };
+}
+
+function withSize(type: string, bytes: number | null): string {
+  if (bytes === null) return type;
+  const size = bytes < 999_500 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  return `${type}, ${size}`;
 }
 
 /** Our own files are saved; what stands elsewhere is a plain link out. */

@@ -4,7 +4,6 @@ import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { PROJECT_CARD_FACTS } from '../text/project-card.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
-import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
 import { COMPARE_FORM, PICKED } from './picked.ts';
 import { PictureBox } from './picture-box.tsx';
@@ -23,7 +22,7 @@ interface ProjectCardProps {
   isComparable?: boolean;
 }
 
-const ROW_OF_THREE = '(min-width: 1280px) 400px, (min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw';
+const ROW_OF_THREE = '(min-width: 992px) 400px, (min-width: 600px) 46vw, 88vw';
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({
@@ -93,7 +92,6 @@ export function ProjectCard({
             <span className="visually-hidden" lang={langOf(card.name)}>
               {text.infoOn(card.name)}
             </span>
-            <Icon name="arrow-right" />
           </a>
           {isComparable && (
             <label className="choice project-card__compare">

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Icon } from './icon.tsx';
 
 interface SectionHeadingProps {
   eyebrow?: string;
@@ -28,7 +27,6 @@ export function SectionHeading({ eyebrow, title, id, lead, more, level = 2 }: Se
       {more && (
         <a className="more-link" href={more.href}>
           {more.label}
-          <Icon name="arrow-right" />
         </a>
       )}
     </div>

@@ -25,7 +25,7 @@ interface StoryCardProps {
   priority?: boolean;
 }
 
-const ROW_OF_THREE = '(min-width: 1280px) 400px, (min-width: 992px) 31vw, (min-width: 600px) 46vw, 30vw';
+const ROW_OF_THREE = '(min-width: 992px) 400px, (min-width: 600px) 46vw, 30vw';
 
 /** Something to read in a list of its kind: picture, date, title, the first words. The whole card leads to it. */
 export function StoryCard({

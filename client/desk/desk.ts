@@ -21,10 +21,15 @@ async function refresh(): Promise<void> {
     if (!now || part.contains(document.activeElement) || part.innerHTML === now.innerHTML) continue;
     part.replaceChildren(...now.childNodes);
   }
+  document.title = next.title;
 }
 
+/** The clock of the page, wherever the operator sits. */
+const TIME_ZONE = 'Asia/Kolkata';
 const hour = (at: number) =>
-  new Date(at * 1000).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  new Date(at * 1000).toLocaleTimeString('en-GB', {
+    ...{ timeZone: TIME_ZONE, hour: '2-digit', minute: '2-digit' },
+  });
 
 const plots = new Map<HTMLElement, uPlot>();
 
@@ -36,19 +41,45 @@ async function draw(): Promise<void> {
   const now = Date.now() / 1000;
   for (const figure of document.querySelectorAll<HTMLElement>('[data-plot]')) {
     const names = (figure.dataset.series ?? '').split(' ');
-    const data = [history.at, ...names.map((name) => history[name] ?? [])] as uPlot.AlignedData;
+    const series = names.map((name) => history[name] ?? []);
+    const data = summed([history.at, ...series], Number(figure.dataset.every ?? 0)) as uPlot.AlignedData;
     const known = plots.get(figure);
     if (known) {
       known.setData(data, false);
+      showLast(known);
       known.setScale('x', { min: now - DAY_S, max: now });
     } else if (history.at.length > 1) plots.set(figure, makePlot(Plot, figure, data));
   }
 }
 
+/** @param everyS seconds that are added up to one point; 0: each point stays */
+function summed([at = [], ...series]: number[][], everyS: number): number[][] {
+  if (!everyS) return [at, ...series];
+  const starts: number[] = [];
+  const sums: number[][] = series.map(() => []);
+  for (const [index, time] of at.entries()) {
+    const start = time - (time % everyS);
+    if (starts.at(-1) !== start) {
+      starts.push(start);
+      for (const sum of sums) sum.push(0);
+    }
+    for (const [line, sum] of sums.entries()) {
+      sum[starts.length - 1] = (sum[starts.length - 1] ?? 0) + (series[line]?.[index] ?? 0);
+    }
+  }
+  return [starts, ...sums];
+}
+
+/** Where the pointer is nowhere, the legend says what is now. */
+function showLast(plot: uPlot): void {
+  if (plot.cursor.idx == null) plot.setLegend({ idx: plot.data[0].length - 1 });
+}
+
 function makePlot(Plot: typeof uPlot, figure: HTMLElement, data: uPlot.AlignedData): uPlot {
   const place = figure.querySelector<HTMLElement>('.plot') ?? figure;
   const labels = (figure.dataset.labels ?? '').split('|');
-  const strokes = [color('--teal'), color('--error')];
+  const strokes = (figure.dataset.colors ?? '').split(' ').map((name) => color(`--${name}`));
+  const isBars = figure.dataset.every !== undefined;
   const grid = { stroke: color('--line'), width: 1 };
   const axis = { stroke: color('--ink-soft'), grid, ticks: grid, font: '12px system-ui, sans-serif' };
   const now = Date.now() / 1000;
@@ -59,8 +90,10 @@ function makePlot(Plot: typeof uPlot, figure: HTMLElement, data: uPlot.AlignedDa
     {
       width: place.clientWidth,
       height: PLOT_HEIGHT,
+      tzDate: (at) => Plot.tzDate(new Date(at * 1000), TIME_ZONE),
       cursor: { drag: { x: false, y: false } },
       legend: { live: true },
+      hooks: { ready: [showLast] },
       scales: {
         x: { min: now - DAY_S, max: now },
         y: { range: (_, __, max) => [0, Math.max(1, max * 1.1)] },
@@ -70,10 +103,12 @@ function makePlot(Plot: typeof uPlot, figure: HTMLElement, data: uPlot.AlignedDa
         { ...axis, size: 48, space: 30 },
       ],
       series: [
-        { value: '{HH}:{mm}' },
+        { label: 'At', value: (_, at) => (at === null ? '–' : hour(at)) },
         ...labels.map((label, index) => ({
-          ...{ label, stroke: strokes[index] ?? strokes[0] ?? '', width: 1.5, points: { show: false } },
-          ...(index === 0 && { fill: 'rgb(14 67 73 / 0.08)' }),
+          ...{ label, stroke: strokes[index] ?? '', width: 1.5, points: { show: false } },
+          ...(isBars
+            ? { fill: strokes[index] ?? '', width: 0, paths: Plot.paths.bars?.({ size: [0.7], align: 1 }) }
+            : index === 0 && { fill: 'rgb(14 67 73 / 0.08)' }),
           value: (_: uPlot, value: number | null) =>
             value === null
               ? '–'
@@ -86,6 +121,7 @@ function makePlot(Plot: typeof uPlot, figure: HTMLElement, data: uPlot.AlignedDa
   );
   plot.root.role = 'img';
   plot.root.ariaLabel = spoken;
+  plot.over.addEventListener('mouseleave', () => setTimeout(showLast, 0, plot));
   return plot;
 }
 

@@ -14,7 +14,7 @@ interface ErrorPageProps {
   status: number;
   message: string;
   /** What the address may have meant. */
-  near?: readonly Suggestion[];
+  near?: readonly Pick<Suggestion, 'href' | 'title'>[];
 }
 
 /** What is said above and beneath the message. */

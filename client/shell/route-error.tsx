@@ -29,7 +29,7 @@ export function RouteError() {
 }
 
 /** What the server thinks the address may have meant. */
-function nearOf(error: unknown): Suggestion[] {
+function nearOf(error: unknown): Pick<Suggestion, 'href' | 'title'>[] {
   const data = isRouteErrorResponse(error) ? (error.data as { near?: Suggestion[] } | null) : null;
   return typeof data === 'object' ? (data?.near ?? []) : [];
 }

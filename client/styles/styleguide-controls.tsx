@@ -26,7 +26,7 @@ export function StyleguideControls() {
             <Icon name="chevron-right" />
           </button>
           <a className="more-link" href="#a">
-            More link <Icon name="arrow-right" />
+            More link
           </a>
           <a className="text-link" href="#a">
             Text link

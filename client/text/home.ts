@@ -24,8 +24,7 @@ export const HOME = byLanguage({
     /** @param figure the count as it is printed */
     seeAll(kind: ProjectStatus | 'all', count: number, figure: string): string {
       const which = WHICH[kind];
-      const end = kind === 'all' ? ' by stage' : '';
-      return count === 1 ? `See the one ${which}project${end}` : `See all ${figure} ${which}projects${end}`;
+      return count === 1 ? `See the one ${which}project` : `See all ${figure} ${which}projects`;
     },
 
     videos: 'Videos',

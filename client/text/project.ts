@@ -17,6 +17,8 @@ export const PROJECT = byLanguage({
       fields: { amount: 'Price', own: 'Your own money', rate: 'Interest, % a year', years: 'Years' },
       calculate: 'Calculate with these',
     },
+    /** @param type `PDF, 2.4 MB` */
+    brochure: (type: string) => `Brochure (${type})`,
     requestCallback: 'Request Callback',
     enquireNow: 'Enquire Now',
     askAbout: (project: string) => `Ask about ${project}`,

@@ -9,6 +9,7 @@ export const SEARCH = byLanguage({
     nothing: (question: string) => `Nothing was found for \u201c${question}\u201d.`,
     hint: 'Try fewer words, or only the beginning of a name.',
     allProjects: 'All projects',
+    kinds: 'Or look through',
   },
 });
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { Check, Store } from '../stores/store.ts';
 import { drawShapes } from './drawing.ts';
-import { chooseFaces, type Glyphs, loadGlyphs } from './glyphs.ts';
+import { readGlyphs } from './glyph-file.ts';
+import { chooseFaces, type Glyphs } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { fillShapes } from './raster.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -18,7 +19,7 @@ export interface CaptchaOptions {
   /** Says how far a claim reaches that is made now. */
   store: Pick<Store, 'reach'>;
   now: () => number;
-  /** Folder with `fonts` and `clips`. */
+  /** Folder with `clips`, and with `glyphs.bin` or `fonts`. */
   assetsDir: string;
   /** CAPTCHA_TEST_ANSWER: the answer of all of them. */
   testAnswer?: string | null;
@@ -39,7 +40,7 @@ export interface Judged {
 export type Unavailable = 'expired' | 'forged';
 
 export interface Captcha {
-  /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
+  /** Reads glyphs and clips, which takes too long for the start. @throws when they cannot be read */
   prepare(): Promise<void>;
   /** A new one. Nothing is stored: the id holds everything, sealed. */
   issue(): { id: string };
@@ -66,7 +67,7 @@ export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }:
   const process = randomBytes(ANYBODY.length);
   let drawings: Promise<Glyphs> | null = null;
   let clips: Clips | null = null;
-  const loadDrawings = () => (drawings ??= loadGlyphs(join(assetsDir, 'fonts')));
+  const loadDrawings = () => (drawings ??= readGlyphs(assetsDir));
   let inUse: { week: number; glyphs: Glyphs } | null = null;
   const loadVoices = () => (clips ??= loadClips(join(assetsDir, 'clips')));
 

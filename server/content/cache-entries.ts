@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createLeastUsed } from '../stores/least-used.ts';
 
 /** An object in memory takes about this many times its bytes on the wire. */
 const MEMORY_FACTOR = 2;
@@ -18,7 +19,7 @@ interface Sized {
  */
 export class CacheEntries<Entry extends Sized> {
   readonly #full: LRUCache<string, Entry>;
-  readonly #nothing = new LRUCache<string, Entry>({ max: MAX_NOTHING });
+  readonly #nothing = createLeastUsed<string, Entry>(MAX_NOTHING);
 
   constructor(maxBytes: number, onEvicted: (key: string) => void) {
     this.#full = new LRUCache({

@@ -97,6 +97,27 @@ export function entryOfSaved(
   };
 }
 
+/** How an entry stands, for the operator. */
+export interface DescribedEntry {
+  key: string;
+  state: 'fresh' | 'stale' | 'failed';
+  /** Negative where upstream may be asked again. */
+  freshForMs: number;
+  /** Whether its readers are given old content, since upstream failed. */
+  isOld: boolean;
+}
+
+export function describeEntry(key: string, entry: Entry, at: number): DescribedEntry {
+  const { content, failure, freshUntil, revalidateUntil } = entry;
+  return {
+    // An id that upstream does not know is whatever a visitor wrote into an address.
+    key: content?.value ? key : key.replace(/:.*/s, ':?'),
+    state: !content ? 'failed' : at < freshUntil && !failure ? 'fresh' : 'stale',
+    freshForMs: freshUntil - at,
+    isOld: content !== null && failure !== null && at >= revalidateUntil,
+  };
+}
+
 /** What was thrown, as a failure of upstream. */
 export function asContentFailure(key: string, error: unknown): ContentFailure {
   if (error instanceof ContentFailure) return error;

@@ -1,6 +1,8 @@
 import { CacheEntries } from './cache-entries.ts';
 import {
   asContentFailure,
+  type DescribedEntry,
+  describeEntry,
   type Entry,
   type EntryTimes,
   entryOfContent,
@@ -161,14 +163,9 @@ export class ContentCache {
   }
 
   /** For the operator: how much is cached, and of what age. */
-  describe(): { entries: number; bytes: number; keys: { key: string; state: string; freshForMs: number }[] } {
+  describe(): { entries: number; bytes: number; keys: DescribedEntry[] } {
     const at = this.#options.now();
-    const keys = this.#entries.all().map(([key, entry]) => ({
-      // An id that upstream does not know is whatever a visitor wrote into an address.
-      key: entry.content?.value ? key : key.replace(/:.*/s, ':?'),
-      state: !entry.content ? 'failed' : at < entry.freshUntil && !entry.failure ? 'fresh' : 'stale',
-      freshForMs: entry.freshUntil - at,
-    }));
+    const keys = this.#entries.all().map(([key, entry]) => describeEntry(key, entry, at));
     return { entries: keys.length, bytes: this.#entries.bytes(), keys };
   }
 

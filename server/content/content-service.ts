@@ -63,6 +63,8 @@ export interface ContentService extends Content {
   stateOf(key: string): ResourceState | null;
   /** Since when what has that id or slug is no longer on its list; null where it never was, or still is. */
   goneSince: Gone['since'];
+  /** The id of what had that slug and has another one since. */
+  movedTo: Gone['movedTo'];
   /** Asks for what is cached at once. @returns whether it is cached */
   refresh(key: string): boolean;
   /** Of each resource how old it is, and how the snapshot is; null where there is none. */
@@ -161,6 +163,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
     stateOf: (key) => (key ? cache.stateOf(key) : null),
     goneSince: gone.since,
+    movedTo: gone.movedTo,
     refresh: (key) => cache.refresh(key),
     describe: () => ({
       ...cache.describe(),

@@ -3,6 +3,7 @@ import type { ClientLimit } from '../stores/client-limit.ts';
 import { type ContentCache, NEVER_CACHED, noted } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { isId } from './fields.ts';
+import type { Gone } from './gone.ts';
 import type { Load, Patience, Reading } from './load.ts';
 import { createLoads, type LoadOptions } from './loads.ts';
 import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
@@ -118,17 +119,24 @@ export function emptyContent(): Content {
   return Object.fromEntries(calls) as Content;
 }
 
-/** Finds a project over all projects, then reads the whole of it. */
+/**
+ * Finds a project over all projects, then reads the whole of it.
+ * @param content `movedTo` knows the ids of projects that had another slug once
+ * @returns one with a slug of its own where the given one is that of before
+ */
 export async function findProject(
-  content: Pick<Content, 'projects' | 'project'>,
+  content: Pick<Content, 'projects' | 'project'> & { movedTo?: Gone['movedTo'] },
   slug: string,
   reader?: ContentReader,
 ): Promise<FoundProject> {
   const projects = await content.projects(reader);
-  const listed = projects.value.find((project) => project.slug === slug);
+  const moved = () => content.movedTo?.('projects', slug);
+  const listed =
+    projects.value.find((project) => project.slug === slug) ??
+    projects.value.find(({ id }) => id === moved());
   if (!listed) return { read: [projects], project: null };
   const { value, ...reading } = await content.project(listed.id, reader);
-  return { read: [projects, { value, ...reading }], project: value && { ...value, slug } };
+  return { read: [projects, { value, ...reading }], project: value && { ...value, slug: listed.slug } };
 }
 
 interface ById<T> {

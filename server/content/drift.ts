@@ -37,7 +37,10 @@ const PROJECT: Fields = {
   ...{ latitude: 'number', longitude: 'number', developer: 'text', rera_id: 'text' },
   properties: PROPERTY,
   documents: { title: 'text', file_url: 'text' },
-  albums: { title: 'text', images: { image: 'text', status: 'status?' } },
+  albums: {
+    ...{ title: 'text', 'date|createdAt': 'day?' },
+    images: { image: 'text', 'date|createdAt': 'day?', status: 'status?' },
+  },
   videos: {
     ...{ title: 'text', video_link: 'text?' },
     galleries: { title: 'text', video_link: 'text', status: 'status?' },

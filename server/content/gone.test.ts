@@ -31,3 +31,38 @@ t.test('what earlier runs knew is known, as many as there may be, the newest', a
   t.equal(gone.since('news', '1'), null);
   t.equal(gone.since('news', '3'), '2026-11-03');
 });
+
+t.test('a slug that its record has changed leads to it by its id, over restarts too', async (t) => {
+  const told: { list: string; name: string; day: string }[] = [];
+  const returned: string[] = [];
+  const today = () => '2026-11-20';
+  const gone = createGone({
+    ...{ known: [], today, onGone: (record) => void told.push(record) },
+    onReturned: (list, name) => void returned.push(`${list}: ${name}`),
+  });
+  gone.compare('projects', [item('1', 'kolar-crest')], [item('1', 'kolar-heights')]);
+  t.equal(gone.movedTo('projects', 'kolar-crest'), '1');
+  t.equal(gone.movedTo('projects', 'kolar-heights'), null);
+  t.equal(gone.movedTo('jobs', 'kolar-crest'), null);
+  t.equal(gone.since('projects', '1'), null);
+  const later = createGone({ known: told, today });
+  t.equal(later.movedTo('projects', 'kolar-crest'), '1');
+  t.equal(later.since('projects', 'kolar-crest'), '2026-11-20');
+
+  gone.compare(
+    'projects',
+    [item('1', 'kolar-heights')],
+    [item('1', 'kolar-heights'), item('2', 'kolar-crest')],
+  );
+  t.equal(gone.movedTo('projects', 'kolar-crest'), null, 'it is the name of another one by now');
+  t.same(returned, ['projects: kolar-crest', 'moved projects: kolar-crest 1']);
+  gone.compare('projects', [item('2', 'kolar-crest')], []);
+  t.equal(gone.movedTo('projects', 'kolar-crest'), null, 'that is gone, and leads nowhere');
+});
+
+t.test('two records that change their places lead nowhere else', async (t) => {
+  const gone = createGone({ known: [], today: () => '2026-11-20' });
+  gone.compare('projects', [item('1', 'a'), item('2', 'b')], [item('1', 'b'), item('2', 'a')]);
+  t.equal(gone.movedTo('projects', 'a'), null);
+  t.equal(gone.since('projects', 'a'), null);
+});

@@ -37,7 +37,7 @@ interface Job {
 
 /** Parses small bodies at once and large ones in a thread that begins with the first of them. */
 export function createParser(options: ParserOptions): Parser {
-  const { sanitise, program = besideThisFile(), timeoutMs = 30_000, idleMs = 10_000 } = options;
+  const { sanitise, program = besideThisFile(), timeoutMs = 30_000, idleMs = 2_000 } = options;
   const jobs = new Map<number, Job>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;

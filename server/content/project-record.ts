@@ -1,4 +1,4 @@
-import type { Project, Property } from '../../shared/content.ts';
+import type { Project, ProjectAlbum, Property } from '../../shared/content.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { day, id, isShownEntry, number, records, text, type UpstreamRecord } from './fields.ts';
 
@@ -29,12 +29,7 @@ export function parseProject(record: UpstreamRecord): Project | null {
       const fileUrl = text(document, 'file_url');
       return fileUrl ? [{ title: text(document, 'title') ?? 'Document', fileUrl }] : [];
     }),
-    albums: records(record, 'albums').map((album) => ({
-      title: text(album, 'title') ?? 'Pictures',
-      images: records(album, 'images')
-        .filter(isShownEntry)
-        .flatMap((image) => text(image, 'image') ?? []),
-    })),
+    albums: records(record, 'albums').map(parseAlbum),
     videos: records(record, 'videos').map((video) => ({
       title: text(video, 'title') ?? 'Videos',
       videoLink: text(video, 'video_link'),
@@ -45,6 +40,20 @@ export function parseProject(record: UpstreamRecord): Project | null {
           return videoLink ? [{ title: text(entry, 'title') ?? 'Video', videoLink }] : [];
         }),
     })),
+  };
+}
+
+function parseAlbum(album: UpstreamRecord): ProjectAlbum {
+  const images = records(album, 'images').filter(isShownEntry);
+  const newest = images
+    .flatMap((image) => day(image, 'date', 'createdAt') ?? [])
+    .sort()
+    .at(-1);
+  const date = day(album, 'date', 'createdAt') ?? newest;
+  return {
+    title: text(album, 'title') ?? 'Pictures',
+    ...(date && { date }),
+    images: images.flatMap((image) => text(image, 'image') ?? []),
   };
 }
 

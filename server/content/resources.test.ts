@@ -216,3 +216,27 @@ t.test('a download without a file and a video without a link are not shown', asy
   t.equal(video({ id: 1, title: 'Walk', status: 1 }), null);
   t.equal(video({ id: 1, video_link: '/v', status: 1 })?.title, 'Video');
 });
+
+t.test('an album of a project has its own day, else that of its newest picture', async (t) => {
+  const albums = [
+    { title: 'Own', date: '2026-06-08T00:00:00.000Z', images: [{ image: '/1.jpg', date: '2026-07-01' }] },
+    {
+      title: 'Pictures',
+      images: [
+        { image: '/2.jpg', createdAt: '2026-03-02' },
+        { image: '/3.jpg', date: '2026-05-01' },
+      ],
+    },
+    { title: 'Hidden', images: [{ image: '/4.jpg', date: '2026-05-01', status: 0 }] },
+    { title: 'Odd', date: 'soon', images: [] },
+  ];
+  t.same(
+    parseProject({ id: 1, project_name: 'P', albums })?.albums.map(({ title, date }) => [title, date]),
+    [
+      ['Own', '2026-06-08'],
+      ['Pictures', '2026-05-01'],
+      ['Hidden', undefined],
+      ['Odd', undefined],
+    ],
+  );
+});

@@ -197,7 +197,7 @@ t.test(
       { '@type': 'VideoObject', embedUrl: 'https://www.youtube.com/embed/abcdefghijk' },
       { '@type': 'Organization', location: FACTS.offices.map(() => ({ '@type': 'Place' })) },
       { '@type': 'BreadcrumbList', itemListElement: [{ position: 1, item: '/' }, { name: 'Contact us' }] },
-      { '@type': 'Organization' },
+      { '@type': 'Organization', location: FACTS.offices.map(() => ({ '@type': 'Place' })) },
       { '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } },
     ]);
     t.same(vocabularyProblems(absoluteAddresses(said, SITE)), []);

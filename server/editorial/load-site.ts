@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   EDITORIAL_KINDS,
@@ -16,6 +17,8 @@ import { kindOf, namesIn, readText } from './site-folder.ts';
 export interface SiteOptions {
   /** The folder that comes with the program: complete. */
   builtinDir: string;
+  /** Its texts as the build read them (`siteTextsOf`): reading Markdown takes 3 MB for good. Null = from the folder. */
+  builtinTexts?: string | null;
   /** The operator's own (`SITE_DIR`): whatever it holds goes before the built-in one. */
   siteDir: string | null;
   sanitise: Sanitise;
@@ -29,6 +32,12 @@ export interface Site {
   entries(kind: EditorialKind): EditorialEntry[];
   /** Where pictures are looked for, in this order; a file in the first one hides its namesake. */
   readonly picturesDirs: readonly string[];
+}
+
+/** Every page and entry of a site. */
+export interface SiteTexts {
+  pages: Record<string, EditorialPage | null>;
+  entries: Record<EditorialKind, EditorialEntry[]>;
 }
 
 /** Everything that is wrong with a site folder, found in one go: the start is refused, and the operator mends it once. */
@@ -77,8 +86,21 @@ export function loadSite(options: SiteOptions): Site {
   return site;
 }
 
+/** For the build. */
+export function siteTextsOf(site: Site): SiteTexts {
+  return {
+    pages: Object.fromEntries(PAGE_NAMES.map((name) => [name, site.page(name)])),
+    entries: Object.fromEntries(
+      EDITORIAL_KINDS.map((kind) => [kind, site.entries(kind)]),
+    ) as SiteTexts['entries'],
+  };
+}
+
 /** As `loadSite`; the result means nothing once a problem was reported. */
-function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, report: ReportIn): Site {
+function readSite(
+  { builtinDir, builtinTexts = null, siteDir, sanitise }: SiteOptions,
+  report: ReportIn,
+): Site {
   if (siteDir !== null) checkFolder(siteDir, report);
 
   // The operator's folder goes first wherever something is looked for.
@@ -88,20 +110,23 @@ function readSite({ builtinDir, siteDir, sanitise }: SiteOptions, report: Report
 
   const facts = readFacts(builtinDir, siteDir, report);
   // What comes with the program is known to be whole: it is read when it is first asked for.
+  const builtin = once((): SiteTexts | null =>
+    builtinTexts === null ? null : JSON.parse(readFileSync(builtinTexts, 'utf8')),
+  );
   const pages = new Map<string, () => EditorialPage | null>();
   const entries = new Map<EditorialKind, () => EditorialEntry[]>();
   const wanted = picturesOfFacts(facts).map((use) => ({ path: 'site.json', ...use }));
   for (const name of PAGE_NAMES) {
     const folder = folders.find((candidate) => kindOf(join(candidate, `pages/${name}.md`)) === 'file');
     const read = once(() => readPage(folder, name, sanitise, report));
-    pages.set(name, read);
+    pages.set(name, folder === builtinDir ? () => builtin()?.pages[name] ?? read() : read);
     const page = folder === builtinDir ? null : read();
     if (page) wanted.push(pictureOf(`pages/${name}.md`, page.picture));
   }
   for (const kind of EDITORIAL_KINDS) {
     const folder = folders.find((candidate) => kindOf(join(candidate, kind)) === 'folder');
     const read = once(() => readEntries(folder, kind, sanitise, report));
-    entries.set(kind, read);
+    entries.set(kind, folder === builtinDir ? () => builtin()?.entries[kind] ?? read() : read);
     const own = folder === builtinDir ? [] : read();
     wanted.push(...own.map(({ id, picture }) => pictureOf(`${kind}/${id}.md`, picture)));
   }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
-import { runCommand } from '../outbox-command.ts';
+import { runCommand } from '../commands/outbox-command.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { created, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
 

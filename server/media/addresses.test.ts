@@ -9,13 +9,15 @@ function setUp(key = 'a key for tests only') {
   const sources = createSources({ apiUrl: 'https://api.example.com', mediaHosts: [] });
   const signer = createSigner(key);
   const unmeasured: string[] = [];
+  const sizes = new Map<string, number>();
   const addresses = createMediaAddresses({
     signer,
     sources,
     metadata,
+    fileSizes: { get: (source) => sizes.get(source) ?? null, version: () => sizes.size },
     measure: (source) => unmeasured.push(source),
   });
-  return { metadata, signer, addresses, unmeasured };
+  return { metadata, signer, addresses, unmeasured, sizes };
 }
 
 t.test('a picture has an address of ours, the same each time', async (t) => {
@@ -91,6 +93,16 @@ t.test('a file is named after its title, with the ending of its source', async (
   t.equal(name('https://elsewhere.example/x.pdf', 'Brochure'), null);
   t.equal(name('https://www.youtube.com/watch?v=abcDEF12_-3', 'Tour'), null);
   t.equal(name('site:hero-1.jpg', 'Hero'), null);
+});
+
+t.test('the size of a file is told once it is known, and the version grows with it', async (t) => {
+  const { addresses, sizes } = setUp();
+  const before = addresses.version();
+  t.equal(addresses.fileBytes('/uploads/x1.pdf'), null);
+  sizes.set('u:/uploads/x1.pdf', 2_400_000);
+  t.equal(addresses.fileBytes('/uploads/x1.pdf'), 2_400_000);
+  t.equal(addresses.fileBytes('https://elsewhere.example/x.pdf'), null);
+  t.equal(addresses.version(), before + 1);
 });
 
 t.test('a video of the video service has a still, a video file has none', async (t) => {

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { Picture } from '../../shared/picture.ts';
 import { isYouTube, youTubeId } from '../../shared/video-address.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
+import type { FileSizes } from './file-sizes.ts';
 import { extensionOf, safeFileName } from './formats.ts';
 import type { MetadataIndex } from './metadata.ts';
 import type { Source, Sources } from './sources.ts';
@@ -25,6 +26,8 @@ export interface MediaAddresses {
    * @returns null for what may not be fetched; files of the site folder are pictures only
    */
   file(address: string, title: string): string | null;
+  /** Bytes of such a file. @returns null where they are not known: they will be, and `version` grows then */
+  fileBytes(address: string): number | null;
   /** Grows when sizes or colours were learnt: pages made before are out of date. */
   version(): number;
 }
@@ -33,6 +36,7 @@ export interface MediaAddressOptions {
   signer: Signer;
   sources: Sources;
   metadata: MetadataIndex;
+  fileSizes: Pick<FileSizes, 'get' | 'version'>;
   /** Has a picture measured, by and by. */
   measure: (source: Source) => void;
 }
@@ -49,10 +53,11 @@ export function createMediaAddresses({
   signer,
   sources,
   metadata,
+  fileSizes,
   measure,
 }: MediaAddressOptions): MediaAddresses {
   /** Signing costs some microseconds, and a page shows the same pictures each time. */
-  const resolved = new LRUCache<string, Resolved | false>({ max: MAX_RESOLVED });
+  const resolved = createLeastUsed<string, Resolved | false>(MAX_RESOLVED);
 
   function find(address: string | null): Resolved | false {
     if (!address) return false;
@@ -92,7 +97,11 @@ export function createMediaAddresses({
       const name = safeFileName(title, fileExtension(found.source));
       return `/files/${found.signed}/${encodeURIComponent(name)}`;
     },
-    version: () => metadata.version(),
+    fileBytes(address) {
+      const found = find(address);
+      return found ? fileSizes.get(found.source) : null;
+    },
+    version: () => metadata.version() + fileSizes.version(),
   };
 }
 

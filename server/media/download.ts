@@ -21,6 +21,8 @@ export type Download = { kind: 'same' } | ({ kind: 'bytes'; bytes: Buffer } & Va
 
 const MAX_REDIRECTS = 3;
 
+type RequestOptions = Omit<NonNullable<Parameters<typeof request<null>>[1]>, 'opaque'>;
+
 /**
  * One picture from its source.
  * @param have of the version at hand; the source may then say that it is still the same
@@ -47,33 +49,47 @@ async function follow(
   if (have.etag) headers['if-none-match'] = have.etag;
   if (have.modified) headers['if-modified-since'] = have.modified;
 
+  const response = await requestSource(url, { headers, signal, dispatcher });
+  if (response.statusCode === 200) {
+    const body = await readAtMost(response, maxBytes);
+    const bytes = await decodeBody(body, response.headers['content-encoding'], maxBytes);
+    const { etag, 'last-modified': modified } = response.headers;
+    return {
+      kind: 'bytes',
+      bytes,
+      ...(typeof etag === 'string' ? { etag } : {}),
+      ...(typeof modified === 'string' ? { modified } : {}),
+    };
+  }
+  await discard(response);
+  if (response.statusCode === 304 && (have.etag || have.modified)) return { kind: 'same' };
+  if (response.statusCode === 404 || response.statusCode === 410) throw new SourceFailure(404, 'missing');
+  throw new SourceFailure(502, 'status');
+}
+
+/**
+ * Asks a source, and follows the redirects that stay at its host.
+ * @throws SourceFailure where one leads elsewhere, or they do not end; what `request` throws
+ */
+export async function requestSource(url: URL, options: RequestOptions): Promise<Dispatcher.ResponseData> {
   let at = url;
   for (let redirects = 0; ; redirects++) {
-    const response = await request(at, { headers, signal, dispatcher });
-    if (response.statusCode === 200) {
-      const body = await readAtMost(response, maxBytes);
-      const bytes = await decodeBody(body, response.headers['content-encoding'], maxBytes);
-      const { etag, 'last-modified': modified } = response.headers;
-      return {
-        kind: 'bytes',
-        bytes,
-        ...(typeof etag === 'string' ? { etag } : {}),
-        ...(typeof modified === 'string' ? { modified } : {}),
-      };
-    }
-    // Nobody reads this body; a short one leaves the connection usable.
-    await response.body.dump({ limit: 16_384, signal }).catch(() => {});
-    if (response.statusCode === 304 && (have.etag || have.modified)) return { kind: 'same' };
-    if (response.statusCode === 404 || response.statusCode === 410) throw new SourceFailure(404, 'missing');
+    const response = await request(at, options);
     const next = redirectTarget(response, at);
-    if (!next) throw new SourceFailure(502, 'status');
+    if (!next) return response;
+    await discard(response);
     if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502, 'redirect');
     at = next;
   }
 }
 
+/** For a body that nobody reads: leaves a short one's connection usable, ends that of a long one. */
+export async function discard({ body }: Pick<Dispatcher.ResponseData, 'body'>): Promise<void> {
+  await body.dump({ limit: 16_384 }).catch(() => {});
+}
+
 /** @returns where a redirect leads, or null for a response that is none */
-export function redirectTarget(
+function redirectTarget(
   { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
   from: URL,
 ): URL | null {

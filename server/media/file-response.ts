@@ -1,9 +1,9 @@
-import { type Dispatcher, request as send } from 'undici';
+import type { Dispatcher } from 'undici';
 import { fileExtension, type Signer } from './addresses.ts';
-import { contentEncodings, redirectTarget } from './download.ts';
+import { contentEncodings, discard, requestSource } from './download.ts';
 import { attachment, extensionOf, fileType } from './formats.ts';
 import { isStream, type MediaResponse, plainResponse } from './media-response.ts';
-import { isSameHost, type Sources } from './sources.ts';
+import type { Sources } from './sources.ts';
 import { bounded, createReaderSlots } from './transfer.ts';
 
 export interface FileRequest {
@@ -53,7 +53,6 @@ export interface FileResponseOptions {
 
 const ADDRESS = /^\/files\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/([^/?]+)(?:\?|$)/;
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
-const MAX_REDIRECTS = 3;
 const FAILED = 'The file cannot be had just now. Please try again later.';
 /** A source's headers that are passed on as they are. */
 const PASSED = ['content-range', 'etag', 'last-modified', 'content-length'] as const;
@@ -180,30 +179,17 @@ async function ask(
     headersTimeoutMs,
   );
   try {
-    let at = url;
-    for (let redirects = 0; ; redirects++) {
-      const response = await send(at, {
-        method: method === 'HEAD' ? 'HEAD' : 'GET',
-        headers: { 'accept-encoding': 'identity', ...headers },
-        signal: AbortSignal.any([signal, deadline.signal]),
-        headersTimeout: headersTimeoutMs,
-        bodyTimeout: sourceIdleMs,
-        dispatcher,
-      });
-      const next = redirectTarget(response, at);
-      if (!next) return response;
-      await discard(response);
-      if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new Error('redirected elsewhere');
-      at = next;
-    }
+    return await requestSource(url, {
+      method: method === 'HEAD' ? 'HEAD' : 'GET',
+      headers: { 'accept-encoding': 'identity', ...headers },
+      signal: AbortSignal.any([signal, deadline.signal]),
+      headersTimeout: headersTimeoutMs,
+      bodyTimeout: sourceIdleMs,
+      dispatcher,
+    });
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Leaves a short body's connection usable, ends that of a long one. */
-async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
-  await body.dump({ limit: 16_384 }).catch(() => {});
 }
 
 function passed(headers: Dispatcher.ResponseData['headers']): Record<string, string> {

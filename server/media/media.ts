@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Agent } from 'undici';
 import { createMediaAddresses, createSigner, type MediaAddresses } from './addresses.ts';
 import { createFileResponder, type FileOutcome, type FileRequest } from './file-response.ts';
+import { createFileSizes } from './file-sizes.ts';
 import { createMeasureQueue } from './measure-queue.ts';
 import type { MediaResponse } from './media-response.ts';
 import { createMetadataIndex } from './metadata.ts';
@@ -18,7 +19,7 @@ import { createSources } from './sources.ts';
  * Its request: media.routes → picture-response → pictures → picture-cache, else originals → download, then
  * resizer → resize-child → resize-process.
  * A share picture: discovery's share.routes → share-pictures → picture-cache, else originals, then as above.
- * A file: media.routes → file-response → transfer.
+ * A file: media.routes → file-response → transfer. Its size in a page: addresses → file-sizes.
  */
 
 export interface MediaOptions {
@@ -68,6 +69,8 @@ export interface MediaLimits {
   fileBytes: number;
   fileHeadersTimeoutMs: number;
   fileSourceIdleMs: number;
+  /** How long the size of a file that could not be learnt is not asked for again. */
+  fileSizeFailureMs: number;
   /** A reader that takes fewer bytes than this in a window, in the long run, is cut off. */
   fileWindowBytes: number;
   fileWindowMs: number;
@@ -107,7 +110,7 @@ const HOUR = 3_600_000;
 
 export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   diskBytes: 512 * MIB,
-  memoryBytes: 24 * MIB,
+  memoryBytes: 8 * MIB,
   pictureBytes: 15 * MIB,
   pictureTimeoutMs: 10_000,
   standInBytes: 400_000,
@@ -121,6 +124,7 @@ export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   fileBytes: 100 * MIB,
   fileHeadersTimeoutMs: 10_000,
   fileSourceIdleMs: 15_000,
+  fileSizeFailureMs: HOUR,
   fileWindowBytes: 30_000,
   fileWindowMs: 30_000,
   files: 48,
@@ -187,10 +191,18 @@ export function createMedia(options: MediaOptions): Media {
     standInBytes: limits.standInBytes,
   });
   const measuring = createMeasureQueue({ measure: pictures.measure, delayMs: limits.measureDelayMs });
+  const fileSizes = createFileSizes({
+    ...{ sources, dispatcher, now },
+    maxBytes: limits.fileBytes,
+    timeoutMs: limits.fileHeadersTimeoutMs,
+    delayMs: limits.measureDelayMs,
+    recheckMs: limits.recheckMs,
+    failureMs: limits.fileSizeFailureMs,
+  });
   let stopping: NodeJS.Timeout | undefined;
 
   return {
-    ...createMediaAddresses({ signer, sources, metadata, measure: measuring.add }),
+    ...createMediaAddresses({ signer, sources, metadata, fileSizes, measure: measuring.add }),
     respondPicture: (request) => respondPicture({ ...hooks, signer, pictures }, request),
     respondFile: createFileResponder({
       ...hooks,
@@ -213,11 +225,13 @@ export function createMedia(options: MediaOptions): Media {
     usage: cache.usage,
     stop(graceMs) {
       measuring.stop();
+      fileSizes.stop();
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();
     },
     async close() {
       clearTimeout(stopping);
       measuring.stop();
+      fileSizes.stop();
       await Promise.all([resizer.close(), dispatcher.destroy(), cache.scanned]);
       await metadata.flush();
     },

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { LRUCache } from 'lru-cache';
+import { createLeastUsed } from '../stores/least-used.ts';
 import type { Source } from './sources.ts';
 
 /** What is known of a picture that was fetched once. */
@@ -47,8 +47,8 @@ const WRITE_DELAY_MS = 2_000;
  * missing is an empty one; one that cannot be read is reported and begun anew.
  */
 export function createMetadataIndex({ file, onProblem }: MetadataOptions): MetadataIndex {
-  const known = new LRUCache<Source, PictureMetadata>({ max: MAX_SOURCES });
-  const missing = new LRUCache<Source, true>({ max: 1_000 });
+  const known = createLeastUsed<Source, PictureMetadata>(MAX_SOURCES);
+  const missing = createLeastUsed<Source, true>(1_000);
   let version = 0;
   let reported = false;
   let timer: NodeJS.Timeout | null = null;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
-import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
+import { createLeastUsed } from '../stores/least-used.ts';
 import { type Download, download, type Validators } from './download.ts';
 import { Busy, SourceFailure } from './failures.ts';
 import { type OriginalFormat, originalName, sniffPicture } from './formats.ts';
@@ -63,8 +63,8 @@ export function createOriginals(options: OriginalsOptions): Originals {
   const gate = createGate(AT_ONCE, WAITING);
   const running = new Map<Source, Promise<Original>>();
   /** Between a download and the moment when it is measured, other widths may be asked for. */
-  const unmeasured = new LRUCache<Source, Original>({ max: 8 });
-  const failures = new LRUCache<Source, { failure: SourceFailure; until: number }>({ max: 1000 });
+  const unmeasured = createLeastUsed<Source, Original>(8);
+  const failures = createLeastUsed<Source, { failure: SourceFailure; until: number }>(1_000);
 
   function get(source: Source): Promise<Original> {
     const failed = failures.get(source);

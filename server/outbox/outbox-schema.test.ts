@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
-import { runCommand } from '../outbox-command.ts';
+import { runCommand } from '../commands/outbox-command.ts';
 import { enquiry, extras, MINUTE, payload, setUp } from './outbox.fixture.ts';
 import { SCHEMA_VERSION, SchemaTooNew } from './outbox-schema.ts';
 import { openTable, QUERIES } from './outbox-table.ts';

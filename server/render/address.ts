@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { createStaticHandler, matchRoutes, type RouteObject, type StaticHandler } from 'react-router';
 import { loaders } from '../../client/loaders.ts';
 import { type PageHandle, pageLoader } from '../../client/page.ts';
@@ -8,6 +7,7 @@ import { createRoutes } from '../../client/routes.ts';
 import { loadErrorPage } from '../../client/shell/late-error-page.ts';
 import { pagePathOf } from '../../shared/language.ts';
 import { pageOfPath } from '../../shared/pages.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
 
 /** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
 export type PageKind = 'document' | 'data';
@@ -37,14 +37,14 @@ export interface MatchedRoute {
 
 const DATA_PREFIX = '/_data';
 /** Addresses that are remembered, and characters of the longest. */
-const MAX_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 2_500;
 const MAX_REMEMBERED_LENGTH = 300;
 /** A parameter longer than this is nothing a page of ours would write. Characters. */
 const MAX_VALUE_LENGTH = 200;
 
 /** Reads each address that is a page's own once. */
 export function createAddresses(table: RouteTable) {
-  const known = new LRUCache<string, PageAddress>({ max: MAX_REMEMBERED });
+  const known = createLeastUsed<string, PageAddress>(MAX_REMEMBERED);
 
   return {
     /** @param url path and query as the request has them */

@@ -27,7 +27,8 @@ export interface BackendSources {
     sitePicture(file: string | null, alt: string): Picture | null;
     videoStill(link: string, alt: string): Picture | null;
     file(address: string, title: string): string | null;
-    /** Grows when the size or colour of a picture is learnt. */
+    fileBytes(address: string): number | null;
+    /** Grows when the size or colour of a picture is learnt, or the size of a file. */
     version(): number;
   };
 }
@@ -40,7 +41,7 @@ export interface Dependency {
   failed?: boolean;
 }
 
-/** The key of what a page depends on when it shows a picture of unknown size or colour. */
+/** The key of what a page depends on when it shows a picture of unknown size or colour, or a file of unknown size. */
 export const PICTURES_KEY = 'pictures';
 
 export interface BackendOptions {
@@ -88,10 +89,12 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
   let dependsOnPictures = false;
   /** A page with a picture of unknown size is rendered again once that is known. */
   function notedPicture(picture: Picture | null): Picture | null {
-    if (!picture || picture.width) return picture;
+    if (picture && !picture.width) dependOnPictures();
+    return picture;
+  }
+  function dependOnPictures(): void {
     if (!dependsOnPictures) read.push({ key: PICTURES_KEY, version: media.version() });
     dependsOnPictures = true;
-    return picture;
   }
 
   const backend: Backend = {
@@ -118,6 +121,11 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
     sitePicture: (file, alt) => notedPicture(media.sitePicture(file, alt)),
     videoStill: (link, alt) => notedPicture(media.videoStill(link, alt)),
     file: (address, title) => media.file(address, title),
+    fileBytes(address) {
+      const bytes = media.fileBytes(address);
+      if (bytes === null) dependOnPictures();
+      return bytes;
+    },
     qr: (address) => qrCode(new URL(address, siteUrl).href),
   };
   return { backend, read };

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
+import { createLeastUsed } from '../stores/least-used.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -20,7 +20,7 @@ interface EncodingNegotiator {
 }
 
 /** Browsers send a handful of different headers; each is read once. Longer ones are read each time. */
-const known = new LRUCache<string, Accepted>({ max: 100 });
+const known = createLeastUsed<string, Accepted>(100);
 const MAX_KNOWN_LENGTH = 100;
 
 /** @param header `Accept-Encoding`; `q=0` refuses an encoding */

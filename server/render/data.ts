@@ -6,13 +6,13 @@ import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
-import type { Suggestion } from '../../shared/search.ts';
 import type { ClientLimit } from '../stores/client-limit.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
 import type { DocumentMeta } from './document.ts';
 import { createNear, plainError, plainErrors } from './error-data.ts';
 import { asGone, type GoneSince } from './gone.ts';
+import type { Meant } from './near-pages.ts';
 import { createPageMeta } from './page-meta.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
@@ -131,7 +131,7 @@ export function createPageData(options: PageDataOptions) {
     address: PageAddress,
     read: Dependency[],
     circumstances: unknown[],
-    near: Suggestion[] = [],
+    near: Meant[] = [],
   ): PageModel {
     const { route } = address;
     const errors = ran.errors && plainErrors(ran.errors, languageOf(address.path), near);

@@ -1,4 +1,4 @@
-import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
+import { HYDRATION_ELEMENT, ROOT_ELEMENT, SHEET_ELEMENT } from '../../client/hydration.ts';
 import { MODULES } from '../../client/marks.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
@@ -53,6 +53,8 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   const late = `<style>${manifest.loadingFrame.css}</style><link rel="preload" as="style" href="${manifest.css}">`;
   /** Blocks nothing above it. */
   const sheet = `<link rel="stylesheet" href="${manifest.css}">`;
+  /** Nor does it share the line with the first picture: client/boot/sheet.ts links it then. */
+  const laterSheet = `<noscript id="${SHEET_ELEMENT}">${sheet}</noscript>`;
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
   const noindex = '<meta name="robots" content="noindex">';
   const noindexFollow = '<meta name="robots" content="noindex, follow">';
@@ -115,10 +117,14 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     return `<script type="application/ld+json">${escapeScript(json)}</script>`;
   }
 
-  /** Everything after the app. @param hydration what the browser's router begins with, as JSON */
-  function tail(hydration: string): string {
+  /**
+   * Everything after the app.
+   * @param hydration what the browser's router begins with, as JSON
+   * @param hasFirstPicture whether a picture is fetched before all else
+   */
+  function tail(hydration: string, hasFirstPicture = false): string {
     const json = escapeScript(hydration);
-    return `</div>${sheet}<script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
+    return `</div>${hasFirstPicture ? laterSheet : sheet}<script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
   }
 
   return { head, tail };

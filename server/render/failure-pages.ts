@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
 import type { PageKind } from './address.ts';
 import { type BrotliQueue, createBodies, type SentPage } from './compression.ts';
 import { DeadlineError, type PageModel } from './data.ts';
@@ -21,7 +21,7 @@ const MAX_AGE_MS = 60_000;
 
 /** Pages that say what went wrong. Each is rendered once: when everything fails they are what is sent most. */
 export function createFailurePages({ errorModel, render, headers, queue }: FailurePagesOptions) {
-  const pages = new LRUCache<string, Promise<SentPage>>({ max: MAX_PAGES, ttl: MAX_AGE_MS });
+  const pages = createLeastUsed<string, Promise<SentPage>>(MAX_PAGES, { ttl: MAX_AGE_MS });
 
   function of(kind: PageKind, status: number, message: string): Promise<SentPage> {
     const key = `${kind} ${status} ${message}`;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
@@ -8,6 +8,7 @@ import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { languageOf, pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
 import type { Document, DocumentMeta, PageFiles } from './document.ts';
@@ -28,8 +29,8 @@ const MAX_FRAMES = 100;
 /** From a page's data to its text: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
   /** By path. */
-  const frames = new LRUCache<string, Promise<Frame>>({ max: MAX_FRAMES });
-  const heads = new LRUCache<string, Promise<SlottedText>>({ max: MAX_FRAMES });
+  const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
+  const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -46,7 +47,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
     const files = filesOf(route, missing);
     const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    return head + complete + document.tail(model.hydration);
+    return head + complete + document.tail(model.hydration, complete.includes(FIRST_PICTURE));
   }
 
   /**
@@ -82,6 +83,9 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
 }
 
 export type PageHtml = ReturnType<typeof createPageHtml>;
+
+/** Of components/picture-box.tsx, as React writes it. */
+const FIRST_PICTURE = ' fetchPriority="high"';
 
 /** Where a component waited or threw, as React marks it in a text: the stream waits, and says what was thrown. */
 const UNFINISHED = '<!--$!-->';

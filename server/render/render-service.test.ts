@@ -24,7 +24,14 @@ async function aService(t: Test) {
       ...{ checkAt: now + SECOND, revalidateUntil: now + 10 * SECOND, staleUntil: now + HOUR },
     }),
   };
-  const media = { picture: none, sitePicture: none, videoStill: none, file: none, version: () => 0 };
+  const media = {
+    picture: none,
+    sitePicture: none,
+    videoStill: none,
+    file: none,
+    fileBytes: none,
+    version: () => 0,
+  };
   const service = await createRenderService({
     sources: {
       content,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { createLeastUsed } from './least-used.ts';
 
 export interface BudgetOptions {
   /** For each key in a window, which begins with the key's first. */
@@ -15,11 +15,11 @@ export interface Budget {
 }
 
 /** Beyond it the key that was longest unused begins a new window. */
-const MAX_KEYS = 10_000;
+const MAX_KEYS = 4_000;
 
 /** Counts in this process alone: what it protects is this process's processor. */
 export function createBudget({ max, windowMs, now }: BudgetOptions): Budget {
-  const windows = new LRUCache<string, { startedAt: number; taken: number }>({ max: MAX_KEYS });
+  const windows = createLeastUsed<string, { startedAt: number; taken: number }>(MAX_KEYS);
   return {
     take(key) {
       const at = now();

@@ -4,7 +4,7 @@
  *
  *   same    bare Fastify sending the same compressed bytes with the same headers
  *   bare    the same without headers of its own
- *   react   Fastify and React: the same tree drawn for each request by `renderToPipeableStream`, its data at hand
+ *   react   Fastify and React: the same tree rendered for each request by `renderToPipeableStream`, its data at hand
  */
 import { readFileSync } from 'node:fs';
 import { PassThrough, type Writable } from 'node:stream';
@@ -31,7 +31,7 @@ for (const page of pages) {
   }
 }
 
-/** @throws when what it draws is not what the site sends: then the two cannot be compared */
+/** @throws when what it renders is not what the site sends: then the two cannot be compared */
 async function addDrawnPage({ path, html, headers }: BaselinePage): Promise<void> {
   const rootStart = `<div id="${ROOT_ELEMENT}">`;
   const tail = `</div><script type="application/json" id="${HYDRATION_ELEMENT}">`;
@@ -43,8 +43,8 @@ async function addDrawnPage({ path, html, headers }: BaselinePage): Promise<void
   const data: HydrationData = JSON.parse(json);
   const tree = await treeOf(path, data);
 
-  const drawn = await text(drawTo(new PassThrough(), tree()));
-  if (drawn !== html.slice(headEnd, tailStart)) throw new Error(`${path} is not the same tree`);
+  const rendered = await text(renderTo(new PassThrough(), tree()));
+  if (rendered !== html.slice(headEnd, tailStart)) throw new Error(`${path} is not the same tree`);
 
   app.get(path, (request, reply) => {
     reply.hijack();
@@ -55,7 +55,7 @@ async function addDrawnPage({ path, html, headers }: BaselinePage): Promise<void
     const sink = compress ? createGzip() : raw;
     if (sink !== raw) sink.pipe(raw);
     sink.write(head);
-    drawTo(sink, withData(tree(), json));
+    renderTo(sink, withData(tree(), json));
   });
 }
 
@@ -71,7 +71,7 @@ function withData(tree: ReactNode, json: string): ReactNode {
 }
 
 /** Whole, as the site has it: React would otherwise send the page hidden, with a script that shows it. */
-function drawTo<Sink extends Writable>(sink: Sink, tree: ReactNode): Sink {
+function renderTo<Sink extends Writable>(sink: Sink, tree: ReactNode): Sink {
   const { pipe } = renderToPipeableStream(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onAllReady: () => pipe(sink),

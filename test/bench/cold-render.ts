@@ -6,8 +6,8 @@ import { type Program, startBuiltSite } from './programs.ts';
 import type { Effort } from './warm-pages.ts';
 
 /**
- * Pages that are drawn for each request (PAGE_CACHE_MB=0), loader and all, against plain React drawing the same
- * tree with its data at hand. One connection: simultaneous readers would share one drawing, which flatters the site.
+ * Pages that are rendered for each request (PAGE_CACHE_MB=0), loader and all, against plain React rendering the same
+ * tree with its data at hand. One connection: simultaneous readers would share one render, which flatters the site.
  */
 export async function coldRender(
   figures: Figures,
@@ -15,7 +15,7 @@ export async function coldRender(
   upstream: Program,
   pages: BaselinePage[],
 ): Promise<void> {
-  figures.heading('Drawn for each request', 'one connection');
+  figures.heading('Rendered for each request', 'one connection');
   const site = await startBuiltSite(upstream, { PAGE_CACHE_MB: '0' });
   const react = await startBaseline('react', pages);
   for (const encoding of ['identity', 'gzip']) {
@@ -25,13 +25,13 @@ export async function coldRender(
       const typical: number[] = [];
       const cpu: number[] = [];
       for (let round = -1; round < rounds; round++) {
-        const drawn = await measure(site, path, load);
+        const rendered = await measure(site, path, load);
         const plain = await measure(react, path, load);
         // The first round is for the compiler.
         if (round < 0) continue;
-        ratios.push(drawn.perSecond / plain.perSecond);
-        typical.push(drawn.p50);
-        cpu.push(drawn.perCpuSecond / plain.perCpuSecond);
+        ratios.push(rendered.perSecond / plain.perSecond);
+        typical.push(rendered.p50);
+        cpu.push(rendered.perCpuSecond / plain.perCpuSecond);
       }
       const ratio = median(ratios);
       const shown = `${times(ratio)} (${ms(median(typical))}, processor ${times(median(cpu))})`;

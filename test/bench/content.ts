@@ -14,7 +14,7 @@ export async function streaming(figures: Figures): Promise<void> {
   const upstream = await startUpstream({ latencyMs: 2_000 });
   const site = await startBuiltSite(upstream);
   const taken: Timing[] = [];
-  // None of them is drawn before anybody asks.
+  // None of them is rendered before anybody asks.
   for (const path of ['/press-coverage', '/download', '/career', '/images', '/videos']) {
     taken.push(await timing(site.url + path));
   }
@@ -53,42 +53,42 @@ function timing(url: string): Promise<Timing> {
 export async function growth(figures: Figures, { rounds, seconds }: Effort): Promise<void> {
   figures.heading('The list page as content grows');
   const counts = [24, 240, 2_400];
-  const kept: { site: Program; rates: number[] }[] = [];
-  const drawn: { site: Program; times: number[] }[] = [];
+  const cached: { site: Program; rates: number[] }[] = [];
+  const rendered: { site: Program; times: number[] }[] = [];
   const upstreams: Program[] = [];
   for (const projects of counts) {
     const upstream = await startUpstream({ projects });
     upstreams.push(upstream);
-    kept.push({ site: await startBuiltSite(upstream), rates: [] });
-    drawn.push({ site: await startBuiltSite(upstream, { PAGE_CACHE_MB: '0' }), times: [] });
+    cached.push({ site: await startBuiltSite(upstream), rates: [] });
+    rendered.push({ site: await startBuiltSite(upstream, { PAGE_CACHE_MB: '0' }), times: [] });
   }
   for (let round = -1; round < rounds; round++) {
-    for (const { site, rates } of kept) {
+    for (const { site, rates } of cached) {
       const { perSecond: rate } = await measure(site, '/ongoing-projects', { seconds, headers: GZIP });
       if (round >= 0) rates.push(rate);
     }
-    for (const each of drawn) {
+    for (const each of rendered) {
       const load = { seconds: 1, connections: 1, headers: GZIP };
       const { p50 } = await measure(each.site, '/ongoing-projects', load);
       if (round >= 0) each.times.push(p50);
     }
   }
   counts.forEach((projects, index) => {
-    const { rates } = kept[index] as (typeof kept)[number];
-    const ratio = median(rates.map((rate, round) => rate / (kept[0]?.rates[round] ?? Number.NaN)));
+    const { rates } = cached[index] as (typeof cached)[number];
+    const ratio = median(rates.map((rate, round) => rate / (cached[0]?.rates[round] ?? Number.NaN)));
     const limit = index === counts.length - 1 ? atLeast(0.9) : null;
     const shown = `${times(ratio)} (${perSecond(median(rates))})`;
-    figures.line(`${projects} projects, kept page, to ${counts[0]}`, ratio, shown, limit);
+    figures.line(`${projects} projects, cached page, to ${counts[0]}`, ratio, shown, limit);
   });
   counts.forEach((projects, index) => {
-    const taken = median(drawn[index]?.times ?? []);
-    figures.line(`${projects} projects, drawn for each request`, taken, ms(taken));
+    const taken = median(rendered[index]?.times ?? []);
+    figures.line(`${projects} projects, rendered for each request`, taken, ms(taken));
   });
-  for (const each of [...kept, ...drawn]) await each.site.stop();
+  for (const each of [...cached, ...rendered]) await each.site.stop();
   for (const upstream of upstreams) await upstream.stop();
 }
 
-/** From the start of the process to the last byte of a whole home page, nothing kept from before. */
+/** From the start of the process to the last byte of a whole home page, nothing cached from before. */
 export async function start(figures: Figures, { rounds }: Effort): Promise<void> {
   figures.heading('Start', 'upstream answers after 5 ms');
   const upstream = await startUpstream({ latencyMs: 5 });

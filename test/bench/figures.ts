@@ -26,9 +26,9 @@ export function createFigures(write: (text: string) => void) {
    * @param shown the value as people read it
    */
   function line(what: string, value: number, shown: string, limit: Limit | null = null): void {
-    const kept = limit === null || limit.holds(value);
-    if (!kept) missed++;
-    const verdict = limit ? `${limit.text.padEnd(12)} ${kept ? 'ok' : 'MISSED'}` : '';
+    const holds = limit === null || limit.holds(value);
+    if (!holds) missed++;
+    const verdict = limit ? `${limit.text.padEnd(12)} ${holds ? 'ok' : 'MISSED'}` : '';
     write(`  ${what.padEnd(56)} ${shown.padStart(30)}   ${verdict}`.trimEnd().concat('\n'));
   }
 

@@ -5,6 +5,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { imageMemorySettings, memoryOf } from '../support/process-memory.ts';
 import { cleanCommand, freePort } from '../support/start-site.ts';
 
 export const distDir = fileURLToPath(new URL('../../dist', import.meta.url));
@@ -52,7 +53,7 @@ export async function startProgram(start: Start): Promise<Program> {
   const port = start.port ?? (await freePort());
   const output = join(workDir, `program-${++count}.log`);
   const file = openSync(output, 'w');
-  const settings = { NODE_ENV: 'production', ...memorySettings(), PORT: port, ...start.env };
+  const settings = { NODE_ENV: 'production', ...imageMemorySettings(), PORT: port, ...start.env };
   const clean = cleanCommand(settings, start.args);
   const [command, args] = onCore(start.core ?? null, ...clean);
   const child = spawn(command, args, { cwd: workDir, stdio: ['ignore', file, file] });
@@ -60,7 +61,7 @@ export async function startProgram(start: Start): Promise<Program> {
   const url = `http://127.0.0.1:${port}`;
   const program: Program = {
     url,
-    resident: () => residentBytes(child.pid),
+    resident: () => memoryOf(child.pid).resident,
     cpuSeconds: () => cpuSeconds(child.pid),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
@@ -78,23 +79,6 @@ export async function startProgram(start: Start): Promise<Program> {
     if (answer?.ok) return program;
   }
   throw new Error(`${start.args.join(' ')} does not answer: ${readFileSync(output, 'utf8').slice(0, 2_000)}`);
-}
-
-/** What the image says of memory; for the site and its baselines alike. */
-function memorySettings(): Record<string, string> {
-  const file = readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8');
-  const settings = [...file.matchAll(/\b(NODE_OPTIONS|MALLOC_\w+)=(\S+)/g)];
-  return Object.fromEntries(settings.map(([, name, value]) => [name, value]));
-}
-
-/** `taskset` becomes the program that it starts, so the id is the program's own. */
-function residentBytes(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
-  } catch {
-    return Number.NaN;
-  }
 }
 
 /** The kernel counts hundredths of a second, for all threads: the ones that compress too. */

@@ -19,7 +19,7 @@ const PAIR_SECONDS = 1;
 type Taken = Record<Name, Measured>;
 
 /**
- * Kept pages against bare Fastify and plain React: each measured in turn, again and again; medians of the rounds.
+ * Cached pages against bare Fastify and plain React: each measured in turn, again and again; medians of the rounds.
  * What else the machine does comes and goes within seconds: so many short rounds say more than few long ones, and
  * the two that have a limit between them follow each other at once.
  */
@@ -81,7 +81,7 @@ function tell(figures: Figures, path: string, pairs: Pick<Taken, 'site' | 'same'
     median(others.map((each) => each[name].perSecond / each[to].perSecond));
   const { site, same } = { site: of('site', 'perSecond'), same: of('same', 'perSecond') };
   figures.heading(path);
-  figures.line('kept page, requests', site, `${perSecond(site)} of ${perSecond(same)}`);
+  figures.line('cached page, requests', site, `${perSecond(site)} of ${perSecond(same)}`);
   const throughput = toSame('perSecond');
   figures.line('  to bare Fastify, same bytes and headers', throughput, times(throughput), atLeast(0.85));
   const cpu = toSame('perCpuSecond');

@@ -26,7 +26,7 @@ const pictures = new WeakMap<Browser, boolean>();
 /**
  * The real browser that comes from the npm registry; ends with the test.
  * @param options `pictures`: whether it asks for pictures: a test that does not look at them is twice as fast without;
- * `backForwardCache`: whether pages that are left are kept whole, as every visitor's browser does
+ * `backForwardCache`: whether pages that are left are cached whole, as every visitor's browser does
  */
 export async function startBrowser(
   t: Pick<Test, 'teardown'>,

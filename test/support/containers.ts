@@ -35,6 +35,31 @@ export async function startContainers(t: Test, env: Record<string, string> = {})
   return { upstream, postgres, sites, start };
 }
 
+/**
+ * What is seen while no site lost its database. A busy machine makes it late for a second now and then; the site then
+ * goes on without it, as it should, and what was looked at has to be looked at again.
+ * @param look may be called several times
+ */
+export async function undisturbed<Seen>(
+  sites: readonly Site[],
+  look: () => Promise<Seen>,
+  isRight: (seen: Seen) => boolean = () => true,
+): Promise<Seen> {
+  for (let tries = 1; ; tries++) {
+    for (const site of sites) await until(async () => (await outboxOf(site)).database === null);
+    const before = sites.map(timesAway);
+    const seen = await look();
+    const wasUp = sites.every((site, index) => timesAway(site) === before[index]);
+    if ((wasUp && isRight(seen)) || tries === MAX_LOOKS) return seen;
+  }
+}
+
+const MAX_LOOKS = 10;
+
+function timesAway({ log }: Site): number {
+  return log.filter(({ msg }) => msg.startsWith('the database is away')).length;
+}
+
 let number = 0;
 
 /** A contact form that is filled in rightly, with a new captcha of that site. */

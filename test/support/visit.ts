@@ -36,7 +36,7 @@ export async function visit(site: Pick<Site, 'url'>, path: string, init: Request
 
 /**
  * Waits until nothing about those pages changes any more: what they show of pictures is learnt after they were
- * drawn first.
+ * rendered first.
  * @throws when they still change after 40 s: a busy machine learns sizes slowly
  */
 export async function allSettled(site: Pick<Site, 'url'>, paths: readonly string[]): Promise<void> {

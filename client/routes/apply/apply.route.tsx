@@ -92,7 +92,7 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
           </a>
         </li>
       </ul>
-      <a className="more-link" href={links.career()}>
+      <a className="more-link more-link--icon" href={links.career()}>
         <Icon name="arrow-left" />
         {text.openings}
       </a>

@@ -88,7 +88,6 @@ function JobRow({ job }: { job: JobCardView }) {
         <a className="more-link" href={job.href}>
           {text.details}
           <span className="visually-hidden">{text.detailsOf(job.title)}</span>
-          <Icon name="arrow-right" />
         </a>
       </div>
     </article>

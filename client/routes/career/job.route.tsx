@@ -31,7 +31,7 @@ export function Component() {
         <aside className="reading__aside job-panel" aria-label={text.factsAndApplication}>
           <FactList facts={job.facts} />
           <ApplyLink job={job} className="button button--wide" />
-          <a className="more-link" href={links.career()}>
+          <a className="more-link more-link--icon" href={links.career()}>
             <Icon name="arrow-left" />
             {text.allOpenings}
           </a>

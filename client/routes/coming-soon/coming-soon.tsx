@@ -1,4 +1,3 @@
-import { Icon } from '../../components/icon.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -33,7 +32,6 @@ export function ComingSoon({ path, view }: { path: string; view: ComingSoonView 
             </a>
             <a className="more-link" href={links.news()}>
               {text.followNews}
-              <Icon name="arrow-right" />
             </a>
           </p>
         </div>

@@ -142,7 +142,7 @@ function Offices({ view: { offices, map } }: { view: ContactView }) {
                 ))}
                 {phone && <a href={`tel:${phone.dial}`}>{phone.display}</a>}
               </address>
-              <a className="more-link" href={mapHref} target="_blank" rel="noopener">
+              <a className="more-link more-link--icon" href={mapHref} target="_blank" rel="noopener">
                 {text.openInMaps}
                 <span className="visually-hidden">{text.officeInNewTab(name)}</span>
                 <Icon name="external" />

@@ -1,4 +1,3 @@
-import { Icon } from '../../components/icon.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { CONTACT } from '../../text/contact.ts';
 
@@ -20,11 +19,9 @@ export function Sent({ message, steps }: { message: string; steps: string[] }) {
       <p className="contact-sent__ways">
         <a className="more-link" href={links.projectList('ongoing')}>
           {text.runningProjects}
-          <Icon name="arrow-right" />
         </a>
         <a className="more-link" href={links.contact()}>
           {text.another}
-          <Icon name="arrow-right" />
         </a>
       </p>
     </div>

@@ -8,7 +8,7 @@ import { downloadsView } from './downloads-view.ts';
 function input(downloads: Backend['downloads']) {
   const file: Backend['file'] = (address) => (address.startsWith('/') ? `/files${address}` : null);
   const site = { enquiries: { papers: 'At the desk.' } } as SiteFacts;
-  const backend = { site, downloads, file } as Partial<Backend> as Backend;
+  const backend = { site, downloads, file, fileBytes: () => null } as Partial<Backend> as Backend;
   return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams() };
 }
 

@@ -44,7 +44,6 @@ export function Component() {
           <p>{papers}</p>
           <a className="more-link" href={links.contact()}>
             {text.ask}
-            <Icon name="arrow-right" />
           </a>
         </aside>
       </div>

@@ -22,7 +22,7 @@ export function ArticleEntry({ entry }: { entry: EntryView }) {
         {entry.description && <p className="entry__description">{entry.description}</p>}
         {entry.html && (
           <details className="entry__details">
-            <summary className="more-link">
+            <summary className="more-link more-link--icon">
               {text.readArticle}
               <span className="visually-hidden">{text.named(entry.title)}</span>
               <Icon name="chevron-down" />
@@ -50,7 +50,6 @@ export function AdvertisementEntry({ entry }: { entry: EntryView }) {
           <a className="more-link" href={entry.link}>
             {text.seeWhat}
             <span className="visually-hidden">{text.named(entry.title)}</span>
-            <Icon name="arrow-right" />
           </a>
         )}
       </div>

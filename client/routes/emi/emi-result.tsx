@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Instalments } from '../../../shared/emi.ts';
 import { createRupees } from '../../../shared/rupees.ts';
+import { ReachUs } from '../../components/reach-us.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { EMI } from '../../text/emi.ts';
 import { EmiPicture } from './emi-picture.tsx';
@@ -50,6 +51,7 @@ export function EmiResult({ result, isExample, children }: EmiResultProps) {
         )}
         <p className="emi__note">{text.note}</p>
         {children}
+        {!result && <ReachUs />}
       </section>
       {result && (
         <section className="emi__years" aria-labelledby="emi-years-title">

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { instalmentsOf, LOAN_FIELDS, type LoanInput, readLoan } from '../../../shared/emi.ts';
 import { FurtherStyles } from '../../components/further-styles.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -37,7 +36,6 @@ export function Component() {
           </a>
           <a className="more-link" href={links.projectList('ongoing')}>
             {text.seeProjects}
-            <Icon name="arrow-right" />
           </a>
         </p>
       </Calculator>

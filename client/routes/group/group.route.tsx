@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router';
 import type { EditorialView } from '../../components/editorial-view.ts';
-import { Icon } from '../../components/icon.tsx';
 import { PageContents } from '../../components/page-contents.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
@@ -50,7 +49,6 @@ export function Component() {
           <PageContents headings={view.headings} />
           <a className="more-link" href={links.contact()}>
             {text.writeToUs}
-            <Icon name="arrow-right" />
           </a>
         </aside>
       </div>

@@ -1,5 +1,4 @@
 import { Carousel } from '../../components/carousel.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -8,7 +7,7 @@ import { HOME } from '../../text/home.ts';
 import type { SlideView, StripCard } from './home-view.ts';
 
 /** The box is taller than wide on phones, and the picture fills its height. */
-export const HERO_SIZES = '(min-width: 769px) 100vw, 120vw';
+export const HERO_SIZES = '(min-width: 769px) 100vw, 114vw';
 
 /**
  * The slideshow with the strip of newest projects: one node for the strip, which CSS lays over the hero's foot
@@ -52,7 +51,6 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
                 </a>
                 <a className="more-link" href={links.about()}>
                   {text.aboutGroup}
-                  <Icon name="arrow-right" />
                 </a>
               </p>
             </div>
@@ -88,7 +86,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
 function StripLink({ card, copy = false }: { card: StripCard; copy?: boolean }) {
   return (
     <a className="home-strip__card" href={card.href} tabIndex={copy ? -1 : undefined}>
-      <PictureBox picture={card.picture} ratio="3/2" sizes="(min-width: 769px) 200px, 44vw" largest={480} />
+      <PictureBox picture={card.picture} ratio="3/2" sizes="(min-width: 769px) 200px, 30vw" largest={480} />
       <span className="home-strip__title" lang={langOf(card.title)}>
         {card.title}
       </span>

@@ -1,7 +1,6 @@
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -60,14 +59,12 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
               {TABS.filter((kind) => view.counts[kind]).map((kind) => (
                 <a
                   className="more-link"
-                  // There is no page with all projects: each list leads to the other two.
-                  href={links.projectList(kind === 'all' ? 'ongoing' : kind)}
+                  href={kind === 'all' ? links.projects() : links.projectList(kind)}
                   data-kind={kind}
                   data-tab-only={kind === 'all' ? undefined : ''}
                   key={kind}
                 >
                   {text.seeAll(kind, view.counts[kind], view.figures[kind])}
-                  <Icon name="arrow-right" />
                 </a>
               ))}
             </p>

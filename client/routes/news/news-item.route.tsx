@@ -1,5 +1,4 @@
 import { shareAddress } from '../../../shared/share-address.ts';
-import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
@@ -56,7 +55,6 @@ export function Component() {
           </ul>
           <a className="more-link" href={links.news()}>
             {text.all}
-            <Icon name="arrow-right" />
           </a>
         </aside>
       </div>

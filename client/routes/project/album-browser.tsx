@@ -9,30 +9,29 @@ import type { AlbumView } from './project-media.ts';
 
 /**
  * Album list and album view by the address: `#album-2` shows the second album in the list's place
- * (project.css, `:target`), so that back and forward work and nothing needs JavaScript.
+ * (project.css, `:target`), so that back and forward work and nothing needs JavaScript. Dated albums come first and
+ * stand along a line of time.
  */
 export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
   const text = useText(PROJECT);
   if (!albums.length) return <EmptyState message={text.noImages} />;
+  const dated = albums.filter(({ day }) => day);
   return (
     <div className="project-albums" id="albums">
-      <ul className="project-albums__list">
-        {albums.map(({ id, title, pictures }) => (
-          <li key={id}>
-            <a className="project-albums__album" href={`#${id}`}>
-              <PictureBox
-                picture={pictures[0] ? { ...pictures[0], alt: '' } : null}
-                ratio="4/3"
-                sizes="(min-width: 769px) 300px, 50vw"
-              />
-              <span className="project-albums__title" lang={langOf(title)}>
-                {title}
-              </span>
-              <span className="project-albums__count">{text.pictures(pictures.length)}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      {dated.length > 0 && (
+        <ol className="project-albums__list project-albums__list--dated">
+          {dated.map((album) => (
+            <AlbumCard album={album} key={album.id} />
+          ))}
+        </ol>
+      )}
+      {dated.length < albums.length && (
+        <ul className="project-albums__list">
+          {albums.slice(dated.length).map((album) => (
+            <AlbumCard album={album} key={album.id} />
+          ))}
+        </ul>
+      )}
       {albums.map(({ id, title, pictures }) => (
         <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
           <header className="project-album__header">
@@ -64,5 +63,30 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
         </section>
       ))}
     </div>
+  );
+}
+
+/** A cover that leads to the album's view; above it the day of its pictures, where that is known. */
+function AlbumCard({ album: { id, title, day, date, pictures } }: { album: AlbumView }) {
+  const text = useText(PROJECT);
+  return (
+    <li>
+      <a className="project-albums__album" href={`#${id}`}>
+        {day && (
+          <time className="project-albums__day" dateTime={day}>
+            {date}
+          </time>
+        )}
+        <PictureBox
+          picture={pictures[0] ? { ...pictures[0], alt: '' } : null}
+          ratio="4/3"
+          sizes="(min-width: 769px) 300px, 50vw"
+        />
+        <span className="project-albums__title" lang={langOf(title)}>
+          {title}
+        </span>
+        <span className="project-albums__count">{text.pictures(pictures.length)}</span>
+      </a>
+    </li>
   );
 }

@@ -9,6 +9,9 @@ export interface AlbumView {
   /** `album-2`: the address of the album's view on the page. */
   id: string;
   title: string;
+  /** `YYYY-MM-DD`, and as it is printed; absent where upstream names none. */
+  day?: string;
+  date?: string;
   pictures: Picture[];
 }
 
@@ -25,14 +28,20 @@ export interface DocumentView extends DocumentLink {
 /** The project's picture albums; albums without a picture that can be shown stay, and say that they are empty. */
 export function imageAlbums(project: Project, { backend, locale }: PageInput): AlbumView[] {
   const text = PROJECT_VIEW[locale.language];
-  return project.albums.map(({ title, images }, index) => ({
+  return project.albums.map(({ title, date, images }, index) => ({
     id: `album-${index + 1}`,
     title,
+    ...(date && { day: date, date: locale.formats.day(date) }),
     pictures: uniqueBy(
       images.flatMap((image, at) => backend.picture(image, text.picture(project.name, title, at + 1)) ?? []),
       (picture) => picture.base,
     ),
   }));
+}
+
+/** As a building grows: dated albums first, the newest of them first; the others as upstream has them. */
+export function byDay(albums: readonly AlbumView[]): AlbumView[] {
+  return albums.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? ''));
 }
 
 /** Video albums with their videos; an album that is itself one video counts as such. */
@@ -59,6 +68,15 @@ export function projectDocuments(project: Project, input: PageInput): DocumentVi
   });
   return uniqueBy(all, (document) => document.href);
 }
+
+/** The one to hand to a buyer first. */
+export function brochureOf(documents: readonly DocumentView[]): DocumentView | null {
+  return documents.find(({ title }) => BROCHURE.test(title)) ?? null;
+}
+
+/** In Hindi too: the word as it sounds, and the one for a description. */
+const BROCHURE =
+  /brochure|prospectus|\u092c\u094d\u0930\u094b\u0936|\u0935\u093f\u0935\u0930\u0923\u093f\u0915\u093e/i;
 
 /** The first of each key: content from outside names the same file twice at times. */
 function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {

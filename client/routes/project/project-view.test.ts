@@ -61,6 +61,7 @@ function input(project: Project | null, others: Project[] = [], more: Partial<Ba
     projects: async () => (project ? [project, ...others] : others),
     picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
     file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
+    fileBytes: () => null,
     videoStill: () => null,
     site: {
       homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
@@ -338,4 +339,40 @@ t.test('a project that is not registered says so', async (t) => {
   t.equal(view.isUnregistered, true);
   t.equal(view.qr.rera, null);
   t.equal((await projectView(input(PROJECT))).qr.rera?.bits, 'https://rera.example/');
+});
+
+t.test('dated albums come first, the newest of them first, and keep their addresses', async (t) => {
+  const albums = [
+    { title: 'Renders', images: ['/r.jpg'] },
+    { title: 'Foundations', date: '2025-03-01', images: ['/f.jpg'] },
+    { title: 'Roof', date: '2026-09-30', images: ['/a.jpg'] },
+    { title: 'Plans', images: ['/p.jpg'] },
+  ];
+  const view = await projectView(input(bareProject({ albums })));
+  t.same(
+    view.albums.map(({ id, title, day, date }) => [id, title, day, date]),
+    [
+      ['album-3', 'Roof', '2026-09-30', '30 Sept 2026'],
+      ['album-2', 'Foundations', '2025-03-01', '1 Mar 2025'],
+      ['album-1', 'Renders', undefined, undefined],
+      ['album-4', 'Plans', undefined, undefined],
+    ],
+  );
+  t.match(view.pictures[0]?.base, /r\.jpg/, 'the first screen shows what upstream names first');
+});
+
+t.test('a brochure is offered with its kind and size, where there is one', async (t) => {
+  const { brochure } = await projectView(input(PROJECT, [], { fileBytes: () => 2_400_000 }));
+  t.match(brochure, { title: 'Brochure', type: 'PDF, 2.4 MB', host: null });
+  t.equal((await projectView(input(bareProject({ name: 'Bare' })))).brochure, null);
+});
+
+t.test('a project that has another name by now redirects to its address', async (t) => {
+  const asked = input(PROJECT, [], { project: async () => PROJECT });
+  const redirect = await projectView({ ...asked, params: { slug: 'as-it-was-called' } }).catch(
+    (thrown) => thrown,
+  );
+  t.ok(redirect instanceof Response);
+  t.equal(redirect.status, 301);
+  t.equal(redirect.headers.get('location'), `/projects/${PROJECT.slug}`);
 });

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
@@ -16,6 +17,8 @@ import { type LoanOffer, loanOffer } from './loan-offer.ts';
 import { type NearPlace, nearView } from './near-view.ts';
 import {
   type AlbumView,
+  brochureOf,
+  byDay,
   type DocumentView,
   imageAlbums,
   projectDocuments,
@@ -65,6 +68,8 @@ export interface ProjectView {
   albums: AlbumView[];
   videos: VideoAlbumView[];
   documents: DocumentView[];
+  /** One of the documents. */
+  brochure: DocumentView | null;
   near: NearPlace[];
   related: ProjectCardView[];
 }
@@ -74,7 +79,7 @@ const SIDE_PICTURES = 3;
 
 /**
  * One project whole (docs/product.md, "Projects").
- * Ends with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
+ * Ends with a 301 where its name, and with it the slug, has changed, with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
  */
 export async function projectView(input: PageInput): Promise<ProjectView> {
   const { backend, locale, params } = input;
@@ -83,6 +88,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     relatedProjects(params.slug ?? '', backend),
   ]);
   if (!project) notFound(PROJECT_VIEW[locale.language].notFound);
+  if (project.slug !== params.slug) throw redirect(locale.links.project(project.slug), 301);
 
   const kind = projectStatus(project.status);
   const place = joinPlace([project.location, project.city]);
@@ -90,6 +96,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   const { latitude, longitude } = project;
   const description = paragraphs(project.description);
   const price = firstPrice(project, locale);
+  const documents = projectDocuments(project, input);
   const { shown, units } = unitLinks(project, input);
   return {
     slug: project.slug,
@@ -114,9 +121,10 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     description,
     properties: shown.map((property) => propertyRow(property, locale)),
     units,
-    albums,
+    albums: byDay(albums),
     videos: videoAlbums(project, input),
-    documents: projectDocuments(project, input),
+    documents,
+    brochure: brochureOf(documents),
     near: nearView(project, input),
     related: related.map((other) => projectCard(other, input)),
   };

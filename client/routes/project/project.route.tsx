@@ -1,5 +1,7 @@
 import { shareAddress } from '../../../shared/share-address.ts';
+import { documentLinkAttributes } from '../../components/document-link.ts';
 import { FurtherStyles } from '../../components/further-styles.tsx';
+import { Icon } from '../../components/icon.tsx';
 import { offeredWidths } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
@@ -56,6 +58,12 @@ export function Component() {
       <ProjectHero view={view} />
       <FurtherStyles />
       <div className="project-actions wrap">
+        {view.brochure && (
+          <a className="button button--small" {...documentLinkAttributes(view.brochure)}>
+            <Icon name="file" />
+            {text.brochure(view.brochure.type)}
+          </a>
+        )}
         <ShareLinks path={links.project(view.slug)} title={view.name} />
         <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small" />
       </div>

@@ -1,3 +1,4 @@
+import { filterQuery } from '../../../shared/project-filter.ts';
 import {
   hitHref,
   type Marked,
@@ -6,6 +7,7 @@ import {
   type SearchHit,
   type SearchKind,
 } from '../../../shared/search.ts';
+import { type Backend, isContentFailure } from '../../backend.ts';
 import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
 import type { PageInput, PageLocale } from '../../page.ts';
 import { SEARCH_VIEW } from '../../text/search.ts';
@@ -26,15 +28,20 @@ export interface SearchView {
   groups: { kind: SearchKind; label: string; results: SearchResult[] }[];
   /** What could not be searched; null where all was. */
   missing: string | null;
+  /** Where nothing was asked or found: lists to look through instead, the longest first. */
+  kinds: { label: string; href: string; count: number }[];
 }
 
 /** Results beyond this are not given (server/finding). */
 const MAX_RESULTS = 50;
+const MAX_KINDS = 6;
 
 /** What has the words of a question, by kind (docs/product.md, "Finding"). */
 export async function searchView({ backend, locale, search }: PageInput): Promise<SearchView> {
   const question = search.get('q')?.trim() ?? '';
-  if (!question) return { question, count: null, groups: [], missing: null };
+  if (!question) {
+    return { question, count: null, groups: [], missing: null, kinds: await kindsOf(backend, locale) };
+  }
   const { hits, missing } = await backend.search(question);
   const text = SEARCH_VIEW[locale.language];
   const names = SEARCH_KIND_NAMES[locale.language];
@@ -45,10 +52,26 @@ export async function searchView({ backend, locale, search }: PageInput): Promis
   }));
   return {
     question,
+    kinds: hits.length ? [] : await kindsOf(backend, locale),
     count: hits.length ? (hits.length < MAX_RESULTS ? text.count : text.most)(hits.length) : null,
     groups: groups.filter(({ results }) => results.length),
     missing: missing.length ? text.missing(missing.map((kind) => names[kind]).join(', ')) : null,
   };
+}
+
+/** None where projects cannot be had: the other ways on stand without them. */
+async function kindsOf({ findProjects }: Backend, { links }: PageLocale): Promise<SearchView['kinds']> {
+  const found = await findProjects({}, null).catch((error: unknown) => {
+    if (isContentFailure(error)) return null;
+    throw error;
+  });
+  return (found?.choices.type ?? [])
+    .toSorted((one, other) => other.count - one.count)
+    .slice(0, MAX_KINDS)
+    .map(({ value, label, count }) => ({
+      ...{ label, count },
+      href: links.projects() + filterQuery({ type: value }),
+    }));
 }
 
 function resultOf(hit: SearchHit, locale: PageLocale): SearchResult {

@@ -3,6 +3,7 @@ import { MAX_QUESTION } from '../../../shared/search.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { ReachUs } from '../../components/reach-us.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -26,8 +27,7 @@ export const handle: PageHandle<SearchView> = {
 };
 
 export function Component() {
-  const { question, count, groups, missing } = usePage<SearchView>();
-  const { links } = useLocale();
+  const { question, count, groups, missing, kinds } = usePage<SearchView>();
   const text = useText(SEARCH);
   return (
     <div className="search wrap">
@@ -52,13 +52,35 @@ export function Component() {
       {question && !groups.length && (
         <EmptyState message={text.nothing(question)}>
           <p>{text.hint}</p>
-          <a className="button button--quiet button--small" href={links.projects()}>
-            {text.allProjects}
-          </a>
+          <Kinds kinds={kinds} />
         </EmptyState>
+      )}
+      {!question && (
+        <section aria-labelledby="search-kinds">
+          <h2 className="search__kind" id="search-kinds">
+            {text.kinds}
+          </h2>
+          <p className="search__ways">
+            <Kinds kinds={kinds} />
+          </p>
+          <ReachUs />
+        </section>
       )}
     </div>
   );
+}
+
+/** Lists of projects to look through, and the one of them all. */
+function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
+  const { links } = useLocale();
+  const text = useText(SEARCH);
+  const all = { href: links.projects(), label: text.allProjects, count: 0 };
+  return [...kinds, all].map(({ href, label, count }) => (
+    <a className="button button--quiet button--small" href={href} lang={langOf(label)} key={href}>
+      {label}
+      {count > 0 && ` (${count})`}
+    </a>
+  ));
 }
 
 function Result({ result: { href, title, excerpt, note } }: { result: SearchResult }) {

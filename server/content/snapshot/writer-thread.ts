@@ -16,7 +16,7 @@ const WRITE_MS = 30_000;
  * @param program beside this file (or in the built folder) unless told otherwise
  * @param idleMs milliseconds
  */
-export function createWriterThread(program = besideThisFile(), idleMs = 10_000): WriterThread {
+export function createWriterThread(program = besideThisFile(), idleMs = 2_000): WriterThread {
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
 

@@ -62,9 +62,9 @@ export function documents(
   }));
 }
 
-/** @returns one of the project's `albums[]` */
-export function album(title: string, pictures: string[]): DemoRecord {
-  return { title, images: pictures.map((name) => ({ image: picture(name) })) };
+/** @param date of an album that shows how the building goes on @returns one of the project's `albums[]` */
+export function album(title: string, pictures: string[], date?: string): DemoRecord {
+  return { title, ...(date && { date }), images: pictures.map((name) => ({ image: picture(name) })) };
 }
 
 /** @returns one of the project's `videos[]`: an album of films */

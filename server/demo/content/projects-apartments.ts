@@ -148,7 +148,9 @@ export const apartmentProjects: DemoRecord[] = [
     albums: [
       album('Towers', ['project-01', 'project-01-c', 'project-01-b']),
       album('Sample flat', ['interior-1', 'interior-2']),
-      album('On the site, October 2026', ['construction-1', 'park-1']),
+      album('The ninth slab of Tower C', ['construction-1', 'park-1'], '2026-10-21T00:00:00.000Z'),
+      album('Tower B is roofed', ['project-01-c', 'construction-1'], '2026-06-08T00:00:00.000Z'),
+      album('Foundations', ['construction-1'], '2022-03-14T00:00:00.000Z'),
     ],
     videos: [
       films('Walkthrough', [
@@ -183,7 +185,7 @@ export const apartmentProjects: DemoRecord[] = [
     documents: documents('apartments', ['brochure', 'layout', 'rera', 'prices', 'payment']),
     albums: [
       album('Blocks and courts', ['project-06', 'project-06-b', 'park-1']),
-      album('Phase 2 under construction', ['construction-1', 'project-02']),
+      album('Phase 2 under construction', ['construction-1', 'project-02'], '2026-09-30T00:00:00.000Z'),
     ],
     videos: [],
   },

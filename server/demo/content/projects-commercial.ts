@@ -53,7 +53,7 @@ export const commercialProjects: DemoRecord[] = [
     documents: documents('commercial', ['brochure', 'layout', 'rera', 'prices', 'payment']),
     albums: [
       album('Front and plaza', ['project-05-b', 'project-05']),
-      album('Site, autumn 2026', ['construction-1']),
+      album('The site this autumn', ['construction-1'], '2026-10-12T00:00:00.000Z'),
     ],
     videos: [],
   },

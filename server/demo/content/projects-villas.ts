@@ -110,7 +110,7 @@ export const villaProjects: DemoRecord[] = [
     albums: [
       album('Show villa', ['project-03-b', 'interior-1', 'interior-2']),
       album('Street and site', ['project-03', 'project-03-c']),
-      album('Work in progress', ['construction-1']),
+      album('Work in progress', ['construction-1'], '2026-11-02T00:00:00.000Z'),
     ],
     videos: [
       films('Kerwa Terraces', [

@@ -38,7 +38,7 @@ const content = (values: Partial<DeskState['content']> = {}): DeskState['content
 });
 
 const calm = (values: Partial<DeskState> = {}): DeskState => ({
-  ...{ now: 600_000, outbox: outbox(), content: content(), contentTtlMs: 60_000, dataDirProblem: null },
+  ...{ now: 600_000, outbox: outbox(), content: content(), dataDirProblem: null },
   ...{
     figures: figures(),
     before: figures({ at: 0, requests: 0 }),
@@ -70,7 +70,9 @@ const STATES: Record<string, Partial<DeskState>> = {
   'upstream-fails': {
     figures: figures({ upstream: { getAllNews: { ok: 1, failed: { deadline: 3 }, seconds: 9 } } }),
   },
-  stale: { content: content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -700_000 }] }) },
+  stale: {
+    content: content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs: 5_000, isOld: true }] }),
+  },
   'event-loop': { lagMs: 400 },
   memory: { memory: { rss: 950, limit: 1_000 } },
   disk: { disk: { free: 1, size: 100 } },
@@ -97,11 +99,42 @@ t.test('each condition is seen, alone, and says what to do', async (t) => {
 t.test('what is a matter of course is none: fields that were added, content that is just due', async (t) => {
   const added = content({
     drift: { 'getAllNews extra': { added: 9 } },
-    keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -1_000 }],
+    keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -1_000, isOld: false }],
   });
+  const quiet = content({
+    keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -8 * 3_600_000, isOld: false }],
+  });
+  t.same(idsOf(calm({ content: quiet })), [], 'nobody has read it all night');
   t.same(idsOf(calm({ content: added, lagMs: 900, before: null })), []);
   const mended = { getAllNews: { ok: 9, failed: { deadline: 3 }, seconds: 9 } };
   t.same(idsOf(calm({ figures: figures({ upstream: mended }) })), []);
+});
+
+t.test('fields that upstream leaves out are told by call, the first of each', async (t) => {
+  const drift = Object.fromEntries(
+    ['getAllNews title', ...['area', 'facing', 'floor'].map((field) => `getAllProject ${field}`)].map(
+      (name) => [name, { missing: 1 }],
+    ),
+  );
+  t.match(
+    needsOf(calm({ content: content({ drift }) }))[0]?.what,
+    'Upstream leaves out or mistypes 1 field of getAllNews (title), 3 fields of getAllProject (area, facing and 1 more).',
+  );
+});
+
+t.test('parked leads of a database that is away are not said to stand below', async (t) => {
+  const counts = { waiting: 0, parked: 1, delivered: 0 };
+  const [need] = needsOf(calm({ outbox: outbox({ counts, database: 'timeout' }) }));
+  t.match(need?.todo, /^They are shown again once the database is back/);
+});
+
+t.test('times and sizes are said as people say them', async (t) => {
+  const [need] = needsOf(calm({ outbox: outbox({ oldestWaitingMs: 3 * 3_600_000 }) }));
+  t.equal(need?.what, 'An enquiry has waited for 3 h.');
+  const [disk] = needsOf(calm({ disk: { free: 7 * 1024 ** 2, size: 1024 ** 3 } }));
+  t.equal(disk?.what, 'The disk of DATA_DIR has 7 MB left.');
+  const [away] = needsOf(calm({ outbox: outbox({ database: '53100' }) }));
+  t.equal(away?.what, 'The database is away: its disk is full (53100).');
 });
 
 t.test('what harms now stands first, and other rooms add rows of their own', async (t) => {

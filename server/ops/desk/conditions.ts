@@ -1,5 +1,7 @@
+import { capital, counted, databaseTrouble, named } from './condition-words.ts';
 import type { DeskState } from './desk-state.ts';
 import { type Figures, since, sum } from './figures.ts';
+import { span } from './page-parts.ts';
 
 /** What needs the operator, in words. */
 export interface Need {
@@ -27,8 +29,8 @@ const MAX_LAG_MS = 200;
 const MINUTE_MS = 60_000;
 const MAX_MEMORY_SHARE = 0.88;
 const MIN_DISK_SHARE = 0.05;
-/** Names in one sentence. */
-const MAX_NAMED = 5;
+/** Fields of one endpoint in a sentence. */
+const MAX_FIELDS = 2;
 
 /** Everything that the desk tells the operator to do; the first stands first. A feature adds its row here. */
 export const CONDITIONS: readonly Condition[] = [
@@ -38,7 +40,7 @@ export const CONDITIONS: readonly Condition[] = [
       const { oldestWaitingMs = null } = outbox ?? {};
       if (oldestWaitingMs === null || oldestWaitingMs < MAX_WAIT_MS) return null;
       return {
-        what: `An enquiry has waited for ${Math.round(oldestWaitingMs / 60_000)} minutes.`,
+        what: `An enquiry has waited for ${span(oldestWaitingMs)}.`,
         todo: 'Upstream takes none: ask whoever runs it. Nothing is lost meanwhile; "Retry all" tries at once.',
       };
     },
@@ -50,7 +52,7 @@ export const CONDITIONS: readonly Condition[] = [
       if (!parked) return null;
       return {
         what: `${counted(parked, 'enquiry', 'enquiries')} ${parked === 1 ? 'is' : 'are'} parked: upstream refused ${parked === 1 ? 'it' : 'them'}.`,
-        todo: 'The reason stands below. Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.',
+        todo: `${outbox?.database ? 'They are shown again once the database is back.' : 'The reason stands below.'} Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.`,
       };
     },
   },
@@ -84,7 +86,7 @@ export const CONDITIONS: readonly Condition[] = [
     look: ({ outbox }) =>
       outbox?.database
         ? {
-            what: `The database is away: ${outbox.database}.`,
+            what: `The database is away: ${databaseTrouble(outbox.database)}.`,
             todo: 'Bring it back. Enquiries are stored in this container and forwarded meanwhile: keep its DATA_DIR.',
           }
         : null,
@@ -125,10 +127,8 @@ export const CONDITIONS: readonly Condition[] = [
   },
   {
     ...{ id: 'stale', urgency: 'soon' },
-    look({ content, contentTtlMs }) {
-      const old = content.keys.filter(
-        ({ state, freshForMs }) => state === 'stale' && freshForMs < -10 * contentTtlMs,
-      );
+    look({ content }) {
+      const old = content.keys.filter(({ isOld }) => isOld);
       const failed = content.keys.filter(({ state }) => state === 'failed');
       if (!old.length && !failed.length) return null;
       const parts = [
@@ -167,7 +167,7 @@ export const CONDITIONS: readonly Condition[] = [
     look: ({ disk }) =>
       disk && disk.free < MIN_DISK_SHARE * disk.size
         ? {
-            what: `The disk of DATA_DIR has ${(disk.free / 1024 ** 3).toFixed(1)} GB left.`,
+            what: `The disk of DATA_DIR has ${Math.floor(disk.free / 1024 ** 2)} MB left.`,
             todo: 'Pictures are bounded: look at what else is on it.',
           }
         : null,
@@ -185,12 +185,19 @@ export const CONDITIONS: readonly Condition[] = [
   {
     ...{ id: 'drift', urgency: 'soon' },
     look({ content }) {
-      const lacking = Object.entries(content.drift)
-        .filter(([, kinds]) => kinds.missing || kinds.mistyped || kinds.dropped)
-        .map(([field]) => field);
-      if (!lacking.length) return null;
+      const lacking = new Map<string, string[]>();
+      for (const [name, kinds] of Object.entries(content.drift)) {
+        if (!kinds.missing && !kinds.mistyped && !kinds.dropped) continue;
+        const [endpoint = '', field = ''] = name.split(' ');
+        lacking.set(endpoint, [...(lacking.get(endpoint) ?? []), field]);
+      }
+      if (!lacking.size) return null;
+      const parts = [...lacking].map(
+        ([endpoint, fields]) =>
+          `${fields.length} ${fields.length === 1 ? 'field' : 'fields'} of ${endpoint} (${named(fields, MAX_FIELDS)})`,
+      );
       return {
-        what: `Upstream leaves out or mistypes ${named(lacking)}.`,
+        what: `Upstream leaves out or mistypes ${named(parts)}.`,
         todo: 'Content may be missing from pages: tell whoever runs upstream. /cache has the counts.',
       };
     },
@@ -231,17 +238,4 @@ export function failingEndpoints({ figures, before }: Pick<DeskState, 'figures' 
 
 function recent(now: Figures, before: Figures | null, name: 'requests' | 'errors'): number {
   return now[name] - (before?.[name] ?? 0);
-}
-
-function counted(number: number, one: string, many: string): string {
-  return `${number === 1 ? 'One' : number} ${number === 1 ? one : many}`;
-}
-
-function named(names: string[]): string {
-  const rest = names.length - MAX_NAMED;
-  return names.slice(0, MAX_NAMED).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

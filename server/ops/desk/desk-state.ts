@@ -12,7 +12,6 @@ export interface DeskState {
   /** null where it does not answer. */
   outbox: OutboxSummary | null;
   content: ReturnType<ContentService['describe']>;
-  contentTtlMs: number;
   dataDirProblem: string | null;
   figures: Figures;
   /** The same some minutes ago; null in the first ones. */

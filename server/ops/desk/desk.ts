@@ -15,7 +15,6 @@ import { createHistory, type Minute } from './history.ts';
 export interface DeskOptions {
   registry: Registry;
   content: Pick<ContentService, 'describe' | 'refresh'>;
-  contentTtlMs: number;
   outbox: () => Promise<OutboxSummary>;
   /** Makes one lead, or all that are not delivered, due at once. @returns how many */
   retryLeads: (id?: string) => Promise<number>;
@@ -23,7 +22,7 @@ export interface DeskOptions {
   connections: () => number;
   dataDir: string;
   dataDirProblem: () => string | null;
-  containers: () => readonly Container[];
+  containers: () => Promise<readonly Container[]>;
   vitals: () => readonly VitalRow[];
   /** Of other rooms. */
   conditions?: readonly Condition[];
@@ -103,22 +102,23 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     async state() {
       await Promise.all([loaded, first]);
-      const [figures, disk, known] = await Promise.all([
+      const [figures, disk, known, containers] = await Promise.all([
         readFigures(registry, now()),
         diskOf(),
         outbox().catch(() => null),
+        options.containers(),
       ]);
       const minute = minuteOf(figures, recent.at(-1) ?? null, known, lagMs());
       const constrained = process.constrainedMemory();
       const limit = constrained > 0 && constrained < 2 ** 50 ? constrained : null;
       return {
         ...{ now: now(), outbox: known, figures, before: recent[0] ?? null, disk, lagMs: lagMs() },
-        ...{ content: content.describe(), contentTtlMs: options.contentTtlMs },
+        content: content.describe(),
         // With the minute that has not ended.
         history: [...history.all(), minute],
         ...{ dataDirProblem: options.dataDirProblem(), pageCacheBytes: options.pageCacheBytes() },
         memory: { rss: process.memoryUsage.rss(), limit },
-        ...{ connections: options.connections(), containers: options.containers(), vitals: options.vitals() },
+        ...{ connections: options.connections(), containers, vitals: options.vitals() },
       };
     },
     history: history.all,

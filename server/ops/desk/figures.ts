@@ -119,4 +119,4 @@ export function sum(values: Record<string, number>, names = Object.keys(values))
 
 /** Posts that broke no rule, and of those the ones that passed limits and proofs. */
 export const ACCEPTED = ['delivered', 'duplicate', 'refused', 'unanswered'];
-export const VALID = [...ACCEPTED, 'limited', 'captcha-required', 'captcha-wrong'];
+export const VALID = [...ACCEPTED, 'limited', 'captcha-required', 'captcha-wrong', 'puzzle-required'];

@@ -1,4 +1,4 @@
-import type { Database } from '../../stores/database.ts';
+import type { Presence } from '../../stores/presence.ts';
 
 /** A running process of the site. */
 export interface Container {
@@ -12,46 +12,24 @@ export interface Container {
 
 /** At most one write in so many milliseconds. */
 const EVERY_MS = 15_000;
-const MAX_SHOWN = 50;
-
-/** A claim like any other, which ends when it is not renewed: no table of its own, and no other version minds it. */
-const WRITE = `INSERT INTO claim VALUES ($1, $2, now() + interval '45 s')
-  ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at`;
-const READ = `SELECT owner FROM claim WHERE key LIKE 'container:%' AND key <> $1 AND ends_at > now()
-  ORDER BY key LIMIT ${MAX_SHOWN}`;
 
 /**
  * Says to the others that this container runs, and which version; only with a database.
  * @param about what is told of this one
  */
-export function createHeartbeat(database: Database | null, about: Omit<Container, 'isThis'>) {
+export function createHeartbeat(presence: Presence | null, about: Omit<Container, 'isThis'>) {
   const own: Container = { ...about, isThis: true };
-  const key = `container:${database?.container}`;
-  let others: Container[] = [];
-
-  async function beat(): Promise<void> {
-    if (!database?.isUp()) {
-      others = [];
-      return;
-    }
-    try {
-      await database.query(WRITE, [key, JSON.stringify(about)]);
-      const rows = await database.query<{ owner: string }>(READ, [key]);
-      others = rows.flatMap(({ owner }) => containerOf(owner));
-    } catch {
-      // Away: it is told elsewhere.
-      others = [];
-    }
-  }
-
-  const timer = database ? setInterval(() => void beat(), EVERY_MS).unref() : undefined;
-  if (database) void beat();
+  const beat = () => void presence?.announce(JSON.stringify(about));
+  const timer = presence ? setInterval(beat, EVERY_MS).unref() : undefined;
+  presence?.onUp(beat);
   return {
-    containers: (): readonly Container[] => [own, ...others],
+    /** @returns this one first; it alone while the database is away */
+    async containers(): Promise<readonly Container[]> {
+      return [own, ...((await presence?.others()) ?? []).flatMap(containerOf)];
+    },
     async close() {
       clearInterval(timer);
-      if (!database?.isUp()) return;
-      await database.query('DELETE FROM claim WHERE key = $1', [key]).catch(() => {});
+      await presence?.leave();
     },
   };
 }

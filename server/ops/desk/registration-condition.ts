@@ -1,7 +1,5 @@
+import { named } from './condition-words.ts';
 import type { Condition } from './conditions.ts';
-
-/** Slugs in one sentence. */
-const MAX_NAMED = 5;
 
 /**
  * The desk's row for projects that are advertised without a number of the authority.
@@ -12,9 +10,8 @@ export function registrationCondition(isHidden: boolean): Condition {
     ...{ id: 'unregistered', urgency: 'soon' },
     look({ content: { unregisteredProjects: slugs } }) {
       if (!slugs.length) return null;
-      const rest = slugs.length - MAX_NAMED;
       return {
-        what: `Without a RERA number: ${slugs.slice(0, MAX_NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`,
+        what: `Without a RERA number: ${named(slugs)}.`,
         todo: `${isHidden ? 'They show no price and offer a callback only' : 'RERA_REQUIRED is off, so their prices are shown'}. Enter the number upstream once the authority has given it.`,
       };
     },

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
-import { startFakeUpstream } from '../test/support/fake-upstream.ts';
-import { startPostgres } from '../test/support/start-postgres.ts';
-import { cleanCommand, freePort } from '../test/support/start-site.ts';
-import { takeDataDir } from './data-dir.ts';
+import { startFakeUpstream } from '../../test/support/fake-upstream.ts';
+import { startPostgres } from '../../test/support/start-postgres.ts';
+import { cleanCommand, freePort } from '../../test/support/start-site.ts';
+import { takeDataDir } from '../data-dir.ts';
 import { runDoctor } from './doctor-command.ts';
 
-const builtinDir = fileURLToPath(new URL('./editorial/site', import.meta.url));
+const builtinDir = fileURLToPath(new URL('../editorial/site', import.meta.url));
 const SECRETS = { API_KEY: 'the-key-of-upstream', SECRET: 'sixteen-or-more-characters' };
 
 /** What it says with those settings, as lines, and its exit code. */
@@ -149,7 +149,7 @@ t.test('the built command reads .env, and ends in time where all that it asks st
     ...{ API_URL: `http://127.0.0.1:${port}`, API_TIMEOUT_MS: 60_000, MEDIA_HOSTS: `127.0.0.1:${port}` },
     ...{ DATABASE_URL: `postgres://site:dbpass@127.0.0.1:${port}/site`, SECRET: SECRETS.SECRET },
   };
-  const program = fileURLToPath(new URL('../dist/doctor.js', import.meta.url));
+  const program = fileURLToPath(new URL('../../dist/doctor.js', import.meta.url));
   const started = performance.now();
   const child = spawn(...cleanCommand(settings, [program]), { cwd: dir });
   let text = '';

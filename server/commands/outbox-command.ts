@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { leadsAsCsv, leadsAsJsonLines, listing } from './outbox/leads.ts';
-import { type Desks, openDesks } from './storage.ts';
+import { leadsAsCsv, leadsAsJsonLines, listing } from '../outbox/leads.ts';
+import { type Desks, openDesks } from '../storage.ts';
 
 const USAGE = `Usage: node dist/outbox.js <command>
   list                         what is not delivered: ids, forms, ages, reasons; nothing personal

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { DELIVERED, failed, openLeads, parked } from './outbox/outbox.fixture.ts';
+import { DELIVERED, failed, openLeads, parked } from '../outbox/outbox.fixture.ts';
 import { runCommand } from './outbox-command.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from './config.ts';
+import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from '../config.ts';
 import { checkDatabase, checkDisk, checkMediaHost, checkSite, type Finding } from './doctor-checks.ts';
 import { checkUpstream } from './doctor-upstream.ts';
 

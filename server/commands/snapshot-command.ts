@@ -3,18 +3,18 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { type Content, createContent, MAX_UNKNOWN_IDS } from './content/content.ts';
-import { ContentCache } from './content/content-cache.ts';
-import type { SavedContent } from './content/load.ts';
-import { createParser } from './content/parser.ts';
-import { type Item, RESOURCES, type ResourceName } from './content/resources.ts';
-import { rowOf } from './content/snapshot/snapshot-batch.ts';
-import { removeSnapshot, sealSnapshot, writeSnapshot } from './content/snapshot/snapshot-file.ts';
-import { createUpstream } from './content/upstream.ts';
-import { DataDirInUse, takeDataDir } from './data-dir.ts';
-import { sanitiseHtml } from './html/sanitise.ts';
-import { createClientLimit } from './stores/client-limit.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Content, createContent, MAX_UNKNOWN_IDS } from '../content/content.ts';
+import { ContentCache } from '../content/content-cache.ts';
+import type { SavedContent } from '../content/load.ts';
+import { createParser } from '../content/parser.ts';
+import { type Item, RESOURCES, type ResourceName } from '../content/resources.ts';
+import { rowOf } from '../content/snapshot/snapshot-batch.ts';
+import { removeSnapshot, sealSnapshot, writeSnapshot } from '../content/snapshot/snapshot-file.ts';
+import { createUpstream } from '../content/upstream.ts';
+import { DataDirInUse, takeDataDir } from '../data-dir.ts';
+import { sanitiseHtml } from '../html/sanitise.ts';
+import { createClientLimit } from '../stores/client-limit.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its

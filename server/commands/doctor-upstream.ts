@@ -1,9 +1,9 @@
 import { request } from 'undici';
-import { ContentFailure } from './content/content-failure.ts';
-import { parseBody } from './content/parse-body.ts';
-import { RESOURCES } from './content/resources.ts';
+import { ContentFailure } from '../content/content-failure.ts';
+import { parseBody } from '../content/parse-body.ts';
+import { RESOURCES } from '../content/resources.ts';
+import { sanitiseHtml } from '../html/sanitise.ts';
 import { CHECK_MS, type CheckedConfig, codeOf, type Finding } from './doctor-checks.ts';
-import { sanitiseHtml } from './html/sanitise.ts';
 
 /** Two clocks that differ by more than this give tickets and leads the wrong age; milliseconds. */
 const MAX_SKEW_MS = 30_000;

@@ -1,0 +1,40 @@
+/** Names in one sentence. */
+const MAX_NAMED = 5;
+
+/** @returns `One enquiry`, `3 enquiries` */
+export function counted(number: number, one: string, many: string): string {
+  return `${number === 1 ? 'One' : number} ${number === 1 ? one : many}`;
+}
+
+/** @returns the first of them, and how many more there are */
+export function named(names: readonly string[], max = MAX_NAMED): string {
+  const rest = names.length - max;
+  return names.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Why the database is away: PostgreSQL's codes and the connection's, in words. */
+const DATABASE_TROUBLE: Record<string, string> = {
+  timeout: 'it does not answer in time',
+  connection: 'the connection broke',
+  ECONNRESET: 'the connection broke',
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name is not known just now',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no database of that name',
+  '53100': 'its disk is full',
+  '53300': 'it has no connection left',
+  '25006': 'it is read-only',
+  '57P03': 'it is starting or stopping',
+};
+
+/** @param code as the log has it */
+export function databaseTrouble(code: string): string {
+  const words = DATABASE_TROUBLE[code];
+  return words ? `${words} (${code})` : code;
+}
