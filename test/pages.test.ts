@@ -4,7 +4,8 @@ import { demoContent } from '../server/demo/demo-content.ts';
 import { slugOf } from '../shared/slug.ts';
 import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from './support/html.ts';
 import { SITE_MAP } from './support/site-map.ts';
-import { allSettled, startBoth, visit } from './support/visit.ts';
+import { startWithin } from './support/start-within.ts';
+import { allSettled, visit } from './support/visit.ts';
 
 const facts = JSON.parse(
   readFileSync(new URL('../server/editorial/site/site.json', import.meta.url), 'utf8'),
@@ -20,7 +21,7 @@ const facts = JSON.parse(
 const crumbsOf = (part: Part) => textOf(partOf(part, '[aria-label=Breadcrumb]'));
 
 t.test('with the demo content', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startWithin(t);
 
   await t.test('every route of the specification answers 200 with its heading in full HTML', async (t) => {
     for (const { route, path, heading } of SITE_MAP) {
