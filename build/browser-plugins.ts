@@ -48,7 +48,7 @@ export const ownForms: Plugin = {
 /**
  * What of the router no page of ours uses, and by what it is told: options that entry.tsx never passes; its own forms,
  * whose methods change something (`submission`), and its fetchers; blockers, masks, middleware, routes that are found
- * on the way. Warnings of a wrong use are for its tests.
+ * on the way, its own way to the browser's view transitions. Warnings of a wrong use are for its tests.
  */
 const UNUSED: readonly (readonly [RegExp, string])[] = [
   // Giving a component a name for React's tools counts as something that must happen.
@@ -72,6 +72,12 @@ const UNUSED: readonly (readonly [RegExp, string])[] = [
   [/\brunClientMiddlewarePipeline(?=\(typedDataStrategyArgs)/g, ''],
   [/^\t*(?=(fetchLoadMatches|revalidatingFetchers)\.(forEach|filter)\()/gm, 'if (false) '],
   [/(?<=Promise\.all\()(?=fetchersToLoad\.map\()/g, 'true ? [] : '],
+  // shown-router.ts makes the browser's transitions between two views.
+  [/!viewTransitionOpts \|\| !isViewTransitionAvailable/g, 'true'],
+  [
+    /(?<=\bif \()(renderDfd && pendingState|!vtContext\.isTransitioning|vtContext\.isTransitioning)\b/g,
+    'false',
+  ],
   // A page is one function that fetches its module, not one for each of its properties.
   [/!routeToUpdate\.lazy \|\| typeof routeToUpdate\.lazy !== "object"/g, 'true'],
   [/(?=let lazyKeys = Object\.keys\(route\.lazy\);)/g, 'return {};'],

@@ -6,7 +6,9 @@ import type { InlineStyle } from '../server/render/manifest.ts';
 import { createRulesFor } from './first-screen.ts';
 import { type SubsetFont, subsetFonts } from './fonts.ts';
 
-const FIRST = ['tokens', 'fallback-fonts', 'base', 'layout', 'motion'];
+const FIRST = ['tokens', 'base', 'layout', 'motion'];
+/** Every document has it: the sheet does without. */
+const STAND_INS = 'styles/fallback-fonts.css';
 const THEN = ['components', 'shell', 'forms', 'routes'];
 /** Of pages and parts that few visitors see: a sheet of their own, linked where they stand. */
 const isFurther = (file: string) => file.endsWith('.further.css');
@@ -44,7 +46,7 @@ export async function buildCss(root: string, publicDir: string) {
   const [loadingFrame = '', noscript = ''] = await Promise.all(
     ['shell/loading-frame.css', 'styles/noscript.css'].map(async (file) => minified(await read(file))),
   );
-  const rulesFor = createRulesFor(await minified(sheet + further), loadingFrame);
+  const rulesFor = createRulesFor(await minified((await read(STAND_INS)) + sheet + further), loadingFrame);
   const firstScreen = (names: string) => inline(rulesFor(new Set(`${everywhere} ${names}`.split(' '))));
   return {
     css: await write('site', sheet + faces),

@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
+import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { createDataStrategy } from './data-strategy.ts';
@@ -45,7 +44,7 @@ export async function hydrate(pages: Pages): Promise<void> {
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.
     startTransition(() => {
-      hydrateRoot(root, <Site facts={page.facts} router={router} onReady={resolve} />);
+      hydrateRoot(root, <Site facts={page.facts} router={shownRouter(router)} onReady={resolve} />);
     });
   });
   await nextTask();
@@ -70,7 +69,7 @@ function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRoute
  * stand for 300 ms. No more than one child, or the identifiers that React counts would differ from the server's.
  */
 function Page({ router, onReady }: { router: DataRouter; onReady: () => void }) {
-  const [shown] = useState(() => shownRouter(router));
   useEffect(onReady, [onReady]);
-  return <RouterProvider router={shown} flushSync={flushSync} />;
+  // shown-router.ts says what is a transition.
+  return <RouterProvider router={router} useTransitions={false} />;
 }

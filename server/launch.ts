@@ -16,14 +16,6 @@ const [PROGRAM, CACHE] = ['program.cjs', 'program.cache'].map((name) => join(imp
   string,
 ];
 const CHECKSUM_BYTES = 4;
-/**
- * How much the heap may grow, in per cent of what is in use, before it is collected. Left to itself it doubles: what
- * 2,000 requests for missing pages leave would stay in the container's memory for good.
- */
-const HEAP_GROWTH = 25;
-
-// Before anything is compiled: what is compiled holds for these flags only.
-setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
 const source = readFileSync(PROGRAM, 'latin1');
 const cachedData = readCache();
 const script = new Script(source, { filename: PROGRAM, ...(cachedData && { cachedData }) });
@@ -34,6 +26,8 @@ export const isCompiled = script.cachedDataRejected === false;
 
 /** For the build. @returns what is compiled by now, as `program.cache` holds it */
 export function compiledCode(): Buffer {
+  // What is compiled holds for the flags of this moment only, and the next start has none yet.
+  setFlagsFromString('--heap-growing-percent=0');
   const data = script.createCachedData();
   return Buffer.concat([checksumOf(data), data]);
 }

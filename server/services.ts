@@ -83,7 +83,7 @@ export async function createServices(options: ServicesOptions) {
       else log.info('load is back to normal');
     },
   });
-  const { store, leads, maxPauseMs, database, closeStorage } = await openStorage({
+  const { store, leads, maxPauseMs, presence, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
     log,
@@ -219,7 +219,7 @@ export async function createServices(options: ServicesOptions) {
       transport,
       reportSent,
       tracing,
-      database,
+      presence,
       closeStorage,
       stopLoadWatch,
     },

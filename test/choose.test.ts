@@ -2,6 +2,7 @@ import t from 'tap';
 import { aProject } from './support/builders.ts';
 import { attributesOf, partOf, partsOf, textOf, textsOf } from './support/html.ts';
 import { startTimedSite } from './support/start-app.ts';
+import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
 const flat = (price: number, over = {}) => ({
@@ -16,6 +17,7 @@ const projects = [
   }),
   aProject({
     ...{ id: 2, project_name: 'Lake Two', rera_id: 'P-2' },
+    documents: [{ title: 'Brochure of Lake Two', file_url: '/uploads/documents/brochure-plots.pdf' }],
     properties: [flat(3_900_000, { facing: 'East', floor: '2nd' })],
   }),
   aProject({ id: 3, project_name: 'Lake Three', status: 'Completed' }),
@@ -25,7 +27,17 @@ const projects = [
 const ALL = 'p=lake-one&p=lake-two&p=lake-three&p=lake-four';
 
 t.test('picking, comparing and sharing projects', async (t) => {
-  const site = await startTimedSite(t, { upstream: { content: { projects } } });
+  const site = await startTimedSite(t, { upstream: { content: { projects }, tellsSizes: true } });
+
+  await t.test('a brochure is offered with its size as soon as that is known', async (t) => {
+    const offered = async () => {
+      const { main } = await visit(site, '/projects/lake-two');
+      site.pass(1_000);
+      return partsOf(main, '.project-actions a[download]').map(textOf);
+    };
+    t.same(await offered(), ['Brochure (PDF)']);
+    t.same(await until(offered, ([first]) => first !== 'Brochure (PDF)'), ['Brochure (PDF, 4 kB)']);
+  });
 
   const tableOf = (main: string) =>
     Object.fromEntries(

@@ -1,4 +1,3 @@
-import { SHEET_ELEMENT } from '../hydration.ts';
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
 import { startFonts } from './fonts.ts';
@@ -16,14 +15,14 @@ import { startVideos } from './video.ts';
  * on the document, so that a page put in place by a navigation needs nothing of its own. Then React, when the line
  * is fast or the visitor shows intent.
  */
-startSheet(document.getElementById(SHEET_ELEMENT));
+const sheet = startSheet();
 startDialogs();
 startLightbox();
 startVideos();
 startMenus();
 startCarousels();
 startTakeover();
-startFonts(isSlow());
+startFonts(isSlow(), sheet);
 startPictures(isSlow());
 startVitals();
 if (__RELOADING__) reloadOnNewBuild();

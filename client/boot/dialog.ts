@@ -4,7 +4,6 @@ import {
   ENQUIRY_OPEN,
   type EnquiryOpen,
   NAVIGATED,
-  PROJECT,
   PROJECT_NAME,
   PROJECT_TEXT,
 } from '../marks.ts';
@@ -39,7 +38,7 @@ export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void 
 
 function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   const form = opener.getAttribute(DIALOG_FORM) ?? 'enquiry';
-  const project = opener.getAttribute(PROJECT) ?? '';
+  const project = new URL(opener.href).searchParams.get('project') ?? '';
   dialog.setAttribute(DIALOG_FORM, form);
   for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`))
     place.textContent = opener.getAttribute(PROJECT_NAME) ?? ' ';

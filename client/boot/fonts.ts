@@ -8,8 +8,9 @@ const DEVANAGARI = /[\u0900-\u097f]/;
  * Fetches the site's faces after all else and puts them on where nothing moves (put-on-faces.ts); with the next page,
  * everywhere.
  * @param slow whether the line is for words and pictures alone: then only the next page fetches them
+ * @param sheet settles when the sheet is there, which names the files
  */
-export function startFonts(slow: boolean): void {
+export function startFonts(slow: boolean, sheet: Promise<void>): void {
   let state: 'asked' | 'here' | null = null;
   const root = document.documentElement;
   async function fetchFaces(): Promise<void> {
@@ -19,10 +20,8 @@ export function startFonts(slow: boolean): void {
     if (DEVANAGARI.test(document.body.textContent))
       faces.push(document.fonts.load('1rem "Anek Devanagari"', 'अ'));
     // Where a file cannot be had, its stand-in stays.
-    const all = await Promise.allSettled(faces);
-    // None where the sheet that names them is not there yet.
-    const isNamed = all.some((face) => face.status === 'rejected' || face.value.length);
-    state = isNamed ? 'here' : null;
+    await Promise.allSettled(faces);
+    state = 'here';
   }
   document.addEventListener(NAVIGATED, () => {
     if (state === 'here') {
@@ -31,11 +30,13 @@ export function startFonts(slow: boolean): void {
     } else void fetchFaces();
   });
   if (slow) return;
-  const begin = () =>
+  async function begin(): Promise<void> {
+    await sheet;
     whenIdle(async () => {
       await fetchFaces();
       whenIdle(() => state === 'here' && !('fonts' in root.dataset) && putOnFaces());
     });
-  if (document.readyState === 'complete') begin();
+  }
+  if (document.readyState === 'complete') void begin();
   else addEventListener('load', begin);
 }

@@ -66,19 +66,21 @@ interface Seen {
 }
 
 /** Elements and texts that are in sight or above: what changes there moves what is in sight. */
-function inSight(): Seen[] {
-  const seen: Seen[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text && !node.data.trim()) continue;
+function inSight(root: Node = document.body, seen: Seen[] = []): Seen[] {
+  for (const node of root.childNodes) {
     const box = boxOf(node);
-    if (box.height && box.top < innerHeight) seen.push({ node, box });
+    // What only screen readers read is one pixel large.
+    const isTiny = box.width > 0 && box.width <= 1;
+    if (isTiny || box.top >= innerHeight || box.left >= innerWidth || (box.width && box.right <= 0)) continue;
+    if (box.height) seen.push({ node, box });
+    if (node instanceof Element) inSight(node, seen);
   }
   return seen;
 }
 
 function boxOf(node: Node): DOMRect {
   if (node instanceof Element) return node.getBoundingClientRect();
+  if (!(node instanceof Text) || !node.data.trim()) return new DOMRect();
   const range = new Range();
   range.selectNodeContents(node);
   return range.getClientRects()[0] ?? new DOMRect();

@@ -75,6 +75,9 @@ export interface Enquiries {
   reportError(status: number): void;
 }
 
+/** Addresses whose posts are counted at once, twice for those that have had their pages. */
+const MAX_POSTING = 10_000;
+
 /** Makes all that a post of a form meets, in the order above. See docs/product.md, "Answers to a form". */
 export function createEnquiries(options: EnquiriesOptions): Enquiries {
   const { delivery, captchas, limit, windowMs, captchaFree, store, now } = options;
@@ -84,7 +87,7 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const tickets = createFormTickets(keyedHash('form ticket'));
   const validators = createValidators();
-  const countPost = createPostLimit({ store: createMemoryStore({ now }), limit });
+  const countPost = createPostLimit({ store: createMemoryStore({ now, maxKeys: MAX_POSTING }), limit });
   const submit = createSubmit({
     siteOrigin,
     check: (form, values) => checkEnquiry(form, values, validators[form], { now: now(), openingHours }),

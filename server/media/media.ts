@@ -110,7 +110,7 @@ const HOUR = 3_600_000;
 
 export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   diskBytes: 512 * MIB,
-  memoryBytes: 24 * MIB,
+  memoryBytes: 8 * MIB,
   pictureBytes: 15 * MIB,
   pictureTimeoutMs: 10_000,
   standInBytes: 400_000,

@@ -14,13 +14,14 @@ export interface VitalsRoutesOptions {
 const MAX_BODY = 2 * 1024;
 const MAX_A_MINUTE = 60;
 const WINDOW_MS = 60_000;
+const MAX_CLIENTS = 5_000;
 
 /** POST /vitals: what a visit got, as its browser measured it. No address and no id is stored with it. */
 export async function vitalsRoutes(
   app: FastifyInstance,
   { vitals, now, onRequest }: VitalsRoutesOptions,
 ): Promise<void> {
-  const store = createMemoryStore({ now });
+  const store = createMemoryStore({ now, maxKeys: MAX_CLIENTS });
   const quota = createQuota({ name: 'vitals', limit: MAX_A_MINUTE, windowMs: WINDOW_MS });
 
   app.addContentTypeParser(

@@ -37,7 +37,7 @@ export interface MatchedRoute {
 
 const DATA_PREFIX = '/_data';
 /** Addresses that are remembered, and characters of the longest. */
-const MAX_REMEMBERED = 5_000;
+const MAX_REMEMBERED = 2_500;
 const MAX_REMEMBERED_LENGTH = 300;
 /** A parameter longer than this is nothing a page of ours would write. Characters. */
 const MAX_VALUE_LENGTH = 200;

@@ -49,6 +49,11 @@ t.test('the first screen waits for no file: its style stands before it, the shee
   t.match(document.tail('{}'), /^<\/div><link rel="stylesheet" href="\/assets\/site.css">/);
 });
 
+t.test('with a first picture the sheet is left to the boot script, and linked where none runs', async (t) => {
+  const html = document.tail('{}', true);
+  t.match(html, /^<\/div><noscript id="sheet"><link rel="stylesheet" href="\/assets\/site.css"><\/noscript>/);
+});
+
 t.test('a page for search engines names its address, one that is not for them says so', async (t) => {
   t.match(head({}), '<link rel="canonical" href="https://site.example/news/1">');
   t.match(head({ page: 2 }), '<link rel="canonical" href="https://site.example/news/1?page=2">');

@@ -132,7 +132,10 @@ export async function createPages(options: PagesOptions) {
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
-    const model = turns.isFull() ? Promise.reject(new OverloadError()) : data.load(address, client);
+    // A turn for its data and one for its HTML: either is some milliseconds in which nothing else is sent.
+    const model = turns.isFull()
+      ? Promise.reject(new OverloadError())
+      : turns.take().then(() => data.load(address, client));
     const page = model.then((made): StoredPage | Redirect | Promise<StoredPage> => {
       if (!isRedirect(made)) return render(address, made, before, started);
       cache.delete(key);
@@ -173,7 +176,7 @@ export async function createPages(options: PagesOptions) {
       if (!cache.holds(key, before)) cache.set(key, before);
       return before;
     }
-    await turns.take();
+    await turns.take(true);
     const personal = Boolean(route?.handle.personal);
     const text = kind === 'data' ? model.json : await html.whole(address, model);
     const ownHeaders = headers.whole(

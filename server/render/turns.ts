@@ -16,7 +16,7 @@ export interface TurnsOptions {
 const MAX_WAITING = 200;
 
 /**
- * One render in each turn of the event loop. What can be sent at once (cached pages, health, enquiries) stands behind
+ * One page's data, or its HTML, in each turn of the event loop. What can be sent at once (cached pages, health, enquiries) stands behind
  * one page at most, however many are asked for; more than `max` are refused before any work is done for them.
  */
 export function createTurns(options: TurnsOptions = {}) {
@@ -38,7 +38,7 @@ export function createTurns(options: TurnsOptions = {}) {
     waiting: (): number => waiting.length,
     /**
      * Waits for a turn. Whoever has begun something gets one, however many wait.
-     * @param urgent goes first: somebody sent a form
+     * @param urgent goes first: somebody sent a form, or has what was waited for and needs the rest
      */
     take(urgent = false): Promise<void> {
       if (!isTaken) {

@@ -26,7 +26,7 @@ export interface SqliteStore extends Store {
  * does; what was claimed meanwhile is free again after a restart. Never throws for the disk's sake.
  */
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
-  const { file, now, date = now, maxKeys = 50_000, onProblem } = options;
+  const { file, now, date = now, maxKeys = 25_000, onProblem } = options;
   const memory = createMemoryStore({ now, maxKeys });
   let table: ClaimTable | null = null;
   let rows = 0;

@@ -107,3 +107,16 @@ for (const [name, make] of Object.entries(stores)) {
     t.same(await store.tally([counter('a', 1), counter('b', 0)]), [1, 0]);
   });
 }
+
+t.test('memory: what is over is forgotten within a minute, though nobody asks for it again', async (t) => {
+  const clock = { now: 1_000 };
+  const store = createMemoryStore({ now: () => clock.now });
+  for (let index = 0; index < 100; index++) {
+    store.runOne({ count: `a${index}`, windowMs: 1_000, max: 5 });
+    store.runOne({ claim: `a${index}`, ttlMs: 2_000 });
+  }
+  t.equal(store.size(), 200);
+  clock.now += 60_001;
+  store.runOne({ count: 'b', windowMs: 1_000, max: 5 });
+  t.equal(store.size(), 1);
+});

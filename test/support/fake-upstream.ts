@@ -36,6 +36,8 @@ export interface FakeUpstreamOptions {
   apiKeyHeader?: string;
   /** `false`: `createEnquiry` ignores `Idempotency-Key` and stores repeats again. */
   idempotent?: boolean;
+  /** `true`: a document's size can be learnt, so pages say more once it is. Else none of them ever changes. */
+  tellsSizes?: boolean;
 }
 
 /**
@@ -81,6 +83,12 @@ export interface FakeUpstream {
 
 const filesDir = fileURLToPath(new URL('../../server/demo/files', import.meta.url));
 
+/** Whether that is what the site asks behind a page that shows a document. */
+function asksSize({ method, headers }: IncomingMessage, { pathname }: URL): boolean {
+  const isDocument = pathname.startsWith(`${FILES_PATH}documents/`);
+  return isDocument && (method === 'HEAD' || headers.range === 'bytes=0-0');
+}
+
 /** @throws when it cannot listen */
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const content: DemoContent = { ...demoContent(options.projects), ...options.content };
@@ -102,6 +110,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://upstream');
     const endpoint = endpointOf(url.pathname);
+    if (!options.tellsSizes && asksSize(request, url)) return void response.writeHead(405).end();
     requests.push({
       endpoint,
       method: request.method ?? '',

@@ -1,0 +1,134 @@
+import { globSync, readFileSync } from 'node:fs';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import t from 'tap';
+import { readConfig } from '../server/config.ts';
+import { createGone } from '../server/content/gone.ts';
+import { MEDIA_LIMITS } from '../server/media/media.ts';
+import { createMetadataIndex } from '../server/media/metadata.ts';
+import { createBudget } from '../server/stores/budget.ts';
+import { createLeastUsed } from '../server/stores/least-used.ts';
+import { createMemoryStore } from '../server/stores/memory-store.ts';
+
+/** The smallest container that the site is to run in: 256 MiB. */
+const CONTAINER_MB = 268;
+/** What a process has of its own once it has started (start-memory.test.ts). Node's program is read from its file. */
+const PROGRAM_MB = 60;
+/** For connections, and for garbage until it is collected. */
+const ROOM_MB = 14;
+
+/** A client's key, or an address of a picture, and longer than most. */
+const key = (index: number) => `some-purpose:2001:db8:${index.toString(16)}:${index}::/64`;
+
+/** What is held of those that are bounded by a count, filled beyond their bounds. Megabytes at most. */
+const COUNTED: Record<string, { maxMb: number; fill: () => unknown }> = {
+  'a store of limits and claims': {
+    maxMb: 10,
+    fill() {
+      const store = createMemoryStore({ now: () => 0 });
+      for (let index = 0; index < 60_000; index++) {
+        store.runOne({ count: key(index), windowMs: 1_000, max: 5 });
+        store.runOne({ claim: key(index), ttlMs: 1_000 });
+      }
+      return store;
+    },
+  },
+  'a budget of clients': {
+    maxMb: 0.9,
+    fill() {
+      const budget = createBudget({ max: 1, windowMs: 1_000, now: () => 0 });
+      for (let index = 0; index < 30_000; index++) budget.take(key(index));
+      return budget;
+    },
+  },
+  'names of what is gone': {
+    maxMb: 2.1,
+    fill: () =>
+      createGone({
+        known: Array.from({ length: 30_000 }, (_, index) => ({
+          ...{ list: 'news', name: key(index), day: '2026-01-01' as never },
+        })),
+        today: () => '2026-01-01' as never,
+      }),
+  },
+  'sizes of pictures': {
+    maxMb: 5,
+    fill() {
+      const index = createMetadataIndex({ file: null });
+      for (let at = 0; at < 40_000; at++) {
+        index.set(
+          `https://example.com/pictures/${at}.jpg` as never,
+          { width: at, height: 1, color: '#fff' } as never,
+        );
+      }
+      return index;
+    },
+  },
+};
+
+/** Where lru-cache and its kind stand, with what they may hold by default. Megabytes. */
+const MIB = (1024 * 1024) / 1e6;
+const { contentCacheMb, pageCacheMb } = readConfig({ SITE_URL: 'http://localhost' });
+const BOUNDS: Record<string, number> = {
+  'server/content/cache-entries.ts': contentCacheMb * MIB + 2,
+  'server/render/cache.ts': pageCacheMb * MIB,
+  'server/media/picture-cache.ts': MEDIA_LIMITS.memoryBytes / 1e6,
+  // Pictures and sounds, and a budget for each and for all.
+  'server/captcha/captcha-files.ts': 8 * MIB + 2 * 0.9,
+  // The site's own, one for posts and one for reports of visits.
+  'server/stores/memory-store.ts': 10 + 2 + 1,
+  // Ids, suggestions, pages that are free, share pictures, reports.
+  'server/stores/budget.ts': 5 * 0.9,
+  'server/content/gone.ts': 2.1,
+  'server/media/metadata.ts': 5,
+  'server/media/addresses.ts': 4,
+  'server/media/originals.ts': 1,
+  'server/render/address.ts': 2,
+  // Frames and heads of pages that stream, and pages that say what failed, in all their forms.
+  'server/render/html.tsx': 4,
+  'server/render/failure-pages.ts': 3,
+  'server/render/compression.ts': 0,
+};
+
+const collect = (() => {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+})();
+const used = () => {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+};
+
+t.test('what is bounded by a count takes no more than is said of it', async (t) => {
+  const held: unknown[] = [];
+  for (const [name, { maxMb, fill }] of Object.entries(COUNTED)) {
+    const before = used();
+    held.push(fill());
+    const megabytes = (used() - before) / 1e6;
+    t.ok(megabytes > maxMb / 4 && megabytes <= maxMb, `${name}: ${megabytes.toFixed(1)} MB`);
+  }
+  t.equal(held.length, Object.keys(COUNTED).length);
+});
+
+t.test('a map takes memory for what it holds, not for what it may hold', async (t) => {
+  const before = used();
+  const maps = Array.from({ length: 20 }, () => createLeastUsed<string, number>(50_000));
+  for (const map of maps) map.set('a', 1);
+  t.ok((used() - before) / maps.length < 10_000);
+});
+
+t.test(
+  'all that is cached fits into 256 MiB beside the program, and the README says how much it is',
+  async (t) => {
+    const caches = globSync('server/**/*.{ts,tsx}').filter(
+      (file) =>
+        !/\.(test|fixture)\.|least-used/.test(file) &&
+        /new LRUCache[<(]|createLeastUsed[<(]/.test(readFileSync(file, 'utf8')),
+    );
+    t.same(caches.toSorted(), Object.keys(BOUNDS).toSorted(), 'each has its line');
+    const sum = Math.round(Object.values(BOUNDS).reduce((total, megabytes) => total + megabytes, PROGRAM_MB));
+    t.ok(sum + ROOM_MB <= CONTAINER_MB, `${sum} MB`);
+    t.match(readFileSync('README.md', 'utf8'), `${sum} MB`);
+  },
+);
