@@ -20,6 +20,10 @@ const SLOW = () =>
 const { site } = await startBoth(t);
 const browser = await startBrowser(t, { pictures: true });
 
+/** A browser on a busy machine takes its line for a slow one. */
+const FAST = () =>
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', downlink: 10 } });
+
 t.test('what comes after the document, in its order', async (t) => {
   await t.test('pictures below the first screen come when they are scrolled to', async (t) => {
     const { page, requests } = await openPage(browser, { viewport: PHONE, reducedMotion: 'reduce' });
@@ -77,6 +81,7 @@ t.test('what comes after the document, in its order', async (t) => {
 
   await t.test('fonts come after all else, and are put on where nothing moves', async (t) => {
     const { page, requests } = await openPage(browser, { viewport: PHONE });
+    await page.addInitScript(FAST);
     await page.goto(site.url, { waitUntil: 'load' });
     t.same(requests.filter(isFont), []);
     await page.waitForSelector('html[data-fonts]', { state: 'attached' });
@@ -123,6 +128,7 @@ t.test('no document waits for a sheet or a font before it is painted', async (t)
 t.test('nothing moves while a page loads', async (t) => {
   for (const [side, viewport] of SCREENS.entries()) {
     const { page } = await openPage(browser, { viewport });
+    await page.addInitScript(FAST);
     await page.addInitScript(() => {
       const seen = { shift: 0, moved: [] as unknown[] };
       Object.assign(window, { seen });
