@@ -96,6 +96,41 @@ t.test('every alert asks for metrics that there are, and says what to do', async
   );
 });
 
+t.test(
+  'whether people are at the door is alerted by pass rate, speed, misuse, price and waiting',
+  async (t) => {
+    for (const [alert, ...parts] of [
+      ['CaptchaTooEasy', 'captcha_checked_total{outcome="passed"}', '> 0.97'],
+      ['CaptchaTooQuick', 'proof_passed_seconds_bucket{kind="captcha"}', '< 4'],
+      ['PuzzlesMisused', 'puzzles_checked_total{outcome!="passed"}', '> 0.2'],
+      ['EnquirySurge', 'enquiry_step_ups_total{reason=~"all|network|address"}', '> 100'],
+      ['EnquiriesWait', 'enquiry_step_ups_total{reason="wait"}', '> 20'],
+    ] as const) {
+      const expr = rules.find((rule) => rule.alert === alert)?.expr ?? '';
+      for (const part of parts) t.match(expr, part, alert);
+    }
+    const { registry, onCaptchaIssued, onCaptchaChecked, onPuzzle, onStepUp } = createMetrics();
+    onCaptchaIssued();
+    onCaptchaChecked('passed', 9_000);
+    onCaptchaChecked('used', 9_000);
+    onPuzzle('issued', null);
+    onPuzzle('passed', 400);
+    onStepUp('wait');
+    const text = await registry.metrics();
+    for (const line of [
+      'captcha_issued_total 1',
+      'captcha_checked_total{outcome="passed"} 1',
+      'captcha_checked_total{outcome="used"} 1',
+      'proof_passed_seconds_sum{kind="captcha"} 9',
+      'puzzles_issued_total 1',
+      'puzzles_checked_total{outcome="passed"} 1',
+      'proof_passed_seconds_sum{kind="puzzle"} 0.4',
+      'enquiry_step_ups_total{reason="wait"} 1',
+    ])
+      t.match(text, `${line}\n`);
+  },
+);
+
 t.test('every panel of the dashboard shows metrics that there are', async (t) => {
   t.ok(dashboard.panels.length > 10);
   for (const { title, targets } of dashboard.panels) {
