@@ -22,9 +22,10 @@ const NOTE_SLICES = `
   };
 `;
 
+const { site, upstream } = await startBoth(t);
+const browser = await startBrowser(t);
+
 t.test('React takes the frame over in slices', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
   const watched = await openPage(browser);
   const { page } = watched;
   await page.addInitScript(NOTE_SLICES);
@@ -72,7 +73,6 @@ async function reasonsAgainst(
 }
 
 t.test('a page that is left for another site can be shown at once when the visitor comes back', async (t) => {
-  const { site, upstream } = await startBoth(t);
   const browser = await startBrowser(t, { backForwardCache: true });
   // Of another host, as a browser sees it: within one site other rules hold.
   const elsewhere = `${upstream.url.replace('localhost', '127.0.0.1')}/front/api/v1/getAllDownload`;
@@ -88,8 +88,6 @@ t.test('a page that is left for another site can be shown at once when the visit
 });
 
 t.test('a page is fetched ahead when its link gets attention, and then not once more', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
     const { page, requests } = await openPage(browser);
     await page.goto(`${site.url}/news`);
