@@ -149,7 +149,8 @@ t.test('a reader who takes little, but takes, is never cut', async (t) => {
     await wait(50);
   }
   t.notOk(slow.socket.destroyed);
-  await pass(60_000);
+  // The system may still be handing on what it took: that counts as taking.
+  for (let minutes = 0; minutes < 20 && !slow.socket.destroyed; minutes++) await pass(60_000);
   t.ok(slow.socket.destroyed, 'until it stops');
   t.same(cuts, ['stalled']);
 });
