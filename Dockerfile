@@ -4,7 +4,8 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
 COPY . .
-RUN node build.mjs && npm prune --omit=dev --no-audit --no-fund
+# The bundles hold most packages, so those go. Their maps, which no program here reads, are made again by a build.
+RUN node build.mjs && node build/image-packages.ts && npm prune --omit=dev --no-audit --no-fund && rm dist/*.map
 
 # What runs: the build's output and the packages that it does not hold itself.
 FROM node:26-bookworm-slim

@@ -44,7 +44,10 @@ export async function develop(root: string): Promise<void> {
 
   const wanted = new Set<Step>(Object.keys(steps) as Step[]);
   let building = false;
+  let again = false;
   async function build(): Promise<void> {
+    // What is saved meanwhile is built after it.
+    again ||= building;
     if (building || !wanted.size) return;
     building = true;
     const started = performance.now();
@@ -60,6 +63,9 @@ export async function develop(root: string): Promise<void> {
       process.stderr.write(`${(error as Error).message}\n`);
     }
     building = false;
+    if (!again) return;
+    again = false;
+    await build();
   }
 
   await build();

@@ -19,7 +19,7 @@ const PROGRAMS = {
 const MAIN = 'server/main.ts';
 
 /** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */
-const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
+export const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
 
 /** The server's main program as a function, which `dist/main.js` calls (server/launch.ts). */
 const AS_FUNCTION: BuildOptions = {

@@ -26,7 +26,7 @@ import { createBudget } from './stores/budget.ts';
 export interface BuiltApp
   extends Pick<
     Services,
-    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'database' | 'manifest' | 'vitals'
+    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'presence' | 'manifest' | 'vitals'
   > {
   app: FastifyInstance;
   /** What `/readyz` says. */
@@ -132,12 +132,12 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     dataDirProblem: () => dataDir.problem !== null,
   });
   const { connections } = server;
-  const { database, vitals } = services;
+  const { presence, vitals } = services;
   return {
     app,
     ready,
     connections,
-    database,
+    presence,
     manifest,
     vitals,
     metrics,

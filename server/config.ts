@@ -13,6 +13,7 @@ import {
   type Reader,
   whole,
 } from './settings.ts';
+import { DATABASE_ADDRESS } from './storage.ts';
 
 /** Every wrong setting of the environment at once, a line each. */
 export class ConfigError extends Error {
@@ -104,7 +105,7 @@ const SETTINGS = {
   /** What several containers share; null: each is alone. */
   databaseUrl: setting(
     'DATABASE_URL',
-    matching(/^postgres(ql)?:\/\/[^\s/]/, 'an address such as postgres://site:password@db.example.com/site'),
+    matching(DATABASE_ADDRESS, 'an address such as postgres://site:password@db.example.com/site'),
     null,
   ),
   dataDir: setting('DATA_DIR', anyText, './data'),

@@ -8,7 +8,7 @@ import { giveBackMemory } from './give-back.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
 import { SchemaTooNew } from './outbox/outbox-schema.ts';
 import { startDesk } from './start-desk.ts';
-import { SchemaNewer } from './stores/database-schema.ts';
+import { SchemaNewer } from './stores/database-errors.ts';
 import { onUncaught } from './uncaught.ts';
 import { warmUp } from './warm-up.ts';
 

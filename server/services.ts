@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
 import { Agent } from 'undici';
 import { PAGES } from '../shared/pages.ts';
 import { createCaptchas } from './captcha/captchas.ts';
@@ -46,6 +47,8 @@ export interface ServicesOptions {
   /** How late the event loop may be before pages are shed, milliseconds. */
   maxDelayMs?: number;
   isTerminal?: boolean;
+  /** Where the log goes, if not to stdout. */
+  logTo?: DestinationStream;
 }
 
 /** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
@@ -63,7 +66,7 @@ export async function createServices(options: ServicesOptions) {
   const windowMs = config.enquiryLimitWindowMs;
 
   // What all of them stand on.
-  const log = createLogger(config, options.isTerminal ?? false);
+  const log = createLogger(config, options.isTerminal ?? false, options.logTo);
   const metrics = createMetrics();
   const vitals = createVitals(
     metrics.registry,
@@ -80,7 +83,7 @@ export async function createServices(options: ServicesOptions) {
       else log.info('load is back to normal');
     },
   });
-  const { store, leads, maxPauseMs, database, closeStorage } = await openStorage({
+  const { store, leads, maxPauseMs, presence, closeStorage } = await openStorage({
     ...config,
     folder: dataDir,
     log,
@@ -172,6 +175,7 @@ export async function createServices(options: ServicesOptions) {
     windowMs,
     captchaFree: config.captchaFree,
     phone: site.facts.phone.display,
+    writeTo: { whatsapp: site.facts.whatsapp.dial, email: site.facts.email },
     openingHours: site.facts.openingHours,
     store,
     now,
@@ -216,7 +220,7 @@ export async function createServices(options: ServicesOptions) {
       transport,
       reportSent,
       tracing,
-      database,
+      presence,
       closeStorage,
       stopLoadWatch,
     },

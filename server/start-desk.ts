@@ -22,8 +22,8 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
   handle: DeskHandler;
   close(): Promise<void>;
 } {
-  const { app, metrics, content, outbox, pages, connections, database, manifest, vitals } = built;
-  const heartbeat = createHeartbeat(database, {
+  const { app, metrics, content, outbox, pages, connections, presence, manifest, vitals } = built;
+  const heartbeat = createHeartbeat(presence, {
     ...{ name: hostname(), build: manifest.build, node: process.version },
     startedAt: Math.round(performance.timeOrigin),
   });

@@ -2,21 +2,88 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDir } from './data-dir.ts';
-import type { LeadDesk, LeadStore } from './outbox/lead-store.ts';
+import { type LeadDesk, type LeadStore, leadId, type SharedLeads } from './outbox/lead-store.ts';
 import { leadsReporter } from './outbox/outbox-file.ts';
 import { openSqliteDesk } from './outbox/outbox-table.ts';
-import { leadId, openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
+import { openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
 import { createSpooledLeads } from './outbox/spooled-leads.ts';
 import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { type Database, openDatabase } from './stores/database.ts';
+import { checkPostgres, type DatabaseFinding } from './stores/postgres-check.ts';
 import { createPostgresStore } from './stores/postgres-store.ts';
+import { createPresence, type Presence } from './stores/presence.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 import type { Store } from './stores/store.ts';
 
 /**
  * Where limits, used captchas and leads are. Both stand behind an interface (stores/store.ts, outbox/lead-store.ts);
- * which database stands behind those is chosen in this file alone.
+ * which database stands behind those is chosen in this file alone: a kind of it is a row of DATABASES.
  */
+
+/** What containers share, whichever kind of database holds it. */
+interface SharedStorage {
+  database: Pick<Database, 'isUp' | 'problem' | 'onUp'>;
+  store: Store;
+  leads: SharedLeads;
+  presence: Presence;
+  close(): Promise<void>;
+}
+
+/** A kind of database that containers can share. */
+interface DatabaseKind {
+  /** Of DATABASE_URL, before `://`. */
+  schemes: readonly string[];
+  /** @throws SchemaNewer for a database of a newer program; one that is away does not stop the start */
+  open(
+    url: string,
+    options: Pick<StorageOptions, 'log' | 'steady' | 'enquiryTimeoutMs'>,
+  ): Promise<SharedStorage>;
+  /** For the operator's command, which leases nothing. @returns why it is away, where it is */
+  openDesk(url: string): Promise<{ desk: LeadDesk } | { away: string | null }>;
+  /** For the doctor. @param waitMs for each of its answers */
+  check(url: string, waitMs: number): Promise<DatabaseFinding>;
+}
+
+const DATABASES: readonly DatabaseKind[] = [
+  {
+    schemes: ['postgres', 'postgresql'],
+    async open(url, { log, steady, enquiryTimeoutMs }) {
+      const database = await openDatabase({ url, container: randomUUID(), log });
+      const store = createPostgresStore({ database, now: steady });
+      return {
+        ...{ database, store, presence: createPresence(database) },
+        leads: openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 }),
+        async close() {
+          store.close();
+          await database.close();
+        },
+      };
+    },
+    async openDesk(url) {
+      const log = { info() {}, error() {} };
+      const database = await openDatabase({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });
+      if (database.isUp()) return { desk: openPostgresDesk(database) };
+      await database.close();
+      return { away: database.problem() };
+    },
+    check: checkPostgres,
+  },
+];
+
+/** How long the operator's command waits for the database, milliseconds. */
+const COMMAND_ANSWER_MS = 2_000;
+
+/** What DATABASE_URL may be. */
+export const DATABASE_ADDRESS = new RegExp(
+  `^(?:${DATABASES.flatMap(({ schemes }) => schemes).join('|')})://[^\\s/]`,
+);
+
+/** @param url that DATABASE_ADDRESS takes */
+export function databaseKindOf(url: string): DatabaseKind {
+  const kind = DATABASES.find(({ schemes }) => schemes.some((scheme) => url.startsWith(`${scheme}:`)));
+  if (!kind) throw new Error('DATABASE_URL: no kind of database has that scheme');
+  return kind;
+}
 
 export interface StorageOptions {
   dataDir: string;
@@ -41,7 +108,7 @@ export interface Storage {
   /** How long leads that are due may wait for the next look, milliseconds. */
   maxPauseMs: number;
   /** null without DATABASE_URL. */
-  database: Database | null;
+  presence: Presence | null;
   /** After the outbox. */
   closeStorage(): Promise<void>;
 }
@@ -65,20 +132,16 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     const claims = join(dataDir, 'claims.db');
     const store = createSqliteStore({ file: claims, now: steady, date: now, onProblem: claimsReporter(log) });
     const closeStorage = async () => store.close();
-    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, database: null, closeStorage };
+    return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, presence: null, closeStorage };
   }
-  const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
-  const store = createPostgresStore({ database, now: steady });
-  const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
+  const { database, store, leads, presence, close } = await databaseKindOf(databaseUrl).open(
+    databaseUrl,
+    options,
+  );
   return {
-    store,
-    leads: createSpooledLeads({ database, shared, spool: own }),
-    maxPauseMs: MAX_PAUSE_MS.shared,
-    database,
-    async closeStorage() {
-      store.close();
-      await database.close();
-    },
+    ...{ store, presence, maxPauseMs: MAX_PAUSE_MS.shared },
+    leads: createSpooledLeads({ database, shared: leads, spool: own }),
+    closeStorage: close,
   };
 }
 
@@ -91,23 +154,13 @@ export interface Desks {
   own: LeadDesk | null;
 }
 
-/** How long the operator's command waits for the database, milliseconds. */
-const COMMAND_ANSWER_MS = 2_000;
-
 /** For the operator's command. @throws SchemaTooNew, SchemaNewer */
 export async function openDesks(dataDir: string, databaseUrl: string | null, now: number): Promise<Desks> {
   const file = outboxFile(dataDir);
-  const silent = { info() {}, error() {} };
-  const database =
-    databaseUrl === null
-      ? null
-      : await openDatabase({
-          ...{ url: databaseUrl, container: null, log: silent, answerMs: COMMAND_ANSWER_MS },
-        });
+  const shared = databaseUrl === null ? null : await databaseKindOf(databaseUrl).openDesk(databaseUrl);
   const own = existsSync(file) ? openSqliteDesk(file, now) : null;
-  if (database?.isUp()) return { common: openPostgresDesk(database), away: null, own };
-  await database?.close();
-  return { common: null, away: database?.problem() ?? null, own };
+  if (shared && 'desk' in shared) return { common: shared.desk, away: null, own };
+  return { common: null, away: shared?.away ?? null, own };
 }
 
 /** For the operator: makes one lead, or all, due at once, here and in the database. @returns how many */

@@ -25,6 +25,17 @@ export function tooManyMessage(waitMs: number, phone: string): string {
   return `Too many enquiries have come from your connection. Please try again in ${wait}, or call us on ${phone}.`;
 }
 
+/**
+ * What somebody reads who solves no puzzles and has to wait, as others have to who send from the same connection.
+ * @param waitMs milliseconds
+ */
+export function waitMessage(waitMs: number): string {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
+  const wait =
+    seconds === 1 ? 'a second' : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return `Many enquiries have come from your connection. Please type the characters from the picture and send again in ${wait}: what you typed stays. Or do not wait: call us, or write by WhatsApp or email.`;
+}
+
 /** The JSON response of `POST /enquiries`. */
 export interface EnquiryReply {
   ok: boolean;
@@ -34,6 +45,6 @@ export interface EnquiryReply {
   captchaRequired?: boolean;
   /** To be solved, and the form sent again with it: for clients that can. */
   puzzle?: Puzzle;
-  /** In place of the one that was sent, which is used up: for the same clients. */
+  /** In place of the one that was sent: that one is used up, or this one has a turn to wait for. */
   ticket?: string;
 }

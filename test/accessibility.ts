@@ -8,7 +8,11 @@ import type { Site } from './support/start-site.ts';
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1280, height: 900 };
 
-const ALL = [...SITE_MAP.map(({ path }) => path), '/nowhere'];
+const ALL = [
+  ...SITE_MAP.map(({ path }) => path),
+  ...['/compare', '/compare?p=jamun-park&p=katara-springs&p=bhavishya-one', '/emi-calculator'],
+  ...['/shortlist?p=jamun-park&p=katara-springs', '/nowhere'],
+];
 
 /** Says what axe finds on those pages at that size; on a phone also whether they fit one of 320 px. */
 export async function findingsOfPages(

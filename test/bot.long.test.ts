@@ -1,14 +1,18 @@
 import { pbkdf2Sync } from 'node:crypto';
 import t, { type Test } from 'tap';
+import { findSolution } from '../client/forms/puzzle-solver.ts';
 import { solutionOf } from '../server/captcha/puzzles.ts';
+import { deriveKey } from '../server/data-dir.ts';
 import {
   enquiryApp,
   type FixtureOptions,
   PUZZLE_KEY,
   rightBody,
 } from '../server/enquiry/enquiry-app.fixture.ts';
+import { createFormTickets, createKeyedHash } from '../server/enquiry/form-ticket.ts';
 import type { Puzzle } from '../shared/puzzle.ts';
 import { openPage, startBrowser } from './support/browser.ts';
+import { postEnquiry } from './support/builders.ts';
 import { seededRandom } from './support/fake-upstream-enquiries.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -111,6 +115,45 @@ t.test('one address', async (t) => {
   t.ok(through.length <= 20, `${through.length} in ten minutes by captchas alone: ENQUIRY_LIMIT`);
 });
 
+t.test('one address whose captchas are all answered and that solves no puzzle', async (t) => {
+  const app = await enquiryApp(t, { limit: 40 });
+  const began = app.clock.ahead;
+  const due: { at: number; body: Record<string, string> }[] = [];
+  const through: { second: number; waitedMs: number }[] = [];
+  let number = 0;
+  const post = async (body: Record<string, string>, asked: number) => {
+    number += 1;
+    const captcha = { captcha: 'right', captcha_id: `captcha ${number}` };
+    const { status, headers, page } = await app.form({ ...body, ...captcha });
+    const ahead = app.clock.ahead - began;
+    if (status === 303) through.push({ second: Math.round(ahead / 1_000), waitedMs: ahead - asked });
+    if (status === 403 && page)
+      due.push({
+        at: ahead + 1_000 * Number(headers['retry-after']),
+        body: { ...body, ticket: page.ticket },
+      });
+  };
+  // It sends as soon as it may, and has no more than it is let through.
+  for (let sent = 0; sent < 25; sent++) {
+    const body = { ...rightBody('contact'), mobile: String(9_000_000_000 + sent), ticket: app.ticket() };
+    app.clock.ahead -= 5_000;
+    await post(body, app.clock.ahead - began);
+  }
+  t.equal(through.length, 20, 'twenty for their captchas alone');
+  for (const { at, body } of due.splice(0)) {
+    if (at > 600_000) continue;
+    app.clock.ahead = began + at;
+    await post(body, at);
+  }
+  t.ok(
+    through.length <= 25,
+    `${through.length} in ten minutes, at ${through.map(({ second }) => second).join()} s`,
+  );
+  const gaps = through.slice(20).map(({ second }, index) => second - through[19 + index]!.second);
+  t.ok(Math.min(...gaps) >= 15, 'from the twenty-first on one after another');
+  t.comment(`at ${through.map(({ second }) => second).join()} s`);
+});
+
 for (const [name, networkOf] of [
   ['in forty networks', (bot: number) => `198.51.${bot % 40}`],
   ['in a thousand networks', (bot: number) => `${20 + Math.floor(bot / 200)}.${bot % 200}.7`],
@@ -153,21 +196,25 @@ for (const [name, networkOf] of [
   });
 }
 
-t.test('in a browser without JavaScript nothing passes with tickets that are none', async (t) => {
-  const { upstream, site } = await startBoth(t, { env: { CAPTCHA_FREE: '100' } });
+t.test('in a browser without JavaScript nothing passes with what is none of its own', async (t) => {
+  const secret = 'the secret of this test';
+  const { upstream, site } = await startBoth(t, { env: { CAPTCHA_FREE: '100', SECRET: secret } });
   const browser = await startBrowser(t);
   const { page } = await openPage(browser, { javaScriptEnabled: false });
   const ticketField = '#landing-form [name=ticket]';
+  const key = deriveKey(deriveKey(secret, 'enquiry').toString('base64url'), 'form ticket');
+  const tickets = createFormTickets(createKeyedHash(key));
 
-  /** @param ticket in place of the page's own */
-  async function send(name: string, ticket?: string): Promise<string> {
+  /** @param changed in place of what the form's hidden fields hold, or besides */
+  async function send(name: string, changed: Record<string, string> = {}): Promise<string> {
     await page.goto(`${site.url}/landing`);
     const own = await page.locator(ticketField).inputValue();
-    if (ticket !== undefined) {
-      await page.locator(ticketField).evaluate((input: HTMLInputElement, value) => {
-        input.value = value;
-      }, ticket);
-    }
+    await page.locator('#landing-form').evaluate((form: HTMLFormElement, changed) => {
+      for (const [name, value] of Object.entries(changed)) {
+        const field = form.querySelector(`[name=${name}]`) ?? document.createElement('input');
+        form.append(Object.assign(field, { name, value, type: 'hidden' }));
+      }
+    }, changed);
     await page.locator('#landing-name').fill(name);
     await page.locator('#landing-mobile').fill('9876543210');
     await page.locator('#landing-budget').selectOption('26-40 Lac');
@@ -177,17 +224,39 @@ t.test('in a browser without JavaScript nothing passes with tickets that are non
       page.waitForNavigation(),
       page.locator('#landing-form .enquiry-form__submit').click(),
     ]);
-    return ticket ?? own;
+    return changed.ticket ?? own;
   }
+  const asked = async (what: string) => {
+    t.equal(await page.locator('.captcha').count(), 1, `asked for a captcha with ${what}`);
+    t.equal(await page.locator('#landing-name').inputValue(), 'Usha Verma', 'nothing typed is lost');
+  };
 
   const used = await send('Asha Verma');
   t.match(page.url(), '?sent=landing');
   t.equal(upstream.enquiries.stored().length, 1);
-  for (const ticket of [used, used.replace(/^./, 'z'), 'forged', '']) {
-    await send('Usha Verma', ticket);
-    t.equal(await page.locator('.captcha').count(), 1, `asked for a captcha with "${ticket}"`);
+  for (const [what, ticket] of [
+    ['one that is used', used],
+    ['one with another time', used.replace(/^./, 'z')],
+    ['one that was never issued', 'forged'],
+    ['none', ''],
+    ['one of two days ago', tickets.issue(Date.now() - 2 * 24 * 3_600_000)],
+    [
+      'one signed by another',
+      createFormTickets(createKeyedHash(Buffer.alloc(32))).issue(Date.now() - 60_000),
+    ],
+    ['one whose turn is to come', tickets.withTurn(tickets.issue(Date.now() - 60_000), Date.now(), 60_000)],
+  ] as const) {
+    await send('Usha Verma', { ticket });
+    await asked(what);
   }
+  const body = { ...rightBody('landing'), subject: 'SEO', ticket: used, puzzle: 'offer' };
+  const { puzzle } = (await (await postEnquiry(site, body)).json()) as { puzzle: Puzzle };
+  const solved = { puzzle: puzzle.id, solution: (await findSolution(puzzle)) ?? '' };
+  await send('Usha Verma', { ticket: used, ...solved });
+  await asked('a solved puzzle of a program');
   t.equal(upstream.enquiries.stored().length, 1);
-  await send('Nisha Verma');
-  t.equal(upstream.enquiries.stored().length, 2, 'with one of its own it passes');
+  await send('Nisha Verma', { ticket: tickets.issue(Date.now() - 60_000) });
+  t.equal(upstream.enquiries.stored().length, 2, 'with a good one it passes');
+  await send('Disha Verma');
+  t.equal(upstream.enquiries.stored().length, 3, 'and with its own');
 });

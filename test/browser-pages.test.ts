@@ -5,7 +5,7 @@ import { ONE_OF_EACH_KIND, SITE_MAP } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 
 /** Whose pictures are asked for, too; all of them in browser-pages.long.test.ts. */
-const PICTURED = ['/', '/projects/{slug}', '/images/{albumId}', '/landing'];
+const PICTURED = ['/', '/images/{albumId}'];
 
 t.test('each kind of page in a real browser', async (t) => {
   const { site } = await startBoth(t);

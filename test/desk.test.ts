@@ -123,6 +123,7 @@ t.test(
       );
       t.equal(rows(text), 2, text);
       t.match(text, /\(this one\)/);
+      t.match((await desk(site)).text, /figures of this container, one of 2/);
     }
     const [one, two] = sites;
     await two.stop();

@@ -49,21 +49,31 @@ t.test('what is saved is in the open browser within a second', async (t) => {
   const browser = await startBrowser(t);
   const { page } = await openPage(browser);
   await page.goto(`${url}/news`);
+  const originals = new Map(CHANGES.map(({ file }) => [file, readFileSync(join(dir, file), 'utf8')]));
   for (const { what, file, edit, seen } of CHANGES) {
-    const place = join(dir, file);
-    const before = readFileSync(place, 'utf8');
     const taken: number[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       // A developer looks at the page before saving again.
       await page.waitForTimeout(2_500);
       const saved = performance.now();
-      writeFileSync(place, edit(before, round));
+      writeFileSync(join(dir, file), edit(originals.get(file) ?? '', round));
       await shown(page, seen, round);
       taken.push(Math.round(performance.now() - saved));
     }
     t.comment(`${what}: ${taken.join(', ')} ms`);
     const [, , median = Number.POSITIVE_INFINITY] = taken.toSorted((a, b) => a - b);
     t.ok(median <= MOST_MS, `${what}: ${median} ms`);
+  }
+
+  // As an editor does that saves all files: the second comes while the first is being built.
+  const round = ROUNDS + 1;
+  for (const { file, edit } of CHANGES) {
+    writeFileSync(join(dir, file), edit(originals.get(file) ?? '', round));
+    await page.waitForTimeout(60);
+  }
+  for (const { what, seen } of CHANGES) {
+    await shown(page, seen, round);
+    t.pass(`${what}, saved while another was built`);
   }
 });
 

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { linksOf } from './support/html.ts';
-import { startBoth, visit } from './support/visit.ts';
+import { startWithin } from './support/start-within.ts';
+import { visit } from './support/visit.ts';
 
 t.test('hostile HTML in content does nothing', async (t) => {
   const foreign: string[] = [];
@@ -36,7 +37,7 @@ t.test('hostile HTML in content does nothing', async (t) => {
     thumbnail_img: `${elsewhere}/thumb.png`,
     image_url: 'javascript:alert(1)',
   };
-  const { site } = await startBoth(t, {
+  const { site } = await startWithin(t, {
     upstream: {
       content: {
         news: [{ id: 1, ...record }],

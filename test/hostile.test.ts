@@ -2,6 +2,7 @@ import t from 'tap';
 import { attackTwice } from './hostile-addresses.ts';
 import { anEnquiry } from './support/builders.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
+import { startWithin } from './support/start-within.ts';
 import { startBoth, visit } from './support/visit.ts';
 
 /** Our own rules name `#root:has(…)`. */
@@ -203,15 +204,15 @@ t.test('X-Forwarded-For is believed from nobody unless a proxy is named', async 
     return statuses.filter((status) => status === 429).length;
   };
   const [alone, behind] = await Promise.all([
-    startBoth(t, { env }),
-    startBoth(t, { env: { ...env, TRUST_PROXY: 'loopback' } }),
+    startWithin(t, { env }),
+    startWithin(t, { env: { ...env, TRUST_PROXY: 'loopback' } }),
   ]);
   t.equal(await limited(alone.site), 5, 'one address, whatever it says');
   t.equal(await limited(behind.site), 0, 'each visitor behind the named proxy by itself');
 });
 
 t.test('slow requests are cut in time', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startWithin(t);
   const trickle = (text: string) => (socket: { write(bytes: string): unknown }) =>
     setInterval(() => socket.write(text), 500);
   const [headers, body, silent] = await Promise.all([

@@ -7,8 +7,9 @@ import { startBoth, visit } from './support/visit.ts';
 
 const assetsDir = new URL('../dist/public/assets/', import.meta.url);
 
+const { site } = await startBoth(t);
+
 t.test('assets over HTTP', async (t) => {
-  const { site } = await startBoth(t);
   const scripts = readdirSync(assetsDir).filter((name) => /\.(js|css)$/.test(name));
 
   await t.test('every script and style is given precompressed, with its type, and for ever', async (t) => {
@@ -95,7 +96,6 @@ t.test('assets over HTTP', async (t) => {
 });
 
 t.test('the boot script is the one that its digest in the page names', async (t) => {
-  const { site } = await startBoth(t);
   const html = await (await fetch(site.url)).text();
   const [, address = '', digest] =
     /<script type="module" src="([^"]+)" integrity="sha256-([^"]+)"/.exec(html) ?? [];

@@ -80,6 +80,7 @@ const BOUNDS: Record<string, number> = {
   // Ids, suggestions, pages that are free, share pictures, reports.
   'server/stores/budget.ts': 5 * 0.9,
   'server/content/gone.ts': 2.1,
+  'server/media/file-sizes.ts': 1,
   'server/media/metadata.ts': 5,
   'server/media/addresses.ts': 4,
   'server/media/originals.ts': 1,

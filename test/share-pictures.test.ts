@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import { demoContent } from '../server/demo/demo-content.ts';
 import { startSite } from './support/start-site.ts';
-import { startBoth } from './support/visit.ts';
+import { startWithin } from './support/start-within.ts';
 
 /** Pictures of 1200 × 630 that stand for a page where its address is shared. */
 
@@ -19,7 +19,7 @@ async function expectShare(t: Test, site: { url: string }, path: string): Promis
 }
 
 t.test('projects, news, events and the site have pictures of their own', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startWithin(t);
   const paths = [
     '/share/project/kolar-crest.jpg',
     '/share/news/602.jpg',
@@ -53,14 +53,14 @@ t.test('a name in Hindi is lettered, and what it says changes the picture', asyn
   const [project] = demoContent().projects;
   const named = (name: string, id: number) => ({ ...project, id, project_name: name, properties: [] });
   const projects = [named('भविष्य कृष्ण हाइट्स', 9001), named('भविष्य शक्ति हाइट्स', 9002)];
-  const { site } = await startBoth(t, { upstream: { content: { projects } } });
+  const { site } = await startWithin(t, { upstream: { content: { projects } } });
   const one = await expectShare(t, site, '/share/project/9001.jpg');
   const other = await expectShare(t, site, '/share/project/9002.jpg');
   t.notOk(one.equals(other), 'no font that is missing makes boxes of both');
 });
 
 t.test('without upstream there is what was made, and else a word that it comes', async (t) => {
-  const { site, upstream } = await startBoth(t);
+  const { site, upstream } = await startWithin(t);
   await expectShare(t, site, '/share/news/602.jpg');
   await upstream.goDown();
   await expectShare(t, site, '/share/news/602.jpg');

@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import type { LeadStore, ReadableLead, TryResult } from '../server/outbox/lead-store.ts';
-import { leadId, openPostgresLeads, type PostgresLeads } from '../server/outbox/postgres-leads.ts';
+import {
+  type LeadStore,
+  leadId,
+  type ReadableLead,
+  type SharedLeads,
+  type TryResult,
+} from '../server/outbox/lead-store.ts';
+import { openPostgresLeads } from '../server/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../server/outbox/spooled-leads.ts';
 import { openSqliteLeads, type SqliteLeads } from '../server/outbox/sqlite-leads.ts';
 import { type Database, openDatabase } from '../server/stores/database.ts';
-import { DatabaseAway } from '../server/stores/database-errors.ts';
-import { SchemaNewer } from '../server/stores/database-schema.ts';
+import { DatabaseAway, SchemaNewer } from '../server/stores/database-errors.ts';
 import { createPostgresStore } from '../server/stores/postgres-store.ts';
 import { startPostgres } from './support/start-postgres.ts';
 import { until } from './support/until.ts';
@@ -82,7 +87,7 @@ async function container(t: Test) {
 }
 
 async function put(
-  leads: LeadStore | PostgresLeads,
+  leads: LeadStore | SharedLeads,
   enquiry: ReturnType<typeof anEnquiry>,
 ): Promise<ReadableLead> {
   const lead = await leads.put(enquiry);

@@ -5,7 +5,8 @@ import t from 'tap';
 import { LEAD_NAMES } from '../shared/site-facts.ts';
 import { aJob, aProject } from './support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf } from './support/html.ts';
-import { startBoth, visit } from './support/visit.ts';
+import { startWithin } from './support/start-within.ts';
+import { visit } from './support/visit.ts';
 
 /** Words of an operator who promises other things than the built-in site does. */
 const WORDS = {
@@ -61,7 +62,7 @@ t.test('what the group says of itself is the site folder’s, and the same every
   const dir = mkdtempSync(join(tmpdir(), 'site-words-'));
   t.teardown(() => rmSync(dir, { recursive: true, force: true }));
   writeFileSync(join(dir, 'site.json'), JSON.stringify(WORDS));
-  const { site } = await startBoth(t, {
+  const { site } = await startWithin(t, {
     env: { SITE_DIR: dir },
     upstream: {
       content: {

@@ -4,6 +4,7 @@ import { constants, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { partOf, partsOf, textOf } from './support/html.ts';
 import { rawRequest } from './support/raw-http.ts';
+import { startWithin } from './support/start-within.ts';
 import { startBoth, visit } from './support/visit.ts';
 
 /** Every page asks upstream. */
@@ -152,7 +153,7 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
 });
 
 t.test('a page that is made in time is sent whole', async (t) => {
-  const { site, upstream } = await startBoth(t, { env: NOTHING_CACHED });
+  const { site, upstream } = await startWithin(t, { env: NOTHING_CACHED });
   upstream.delay('content', 15);
   const { headers, body } = await rawRequest(site, '/news');
   t.match(headers.etag, /^"/);
@@ -161,7 +162,7 @@ t.test('a page that is made in time is sent whole', async (t) => {
 });
 
 t.test('with an upstream that never answers', async (t) => {
-  const { site, upstream } = await startBoth(t, { env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '30000' } });
+  const { site, upstream } = await startWithin(t, { env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '30000' } });
   upstream.fail('content', { kind: 'hang' });
   const started = performance.now();
   const [list, home, detail, data] = await Promise.all([
@@ -193,7 +194,7 @@ t.test('with an upstream that never answers', async (t) => {
 t.test(
   'a call of upstream that takes longer than API_TIMEOUT_MS is given up, and the list says so',
   async (t) => {
-    const { site, upstream } = await startBoth(t, { env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '700' } });
+    const { site, upstream } = await startWithin(t, { env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '700' } });
     upstream.fail('getAllDownload', { kind: 'drip', everyMs: 100 });
     const { body, pieces } = await rawRequest(site, '/download');
     t.match(textOf(body.toString()), /Something went wrong while fetching downloads\./);

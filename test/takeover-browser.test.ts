@@ -22,9 +22,10 @@ const NOTE_SLICES = `
   };
 `;
 
+const { site, upstream } = await startBoth(t);
+const browser = await startBrowser(t);
+
 t.test('React takes the frame over in slices', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
   const watched = await openPage(browser);
   const { page } = watched;
   await page.addInitScript(NOTE_SLICES);
@@ -72,7 +73,6 @@ async function reasonsAgainst(
 }
 
 t.test('a page that is left for another site can be shown at once when the visitor comes back', async (t) => {
-  const { site, upstream } = await startBoth(t);
   const browser = await startBrowser(t, { backForwardCache: true });
   // Of another host, as a browser sees it: within one site other rules hold.
   const elsewhere = `${upstream.url.replace('localhost', '127.0.0.1')}/front/api/v1/getAllDownload`;
@@ -88,8 +88,6 @@ t.test('a page that is left for another site can be shown at once when the visit
 });
 
 t.test('a page is fetched ahead when its link gets attention, and then not once more', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
   for (const sign of ['pointerover', 'focusin', 'touchstart']) {
     const { page, requests } = await openPage(browser);
     await page.goto(`${site.url}/news`);
@@ -103,4 +101,46 @@ t.test('a page is fetched ahead when its link gets attention, and then not once 
     t.equal(requests.filter((url) => url.includes('/_data/')).length, 1, sign);
     await page.context().close();
   }
+});
+
+/** Runs in the page: counts what React puts into it, by the hook of React's own tools, and the browser's transitions. */
+const COUNT_RENDERINGS = `
+  const counted = globalThis.counted = { renderings: 0, transitions: 0 };
+  globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: () => void counted.renderings++,
+    onCommitFiberUnmount: () => {},
+    onPostCommitFiberRoot: () => {},
+  };
+  const start = Document.prototype.startViewTransition;
+  Document.prototype.startViewTransition = function (...update) {
+    counted.transitions++;
+    return start.apply(this, update);
+  };
+`;
+
+t.test('a link that is followed renders frame and page once, in one transition', async (t) => {
+  const { site } = await startBoth(t);
+  const browser = await startBrowser(t);
+  const watched = await openPage(browser, { reducedMotion: 'no-preference' });
+  const { page } = watched;
+  await page.addInitScript(COUNT_RENDERINGS);
+  await page.goto(`${site.url}/news`);
+  await hydrated(page);
+  const counted = await page.evaluate(async () => {
+    const { counted } = globalThis as unknown as { counted: Record<string, number> };
+    const before = { ...counted };
+    const arrived = new Promise((resolve) => {
+      document.addEventListener('site:navigated', resolve, { once: true });
+    });
+    document.querySelector<HTMLElement>('main a[href="/news/625"]')?.click();
+    await arrived;
+    return Object.entries(counted).map(([what, count]) => [what, count - (before[what] ?? 0)]);
+  });
+  t.same(counted, [
+    ['renderings', 1],
+    ['transitions', 1],
+  ]);
+  t.same(complaints(watched), []);
 });

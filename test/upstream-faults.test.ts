@@ -4,8 +4,9 @@ import { aStory } from './support/builders.ts';
 import type { Fault } from './support/fake-upstream-faults.ts';
 import { partsOf, textOf, textsOf } from './support/html.ts';
 import { SITE_MAP } from './support/site-map.ts';
+import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
-import { startBoth, visit } from './support/visit.ts';
+import { allSettled, startBoth, visit } from './support/visit.ts';
 
 const FAULTS: Fault[] = [
   { kind: 'status', status: 500 },
@@ -31,7 +32,7 @@ const FAULTS: Fault[] = [
 const nameOf = (fault: Fault) => ('status' in fault ? `${fault.kind} ${fault.status}` : fault.kind);
 
 t.test('200 simultaneous first requests make one call of upstream for each resource', async (t) => {
-  const { upstream, site } = await startBoth(t);
+  const { upstream, site } = await startWithin(t);
   upstream.delay('content', 300);
   upstream.forgetCalls();
   for (const path of ['/press-coverage', '/projects/kolar-crest', '/news/602']) {
@@ -50,6 +51,8 @@ t.test('200 simultaneous first requests make one call of upstream for each resou
 
 t.test('an upstream that was killed after the pages were read takes no page away', async (t) => {
   const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '200' } });
+  // How large files and pictures are is learnt after a page was read first.
+  await allSettled(site, ['/download', '/projects/kolar-crest', '/images']);
   const before = new Map<string, string>();
   for (const { path } of SITE_MAP) before.set(path, (await visit(site, path)).text);
   await upstream.goDown();
@@ -104,7 +107,7 @@ t.test('every way to fail', async (t) => {
   const env = { CONTENT_TTL_MS: '0', API_TIMEOUT_MS: '600', API_MAX_BYTES: '2000000' };
 
   await t.test('leaves the good content that was there', async (t) => {
-    const { upstream, site } = await startBoth(t, { env });
+    const { upstream, site } = await startWithin(t, { env });
     const good = await visit(site, '/press-coverage');
     const detail = await visit(site, '/event/412');
     t.equal(textsOf(good.main, 'clipping__title').length > 10, true);
@@ -133,7 +136,7 @@ t.test('every way to fail', async (t) => {
   await t.test(
     'without anything cached is a message on lists, 503 on details, never a fault of ours',
     async (t) => {
-      const { upstream, site } = await startBoth(t, {
+      const { upstream, site } = await startWithin(t, {
         env: { ...env, CONTENT_STALE_MS: '0', PAGE_CACHE_MB: '0' },
       });
       for (const [index, fault] of FAULTS.entries()) {
@@ -150,7 +153,7 @@ t.test('every way to fail', async (t) => {
   );
 
   await t.test('follows no redirect of upstream', async (t) => {
-    const { upstream, site } = await startBoth(t, { env });
+    const { upstream, site } = await startWithin(t, { env });
     upstream.fail('getJobById', { kind: 'redirect', to: `${upstream.url}/front/api/v1/getNewsById/602` });
     upstream.forgetCalls();
     t.equal((await visit(site, '/career/architect/807')).status, 503);
@@ -159,7 +162,7 @@ t.test('every way to fail', async (t) => {
 });
 
 t.test('a record that cannot be shown is dropped and takes no other with it', async (t) => {
-  const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '0' } });
+  const { upstream, site } = await startWithin(t, { env: { CONTENT_TTL_MS: '0' } });
   upstream.override('getAllPresscoverage', [
     null,
     7,
@@ -181,7 +184,7 @@ t.test(
   'a change upstream is on the page within one TTL and a render, and no reader pays for it',
   async (t) => {
     const ttl = 500;
-    const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: String(ttl) } });
+    const { upstream, site } = await startWithin(t, { env: { CONTENT_TTL_MS: String(ttl) } });
     const title = (version: number) => `Version ${version} of the news`;
     const publish = (version: number) => upstream.override('getAllNews', [aStory({ title: title(version) })]);
     const shown = async () => textsOf((await visit(site, '/news')).main, 'story-card__title')[0];

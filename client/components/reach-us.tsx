@@ -3,19 +3,24 @@ import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 
-/** People to turn to where a page cannot help: by telephone, WhatsApp, mail. */
-export function ReachUs() {
+/**
+ * People to turn to where a page cannot help: by telephone, WhatsApp, mail.
+ * @param writing leaves the telephone out, which stands in the words before them
+ */
+export function ReachUs({ writing }: { writing?: boolean }) {
   const { phone, whatsapp, email } = useShellFacts();
   const text = useText(COMPONENTS);
   return (
     <ul className="reach-us" aria-label={text.reachUs}>
-      <li>
-        <a className="reach-us__link" href={`tel:${phone.dial}`}>
-          <Icon name="phone" />
-          {text.call}
-          {phone.display}
-        </a>
-      </li>
+      {writing || (
+        <li>
+          <a className="reach-us__link" href={`tel:${phone.dial}`}>
+            <Icon name="phone" />
+            {text.call}
+            {phone.display}
+          </a>
+        </li>
+      )}
       <li>
         <a
           className="reach-us__link"

@@ -2,6 +2,7 @@ import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
+import { ReachUs } from '../components/reach-us.tsx';
 import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/forms.ts';
@@ -20,7 +21,7 @@ interface CaptchaBlockProps {
 }
 
 /**
- * Characters to type: seen, or heard, or neither, and then by telephone. A new captcha comes with an empty
+ * Characters to type: seen, or heard, or neither, and then by telephone, WhatsApp or mail. A new captcha comes with an empty
  * input. Without JavaScript the button sends the form, which comes back as it was with another picture. Whose
  * connection has asked for too many is told so, and what else there is.
  */
@@ -91,6 +92,7 @@ export function CaptchaBlock({
         <a href={`tel:${phone.dial}`}>{phone.display}</a>
         {help.after}
       </p>
+      <ReachUs writing />
     </fieldset>
   );
 }

@@ -160,7 +160,8 @@ t.test(
     for (const expected of [/autocomplete="off"/i, /autocapitalize="characters"/i, /spellcheck="false"/i]) {
       t.match(input, expected);
     }
-    t.match(html, /href="tel:\+917554001234"/);
+    for (const way of ['tel:+917554001234', 'https://wa.me/917554001235', 'mailto:desk@example.com'])
+      t.match(html, `href="${way}"`);
     t.notMatch(markup('enquiry', { page }), /captcha__picture/);
   },
 );
@@ -169,6 +170,7 @@ t.test('where no captcha can be had now, the form says so and what else one can 
   const html = markup('contact', { page: { ...page, captcha: null } });
   t.match(html, /No new picture can be shown just now: [^<]*press Refresh in a few minutes/);
   t.match(html, /call us on <a href="tel:\+917554001234"/);
+  for (const way of ['https://wa.me/917554001235', 'mailto:desk@example.com']) t.match(html, `href="${way}"`);
   t.match(html, /name="refresh_captcha"/);
   t.notMatch(html, /captcha__picture|<audio|autofocus/i);
   const renewed = replied('contact', { message: '', errors: {}, captchaRequired: true });

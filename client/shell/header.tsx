@@ -1,3 +1,4 @@
+import { MAX_QUESTION } from '../../shared/search.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
@@ -28,6 +29,17 @@ export function Header({ path }: { path: string }) {
             <Icon name="mail" />
             {email}
           </a>
+          {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
+          <form className="contact-bar__search" action={search} role="search" aria-label={text.searchSite}>
+            <input
+              type="search"
+              name="q"
+              aria-label={text.searchSite}
+              placeholder={text.search}
+              maxLength={MAX_QUESTION}
+              required
+            />
+          </form>
           <SocialLinks links={social} />
         </div>
       </div>

@@ -28,6 +28,7 @@ export const FRAME = byLanguage({
     requestCallback: 'Request Callback',
     callbackLead: 'Leave us your number. ',
     search: 'Search',
+    searchSite: 'Search the site',
     close: 'Close',
     pictures: 'Pictures',
     previousPicture: 'Previous picture',

@@ -6,7 +6,7 @@ import type { Delivery } from '../outbox/deliverer.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { createQuota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
-import { type FormResponse, limitedResponse } from './form-response.ts';
+import { type FormResponse, limitedResponse, shortPage, type WriteTo } from './form-response.ts';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import { createPostLimit } from './post-limit.ts';
 import { isOwnOrigin, type SenderHeaders } from './sender.ts';
@@ -42,6 +42,7 @@ export interface EnquiriesOptions {
   captchaFree: number;
   /** As people read it: the way out for who is turned away. */
   phone: string;
+  writeTo: WriteTo;
   openingHours: readonly OpeningHours[];
   store: Store;
   now: () => number;
@@ -63,13 +64,15 @@ export interface Enquiries {
     address: string,
     headers: SenderHeaders,
   ): Promise<{ response: FormResponse; short: boolean } | null>;
+  /** For whom `limitPost` turns away in short: HTML. */
+  shortPage(response: FormResponse): string;
   /** The whole sequence of a submission. */
   submit: Submit;
   /** Whether a post from our own pages asks for nothing but another captcha. */
   refreshes(submission: Submission | null, headers: SenderHeaders): submission is Submission;
   /** A ticket for a form that is sent out now. */
   issueTicket(): string;
-  /** One for a form that is shown again, as old as the one that it was sent with. */
+  /** One for a form that is shown again, as old as the one that it was sent with, or that one with its turn. */
   renewTicket(sent: string): string;
   /** A request to a form's address failed before it could be judged. @param status HTTP status of the error */
   reportError(status: number): void;
@@ -97,10 +100,11 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       // So that nobody has the sales desk call a stranger all day from ever new addresses.
       mobile: createQuota({ name: 'enquiry-mobile', limit: mobileLimit, windowMs }),
     },
+    windowMs,
     mobileHash: keyedHash('mobile'),
     fingerprint: keyedHash('enquiry'),
     tickets,
-    stepUp: createStepUp({ windowMs, captchaFree, surgeLimit, surgeWindowMs: 60_000 }),
+    stepUp: createStepUp({ windowMs, captchaFree, limit, surgeLimit, surgeWindowMs: 60_000 }),
     captchas,
     delivery,
     store,
@@ -117,6 +121,7 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       onOutcome?.('unknown', 'limited');
       return { response: limitedResponse(refusal.retryAfterMs, phone), short: refusal.short };
     },
+    shortPage: (response) => shortPage(response, options.writeTo),
     submit,
     refreshes: (submission, headers): submission is Submission =>
       submission?.refreshCaptcha === true && isOwnOrigin(headers, siteOrigin),
@@ -124,7 +129,7 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       options.onTicket?.();
       return tickets.issue(now());
     },
-    renewTicket: (sent) => tickets.renew(sent, now()),
+    renewTicket: (sent) => (tickets.turnIn(sent, now()) === null ? tickets.renew(sent, now()) : sent),
     reportError: (status) => onOutcome?.('unknown', status >= 500 ? 'failed' : 'unreadable'),
   };
 }

@@ -115,6 +115,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     windowMs: 600_000,
     captchaFree: 2,
     phone: '0755 400 1234',
+    writeTo: { whatsapp: '+91 755 400 1235', email: 'desk@example.in' },
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
     store,
     now,

@@ -402,6 +402,8 @@ t.test('beyond that ten get their form back with what they typed, the others a s
     'cache-control': 'private, no-store',
   });
   t.match(last?.body, /<p>Too many enquiries [^<]* call us on 0755 400 1234\.<\/p>/);
+  t.match(last?.body, 'href="https://wa.me/917554001235"');
+  t.match(last?.body, 'href="mailto:desk@example.in"');
   t.ok((last?.body.length ?? 0) < 1_000);
 });
 

@@ -52,7 +52,7 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
       captchaRequired: captchaRequired || enquiryForms[form].captchaAlways || Boolean(submission?.captchaId),
       project: submission?.project ?? null,
     };
-    return sendPage(request, reply, page, submission?.ticket);
+    return sendPage(request, reply, page, response.ticket ?? submission?.ticket);
   }
 
   app.addHook('onError', async (_request, _reply, error) => enquiries.reportError(error.statusCode ?? 500));

@@ -9,6 +9,7 @@ import {
   tooManyMessage,
   UNREADABLE,
   WENT_WRONG,
+  waitMessage,
 } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
@@ -19,7 +20,9 @@ export type SubmitOutcome =
   | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'limited'; retryAfterMs: number }
-  | { kind: 'captcha-required' | 'captcha-wrong' }
+  | { kind: 'captcha-wrong' }
+  /** `wait`: for how long besides, milliseconds, and the ticket that is good then; empty where any is. */
+  | { kind: 'captcha-required'; wait: { ms: number; ticket: string } | null }
   /** `captcha`: one is needed besides. */
   | { kind: 'puzzle-required'; puzzle: Puzzle; captcha: boolean };
 
@@ -35,7 +38,7 @@ export interface FormResponse {
   captchaRequired: boolean;
   /** For clients that solve puzzles: the next try has to bring this one solved. */
   puzzle?: Puzzle;
-  /** For the same clients: in place of the ticket that is used up. */
+  /** In place of the ticket that was sent: that one is used up, or this one has a turn to wait for. */
   ticket?: string;
   /** For the Retry-After header, seconds. */
   retryAfterS: number | null;
@@ -66,7 +69,12 @@ export function responseTo(
     case 'limited':
       return { ...limitedResponse(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
     case 'captcha-required':
-      return response(403, CAPTCHA_ASKED, { captchaRequired: true });
+      return outcome.wait
+        ? response(403, waitMessage(outcome.wait.ms), {
+            captchaRequired: true,
+            retryAfterS: retryAfterSeconds(outcome.wait.ms),
+          })
+        : response(403, CAPTCHA_ASKED, { captchaRequired: true });
     case 'puzzle-required': {
       const { puzzle, captcha } = outcome;
       return response(403, captcha ? CAPTCHA_ASKED : CHECKING, { captchaRequired: captcha, puzzle });
@@ -123,15 +131,23 @@ export function toReply({
   };
 }
 
-/** In short: a page of a few lines, with a way back to the form. */
-export function shortPage({ message }: FormResponse): string {
-  const text = message.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Ways to write to the group: a number as WhatsApp takes it, an address of mail. */
+export interface WriteTo {
+  whatsapp: string;
+  email: string;
+}
+
+/** In short: a page of a few lines, with a way back to the form, and past it. */
+export function shortPage({ message }: FormResponse, { whatsapp, email }: WriteTo): string {
+  const escaped = (part: string) => part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const [text, mail, chat] = [message, email, whatsapp.replace(/\D/g, '')].map(escaped);
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Please try again later</title>
 <p>${text}</p>
+<p>Or write: <a href="https://wa.me/${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
 <p>Your browser's Back button brings back what you typed. <a href="/contact-us">To the contact page</a></p>
 </html>
 `;

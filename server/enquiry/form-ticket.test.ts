@@ -67,3 +67,19 @@ t.test('the ticket of a form that is shown again is as old as the first, and liv
   const over = issued + 25 * 60 * 60_000;
   t.equal(tickets.check(tickets.renew(ticket, over), over), 'young', 'nor has one whose day is over');
 });
+
+t.test('a ticket may have a turn, signed with it, for ten minutes', async (t) => {
+  const soon = issued + 5_000;
+  const waiting = tickets.withTurn(ticket, soon, 15_000);
+  t.equal(tickets.check(waiting, soon), 'good', 'it is as old as the one before');
+  t.equal(tickets.turnIn(waiting, soon), 15_000);
+  t.equal(tickets.turnIn(waiting, soon + 15_000), 0);
+  t.equal(tickets.turnIn(waiting, soon + 15_000 + 10 * 60_000), 0);
+  t.equal(tickets.turnIn(waiting, soon + 15_000 + 10 * 60_000 + 1), null, 'turns are not for hoarding');
+  t.equal(tickets.turnIn(tickets.renew(waiting, soon), soon), null);
+  t.equal(tickets.turnIn(ticket, soon), null);
+  const [text, signature] = waiting.split('.');
+  const sooner = `${text?.slice(0, -8)}${issued.toString(36)}.${signature}`;
+  t.equal(tickets.check(sooner, soon), 'forged');
+  t.equal(tickets.turnIn(sooner, soon), null);
+});

@@ -11,7 +11,6 @@ import {
   type FormResponse,
   plainResponse,
   retryAfterSeconds,
-  shortPage,
   toReply,
   wantsJson,
 } from './form-response.ts';
@@ -87,7 +86,7 @@ export async function prepareForms(
     const { response, short } = refusal;
     reply.header('retry-after', response.retryAfterS);
     if (wantsJson(request.headers)) return sendJson(reply, response);
-    if (short) return reply.code(429).type('text/html; charset=utf-8').send(shortPage(response));
+    if (short) return reply.code(429).type('text/html; charset=utf-8').send(enquiries.shortPage(response));
     request.turnedAway = response;
   });
   scope.setErrorHandler((error: FastifyError, request, reply) => {

@@ -5,10 +5,13 @@ import { counterCheck, createStepUp } from './step-up.ts';
 function setUp(captchaFree = 2, surgeLimit = 5) {
   const clock = { now: 1_000 };
   const store = createMemoryStore({ now: () => clock.now });
-  const stepUp = createStepUp({ windowMs: 600_000, captchaFree, surgeLimit, surgeWindowMs: 60_000 });
+  const stepUp = createStepUp({
+    ...{ windowMs: 600_000, captchaFree, limit: 20 },
+    surgeLimit,
+    surgeWindowMs: 60_000,
+  });
   const asks = async (addressKey: string) =>
-    (await store.run(stepUp.counters(addressKey).map((counter) => counterCheck(counter, true)))).failed !==
-    null;
+    (await store.run(stepUp.counters(addressKey, 'ticket').map(counterCheck))).failed !== null;
   return { clock, stepUp, asks };
 }
 
@@ -65,4 +68,30 @@ t.test('the price is that of the dearest step, and in a surge who comes again pa
   ] as const) {
     t.same(stepUp.price(counts), { units, captcha }, JSON.stringify(counts));
   }
+});
+
+t.test('a captcha alone is enough for ten of an address, more where more of one may come', async (t) => {
+  const most = (options: { captchaFree?: number; limit?: number }) =>
+    createStepUp({
+      ...{ windowMs: 600_000, captchaFree: 2, limit: 20, surgeLimit: 30, surgeWindowMs: 60_000 },
+      ...options,
+    })
+      .counters('a', 'captcha-alone')
+      .map(({ of, max }) => [of, max]);
+  const others = [
+    ['network', 2_000_000_000],
+    ['all', 2_000_000_000],
+  ];
+  t.same(most({}), [['address', 20], ...others]);
+  t.same(most({ limit: 3, captchaFree: 0 }), [['address', 20], ...others]);
+  t.same(most({ limit: 1_000 }), [['address', 500], ...others]);
+  t.same(most({ captchaFree: 100 }), [['address', 500], ...others]);
+});
+
+t.test('each wait of an address is twice as long as the last, within its window', async (t) => {
+  const { stepUp } = setUp();
+  t.same(
+    [1, 2, 3, 4, 5, 6, 7, 8, 1_000].map((nth) => stepUp.waitMs(nth)),
+    [30_000, 60_000, 120_000, 240_000, 480_000, null, null, null, null],
+  );
 });

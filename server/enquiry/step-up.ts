@@ -7,6 +7,8 @@ export interface StepUpOptions {
   windowMs: number;
   /** CAPTCHA_FREE: enquiries without a captcha from one address in the window. */
   captchaFree: number;
+  /** ENQUIRY_LIMIT: enquiries that one address may send in the window at all. */
+  limit: number;
   /** Enquiries from all addresses together in `surgeWindowMs`. */
   surgeLimit: number;
   surgeWindowMs: number;
@@ -16,7 +18,7 @@ export interface StepUpOptions {
 export type Counted = 'free' | 'address' | 'network' | 'all';
 type Sign = 'ticket' | 'honeypot' | 'hasty';
 /** Why an enquiry has to bring more; for metrics, too. */
-export type Reason = Counted | Sign | 'puzzle';
+export type Reason = Counted | Sign | 'puzzle' | 'wait';
 
 export interface Price {
   /** Of a puzzle's work. */
@@ -25,36 +27,43 @@ export interface Price {
   captcha: boolean;
 }
 
-interface Step extends Price {
+interface Step extends Partial<Price> {
   of: Counted;
   /** For each enquiry beyond so many in the window. */
   above: number;
+  /** For whoever solves no puzzles: the first wait in a window, milliseconds; each further one is twice as long. */
+  waitMs?: number;
 }
 
 /**
  * What an enquiry costs. The dearest row that its counts are above holds; above none, its ticket is enough, and signs
  * cost a unit. One unit is a quarter of a second on a slow phone at most, 30 ms of a processor on average. Whoever
- * cannot solve puzzles is asked for a captcha instead, whatever the row; the contact form has its own in any case.
- * In a surge an address counts SURGE_WEIGHT times, so that whoever makes it pays more than others. The price falls
- * when the windows end: ENQUIRY_LIMIT_WINDOW_MS for addresses and networks, a minute for all together.
+ * cannot solve puzzles is asked for a captcha instead, whatever the row, and beyond one of them for time: a captcha's
+ * answer can be bought, waiting for one's turn cannot be. With ENQUIRY_LIMIT as it is nobody waits: its 20 are what a
+ * captcha each is enough for. The contact form has its captcha in any case. In a surge an address counts SURGE_WEIGHT
+ * times, so that whoever makes it pays more than others. The price falls when the windows end:
+ * ENQUIRY_LIMIT_WINDOW_MS for addresses and networks, a minute for all together.
  */
-const stepsOf = ({ captchaFree, surgeLimit }: StepUpOptions): readonly Step[] => {
+const stepsOf = ({ captchaFree, surgeLimit, limit }: StepUpOptions): readonly Step[] => {
   const scale = Math.max(1, captchaFree / 2);
+  // Whoever lets more enquiries of one address through knows of many people behind it.
+  const crowd = Math.max(scale, limit / 20);
   return [
-    { of: 'free', above: captchaFree, units: 1, captcha: false },
+    { of: 'free', above: captchaFree, units: 1 },
     // With CAPTCHA_FREE=0 that is everybody.
     { of: 'free', above: 4 * captchaFree, units: 4, captcha: true },
-    { of: 'address', above: 5 * scale, units: 4, captcha: false },
+    { of: 'address', above: 5 * scale, units: 4 },
+    { of: 'address', above: Math.max(20, 10 * crowd), waitMs: 30_000 },
     { of: 'address', above: 10 * scale, units: 16, captcha: true },
     { of: 'address', above: 20 * scale, units: 100, captcha: true },
     { of: 'address', above: 50 * scale, units: 500, captcha: true },
     { of: 'address', above: 80 * scale, units: 2_500, captcha: true },
-    { of: 'network', above: 20 * scale, units: 1, captcha: false },
-    { of: 'network', above: 50 * scale, units: 8, captcha: false },
+    { of: 'network', above: 20 * scale, units: 1 },
+    { of: 'network', above: 50 * scale, units: 8 },
     { of: 'network', above: 200 * scale, units: 100, captcha: true },
     { of: 'network', above: 500 * scale, units: 1_000, captcha: true },
-    { of: 'all', above: surgeLimit, units: 1, captcha: false },
-    { of: 'all', above: 4 * surgeLimit, units: 2, captcha: false },
+    { of: 'all', above: surgeLimit, units: 1 },
+    { of: 'all', above: 4 * surgeLimit, units: 2 },
   ];
 };
 
@@ -73,7 +82,7 @@ const SURGE_WEIGHT = 4;
 /** Beyond every count. */
 const NO_BOUND = 2_000_000_000;
 
-/** A counter of one enquiry; `max` is what it may stand at for nothing. */
+/** A counter of one enquiry; `max` is what it may stand at with what the enquiry brings. */
 export interface Counter {
   of: Counted;
   count: string;
@@ -81,21 +90,35 @@ export interface Counter {
   max: number;
 }
 
+/** What an enquiry brings: its ticket alone, a captcha from a client that solves puzzles, or from one that does not. */
+export type Brings = 'ticket' | 'captcha' | 'captcha-alone';
+
 export interface StepUp {
   /** What is odd about an enquiry by itself; null where nothing is. A sign only raises the price. */
   signIn(signs: Signs): Sign | null;
   /** Those that count an enquiry: it has to bring more where one of them fails. */
-  counters(addressKey: string): Counter[];
+  counters(addressKey: string, brings: Brings): Counter[];
   /** @param counts where the counters stand */
   price(counts: Partial<Record<Counted, number>>): Price;
+  /** Counts those of an address that have to wait. */
+  waits(addressKey: string): Omit<Counter, 'of' | 'max'>;
+  /**
+   * @param nth of those that had to wait in the window, 1 at least
+   * @returns how long it waits, milliseconds; null where its window is over sooner, and it then passes for nothing
+   */
+  waitMs(nth: number): number | null;
 }
 
 /** When an enquiry has to bring more than its ticket, and what (docs/product.md, "Puzzles"). */
 export function createStepUp(options: StepUpOptions): StepUp {
   const { windowMs, surgeWindowMs } = options;
   const steps = stepsOf(options);
-  const free = (counted: Counted) =>
-    Math.min(...steps.filter(({ of }) => of === counted).map(({ above }) => above));
+  const bound = (counted: Counted, price: keyof Price | 'waitMs') =>
+    Math.min(
+      NO_BOUND,
+      ...steps.filter((step) => step.of === counted && step[price]).map(({ above }) => above),
+    );
+  const [wait = Infinity] = steps.flatMap(({ waitMs }) => waitMs ?? []);
   return {
     signIn({ ticket, honeypot, touchedMs }) {
       if (honeypot !== '') return 'honeypot';
@@ -103,25 +126,35 @@ export function createStepUp(options: StepUpOptions): StepUp {
       return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
     },
     // Counted before it is judged: of many at the same moment no more than are free pass.
-    counters: (addressKey) => [
-      { of: 'free', count: `enquiry-free:${addressKey}`, windowMs, max: free('free') },
-      { of: 'address', count: `enquiry-from:${addressKey}`, windowMs, max: free('address') },
-      { of: 'network', count: `enquiry-net:${networkKey(addressKey)}`, windowMs, max: free('network') },
-      { of: 'all', count: 'enquiry-surge', windowMs: surgeWindowMs, max: free('all') },
-    ],
+    counters(addressKey, brings) {
+      const max = (of: Counted) => bound(of, brings === 'captcha-alone' ? 'waitMs' : 'units');
+      const counters: Omit<Counter, 'max'>[] = [
+        { of: 'address', count: `enquiry-from:${addressKey}`, windowMs },
+        { of: 'network', count: `enquiry-net:${networkKey(addressKey)}`, windowMs },
+        { of: 'all', count: 'enquiry-surge', windowMs: surgeWindowMs },
+      ];
+      if (brings === 'ticket')
+        counters.unshift({ of: 'free', count: `enquiry-free:${addressKey}`, windowMs });
+      return counters.map((counter) => ({ ...counter, max: max(counter.of) }));
+    },
     price(counts) {
       const { address = 0, all = 0 } = counts;
-      const weighed = { ...counts, address: all > free('all') ? SURGE_WEIGHT * address : address };
+      const weighed = { ...counts, address: all > bound('all', 'units') ? SURGE_WEIGHT * address : address };
       const due = steps.filter(({ of, above }) => (weighed[of] ?? 0) > above);
       return {
-        units: Math.max(1, ...due.map(({ units }) => units)),
+        units: Math.max(1, ...due.map(({ units = 0 }) => units)),
         captcha: due.some(({ captcha }) => captcha),
       };
+    },
+    waits: (addressKey) => ({ count: `enquiry-wait:${addressKey}`, windowMs }),
+    waitMs(nth) {
+      const ms = wait * 2 ** (nth - 1);
+      return ms < windowMs ? ms : null;
     },
   };
 }
 
-/** @param bounded whether it fails beyond what is free; else it counts alone */
-export function counterCheck({ count, windowMs, max }: Counter, bounded: boolean): Check {
-  return { count, windowMs, max: bounded ? max : NO_BOUND };
+/** Fails where a counter is above its most. */
+export function counterCheck({ count, windowMs, max }: Counter): Check {
+  return { count, windowMs, max };
 }

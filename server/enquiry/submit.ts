@@ -38,6 +38,8 @@ export interface SubmitDeps {
   check: (form: FormName, values: EnquiryValues) => FieldErrors;
   /** Enquiries and tried captchas by address, enquiries by the keyed hash of a mobile number. */
   limits: { address: Quota; captchaTries: Quota; mobile: Quota };
+  /** ENQUIRY_LIMIT_WINDOW_MS. */
+  windowMs: number;
   mobileHash: KeyedHash;
   fingerprint: KeyedHash;
   tickets: FormTickets;
@@ -150,10 +152,15 @@ export function createSubmit(deps: SubmitDeps): Submit {
     if (!submission) return { response: plainResponse(422, UNKNOWN_FORM), outcome: 'unreadable' };
     const { outcome, captchaUsed } = await checkRules(post, submission);
     const response = responseTo(submission.form, outcome, captchaUsed, phone);
-    // A form goes on with another ticket, as old as the one that this enquiry may have used up.
-    const ticket =
-      submission.puzzle && OVER.includes(outcome.kind) ? tickets.renew(submission.ticket, now()) : '';
+    const ticket = ticketAfter(submission, outcome);
     return { response: { ...response, ...(ticket && { ticket }) }, outcome: outcome.kind };
+  }
+
+  /** A form goes on with another ticket, as old as the one that its enquiry may have used up, or with its turn. */
+  function ticketAfter({ puzzle, ticket }: Submission, outcome: SubmitOutcome): string {
+    if (outcome.kind === 'captcha-required') return outcome.wait?.ticket ?? '';
+    const used = OVER.includes(outcome.kind) && (puzzle || tickets.turnIn(ticket, now()) !== null);
+    return used ? tickets.renew(ticket, now()) : '';
   }
 
   return async (post) => {

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import type { Dispatcher } from 'undici';
+import { createLeastUsed } from '../stores/least-used.ts';
 import { contentEncodings, discard, requestSource } from './download.ts';
 import { createMeasureQueue } from './measure-queue.ts';
 import type { Source, Sources } from './sources.ts';
@@ -34,7 +34,7 @@ const MAX_FILES = 5_000;
 /** What documents weigh, by the word of where they stand. No page waits for it, and a restart learns it anew. */
 export function createFileSizes(options: FileSizesOptions): FileSizes {
   const { sources, now, delayMs, recheckMs, failureMs } = options;
-  const known = new LRUCache<Source, { bytes: number | null; askAt: number }>({ max: MAX_FILES });
+  const known = createLeastUsed<Source, { bytes: number | null; askAt: number }>(MAX_FILES);
   const asking = createMeasureQueue({ measure: learn, delayMs });
   let version = 0;
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FormName, PAYLOAD, PayloadExtra } from '../../shared/enquiry-forms.ts';
 
 /** What `createEnquiry` takes: the keys of every form, those that one form adds, and nothing else. */
@@ -100,6 +101,25 @@ export interface LeadStore {
   close(): Promise<void>;
 }
 
+/** A lead of this container's spool; ages are milliseconds, since its clock is not the database's. */
+export interface SpoolLead extends Lead {
+  createdMs: number;
+  changedMs: number;
+}
+
+/** Leads in the database that containers share. Every call rejects with DatabaseAway while that is away. */
+export interface SharedLeads extends Pick<LeadStore, 'put' | 'settle'> {
+  /** @param held fingerprints of what this process has leased: its other leases are left over and anybody's */
+  lease(limit: number, held: readonly string[]): Promise<ReadableLead[]>;
+  leaseOne(fingerprint: string): Promise<ReadableLead | null>;
+  /** Takes over a lead that nobody forwards now. What the database knows to be delivered since stays so. */
+  adopt(lead: SpoolLead): Promise<void>;
+  counts(): Promise<Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>>;
+  listed(limit: number): Promise<ListedLead[]>;
+  /** @returns how many parked ones */
+  purge(): Promise<number>;
+}
+
 /** The same leads as the operator's command sees them, beside the running server. */
 export interface LeadDesk {
   /** What is not delivered, oldest first. */
@@ -136,6 +156,12 @@ export interface Unsaved {
   leads: Lead[];
   /** Deliveries that storage does not know of: it would have them forwarded again. */
   deliveries: number;
+}
+
+/** The same for every copy of an enquiry, wherever it was taken: its Idempotency-Key. */
+export function leadId(fingerprint: string): string {
+  const hex = hash('sha256', fingerprint).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
 export function isReadable(lead: Lead): lead is ReadableLead {

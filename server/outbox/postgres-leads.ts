@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { Database } from '../stores/database.ts';
@@ -10,11 +9,10 @@ import {
   type Lead,
   type LeadDesk,
   type LeadState,
-  type LeadStore,
-  type ListedLead,
+  leadId,
   MAX_PARKED_MS,
-  type OutboxStatus,
   type ReadableLead,
+  type SharedLeads,
 } from './lead-store.ts';
 
 /** A container that has given no sign for so long is dead: its leases are over. */
@@ -28,31 +26,6 @@ export interface PostgresLeadsOptions {
   database: Database;
   /** How long an enquiry waits for its twin at another container, milliseconds. */
   twinMs: number;
-}
-
-/** A lead of this container's spool; ages are milliseconds, since its clock is not the database's. */
-export interface SpoolLead extends Lead {
-  createdMs: number;
-  changedMs: number;
-}
-
-/** Leads in the database that containers share. Every call rejects with DatabaseAway while that is away. */
-export interface PostgresLeads extends Pick<LeadStore, 'put' | 'settle'> {
-  /** @param held fingerprints of what this process has leased: its other leases are left over and anybody's */
-  lease(limit: number, held: readonly string[]): Promise<ReadableLead[]>;
-  leaseOne(fingerprint: string): Promise<ReadableLead | null>;
-  /** Takes over a lead that nobody forwards now. What the database knows to be delivered since stays so. */
-  adopt(lead: SpoolLead): Promise<void>;
-  counts(): Promise<Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>>;
-  listed(limit: number): Promise<ListedLead[]>;
-  /** @returns how many parked ones */
-  purge(): Promise<number>;
-}
-
-/** The same for every copy of an enquiry, wherever it was taken: its Idempotency-Key. */
-export function leadId(fingerprint: string): string {
-  const hex = hash('sha256', fingerprint).slice(0, 32);
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
 const MS = (value: string) => `${value} * interval '1 ms'`;
@@ -125,7 +98,7 @@ const RETRY = `UPDATE lead l SET state = 'waiting', due_at = now()
   WHERE state IN ('waiting', 'parked') AND ($1::text IS NULL OR id = $1)
     AND (leased_by IS NULL OR NOT ${ALIVE('l.leased_by')}) RETURNING 1`;
 
-export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): PostgresLeads {
+export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): SharedLeads {
   const { container } = database;
 
   /** @param force takes it from a container that is alive */

@@ -1,7 +1,6 @@
 import type { Database } from '../stores/database.ts';
 import { DatabaseAway } from '../stores/database-errors.ts';
-import type { Lead, LeadStore, OutboxStatus, ReadableLead } from './lead-store.ts';
-import type { PostgresLeads } from './postgres-leads.ts';
+import type { Lead, LeadStore, OutboxStatus, ReadableLead, SharedLeads } from './lead-store.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
@@ -12,7 +11,7 @@ const MOVE_MS = 2_000;
 
 export interface SpooledLeadsOptions {
   database: Pick<Database, 'isUp' | 'problem' | 'onUp'>;
-  shared: PostgresLeads;
+  shared: SharedLeads;
   /** The SQLite outbox of this container. */
   spool: SqliteLeads;
 }

@@ -1,8 +1,16 @@
-import { SchemaNewer } from './database-schema.ts';
-
 /** Thrown by every call while the database cannot be used, at once, and by the call that finds it out. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
+}
+
+/** The database has been brought further by a newer program: going on could lose what that one knows. */
+export class SchemaNewer extends Error {
+  constructor(version: number, known: number) {
+    super(
+      `DATABASE_URL: its database has schema ${version}, this program knows ${known}: start the newer one again`,
+    );
+    this.name = 'SchemaNewer';
+  }
 }
 
 /** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */

@@ -1,14 +1,5 @@
 import type { ClientBase, QueryConfig } from 'pg';
-
-/** The database has been brought further by a newer program: going on could lose what that one knows. */
-export class SchemaNewer extends Error {
-  constructor(version: number) {
-    super(
-      `DATABASE_URL: its database has schema ${version}, this program knows ${MIGRATIONS.length}: start the newer one again`,
-    );
-    this.name = 'SchemaNewer';
-  }
-}
+import { SchemaNewer } from './database-errors.ts';
 
 /** Any number, the same in every version: who migrates holds it, the others wait. */
 const LOCK = 7_305_119;
@@ -135,6 +126,6 @@ async function versionOf(client: ClientBase): Promise<number> {
 
 /** @throws SchemaNewer */
 function isCurrent(version: number, acceptNewer: boolean): boolean {
-  if (version > MIGRATIONS.length && !acceptNewer) throw new SchemaNewer(version);
+  if (version > MIGRATIONS.length && !acceptNewer) throw new SchemaNewer(version, MIGRATIONS.length);
   return version >= MIGRATIONS.length;
 }

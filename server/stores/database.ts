@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { DatabaseAway, isRefusal, reasonOf, TOO_MANY_CONNECTIONS } from './database-errors.ts';
-import { migrate, SchemaNewer } from './database-schema.ts';
+import { DatabaseAway, isRefusal, reasonOf, SchemaNewer, TOO_MANY_CONNECTIONS } from './database-errors.ts';
+import { migrate } from './database-schema.ts';
 
 /** A call that takes longer counts as none; milliseconds. */
 const ANSWER_MS = 1_000;
@@ -11,7 +11,7 @@ const SIGN_EVERY_MS = 5_000;
 /** A sign that is older does for nothing new: first comes another. */
 const MAX_SIGN_AGE_MS = 15_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
-const OLDEST_VERSION = 150_000;
+export const OLDEST_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
 /** What a statement is refused for is told once in so many milliseconds. */
 const REFUSAL_TOLD_EVERY_MS = 60_000;

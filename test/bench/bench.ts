@@ -4,7 +4,7 @@
  *
  *   node --import=./test/support/load-jsx.mjs test/bench/bench.ts [part …] [--rounds=5] [--seconds=2]
  *
- * Parts: warm, cold, streaming, growth, start, captcha, browser; all where none is named. Ends with 1 when a limit
+ * Parts: warm, cold, streaming, growth, start, containers, captcha, browser; all where none is named. Ends with 1 when a limit
  * is missed.
  */
 import { parseArgs } from 'node:util';
@@ -12,6 +12,7 @@ import { buildBaseline, settledPages } from './baselines.ts';
 import { browserFigures } from './browser.ts';
 import { captchaReading } from './captcha.ts';
 import { coldRender } from './cold-render.ts';
+import { containers } from './containers.ts';
 import { growth, start, streaming } from './content.ts';
 import { createFigures } from './figures.ts';
 import { loadProgram } from './load.ts';
@@ -50,6 +51,7 @@ try {
   if (wanted('streaming')) await streaming(figures);
   if (wanted('growth')) await growth(figures, effort);
   if (wanted('start')) await start(figures, effort);
+  if (wanted('containers')) await containers(figures, effort, PAGES[1] ?? '/');
   if (wanted('captcha')) await captchaReading(figures, 200);
   if (wanted('browser')) await browserFigures(figures, effort.rounds);
 } finally {

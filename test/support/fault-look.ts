@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Test } from 'tap';
 import { DATA_ROUTES, type DataRoute } from './data-routes.ts';
 import type { FaultRow } from './fake-upstream-fault-table.ts';
@@ -21,14 +22,25 @@ export interface Look {
 
 export async function lookAt(site: { url: string }, route: DataRoute): Promise<Look> {
   const { status, headers, body, pieces, headersAt } = await rawRequest(site, route.path);
-  const html = body.toString();
   return {
     ...{ route, status, retryAfter: headers['retry-after'] },
+    ...readPage(status, body.toString()),
+    ...{ frameAt: headersAt, wholeAt: pieces.at(-1)?.at ?? headersAt },
+  };
+}
+
+/** What was read of pages, by status and HTML: under most faults they are what they were. */
+const known = new LRUCache<string, Pick<Look, 'said' | 'problems'>>({ max: 200 });
+
+function readPage(status: number, html: string): Pick<Look, 'said' | 'problems'> {
+  const key = `${status} ${html}`;
+  const read = known.get(key) ?? {
     said: textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? ''),
     // A job whose title changes has another address.
     problems: status === 301 ? [] : problemsOf(status, html),
-    ...{ frameAt: headersAt, wholeAt: pieces.at(-1)?.at ?? headersAt },
   };
+  known.set(key, read);
+  return read;
 }
 
 /** All at once. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type HTMLElement, type Node, NodeType, parse as parseHtml, TextNode } from 'node-html-parser';
 
 /** HTML as it was sent, or what was found in it. */
@@ -8,8 +9,16 @@ const OPTIONS = { blockTextElements: { script: true, style: true } };
 /** Drawn, or not for readers. */
 const UNREAD = ['SVG', 'SCRIPT', 'STYLE'];
 
+/** What was parsed last, by its HTML: tests ask one page many questions. Nobody changes what was parsed. */
+const parsed = new LRUCache<string, HTMLElement>({ max: 40 });
+
 export function parse(part: Part): HTMLElement {
-  return typeof part === 'string' ? parseHtml(part, OPTIONS) : part;
+  if (typeof part !== 'string') return part;
+  const known = parsed.get(part);
+  if (known) return known;
+  const document = parseHtml(part, OPTIONS);
+  parsed.set(part, document);
+  return document;
 }
 
 /** The first element that matches the CSS selector; an empty one where none does. */

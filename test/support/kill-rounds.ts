@@ -13,6 +13,8 @@ export interface KillResult {
   answered: number;
   /** Mobile numbers of enquiries that were answered and are nowhere. */
   lost: number[];
+  /** Mobile numbers of enquiries that were answered "submitted", and upstream has not. */
+  unfounded: number[];
   /** Mobile numbers that reached upstream under more than one key. */
   twoKeys: number[];
   /** Enquiries that a used captcha let through. */
@@ -28,6 +30,7 @@ export async function killRounds(t: Test, rounds: number, seed: number): Promise
   const alive: (Site | null)[] = [...sites];
   const folders = sites.map(({ dataDir }) => dataDir);
   const answered = new Set<number>();
+  const submitted = new Set<number>();
   const coming: Promise<void>[] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
   let passedTwice = 0;
 
@@ -35,7 +38,9 @@ export async function killRounds(t: Test, rounds: number, seed: number): Promise
   async function visit(site: Site): Promise<void> {
     try {
       const body = await filledIn(site);
-      if (TAKEN.includes(await send(site, body))) answered.add(Number(body.mobile));
+      const status = await send(site, body);
+      if (TAKEN.includes(status)) answered.add(Number(body.mobile));
+      if (status === 201) submitted.add(Number(body.mobile));
       const again = { ...body, mobile: String(Number(body.mobile) + 50_000_000) };
       const other = alive.find((one) => one && one !== site) ?? site;
       if (TAKEN.includes(await send(other, again)) && answered.has(Number(body.mobile))) passedTwice++;
@@ -70,7 +75,7 @@ export async function killRounds(t: Test, rounds: number, seed: number): Promise
   }
   await Promise.all(coming);
 
-  const stored = upstream.enquiries.stored().map(({ mobile }) => Number(mobile));
+  const stored = new Set(upstream.enquiries.stored().map(({ mobile }) => Number(mobile)));
   const { rows } = await postgres.query(
     `SELECT payload->>'mobile' AS mobile FROM lead WHERE payload IS NOT NULL`,
   );
@@ -85,5 +90,6 @@ export async function killRounds(t: Test, rounds: number, seed: number): Promise
     (mobile) => new Set(upstream.enquiries.attemptsOf(mobile).map((one) => one.idempotencyKey)).size > 1,
   );
   const lost = [...answered].filter((mobile) => !known.has(mobile));
-  return { answered: answered.size, lost, twoKeys, passedTwice };
+  const unfounded = [...submitted].filter((mobile) => !stored.has(mobile));
+  return { answered: answered.size, lost, unfounded, twoKeys, passedTwice };
 }

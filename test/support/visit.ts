@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
-import { parse, partOf, partsOf, textOf } from './html.ts';
+import { partOf, partsOf, textOf } from './html.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 
 /** A page as a visitor without JavaScript gets it. */
@@ -18,20 +18,29 @@ export interface Visited {
 
 /** @param path with query; redirects are not followed */
 export async function visit(site: Pick<Site, 'url'>, path: string, init: RequestInit = {}): Promise<Visited> {
-  const response = await fetch(site.url + path, { redirect: 'manual', ...init });
-  const html = await response.text();
-  const document = parse(html);
-  const main = partsOf(document, 'main')
-    .map(({ innerHTML }) => innerHTML)
-    .join('');
-  return {
-    status: response.status,
-    headers: response.headers,
-    html,
-    main,
-    text: textOf(main),
-    title: textOf(partOf(document, 'title')),
+  const { status, headers, html } = await load(site, path, init);
+  const page: Visited = {
+    ...{ status, headers, html },
+    get main() {
+      return partsOf(html, 'main')
+        .map(({ innerHTML }) => innerHTML)
+        .join('');
+    },
+    get text() {
+      return textOf(page.main);
+    },
+    get title() {
+      return textOf(partOf(html, 'title'));
+    },
   };
+  return page;
+}
+
+/** Uncompressed, unless its headers say otherwise: compression has tests of its own. */
+async function load(site: Pick<Site, 'url'>, path: string, init: RequestInit = {}) {
+  const wanted = { 'accept-encoding': 'identity', ...(init.headers as Record<string, string> | undefined) };
+  const response = await fetch(site.url + path, { redirect: 'manual', ...init, headers: wanted });
+  return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
 /**
@@ -43,7 +52,7 @@ export async function allSettled(site: Pick<Site, 'url'>, paths: readonly string
   let before = '';
   let same = 0;
   for (let round = 0; round < 120; round++) {
-    const pages = await Promise.all(paths.map((path) => visit(site, path)));
+    const pages = await Promise.all(paths.map((path) => load(site, path)));
     const now = pages.map(({ html }) => html).join();
     same = now === before ? same + 1 : 0;
     if (same === 3) return;

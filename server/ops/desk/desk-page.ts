@@ -29,7 +29,7 @@ export function deskPage(state: DeskState, options: PageOptions): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${urgent ? `(${urgent}) ` : ''}Desk &middot; ${site}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/desk/styles.css"><script src="/desk/desk.js" type="module"></script></head>
-<body><header class="top"><h1>The desk</h1><p data-live="clock">As of <time datetime="${new Date(state.now).toISOString()}">${clock(state.now)}</time> in India, build ${state.containers[0]?.build ?? ''}</p></header>
+<body><header class="top"><h1>The desk</h1><p data-live="clock">As of <time datetime="${new Date(state.now).toISOString()}">${clock(state.now)}</time> in India, build ${state.containers[0]?.build ?? ''}${state.containers.length > 1 ? `; figures of this container, one of ${state.containers.length}` : ''}</p></header>
 <main>${doneNote(options.done)}
 <section aria-labelledby="needs-title" class="needs"><h2 id="needs-title">What needs you</h2><div data-live="needs" aria-live="polite">${needsPart(needs)}</div></section>
 <section aria-labelledby="leads-title"><h2 id="leads-title">Enquiries</h2><div data-live="leads">${leadsPart(state, options.token)}</div></section>
