@@ -1,12 +1,8 @@
 /** What moves less is not seen, and no layout shift (which begins at three). Pixels. */
 const UNSEEN = 1.5;
 
-/** Sets a text as it was, or as wide as it was. By these alone a place may have a style of its own. */
-interface Pinned {
-  element: HTMLElement;
-  property: 'font-family' | 'letter-spacing';
-}
-let pinned: Pinned[] = [];
+/** Texts with a style of their own until the next page. */
+const pinned = new Set<HTMLElement>();
 
 /**
  * Puts the faces on under the reader's eyes so that nothing in sight moves: a word or a button that would be wider or
@@ -20,29 +16,25 @@ export function putOnFaces(): boolean {
   const texts = seen.filter(({ node }) => node instanceof HTMLElement && ownsText(node));
   const families = new Map(texts.map(({ node }) => [node, getComputedStyle(node as Element).fontFamily]));
   root.dataset.fonts = '';
-  const moves = () => seen.filter(({ node, box }) => isMoved(box, boxOf(node)));
+  const moves = () => seen.filter(isMoved);
   if (!moves().length) return true;
 
-  const widths = texts.map((text) => ({ ...text, now: boxOf(text.node) }));
+  const widths = texts.map(({ node, box }) => ({ node: node as HTMLElement, box, now: boxOf(node) }));
   for (const { node, box, now } of widths) {
     const more = box.width - now.width;
-    if (Math.abs(more) < 0.1 || Math.abs(box.height - now.height) > UNSEEN) continue;
-    pin(node as HTMLElement, 'letter-spacing', `${more / (node.textContent ?? '').trim().length}px`);
+    if (Math.abs(more) > 0.1 && Math.abs(box.height - now.height) < UNSEEN)
+      pin(node, `${more / node.textContent.trim().length}px`);
   }
   for (let round = 0; round < 3; round++) {
     const moved = moves();
-    const resized = texts.filter(({ node, box }) => Math.abs(boxOf(node).height - box.height) > UNSEEN);
     if (!moved.length) return true;
+    const resized = texts.filter(({ node, box }) => Math.abs(boxOf(node).height - box.height) > UNSEEN);
     for (const { node } of [...moved, ...resized]) {
-      const text = node instanceof HTMLElement && ownsText(node) ? node : node.parentElement;
-      for (let each = text; each; each = each.parentElement) {
-        const family = families.get(each);
-        if (family) pin(each, 'font-family', family);
-      }
+      for (let each: Node | null = node; each; each = each.parentNode) pin(each, '', families.get(each));
     }
   }
   // The last resort: all that is in sight stays, and the rest of the page has them.
-  for (const [node, family] of families) pin(node as HTMLElement, 'font-family', family);
+  for (const [node, family] of families) pin(node, '', family);
   if (!moves().length) return true;
   unpin();
   delete root.dataset.fonts;
@@ -51,15 +43,17 @@ export function putOnFaces(): boolean {
 
 /** With the next page all are put on everywhere. */
 export function unpin(): void {
-  for (const { element, property } of pinned) element.style.removeProperty(property);
-  pinned = [];
+  for (const text of pinned) pin(text, '', '');
+  pinned.clear();
 }
 
-function pin(element: HTMLElement, property: Pinned['property'], value: string): void {
-  element.style.setProperty(property, value);
-  // A text in its former face has its former width.
-  if (property === 'font-family') element.style.removeProperty('letter-spacing');
-  pinned.push({ element, property });
+/** @param family none leaves a text as it is spaced */
+function pin(text: Node, letterSpacing: string, family?: string): void {
+  if (!letterSpacing && family === undefined) return;
+  const { style } = text as HTMLElement;
+  style.letterSpacing = letterSpacing;
+  style.fontFamily = family ?? '';
+  pinned.add(text as HTMLElement);
 }
 
 interface Seen {
@@ -67,13 +61,13 @@ interface Seen {
   box: DOMRect;
 }
 
-/** Elements and texts that are in sight or above: what changes there moves what is in sight. */
+/** Elements and texts in sight, above, or beside: what changes there, such as a slide's height, moves what is in sight. */
 function inSight(root: Node = document.body, seen: Seen[] = []): Seen[] {
   for (const node of root.childNodes) {
     const box = boxOf(node);
     // What only screen readers read is one pixel large.
     const isTiny = box.width > 0 && box.width <= 1;
-    if (isTiny || box.top >= innerHeight || box.left >= innerWidth || (box.width && box.right <= 0)) continue;
+    if (isTiny || box.top >= innerHeight) continue;
     if (box.height) seen.push({ node, box });
     if (node instanceof Element) inSight(node, seen);
   }
@@ -88,8 +82,10 @@ function boxOf(node: Node): DOMRect {
   return range.getClientRects()[0] ?? new DOMRect();
 }
 
-function isMoved(before: DOMRect, now: DOMRect): boolean {
-  return Math.abs(now.left - before.left) > UNSEEN || Math.abs(now.top - before.top) > UNSEEN;
+/** What stands left or right of the screen, as slides do, may move. */
+function isMoved({ node, box: { left, right, top } }: Seen): boolean {
+  const now = boxOf(node);
+  return left < innerWidth && right > 0 && Math.abs(now.left - left) + Math.abs(now.top - top) > UNSEEN;
 }
 
 function ownsText(element: Element): boolean {
