@@ -12,6 +12,14 @@ t.test('days are printed day, month, year', async (t) => {
   t.same(dayParts('2025-08-05', 'en'), { day: '5', month: 'Aug', year: '2025' });
 });
 
+t.test('months are those of the language', async (t) => {
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' });
+  for (let index = 0; index < 12; index++) {
+    const day = new Date(Date.UTC(2025, index, 15));
+    t.equal(dayParts(day.toISOString().slice(0, 10), 'en').month, month.format(day));
+  }
+});
+
 t.test('numbers and prices are grouped in lakh and crore', async (t) => {
   t.equal(formats.number(1250000), '12,50,000');
   t.equal(formats.rupees(12500000), '₹1,25,00,000');

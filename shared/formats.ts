@@ -3,10 +3,8 @@ import { createRupees } from './rupees.ts';
 
 /**
  * How dates, numbers and prices are printed. Always Asia/Kolkata and always the same on server and browser
- * (docs/product.md, "Formats"): `Intl` with a fixed locale and time zone, nothing of the machine's own.
+ * (docs/product.md, "Formats"): `Intl` with a fixed locale, days as texts, nothing of the machine's own.
  */
-const TIME_ZONE = 'Asia/Kolkata';
-
 /** The words that stand beside figures. */
 const WORDS: Record<
   Language,
@@ -34,21 +32,15 @@ interface ExperienceWords {
   atMost(years: string): string;
 }
 
-const monthNames = new Map<Language, string[]>();
-
-/** Asked for once: `Intl` takes longer for one date than React for a whole card. */
-function monthsOf(language: Language): string[] {
-  const known = monthNames.get(language);
-  if (known) return known;
-  const month = new Intl.DateTimeFormat(LANGUAGES[language].dates, { month: 'short', timeZone: TIME_ZONE });
-  const names = Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2025, index, 15)));
-  monthNames.set(language, names);
-  return names;
-}
+/**
+ * As `Intl` has them, which takes a slow phone 60 ms to be asked for the first one, and differs between browsers
+ * (`Sep`, `Sept`).
+ */
+const MONTHS: Record<Language, string> = { en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec' };
 
 /** @param day `YYYY-MM-DD` @returns the parts of a date block: `15`, `Aug`, `2025` */
 export function dayParts(day: string, language: Language): { day: string; month: string; year: string } {
-  const month = monthsOf(language)[Number(day.slice(5, 7)) - 1] ?? '';
+  const month = MONTHS[language].split(' ')[Number(day.slice(5, 7)) - 1] ?? '';
   return { day: String(Number(day.slice(8, 10))), month, year: day.slice(0, 4) };
 }
 

@@ -1,13 +1,10 @@
 /**
  * The languages of the site. One more is a row here and its texts in client/text; no component knows which there are.
- * `tag` is for `<html lang>`, `prefix` begins its addresses, the others are locales of `Intl`.
+ * `tag` is for `<html lang>`, `prefix` begins its addresses, `numbers` is a locale of `Intl`.
  */
 export const LANGUAGES = {
-  en: { tag: 'en-IN', prefix: '', dates: 'en-GB', numbers: 'en-IN' },
-} as const satisfies Record<
-  string,
-  { tag: string; prefix: '' | `/${string}`; dates: string; numbers: string }
->;
+  en: { tag: 'en-IN', prefix: '', numbers: 'en-IN' },
+} as const satisfies Record<string, { tag: string; prefix: '' | `/${string}`; numbers: string }>;
 
 export type Language = keyof typeof LANGUAGES;
 
