@@ -13,7 +13,7 @@ import { onUncaught } from './uncaught.ts';
 import { warmUp } from './warm-up.ts';
 
 /** Readiness waits for the first pages no longer than this; milliseconds. */
-const WARM_UP_MOST_MS = 2_000;
+const MAX_WARM_UP_MS = 2_000;
 /**
  * How long after SIGTERM each may go on, milliseconds. A call of `createEnquiry` gets nearly all of it, since one
  * that is aborted may have been taken by upstream and is sent again after the next start.
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
   };
 
   await app.listen({ host: config.host, port: config.port });
-  await warmUp(pages.renderAhead, WARM_UP_MOST_MS);
+  await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = !stopping;
   await captchas.prepare();
   setTimeout(giveBackMemory, SETTLE_MS).unref();
