@@ -5,28 +5,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
 import { Agent } from 'undici';
+import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { download } from './download.ts';
 import { SourceFailure } from './failures.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMedia, type Media, type MediaLimits, type MediaOptions } from './media.ts';
 import type { PictureOutcome } from './picture-response.ts';
 
-/**
- * The test runner gives every process that it sees begin an import of its own, which a resize process has no
- * permission to read: it begins as outside of tests.
- */
-interface Spawn {
-  args: readonly string[];
-  env: Record<string, string>;
-}
-const runner = Reflect.get(globalThis, Symbol.for('process-on-spawn@*:singletonId')) as
-  | { listeners: ((spawn: Spawn) => void)[] }
-  | undefined;
-runner?.listeners.push((spawn) => {
-  if (!spawn.args.includes('--permission')) return;
-  const own = Object.entries(spawn.env).filter(([name]) => !/^(NODE_OPTIONS|_TAPJS_)/.test(name));
-  spawn.env = Object.fromEntries(own);
-});
+startResizersPlainly();
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { warmUp } from '../../server/warm-up.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+import { startResizersPlainly } from './plain-resizers.ts';
 import type { LogLine, Site } from './start-site.ts';
 
 export interface WithinOptions {
@@ -16,6 +17,8 @@ export interface WithinOptions {
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
 }
+
+startResizersPlainly();
 
 const distDir = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Longer than the program's own: a busy machine changes nothing. */
