@@ -24,8 +24,7 @@ t.test('finding in a real browser', async (t) => {
     await page.locator('.project-filter__chip').first().click();
     await page.waitForURL(/projects\?max=4000000$/);
 
-    await page.locator('.site-header__search').click();
-    await page.locator('#search-question').fill('kolar crst');
+    await page.locator('.contact-bar__search input').fill('kolar crst');
     await page.keyboard.press('Enter');
     await page.waitForURL(/search\?q=kolar/);
     await page.locator('.search__title a').first().click();

@@ -30,7 +30,13 @@ export function Header({ path }: { path: string }) {
             {email}
           </a>
           {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
-          <form className="contact-bar__search" action={search} role="search" aria-label={text.searchSite}>
+          <form
+            className="contact-bar__search"
+            action={search}
+            role="search"
+            aria-label={text.searchSite}
+            data-asks=""
+          >
             <input
               type="search"
               name="q"
