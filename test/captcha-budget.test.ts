@@ -43,7 +43,7 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
       t.match(text, SPENT);
       t.match(text, /press Refresh in a few minutes\. .* call us on \+91 755 /);
       t.match(html, /name="ticket" value="[^"]{16,}"/);
-      t.same(partsOf(html, '[class*=captcha__picture], [class*=captcha__audio]'), []);
+      t.equal(partsOf(html, '[class*=captcha__picture], [class*=captcha__audio]').length, 0);
       t.notMatch(html, /__SLOT/);
       for (const name of ['name', 'mobile', 'budget', 'captcha', 'refresh_captcha'])
         t.match(html, `name="${name}"`);

@@ -16,6 +16,8 @@ export interface WithinOptions {
   upstream?: FakeUpstreamOptions;
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
+  /** How long a page may take to be sent whole instead of streamed; the site's own is too short on a busy machine. */
+  holdMs?: number;
 }
 
 startResizersPlainly();
@@ -31,7 +33,7 @@ const MAX_WARM_UP_MS = 20_000;
  */
 export async function startWithin(
   t: Test,
-  { env, upstream: upstreamOptions, errorsExpected = false }: WithinOptions = {},
+  { env, upstream: upstreamOptions, errorsExpected = false, holdMs }: WithinOptions = {},
 ): Promise<{ upstream: FakeUpstream; site: Pick<Site, 'url' | 'log' | 'errors'> }> {
   const upstream = await startFakeUpstream(upstreamOptions);
   t.teardown(() => upstream.close());
@@ -59,6 +61,7 @@ export async function startWithin(
     callGraceMs: 1_000,
     // The test's own work holds up the loop, too.
     maxDelayMs: Number.POSITIVE_INFINITY,
+    ...(holdMs !== undefined && { holdMs }),
     logTo: { write: (line) => void log.push(JSON.parse(line)) },
   });
   t.teardown(() => app.close());
