@@ -34,8 +34,12 @@ export function LightboxLink({
   className,
   children,
 }: LightboxLinkProps) {
+  // The picture's own text, or else the caption, names the link: also while the picture waits to come near.
+  const name = captioned || children ? undefined : picture.alt || caption;
   return (
     <a
+      aria-label={name}
+      lang={name && langOf(name)}
       className={className ? `lightbox-link ${className}` : 'lightbox-link'}
       href={href}
       {...{ [LIGHTBOX]: group, [PICTURE]: picture.base, [CAPTION]: caption, [ALT]: picture.alt }}
@@ -45,12 +49,6 @@ export function LightboxLink({
       )}
       {captioned && (
         <span className="lightbox-link__caption" lang={langOf(caption)}>
-          {caption}
-        </span>
-      )}
-      {/* The picture's own text names the link; without one the caption does. */}
-      {!captioned && !picture.alt && (
-        <span className="visually-hidden" lang={langOf(caption)}>
           {caption}
         </span>
       )}
