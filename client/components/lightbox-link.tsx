@@ -35,7 +35,7 @@ export function LightboxLink({
   children,
 }: LightboxLinkProps) {
   // The picture's own text, or else the caption, names the link: also while the picture waits to come near.
-  const name = captioned || children ? undefined : picture.alt || caption;
+  const name = captioned ? undefined : picture.alt || caption;
   return (
     <a
       aria-label={name}
