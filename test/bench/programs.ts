@@ -26,6 +26,7 @@ export function onCore(core: string | null, command: string, args: readonly stri
 
 export interface Program {
   url: string;
+  pid: number;
   /** Resident bytes, as the operating system counts them; NaN where it does not say. */
   resident(): number;
   /** Seconds of processor time that it used so far; NaN likewise. */
@@ -61,6 +62,7 @@ export async function startProgram(start: Start): Promise<Program> {
   const url = `http://127.0.0.1:${port}`;
   const program: Program = {
     url,
+    pid: child.pid as number,
     resident: () => memoryOf(child.pid).resident,
     cpuSeconds: () => cpuSeconds(child.pid),
     pause: () => void child.kill('SIGSTOP'),
