@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { ContentService } from '../../server/content/content-service.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+import { knowPictures } from './known-pictures.ts';
 
 /** The app within the test's own process, over real HTTP, with a clock that the test moves. */
 export interface TimedSite {
@@ -33,6 +34,8 @@ export interface TimedSiteOptions {
   from?: FakeUpstream;
   /** A folder that outlives the site; otherwise one of its own. */
   dataDir?: string;
+  /** It knows its pictures and the demo's from its start: tests that look at none are spared a second's work. */
+  picturesKnown?: boolean;
   /** What its clock says at first. */
   now?: number;
   /** How long a reader is held for a page that is not there; so long that a busy machine changes nothing. */
@@ -49,6 +52,7 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
   if (!options.from) t.teardown(() => upstream.close());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
   if (!options.dataDir) t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (options.picturesKnown) await knowPictures(dataDir, now);
   const config = readConfig({
     ...{ API_URL: upstream.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.com' },
     ...options.env,

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
+import { knowPictures } from './known-pictures.ts';
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A tenth of a second for each start, once one site has ended by itself. */
@@ -43,6 +44,8 @@ export interface SiteOptions {
   /** A folder that outlives the site; otherwise one of its own, removed at the end. */
   dataDir?: string;
   port?: number;
+  /** It knows its pictures and the demo's from its start: tests that look at none are spared a second's work. */
+  picturesKnown?: boolean;
   /** What is asked until it answers; `/readyz` where nothing is said. */
   readyPath?: string;
   /** Another build than that of this checkout. */
@@ -71,6 +74,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   const { env = {}, port = await freePort(), errorsExpected = false, readyPath = '/readyz' } = options;
   const opsPort = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
+  if (options.picturesKnown) await knowPictures(dataDir);
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
   const settings = { NODE_COMPILE_CACHE: compileCache, ...own, ...env };

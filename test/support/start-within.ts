@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { warmUp } from '../../server/warm-up.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+import { knowPictures } from './known-pictures.ts';
 import { startResizersPlainly } from './plain-resizers.ts';
 import type { LogLine, Site } from './start-site.ts';
 
@@ -18,6 +19,13 @@ export interface WithinOptions {
   errorsExpected?: boolean;
   /** How long a page may take to be sent whole instead of streamed; the site's own is too short on a busy machine. */
   holdMs?: number;
+  /** `false`: nothing is rendered before it is asked for, a second's work; and pages are sent whole unless `holdMs` says otherwise. */
+  warm?: boolean;
+}
+
+export interface WithinSite extends Pick<Site, 'url' | 'log' | 'errors'> {
+  /** What the operator's listener says at `/metrics`. */
+  metrics(): Promise<string>;
 }
 
 startResizersPlainly();
@@ -25,6 +33,8 @@ startResizersPlainly();
 const distDir = fileURLToPath(new URL('../../dist', import.meta.url));
 /** Longer than the program's own: a busy machine changes nothing. */
 const MAX_WARM_UP_MS = 20_000;
+/** A first render is slow. */
+const COLD_HOLD_MS = 5_000;
 
 /**
  * A site in front of a fake upstream, as `startBoth` starts them, but within the test's own process: a tenth of the
@@ -33,12 +43,14 @@ const MAX_WARM_UP_MS = 20_000;
  */
 export async function startWithin(
   t: Test,
-  { env, upstream: upstreamOptions, errorsExpected = false, holdMs }: WithinOptions = {},
-): Promise<{ upstream: FakeUpstream; site: Pick<Site, 'url' | 'log' | 'errors'> }> {
+  { env, upstream: upstreamOptions, errorsExpected = false, warm = true, ...options }: WithinOptions = {},
+): Promise<{ upstream: FakeUpstream; site: WithinSite }> {
+  const holdMs = options.holdMs ?? (warm ? undefined : COLD_HOLD_MS);
   const upstream = await startFakeUpstream(upstreamOptions);
   t.teardown(() => upstream.close());
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  await knowPictures(dataDir);
   const log: LogLine[] = [];
   const errors = () => log.filter(({ level }) => level === 'error' || level === 'fatal');
   t.teardown(() => {
@@ -50,7 +62,7 @@ export async function startWithin(
     ...{ API_URL: upstream.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost' },
     ...env,
   });
-  const { app, pages, ready } = await buildApp({
+  const { app, pages, ready, metrics } = await buildApp({
     config: { ...config, apiUrl: config.apiUrl ?? upstream.url },
     distDir,
     secret: 'a secret of the test',
@@ -66,8 +78,11 @@ export async function startWithin(
   });
   t.teardown(() => app.close());
   await app.listen({ host: '127.0.0.1', port: 0 });
-  await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
+  if (warm) await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = true;
   const { port } = app.server.address() as AddressInfo;
-  return { upstream, site: { url: `http://127.0.0.1:${port}`, log, errors } };
+  return {
+    upstream,
+    site: { url: `http://127.0.0.1:${port}`, log, errors, metrics: () => metrics.registry.metrics() },
+  };
 }
