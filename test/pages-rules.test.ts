@@ -26,7 +26,7 @@ const projects = [
 ];
 
 t.test('rules of the lists', async (t) => {
-  const { upstream, site } = await startWithin(t, { upstream: { content: { projects } } });
+  const { upstream, site } = await startWithin(t, { warm: false, upstream: { content: { projects } } });
   const names = async (path: string) => textsOf((await visit(site, path)).main, 'project-card__name');
 
   await t.test('projects are listed by the word in their status, newest first, undated last', async (t) => {
@@ -76,6 +76,7 @@ t.test('rules of the lists', async (t) => {
 
 t.test('the API key goes to content calls in the header of its setting, and into no page', async (t) => {
   const { upstream, site } = await startWithin(t, {
+    warm: false,
     upstream: { apiKey: 'key-of-the-test', apiKeyHeader: 'x-front-key' },
     env: { API_KEY: 'key-of-the-test', API_KEY_HEADER: 'X-Front-Key' },
   });
@@ -88,6 +89,7 @@ t.test('the API key goes to content calls in the header of its setting, and into
 
 t.test('rules of single records', async (t) => {
   const { site } = await startWithin(t, {
+    warm: false,
     upstream: {
       content: {
         projects: [
@@ -320,6 +322,7 @@ t.test('rules of single records', async (t) => {
 t.test('a document on another host is a link out that names the host', async (t) => {
   const elsewhere = 'https://drive.example/plan.pdf';
   const { site } = await startWithin(t, {
+    warm: false,
     upstream: {
       content: {
         projects: [
@@ -358,7 +361,10 @@ t.test('lists are cut into pages of twenty', async (t) => {
     status: 1,
     date: day(index),
   }));
-  const { upstream, site } = await startWithin(t, { upstream: { content: { news, press, events: [] } } });
+  const { upstream, site } = await startWithin(t, {
+    warm: false,
+    upstream: { content: { news, press, events: [] } },
+  });
   const titles = async (path: string) => textsOf((await visit(site, path)).main, 'story-card__title');
 
   await t.test('each page has its twenty, the last one the rest', async (t) => {
@@ -400,7 +406,7 @@ t.test('lists are cut into pages of twenty', async (t) => {
 });
 
 t.test('an upstream that ignores page does not loop', async (t) => {
-  const { upstream, site } = await startWithin(t);
+  const { upstream, site } = await startWithin(t, { warm: false });
   upstream.fail('getAllPresscoverage', { kind: 'same-page' });
   upstream.fail('getAllDownload', { kind: 'endless' });
   const shown = textsOf((await visit(site, '/press-coverage')).main, 'clipping__title').length;
@@ -412,6 +418,7 @@ t.test('an upstream that ignores page does not loop', async (t) => {
 
 t.test('two projects of one name have two addresses, the newest the plain one', async (t) => {
   const { site } = await startWithin(t, {
+    warm: false,
     upstream: {
       content: {
         projects: [project(1, 'Twin', 'Ongoing', '2020-01-01'), project(2, 'Twin', 'Ongoing', '2024-01-01')],
