@@ -1,15 +1,18 @@
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { anEnquiry } from './support/builders.ts';
-import { attributesOf, partsOf } from './support/html.ts';
-import { startBoth, visit } from './support/visit.ts';
+import { partsOf } from './support/html.ts';
+import { startWithin } from './support/start-within.ts';
+import { visit } from './support/visit.ts';
 
 const SPENT = /No new picture can be shown just now/;
-const captchasIn = (html: string) => attributesOf(html, '[name=captcha_id]', 'value').filter(Boolean);
+const CAPTCHA = /<input\b[^>]*\bname="captcha_id"[^>]*>/g;
+const captchasIn = (html: string) =>
+  [...html.matchAll(CAPTCHA)].flatMap(([input]) => /\bvalue="([^"]+)"/.exec(input)?.[1] ?? []);
 const captchaIn = (html: string) => captchasIn(html)[0];
 
 t.test('one address is given two hundred captchas, whatever it asks for them', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startWithin(t, { warm: false });
   const post = (path: string, body: Record<string, string>) =>
     visit(site, path, {
       method: 'POST',
@@ -100,7 +103,7 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
 });
 
 t.test('a form that must be asked for a captcha is given one by the answer to its post', async (t) => {
-  const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0' } });
+  const { site } = await startWithin(t, { warm: false, env: { CAPTCHA_FREE: '0' } });
   const { status, html } = await visit(site, '/enquiries', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },

@@ -1,7 +1,16 @@
 import t, { type Test } from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
-import { openForm, RIGHT } from './support/enquiry-page.ts';
-import { startBoth } from './support/visit.ts';
+import { openForm, saysEveryMessage } from './support/enquiry-page.ts';
+import {
+  numbersOf,
+  payloadOf,
+  RIGHT,
+  refusedWords,
+  sentWords,
+  WENT_WRONG,
+  WRONG_VALUES,
+} from './support/form-messages.ts';
+import { startWithin } from './support/start-within.ts';
 
 const ENV = {
   CAPTCHA_TEST_ANSWER: 'ACDE39',
@@ -10,31 +19,21 @@ const ENV = {
   // What is to be delivered needs time on a busy machine; what hangs takes as long.
   ENQUIRY_TIMEOUT_MS: '2500',
 };
-const SENT = '✅ Enquiry submitted successfully!';
-const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
-
-/** What upstream gets of `RIGHT`, whatever the form. */
-const PAYLOAD = {
-  name: 'Sunita Sharma',
-  mobile: 9876543210,
-  budget: '26-40 Lac',
-  project_type: 'Residential',
-  enquiry_source: 'Website',
-  interested_home_loan: 'No',
-  contacted_by: 'Yes',
-};
+const SENT = sentWords('enquiry');
 
 t.test('in a real browser', async (t) => {
   const browser = await startBrowser(t);
-  const usual = await startBoth(t, { env: ENV });
+  const { site, upstream } = await startWithin(t, { warm: false, env: ENV });
   /** A site with other settings than the usual one. */
-  const siteWith = (t: Test, env: Record<string, string>) => startBoth(t, { env: { ...ENV, ...env } });
+  const siteWith = (t: Test, env: Record<string, string>) =>
+    startWithin(t, { warm: false, env: { ...ENV, ...env } });
+  const enquiry = await openForm(browser, site, 'enquiry');
+  const landing = await openForm(browser, site, 'landing');
 
   await t.test(
     'while typing, characters that cannot be are stripped, and nobody is interrupted',
     async (t) => {
-      const { site } = usual;
-      const form = await openForm(browser, site, 'enquiry');
+      const form = enquiry;
       await form.field('name').pressSequentially('R4v!i  श9र्मा');
       t.equal(await form.field('name').inputValue(), 'Rvi  शर्मा');
       await form.field('mobile').pressSequentially('98a76-54 3210999');
@@ -53,38 +52,80 @@ t.test('in a real browser', async (t) => {
     },
   );
 
+  /** A form on a page, with a captcha, and one in a window; the others below, and by HTTP in enquiries-messages.test.ts. */
+  for (const name of ['contact', 'site-visit'] as const) {
+    await t.test(`${name} says every message, sends what it should and keeps what was typed`, async (t) => {
+      const { refused, hung, sent } = numbersOf(name);
+      const form = await openForm(browser, site, name);
+      await saysEveryMessage(t, form, name);
+      t.same(upstream.enquiries.attemptsOf(Number(WRONG_VALUES.mobile)), [], 'nothing of that was sent');
+
+      await form.fill({ mobile: String(refused) });
+      upstream.enquiries.nextOf(refused, { kind: 'refuse', status: 500 });
+      await form.submit();
+      await form.says(refusedWords(name));
+      t.equal(await form.field('name').inputValue(), RIGHT.name, 'kept');
+
+      // A captcha is good for one try.
+      if (name === 'contact') await form.field('captcha').fill('acde39');
+      await form.field('mobile').fill(String(hung));
+      upstream.enquiries.nextOf(hung, { kind: 'hang' });
+      await form.submit();
+      await form.says(WENT_WRONG);
+      t.equal(await form.field('mobile').inputValue(), String(hung), 'kept');
+
+      if (name === 'contact') await form.field('captcha').fill('acde39');
+      await form.field('mobile').fill(String(sent));
+      await form.submit();
+      await form.says(sentWords(name));
+      t.equal(await form.field('name').inputValue(), '', 'cleared');
+      t.same(
+        upstream.enquiries.attemptsOf(sent).map(({ payload }) => payload),
+        [payloadOf(name, sent)],
+      );
+      // Refused submissions write to the console by themselves: a status of 502 or 504 is an error to a browser.
+      t.same(
+        form.messages.filter((message) => !/status of 50[24]/.test(message)),
+        [],
+      );
+      await form.page.context().close();
+    });
+  }
+
   await t.test(
     'while it is sent the button says so and is disabled; a double click is one enquiry',
     async (t) => {
-      const { upstream, site } = usual;
       const form = await openForm(browser, site, 'callback');
-      await form.fill();
+      await saysEveryMessage(t, form, 'callback');
+      const { sent } = numbersOf('callback');
+      await form.fill({ mobile: String(sent) });
       upstream.delay('createEnquiry', 400);
       const button = form.form.locator('.enquiry-form__submit');
       await button.dblclick();
       await form.form.locator('.enquiry-form__submit:disabled', { hasText: 'Submitting...' }).waitFor();
       await form.says(SENT);
+      upstream.delay('createEnquiry', 0);
       t.equal(await button.isDisabled(), false);
-      t.equal(upstream.enquiries.stored().length, 1);
+      t.equal(upstream.enquiries.attemptsOf(sent).length, 1);
+      await form.page.context().close();
     },
   );
 
   await t.test('the landing forms pass a stored token on, the others do not', async (t) => {
-    const { upstream, site } = usual;
-    for (const [name, authorized] of [
-      ['landing', true],
-      ['enquiry', false],
+    await saysEveryMessage(t, landing, 'landing');
+    for (const [name, form, authorized] of [
+      ['landing', landing, true],
+      ['enquiry', enquiry, false],
     ] as const) {
-      const form = await openForm(browser, site, name);
       await form.page.evaluate(() => localStorage.setItem('token', 'abc.def-1'));
       await form.fill({ name: `Token ${name}` });
       await form.submit();
       await form.says(SENT);
       const attempt = upstream.enquiries.attempts.at(-1);
       t.equal(attempt?.headers.authorization, authorized ? 'Bearer abc.def-1' : undefined);
-      await form.page.context().close();
     }
     t.notOk(JSON.stringify(site.log).includes('abc.def-1'));
+    await enquiry.page.context().close();
   });
 
   await t.test(
@@ -92,6 +133,7 @@ t.test('in a real browser', async (t) => {
     async (t) => {
       const { upstream, site } = await siteWith(t, { CAPTCHA_FREE: '0' });
       const form = await openForm(browser, site, 'enquiry');
+      await saysEveryMessage(t, form, 'enquiry');
       await form.fill();
       await form.submit();
       await form.says('Please type the characters from the picture and send again.');
@@ -117,7 +159,8 @@ t.test('in a real browser', async (t) => {
       await form.field('captcha').fill(' aCdE39');
       await form.submit();
       await form.says(SENT);
-      t.same(upstream.enquiries.attempts.at(-1)?.payload, PAYLOAD);
+      t.same(upstream.enquiries.attempts.at(-1)?.payload, payloadOf('enquiry', Number(RIGHT.mobile)));
+      await form.page.context().close();
     },
   );
 
@@ -132,11 +175,11 @@ t.test('in a real browser', async (t) => {
     await form.says('Too many enquiries have come from your connection. Please try again in');
     t.match(await form.form.locator('.form-message').textContent(), /or call us on \+91 755 400 1234/);
     t.equal(await form.field('name').inputValue(), 'Another Person');
+    await form.page.context().close();
   });
 
   await t.test('a server that is gone, and an answer that is no JSON, are told as such', async (t) => {
-    const { site } = usual;
-    const form = await openForm(browser, site, 'landing');
+    const form = landing;
     await form.fill();
     await form.page.route('**/enquiries', (route) => route.fulfill({ status: 200, body: '<h1>Proxy</h1>' }));
     await form.submit();
@@ -146,10 +189,10 @@ t.test('in a real browser', async (t) => {
     await form.page.locator('.enquiry-form__submit:disabled').first().waitFor({ state: 'detached' });
     await form.says(WENT_WRONG);
     t.equal(await form.field('name').inputValue(), RIGHT.name);
+    await form.page.context().close();
   });
 
   await t.test('a form that is sent before React is there is held, and sent once it is', async (t) => {
-    const { upstream, site } = usual;
     const before = upstream.enquiries.attempts.length;
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -179,7 +222,6 @@ t.test('in a real browser', async (t) => {
   });
 
   await t.test('an application is checked, told and sent nowhere', async (t) => {
-    const { site } = usual;
     const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
     await page.goto(`${site.url}/career`);
     await hydrated(page);

@@ -2,12 +2,13 @@ import t from 'tap';
 import { findSolution } from '../client/forms/puzzle-solver.ts';
 import type { EnquiryReply } from '../shared/enquiry-messages.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
-import { startBoth } from './support/visit.ts';
+import { startWithin } from './support/start-within.ts';
 
 const AT_ONCE = 50;
 const ANSWER = 'ACDE39';
 
-const { upstream, site } = await startBoth(t, {
+const { upstream, site } = await startWithin(t, {
+  warm: false,
   env: { ENQUIRY_LIMIT: '100000', CAPTCHA_FREE: '100000', CAPTCHA_TEST_ANSWER: ANSWER },
 });
 let number = 0;

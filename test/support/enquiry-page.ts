@@ -1,11 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { hydrated, openPage } from './browser.ts';
+import { CORRECT, EMPTY, RIGHT, tomorrow, WRONG, WRONG_VALUES } from './form-messages.ts';
 import type { Site } from './start-site.ts';
+import { until } from './until.ts';
 
 /** Where each form is, how it is opened, and how the ids of its elements begin. */
 const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }> = {
-  enquiry: { path: '/', opener: '.site-header__enquire', prefix: 'dialog' },
+  enquiry: { path: '/about-us', opener: '.site-header__enquire', prefix: 'dialog' },
   callback: { path: '/ongoing-projects', opener: '.project-card a[data-form=callback]', prefix: 'dialog' },
   contact: { path: '/contact-us', prefix: 'contact' },
   consultation: { path: '/landing', prefix: 'consultation' },
@@ -28,21 +31,6 @@ export interface FormPage {
   /** What stands beneath a field. */
   problem(name: string): Promise<string | null>;
 }
-
-/** Tomorrow in India. */
-export function tomorrow(): string {
-  return new Date(Date.now() + (24 + 5.5) * 3_600_000).toISOString().slice(0, 10);
-}
-
-/** Right answers; `captcha` is the site's CAPTCHA_TEST_ANSWER. */
-export const RIGHT: Record<string, string> = {
-  name: 'Sunita Sharma',
-  mobile: '9876543210',
-  budget: '26-40 Lac',
-  project_type: 'Residential',
-  captcha: 'acde39',
-  time: '11:30',
-};
 
 /** Opens the page of a form, and the form's window where it has one. */
 export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: FormName): Promise<FormPage> {
@@ -80,4 +68,22 @@ export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: 
       return (await text.count()) ? text.textContent() : null;
     },
   };
+}
+
+/** Sends it empty, then with what is wrong otherwise. */
+export async function saysEveryMessage(t: Test, form: FormPage, name: FormName): Promise<void> {
+  await form.submit();
+  await form.says(CORRECT);
+  for (const [field, message] of Object.entries(EMPTY[name])) t.equal(await form.problem(field), message);
+  for (const [field, message] of Object.entries(WRONG[name])) {
+    await form.field(field).fill(WRONG_VALUES[field as keyof typeof WRONG_VALUES]);
+    await form.submit();
+    t.equal(
+      await until(
+        () => form.problem(field),
+        (said) => said === message,
+      ),
+      message,
+    );
+  }
 }

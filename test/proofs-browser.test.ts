@@ -2,13 +2,19 @@ import { pbkdf2Sync } from 'node:crypto';
 import { globSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { deriveKey } from '../server/data-dir.ts';
+import { createFormTickets, createKeyedHash } from '../server/enquiry/form-ticket.ts';
 import { type Puzzle, puzzleSalt, TARGET_BYTES } from '../shared/puzzle.ts';
 import { openPage, startBrowser } from './support/browser.ts';
-import { openForm, RIGHT } from './support/enquiry-page.ts';
+import { openForm, saysEveryMessage } from './support/enquiry-page.ts';
+import { RIGHT } from './support/form-messages.ts';
+import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
-import { startBoth } from './support/visit.ts';
 
 const SENT = '✅ Enquiry submitted successfully!';
+/** Of every site within a test. */
+const SECRET = 'a secret of the test';
+const HOUR = 3_600_000;
 const dist = new URL('../dist/public/', import.meta.url).pathname;
 const SOLVER = /\/assets\/puzzle-solver-/;
 
@@ -40,9 +46,10 @@ async function watch(page: Page) {
 const taken = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201);
 
+const browser = await startBrowser(t, { backForwardCache: true });
+
 t.test('with JavaScript', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
+  const { site } = await startWithin(t, { warm: false });
 
   await t.test('the third enquiry is stepped up, and the visitor sees no captcha', async (t) => {
     const form = await openForm(browser, site, 'enquiry');
@@ -61,35 +68,12 @@ t.test('with JavaScript', async (t) => {
       form.messages.filter((message) => !/status of 403/.test(message)),
       [],
     );
-    const metrics = await (await fetch(`${site.opsUrl}/metrics`)).text();
+    const metrics = await site.metrics();
     t.match(metrics, 'puzzles_issued_total 1\n');
     t.match(metrics, 'puzzles_checked_total{outcome="passed"} 1\n');
     t.match(metrics, 'enquiry_step_ups_total{reason="free"} 1\n');
     t.match(metrics, 'proof_passed_seconds_count{kind="puzzle"} 1\n');
-  });
-
-  await t.test('the other form of a page, whose ticket is used up by then, notices nothing', async (t) => {
-    const own = await startBoth(t, { env: { CAPTCHA_FREE: '100' } });
-    const first = await openForm(browser, own.site, 'consultation');
-    const { statuses } = await watch(first.page);
-    await first.fill({ name: 'Asha Verma' });
-    await first.page.waitForTimeout(1_100);
-    await first.submit();
-    await first.says(SENT);
-    await first.fill({ name: 'Usha Verma' });
-    await first.page.waitForTimeout(1_100);
-    await Promise.all([taken(first.page), first.submit()]);
-    await first.says(SENT);
-    t.same(statuses, [201, 201], 'the same form goes on with the ticket of the reply');
-    const other = (field: string) => first.page.locator(`#landing-${field}`);
-    await other('name').fill('Nisha Verma');
-    await other('mobile').fill(RIGHT.mobile ?? '');
-    await other('budget').selectOption(RIGHT.budget ?? '');
-    await other('project_type').selectOption(RIGHT.project_type ?? '');
-    await first.page.locator('#landing-form .enquiry-form__submit').click();
-    await first.page.locator('#landing-form .form-message', { hasText: SENT }).waitFor();
-    t.same(statuses, [201, 201, 403, 201]);
-    t.equal(await first.page.locator('.captcha').count(), 0);
+    await form.page.context().close();
   });
 
   await t.test('on a slow phone the calm puzzle takes half a second at most', async (t) => {
@@ -130,12 +114,12 @@ t.test('with JavaScript', async (t) => {
     await until(atLeast, (ms) => ms < 125);
     t.ok(fastest < 125, `${fastest} ms`);
     t.comment(`${Math.round(fastest)} ms, four times: ${Math.round(4 * fastest)} ms`);
+    await page.context().close();
   });
 });
 
 t.test('without JavaScript a captcha appears, once, and what was typed stays', async (t) => {
-  const { site } = await startBoth(t, { env: { CAPTCHA_TEST_ANSWER: 'ACDE39' } });
-  const browser = await startBrowser(t);
+  const { site } = await startWithin(t, { warm: false, env: { CAPTCHA_TEST_ANSWER: 'ACDE39' } });
   const { page } = await openPage(browser, { javaScriptEnabled: false });
   const send = async (name: string) => {
     await page.locator('#landing-name').fill(name);
@@ -160,4 +144,94 @@ t.test('without JavaScript a captcha appears, once, and what was typed stays', a
   await page.locator('#landing-captcha').fill('acde39');
   await Promise.all([page.waitForNavigation(), page.locator('#landing-form .enquiry-form__submit').click()]);
   t.match(page.url(), '?sent=landing');
+});
+
+t.test('what a ticket allows once nobody notices who is a person', async (t) => {
+  const { upstream, site } = await startWithin(t, { warm: false, env: { CAPTCHA_FREE: '100' } });
+  const stored = () => upstream.enquiries.stored().length;
+
+  await t.test('the other form of a page, whose ticket is used up by then, notices nothing', async (t) => {
+    const first = await openForm(browser, site, 'consultation');
+    await saysEveryMessage(t, first, 'consultation');
+    const { statuses } = await watch(first.page);
+    await first.fill({ name: 'Lata Verma' });
+    await first.page.waitForTimeout(1_100);
+    await first.submit();
+    await first.says(SENT);
+    await first.fill({ name: 'Rita Verma' });
+    await first.page.waitForTimeout(1_100);
+    await Promise.all([taken(first.page), first.submit()]);
+    await first.says(SENT);
+    t.same(statuses, [201, 201], 'the same form goes on with the ticket of the reply');
+    const other = (field: string) => first.page.locator(`#landing-${field}`);
+    await other('name').fill('Gita Verma');
+    await other('mobile').fill(RIGHT.mobile ?? '');
+    await other('budget').selectOption(RIGHT.budget ?? '');
+    await other('project_type').selectOption(RIGHT.project_type ?? '');
+    await first.page.locator('#landing-form .enquiry-form__submit').click();
+    await first.page.locator('#landing-form .form-message', { hasText: SENT }).waitFor();
+    t.same(statuses, [201, 201, 403, 201]);
+    t.equal(await first.page.locator('.captcha').count(), 0);
+    await first.page.context().close();
+  });
+
+  await t.test('a page restored by Back after it was sent is sent once more', async (t) => {
+    const { page, fill, submit, says, form } = await openForm(browser, site, 'consultation');
+    await fill({ name: 'Asha Verma' });
+    await submit();
+    await says(SENT);
+    for (const name of ['Usha Verma', 'Nisha Verma']) {
+      await page.goto('about:blank');
+      await page.goBack();
+      await form.and(page.locator('[data-attached]')).waitFor();
+      const before = stored();
+      await fill({ name });
+      await Promise.all([
+        page.waitForResponse(
+          (response) => response.request().method() === 'POST' && response.status() === 201,
+        ),
+        submit(),
+      ]);
+      await says(SENT);
+      t.equal(stored(), before + 1);
+      t.equal(await form.locator('.captcha').count(), 0);
+    }
+    await page.context().close();
+  });
+
+  await t.test('two tabs of one page are sent one after the other, the older one last', async (t) => {
+    const tabs = [
+      await openForm(browser, site, 'landing'),
+      await openForm(browser, site, 'landing'),
+    ] as const;
+    for (const [index, { fill, submit, says, form, page }] of [...tabs].reverse().entries()) {
+      await fill({ name: `Asha ${'V'.repeat(index + 1)}erma` });
+      await submit();
+      await says(SENT);
+      t.equal(await form.locator('.captcha').count(), 0);
+      await page.context().close();
+    }
+  });
+
+  await t.test('a phone that slept for an hour, or for a day, sends as any other', async (t) => {
+    const key = deriveKey(deriveKey(SECRET, 'enquiry').toString('base64url'), 'form ticket');
+    const tickets = createFormTickets(createKeyedHash(key));
+    for (const [index, hours] of [1, 25].entries()) {
+      const { page, fill, submit, says, form } = await openForm(browser, site, 'landing');
+      await page.evaluate(
+        (ticket) => {
+          for (const input of document.querySelectorAll<HTMLInputElement>('[name=ticket]'))
+            input.value = ticket;
+        },
+        tickets.issue(Date.now() - hours * HOUR),
+      );
+      await fill({ name: `Kiran ${'V'.repeat(index + 1)}erma` });
+      const before = stored();
+      await submit();
+      await says(SENT);
+      t.equal(stored(), before + 1, `${hours} h`);
+      t.equal(await form.locator('.captcha').count(), 0);
+      await page.context().close();
+    }
+  });
 });
