@@ -1,5 +1,6 @@
 import t from 'tap';
 import { DESK, findingsOfPages, findingsOfStates, PHONE } from './accessibility.ts';
+import { CHOOSING, LIKE_THOSE, readsWellWhole } from './choosing-pages.ts';
 import { startBrowser } from './support/browser.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -10,4 +11,5 @@ t.test('axe finds nothing on any page or with anything open, on a phone and on a
     await findingsOfPages(t, browser, site, viewport);
     await findingsOfStates(t, browser, site, { viewport, whole: true });
   }
+  await readsWellWhole(t, browser, site, [...CHOOSING, ...LIKE_THOSE]);
 });

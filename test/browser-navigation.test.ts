@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { complaints, hydrated, openPage, startBrowser, type WatchedPage } from './support/browser.ts';
 import { SITE_MAP } from './support/site-map.ts';
-import { startBoth } from './support/visit.ts';
+import { startWithin } from './support/start-within.ts';
 
 /** Longer than a pointer rests on a link before its page is fetched ahead. */
 const PREFETCH_MS = 700;
@@ -19,21 +19,22 @@ function asked({ requests }: WatchedPage, from: number): { data: string[]; docum
 }
 
 t.test('navigation in a real browser', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startWithin(t, { warm: false });
   const browser = await startBrowser(t);
+  const watched = await openPage(browser, { reducedMotion: 'reduce' });
+  const { page } = watched;
+  /** A new document in the same window. @returns how many requests were made before it and for it */
   const open = async (path: string) => {
-    const watched = await openPage(browser, { reducedMotion: 'reduce' });
-    await watched.page.goto(site.url + path);
-    await hydrated(watched.page);
-    return watched;
+    await page.goto('about:blank');
+    await page.goto(site.url + path);
+    await hydrated(page);
+    return watched.requests.length;
   };
 
   await t.test(
     'a link makes one request for data and none for a document; title and focus follow',
     async (t) => {
-      const watched = await open('/news');
-      const { page } = watched;
-      const from = watched.requests.length;
+      const from = await open('/news');
       await page.click('main a[href="/news/625"]');
       await page.waitForURL('**/news/625');
       await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -48,13 +49,11 @@ t.test('navigation in a real browser', async (t) => {
         `${site.url}/news/625`,
       );
       t.same(complaints(watched), []);
-      await page.context().close();
     },
   );
 
   await t.test('back and forward restore where the reader was, without a new document', async (t) => {
-    const watched = await open('/news');
-    const { page } = watched;
+    await open('/news');
     await page.evaluate(() => scrollTo(0, 900));
     await page.waitForFunction(() => scrollY > 0);
     await page.evaluate(
@@ -73,12 +72,10 @@ t.test('navigation in a real browser', async (t) => {
     t.equal(await page.locator('h1').count(), 1);
     t.same(asked(watched, from).documents, []);
     t.same(complaints(watched), []);
-    await page.context().close();
   });
 
   await t.test('a hash leads to its section, by address, by link, and from another page', async (t) => {
-    const watched = await open('/about-us#vision-mission');
-    const { page } = watched;
+    await open('/about-us#vision-mission');
     const top = (id: string) =>
       page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().top);
     const arrives = (id: string) =>
@@ -95,23 +92,19 @@ t.test('navigation in a real browser', async (t) => {
     t.ok((await top('achievements')) < 450);
     t.equal(new URL(page.url()).hash, '#achievements');
 
-    const home = await open('/');
-    await home.page.evaluate(() =>
+    await open('/');
+    await page.evaluate(() =>
       document.querySelector<HTMLAnchorElement>('main a[href="/about-us#cmd-message"]')?.click(),
     );
-    await home.page.waitForURL('**/about-us#cmd-message');
-    await home.page.waitForFunction(() => {
+    await page.waitForURL('**/about-us#cmd-message');
+    await page.waitForFunction(() => {
       const box = document.querySelector('#cmd-message')?.getBoundingClientRect();
       return box && box.top > -40 && box.top < innerHeight / 2;
     });
-    t.same([...complaints(watched), ...complaints(home)], []);
-    await page.context().close();
-    await home.page.context().close();
+    t.same(complaints(watched), []);
   });
 
   await t.test('every entry of the menus leads to its page without a new document', async (t) => {
-    const watched = await open('/');
-    const { page } = watched;
     const from = watched.requests.length;
     for (const { path, heading } of SITE_MAP) {
       if (!(await page.locator(`.site-header a[href="${path}"], .site-footer a[href="${path}"]`).count()))
@@ -134,12 +127,10 @@ t.test('navigation in a real browser', async (t) => {
     t.same(asked(watched, from).documents, []);
     t.ok(asked(watched, from).data.length > 20);
     t.same(complaints(watched), []);
-    await page.context().close();
   });
 
   await t.test('an unknown address, and an upstream that fails, are told within the site', async (t) => {
-    const watched = await open('/career');
-    const { page } = watched;
+    await open('/career');
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/news/999999';
@@ -152,12 +143,11 @@ t.test('navigation in a real browser', async (t) => {
     t.match(await page.title(), /^News not found/);
     await page.goBack();
     await page.waitForFunction(() => document.title.startsWith('Careers'));
-    await page.context().close();
+    t.same(complaints(watched), [`404 ${site.url}/_data/news/999999`], 'nothing else');
+    watched.failures.length = 0;
   });
 
   await t.test('a job of another slug leads on in the browser, too', async (t) => {
-    const watched = await open('/career');
-    const { page } = watched;
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.href = '/career/wrong/807';
@@ -167,14 +157,12 @@ t.test('navigation in a real browser', async (t) => {
     await page.waitForURL('**/career/architect/807');
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'Architect');
     t.same(complaints(watched), []);
-    await page.context().close();
   });
 
   await t.test(
     'links to files, to other hosts and with modifier keys keep their own behaviour',
     async (t) => {
-      const watched = await open('/download');
-      const { page } = watched;
+      await open('/download');
       const download = page.waitForEvent('download');
       await page.click('main .document a[download]');
       t.match((await download).suggestedFilename(), /\.pdf$/);
@@ -191,13 +179,11 @@ t.test('navigation in a real browser', async (t) => {
         t.equal(await page.title(), 'left to the browser', modifier);
       }
       t.equal(new URL(page.url()).pathname, '/download');
-      await page.context().close();
     },
   );
 
   await t.test('until the app is there the browser fetches pages ahead, personal ones never', async (t) => {
-    const watched = await open('/ongoing-projects');
-    const { page } = watched;
+    await open('/ongoing-projects');
     await page.evaluate(() => delete document.documentElement.dataset.app);
     const from = watched.requests.length;
     const point = (href: string) => page.locator(`.site-footer a[href="${href}"]`).first().hover();
@@ -214,6 +200,5 @@ t.test('navigation in a real browser', async (t) => {
     await wait(PREFETCH_MS);
     t.same(asked(watched, from).documents, ['/complete-projects'], 'nor any once it is there');
     t.same(complaints(watched), []);
-    await page.context().close();
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
+import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
-import { startBoth } from './support/visit.ts';
 
 /** What has the focus: its tag with id, or its words. */
 function focused(page: Page): Promise<string> {
@@ -12,28 +12,28 @@ function focused(page: Page): Promise<string> {
   });
 }
 
+/** Of what takes seconds, while the browser has better to do. Milliseconds. */
+const SELDOM = { polling: 100 };
+
 t.test('everything is reached and worked by keyboard and by itself', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startWithin(t, { warm: false });
   const browser = await startBrowser(t);
-  const open = async (path: string, options = {}) => {
-    const watched = await openPage(browser, options);
-    await watched.page.goto(site.url + path);
-    await hydrated(watched.page);
-    return watched;
+  const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
+  const open = async (path: string) => {
+    await page.goto(site.url + path);
+    await hydrated(page);
   };
 
   await t.test('the first key leads past the menus', async (t) => {
-    const { page } = await open('/news');
+    await open('/news');
     await page.keyboard.press('Tab');
     t.equal(await focused(page), 'Skip to content');
     t.ok(await page.locator('.skip-link').isVisible());
     await page.keyboard.press('Enter');
     t.equal(new URL(page.url()).hash, '#main');
-    await page.context().close();
   });
 
   await t.test('a menu opens, is left and closes', async (t) => {
-    const { page } = await open('/news');
     const summary = page.locator('#site-nav summary', { hasText: 'Project' });
     await summary.focus();
     await page.keyboard.press('Enter');
@@ -51,11 +51,9 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     await page.keyboard.press('Escape');
     t.equal(await menu.count(), 0);
     t.match(await focused(page), /^Project/, 'back on what opened it');
-    await page.context().close();
   });
 
   await t.test('a window keeps the focus, closes with Escape and gives the focus back', async (t) => {
-    const { page } = await open('/news');
     await page.locator('.site-header__enquire').focus();
     await page.keyboard.press('Enter');
     await page.locator('#enquiry-dialog[open]').waitFor();
@@ -69,11 +67,10 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     await page.keyboard.press('Escape');
     t.equal(await page.locator('#enquiry-dialog[open]').count(), 0);
     t.match(await focused(page), /Enquiry Now/);
-    await page.context().close();
   });
 
   await t.test('tabs are radio groups: arrows move between them', async (t) => {
-    const { page } = await open('/');
+    await open('/');
     await page.locator('#home-projects-all').focus();
     await page.keyboard.press('ArrowRight');
     t.equal(await focused(page), '#home-projects-completed');
@@ -81,11 +78,10 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
       .locator('#home-projects-row li:visible')
       .evaluateAll((slides) => [...new Set(slides.map((slide) => (slide as HTMLElement).dataset.kind))]);
     t.same(shown, ['completed']);
-    await page.context().close();
   });
 
   await t.test('a carousel steps by three, and its buttons end at the ends', async (t) => {
-    const { page } = await open('/', { reducedMotion: 'reduce' });
+    await page.locator('#home-projects-all').check({ force: true });
     const row = page.locator('#home-projects-row');
     await row.scrollIntoViewIfNeeded();
     const previous = row.locator('[data-carousel-previous]');
@@ -112,11 +108,10 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     }
     await end.waitFor();
     t.ok(await next.isDisabled(), 'nothing after the last');
-    await page.context().close();
   });
 
   await t.test('the lightbox turns over by arrows, wraps, and gives the focus back', async (t) => {
-    const { page } = await open('/images/704');
+    await open('/images/704');
     const links = page.locator('a[data-lightbox]');
     const many = await links.count();
     await links.first().focus();
@@ -131,57 +126,65 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     t.equal(await count.textContent(), `2 of ${many}`);
     await page.keyboard.press('Escape');
     t.ok(await links.first().evaluate((link) => link === document.activeElement));
-    await page.context().close();
   });
 
-  await t.test('the hero goes on after five seconds, both ways round, and stops when asked', async (t) => {
+  await t.test('where motion is welcome', async (t) => {
     const { page } = await openPage(browser);
     await page.goto(site.url, { waitUntil: 'commit' });
-    const shows = (wanted: number) =>
-      page.waitForFunction((at) => {
-        const track = document.querySelector('#home-hero [data-carousel-track]');
-        return track && Math.abs(track.scrollLeft / track.clientWidth - at) < 0.02;
-      }, wanted);
-    await shows(0);
-    await hydrated(page);
-    await shows(1);
-    const hero = page.locator('#home-hero');
-    await hero.locator('[data-carousel-pause]').click();
-    t.equal(await hero.locator('[data-carousel-pause]').getAttribute('aria-pressed'), 'true');
-    await hero.locator('[data-carousel-next]').click();
-    await shows(2);
-    await hero.locator('[data-carousel-next]').click();
-    await shows(0);
-    await hero.locator('[data-carousel-previous]').click();
-    await shows(2);
-    t.equal(await hero.getAttribute('data-playing'), null);
-    await page.context().close();
-  });
 
-  await t.test('the strip shows eight cards, three at a time, every four seconds', async (t) => {
-    const { page } = await open('/');
-    const strip = page.locator('#home-strip');
-    t.equal(await strip.locator('li:not([data-carousel-copy])').count(), 8);
-    t.equal(await strip.locator('li[data-carousel-copy]').count(), 8);
-    const moved = (least: number) =>
-      page.waitForFunction((cards) => {
-        const track = document.querySelector('#home-strip [data-carousel-track]') as HTMLElement;
-        const [first, second] = track.children as unknown as HTMLElement[];
-        return track.scrollLeft / ((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)) > cards - 0.05;
-      }, least);
-    await moved(3);
-    await moved(6);
+    await t.test('the hero goes on after five seconds, both ways round, and stops when asked', async (t) => {
+      const shows = (wanted: number) =>
+        page.waitForFunction(
+          (at) => {
+            const track = document.querySelector('#home-hero [data-carousel-track]');
+            return track && Math.abs(track.scrollLeft / track.clientWidth - at) < 0.02;
+          },
+          wanted,
+          SELDOM,
+        );
+      await shows(0);
+      await hydrated(page);
+      await shows(1);
+      const hero = page.locator('#home-hero');
+      await hero.locator('[data-carousel-pause]').click();
+      t.equal(await hero.locator('[data-carousel-pause]').getAttribute('aria-pressed'), 'true');
+      await hero.locator('[data-carousel-next]').click();
+      await shows(2);
+      await hero.locator('[data-carousel-next]').click();
+      await shows(0);
+      await hero.locator('[data-carousel-previous]').click();
+      await shows(2);
+      t.equal(await hero.getAttribute('data-playing'), null);
+    });
+
+    await t.test('the strip shows eight cards, three at a time, every four seconds', async (t) => {
+      const strip = page.locator('#home-strip');
+      t.equal(await strip.locator('li:not([data-carousel-copy])').count(), 8);
+      t.equal(await strip.locator('li[data-carousel-copy]').count(), 8);
+      const moved = (least: number) =>
+        page.waitForFunction(
+          (cards) => {
+            const track = document.querySelector('#home-strip [data-carousel-track]') as HTMLElement;
+            const [first, second] = track.children as unknown as HTMLElement[];
+            return track.scrollLeft / ((second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0)) > cards - 0.05;
+          },
+          least,
+          SELDOM,
+        );
+      await moved(3);
+      await moved(6);
+    });
     await page.context().close();
   });
 
   await t.test('a video asks for nothing before the click, and for nothing after it is closed', async (t) => {
-    const { page, requests } = await open('/videos/904');
-    t.notOk(requests.some((url) => /\.mp4|youtube/.test(url)));
+    const before = requests.length;
+    await open('/videos/904');
+    t.notOk(requests.slice(before).some((url) => /\.mp4|youtube/.test(url)));
     await page.locator('a[data-video]').first().click();
     await page.locator('#video-dialog[open] video, #video-dialog[open] iframe').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('#video-dialog video, #video-dialog iframe'));
-    await page.context().close();
   });
 
   await t.test('on a slow line React comes with the first sign of intent', async (t) => {

@@ -1,17 +1,17 @@
 import { type EventEmitter, once } from 'node:events';
-import type { Browser } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startBoth } from './support/visit.ts';
-
-/** So slow that no slice of work holds the whole frame. */
-const CPU_SLOWDOWN = 20;
+import { startWithin } from './support/start-within.ts';
 
 /**
  * Runs in the page: notes how much of the header React has met whenever it gives the browser a turn. It leans on
- * the name under which React keeps its own in an element.
+ * the name under which React keeps its own in an element. A clock that goes on with each look makes every slice short.
  */
 const NOTE_SLICES = `
+  let looks = 0;
+  const now = performance.now.bind(performance);
+  performance.now = () => now() + looks++;
   const met = (element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
   const parts = globalThis.parts = [];
   const post = MessagePort.prototype.postMessage;
@@ -22,15 +22,13 @@ const NOTE_SLICES = `
   };
 `;
 
-const { site, upstream } = await startBoth(t);
-const browser = await startBrowser(t);
+const { site, upstream } = await startWithin(t, { warm: false });
+const browser = await startBrowser(t, { backForwardCache: true });
 
 t.test('React takes the frame over in slices', async (t) => {
   const watched = await openPage(browser);
   const { page } = watched;
   await page.addInitScript(NOTE_SLICES);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await page.goto(`${site.url}/contact-us`);
   await hydrated(page);
   const parts = await page.evaluate(() => (globalThis as unknown as { parts: number[] }).parts);
@@ -39,6 +37,7 @@ t.test('React takes the frame over in slices', async (t) => {
     `between none and all of the header: ${parts.map((part) => part.toFixed(2))}`,
   );
   t.same(complaints(watched), []);
+  await page.context().close();
 });
 
 /** Of a page that was loaded anew when the visitor came back to it. */
@@ -50,14 +49,7 @@ interface Told {
 const OWN_REASON = 'BackForwardCacheDisabledForDelegate';
 
 /** @returns what of the page itself keeps browsers from showing it at once when the visitor comes back */
-async function reasonsAgainst(
-  browser: Browser,
-  url: string,
-  elsewhere: string,
-  script = '',
-): Promise<string[]> {
-  const { page } = await openPage(browser);
-  await page.addInitScript(script);
+async function reasonsAgainst(page: Page, url: string, elsewhere: string): Promise<string[]> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Page.enable');
   const told = once(cdp as unknown as EventEmitter, 'Page.backForwardCacheNotUsed');
@@ -66,41 +58,47 @@ async function reasonsAgainst(
   await page.goto(elsewhere);
   await page.goBack({ waitUntil: 'commit' });
   const [{ notRestoredExplanations }] = (await told) as [Told];
-  await page.context().close();
+  await cdp.detach();
   const reasons = notRestoredExplanations.map(({ reason }) => reason);
   if (!reasons.includes(OWN_REASON)) throw new Error(`It tells of nothing: ${reasons}`);
   return reasons.filter((reason) => reason !== OWN_REASON);
 }
 
 t.test('a page that is left for another site can be shown at once when the visitor comes back', async (t) => {
-  const browser = await startBrowser(t, { backForwardCache: true });
   // Of another host, as a browser sees it: within one site other rules hold.
-  const elsewhere = `${upstream.url.replace('localhost', '127.0.0.1')}/front/api/v1/getAllDownload`;
+  const elsewhere = `${upstream.url.replace('127.0.0.1', 'localhost')}/front/api/v1/getAllDownload`;
+  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
   for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/news']) {
-    t.same(await reasonsAgainst(browser, site.url + path, elsewhere), [], path);
+    t.same(await reasonsAgainst(page, site.url + path, elsewhere), [], path);
   }
-  const unload = "addEventListener('unload', () => {})";
-  t.match(
-    await reasonsAgainst(browser, `${site.url}/news`, elsewhere, unload),
-    [/^Unload/],
-    'one that cannot',
-  );
+  await page.addInitScript("addEventListener('unload', () => {})");
+  t.match(await reasonsAgainst(page, `${site.url}/news`, elsewhere), [/^Unload/], 'one that cannot');
+  await page.context().close();
 });
 
 t.test('a page is fetched ahead when its link gets attention, and then not once more', async (t) => {
-  for (const sign of ['pointerover', 'focusin', 'touchstart']) {
-    const { page, requests } = await openPage(browser);
-    await page.goto(`${site.url}/news`);
-    await hydrated(page);
-    const link = page.locator('main a[href="/news/625"]').first();
-    const ahead = page.waitForResponse(`${site.url}/_data/news/625`);
+  const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
+  await page.goto(`${site.url}/news`);
+  await hydrated(page);
+  for (const [sign, path] of [
+    ['pointerover', '/news/625'],
+    ['focusin', '/news/624'],
+    ['touchstart', '/news/623'],
+  ] as const) {
+    const link = page.locator(`main a[href="${path}"]`).first();
+    const ahead = page.waitForResponse(`${site.url}/_data${path}`);
     await link.evaluate((element, type) => element.dispatchEvent(new Event(type, { bubbles: true })), sign);
     await ahead;
     await link.evaluate((element: HTMLElement) => element.click());
-    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-    t.equal(requests.filter((url) => url.includes('/_data/')).length, 1, sign);
-    await page.context().close();
+    await page.waitForFunction(
+      (at) => location.pathname === at && document.activeElement?.tagName === 'H1',
+      path,
+    );
+    t.equal(requests.filter((url) => url.endsWith(`/_data${path}`)).length, 1, sign);
+    await page.goBack();
+    await link.waitFor();
   }
+  await page.context().close();
 });
 
 /** Runs in the page: counts what React puts into it, by the hook of React's own tools, and the browser's transitions. */
@@ -121,8 +119,6 @@ const COUNT_RENDERINGS = `
 `;
 
 t.test('a link that is followed renders frame and page once, in one transition', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
   const watched = await openPage(browser, { reducedMotion: 'no-preference' });
   const { page } = watched;
   await page.addInitScript(COUNT_RENDERINGS);

@@ -1,14 +1,16 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { CHOOSING, COMPARE, readsWell } from './choosing-pages.ts';
 import { findings } from './support/axe.ts';
 import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { allSettled, startBoth } from './support/visit.ts';
+import { startWithin } from './support/start-within.ts';
+import { allSettled } from './support/visit.ts';
 
 const found = (page: Page) => page.locator('.project-filter__found').textContent();
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-t.test('finding in a real browser', async (t) => {
-  const { site } = await startBoth(t);
+t.test('finding and choosing projects in a real browser', async (t) => {
+  const { site } = await startWithin(t, { warm: false });
   await allSettled(site, ['/projects']);
   const browser = await startBrowser(t);
 
@@ -133,24 +135,82 @@ t.test('finding in a real browser', async (t) => {
     await page.context().close();
   });
 
-  await t.test('axe finds nothing on any of these at 320, 390 and 1440 px', async (t) => {
-    for (const width of [320, 390, 1440]) {
-      const { page } = await openPage(browser, { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-      for (const path of [
-        '/projects?type=plots&max=2000000&sort=name',
-        '/projects?type=plots&bhk=3',
-        '/search?q=kolar',
-        '/search',
-        '/search?q=zzzzqqq',
-        '/kolar-crst',
-        '/contact',
-      ]) {
-        await page.goto(site.url + path, { waitUntil: 'domcontentloaded' });
-        t.same(await findings(page), [], `${path} at ${width}`);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        t.ok(wide <= width, `${path} fits ${width} px: ${wide}`);
-      }
-      await page.context().close();
+  await t.test('without JavaScript and by keyboard: ticked boxes become a comparison', async (t) => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/ongoing-projects`);
+    const bar = page.locator('.compare-bar');
+    const position = () => bar.evaluate((element) => getComputedStyle(element).position);
+    t.equal(await position(), 'static');
+    for (const slug of ['jamun-park', 'katara-springs']) {
+      await page.locator(`input[value=${slug}]`).focus();
+      await page.keyboard.press('Space');
     }
+    t.equal(await position(), 'sticky', 'the bar comes while something is ticked');
+    await bar.locator('button').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/compare?*');
+    t.same((await page.locator('.compare__name').allTextContents()).sort(), ['Jamun Park', 'Katara Springs']);
+    await page.context().close();
   });
+
+  await t.test('without JavaScript the calculator works by its button', async (t) => {
+    const { page } = await openPage(browser, { javaScriptEnabled: false });
+    await page.goto(`${site.url}/emi-calculator`);
+    await page.locator('[name=amount]').fill('50 lakh');
+    await page.locator('[name=own]').fill('');
+    await page.locator('[name=rate]').fill('9');
+    await page.locator('[name=rate]').press('Enter');
+    await page.waitForURL('**amount=50*');
+    t.equal(await page.locator('output.emi__instalment').textContent(), '₹44,986');
+    await page.context().close();
+  });
+
+  await t.test('with JavaScript the calculator follows what is typed', async (t) => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await page.goto(`${site.url}/emi-calculator`);
+    await page.locator('[name=own]').fill('');
+    await hydrated(page);
+    const result = page.locator('.emi__result output');
+    await page.locator('[name=amount]').fill('5000000');
+    await page.locator('[name=rate]').fill('9');
+    await page.locator('[name=years]').fill('20');
+    await page.waitForFunction(
+      () => document.querySelector('.emi__result output')?.textContent === '₹44,986',
+    );
+    await page.locator('[name=years]').fill('200');
+    await page.locator('#emi-years-error').waitFor();
+    t.equal(await page.locator('.emi__years').count(), 0);
+    await page.locator('[name=years]').fill('10');
+    await page.locator('.emi__years').waitFor();
+    t.equal(await result.textContent(), '₹63,338');
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  await t.test('with JavaScript projects are saved, shown on the shortlist, and taken off', async (t) => {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    await page.goto(`${site.url}/ongoing-projects`);
+    await hydrated(page);
+    const save = (name: string) => page.getByRole('button', { name: `Save ${name}`, exact: false });
+    await save('Jamun Park').focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Saved Jamun Park' }).waitFor();
+    await save('Katara Springs').click();
+    t.equal(await page.evaluate(() => document.cookie), '');
+    await page.goto(`${site.url}/shortlist`);
+    await page.waitForURL('**/shortlist?p=*');
+    t.equal(new URL(page.url()).search, '?p=jamun-park&p=katara-springs');
+    await page.getByRole('button', { name: 'Saved Jamun Park' }).click();
+    await save('Jamun Park').waitFor();
+    t.equal(await page.evaluate(() => localStorage.getItem('shortlist')), '["katara-springs"]');
+    t.same(complaints(watched), []);
+    await page.context().close();
+  });
+
+  // More of them, whole and at each width, in accessibility.long.test.ts; that a comparison prints on one sheet in six-tasks-browser.test.ts.
+  await t.test('axe finds nothing on any of these pages, and they fit 320, 390 and 1440 px', (t) =>
+    readsWell(t, browser, site, CHOOSING, [...CHOOSING.slice(0, 1), COMPARE]),
+  );
 });

@@ -1,0 +1,77 @@
+import type { Browser } from 'playwright-core';
+import type { Test } from 'tap';
+import { complaints, hydrated, openPage } from './support/browser.ts';
+import type { FakeUpstream } from './support/fake-upstream.ts';
+import type { Site } from './support/start-site.ts';
+
+/** Pages that are sent before their content is there, with what they are made of. */
+export const LATE_PAGES = {
+  '/': '.project-card',
+  '/ongoing-projects': '.project-card',
+  '/news': '.story-card',
+  '/download': '.document',
+};
+
+interface Both {
+  site: Pick<Site, 'url'>;
+  upstream: FakeUpstream;
+}
+
+/** Says whether those pages are read in their order without JavaScript, once their content has come. */
+export async function comesInOrder(
+  t: Test,
+  browser: Browser,
+  { site, upstream }: Both,
+  paths: readonly (keyof typeof LATE_PAGES)[],
+): Promise<void> {
+  for (const path of paths) {
+    const things = LATE_PAGES[path];
+    const watched = await openPage(browser, { javaScriptEnabled: false });
+    const { page } = watched;
+    const release = upstream.hold('content');
+    await page.goto(site.url + path, { waitUntil: 'commit' });
+    await page.waitForSelector('.loading-frame', { state: 'visible' });
+    t.ok(await page.locator('.site-header').isVisible(), `${path}: the header is there at once`);
+    release();
+    await page.waitForLoadState('load');
+    t.ok((await page.locator(things).count()) > 0, path);
+    t.ok(await page.locator('h1').first().isVisible(), `${path}: the heading is shown`);
+    t.ok(await page.locator(things).first().isVisible(), `${path}: ${things} is shown`);
+    t.notOk(await page.locator('.loading-frame').isVisible(), `${path}: the frame is hidden`);
+    const tops = await Promise.all(
+      ['.site-header', 'h1', things, '.site-footer'].map(
+        async (part) => (await page.locator(part).first().boundingBox())?.y ?? Number.NaN,
+      ),
+    );
+    t.same(
+      tops,
+      tops.toSorted((a, b) => a - b),
+      `${path}: header, heading, content, footer`,
+    );
+    t.same(complaints(watched), [], path);
+    await page.context().close();
+  }
+}
+
+/** Says whether those pages take the place of their frame, and React takes over silently. */
+export async function takesThePlaceOfTheFrame(
+  t: Test,
+  browser: Browser,
+  { site, upstream }: Both,
+  paths: readonly (keyof typeof LATE_PAGES)[],
+): Promise<void> {
+  for (const path of paths) {
+    const watched = await openPage(browser);
+    const { page } = watched;
+    const release = upstream.hold('content');
+    await page.goto(site.url + path, { waitUntil: 'commit' });
+    await page.waitForSelector('.loading-frame', { state: 'visible' });
+    release();
+    await hydrated(page);
+    t.equal(await page.locator('.loading-frame').count(), 0, path);
+    t.equal(await page.locator('h1').count(), 1, path);
+    t.ok(await page.locator(LATE_PAGES[path]).first().isVisible(), path);
+    t.same(complaints(watched), [], path);
+    await page.context().close();
+  }
+}
