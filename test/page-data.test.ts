@@ -28,7 +28,7 @@ t.test('a document names its data instead of saying everything twice', async (t)
     '/',
     '/ongoing-projects',
 
-    '/projects?status=completed',
+    '/events',
     '/news',
   ]) {
     const carried = await carriedBy(path);
