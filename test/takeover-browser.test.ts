@@ -101,6 +101,37 @@ t.test('a page is fetched ahead when its link gets attention, and then not once 
   await page.context().close();
 });
 
+t.test('content that has changed since the document was made', async (t) => {
+  const watched = await openPage(browser, { reducedMotion: 'reduce' });
+  const { page } = watched;
+  let build = 'unchanged';
+  await page.route('**/_data/news', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace(/"version":"/, '$&x')
+      .replace(build, '"build":"x')
+      .replaceAll('Registry camp', 'Loan camp');
+    await route.fulfill({ response, body });
+  });
+  const heading = page.locator('main h2, main h3').filter({ hasText: 'Loan camp' });
+
+  await page.goto(`${site.url}/news`);
+  await hydrated(page);
+  t.ok((await heading.count()) > 0, 'is shown as it is now');
+  t.same(complaints(watched), []);
+
+  build = '"build":"';
+  const data = page.waitForResponse('**/_data/news');
+  await page.goto(`${site.url}/news`);
+  await data;
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.locator('main a[href^="/news/"]').first().click();
+  await page.waitForURL(/\/news\/\d+$/);
+  const isSame = await page.evaluate(() => 'isSameDocument' in window);
+  t.notOk(isSame, 'of another build it leaves the page plain');
+  await page.context().close();
+});
+
 /** Runs in the page: counts what React puts into it, by the hook of React's own tools, and the browser's transitions. */
 const COUNT_RENDERINGS = `
   const counted = globalThis.counted = { renderings: 0, transitions: 0 };
