@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { partOf, partsOf, textOf } from './support/html.ts';
+import { littleContent } from './support/little-content.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startWithin } from './support/start-within.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -33,7 +34,10 @@ function decoded(bytes: Buffer, coding: string | undefined): string {
 }
 
 t.test('with an upstream that takes its time and nothing cached', async (t) => {
-  const { site, upstream } = await startBoth(t, { env: NOTHING_CACHED });
+  const { site, upstream } = await startBoth(t, {
+    upstream: { content: littleContent() },
+    env: NOTHING_CACHED,
+  });
 
   await t.test(
     'home and lists send header and menus long before, and the page when it is there',

@@ -21,17 +21,21 @@ export function hear(wav: Buffer): Heard {
   for (let row = 0; row < count; row++) {
     const power = powerOf(samples.subarray(row * HOP, row * HOP + FRAME));
     loudness[row] = 10 * Math.log10(power.reduce((sum, value) => sum + value, 1e-6));
-    const bands = FILTERS.map((filter) =>
-      Math.log(filter.reduce((sum, weight, bin) => sum + weight * (power[bin] as number), 5)),
+    const bands = FILTERS.map(({ from, weights }) =>
+      Math.log(weights.reduce((sum, weight, at) => sum + weight * (power[from + at] as number), 5)),
     );
     rows.push(
-      Float32Array.from({ length: FEATURES }, (_, at) =>
-        bands.reduce((sum, band, index) => sum + band * Math.cos((Math.PI * at * (index + 0.5)) / BANDS), 0),
+      Float32Array.from(COSINES, (cosines) =>
+        bands.reduce((sum, band, index) => sum + band * (cosines[index] as number), 0),
       ),
     );
   }
   return { rows, loudness };
 }
+
+const COSINES = Array.from({ length: FEATURES }, (_, at) =>
+  Array.from({ length: BANDS }, (_, index) => Math.cos((Math.PI * at * (index + 0.5)) / BANDS)),
+);
 
 const HANN = Float32Array.from(
   { length: FRAME },
@@ -46,9 +50,11 @@ const FILTERS = Array.from({ length: BANDS }, (_, band) => {
     return (700 * (10 ** (at / 2595) - 1) * FRAME) / 8_000;
   };
   const [low, top, high] = [middle(band), middle(band + 1), middle(band + 2)];
-  return Float32Array.from({ length: FRAME / 2 }, (_, bin) =>
-    Math.max(0, Math.min((bin - low) / (top - low), (high - bin) / (high - top))),
+  const from = Math.floor(low);
+  const weights = Float32Array.from({ length: Math.min(FRAME / 2, Math.ceil(high)) - from }, (_, at) =>
+    Math.max(0, Math.min((from + at - low) / (top - low), (high - from - at) / (high - top))),
   );
+  return { from, weights };
 });
 
 /** By frequency (Cooley and Tukey). */
