@@ -38,6 +38,7 @@ export async function overload(
   const upstream = await startFakeUpstream({ content });
   t.teardown(() => upstream.close());
   const site = await startSite(t, {
+    bestBrotli: true,
     env: {
       ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', CAPTCHA_TEST_ANSWER: ANSWER },
       // Room for the home page and a quarter of the projects, which push each other out.

@@ -1,3 +1,5 @@
+// Before the app is loaded.
+import './quick-brotli.cjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
