@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import type { ContentService } from '../../server/content/content-service.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+import { knowPictures } from './known-pictures.ts';
 
 /** The app within the test's own process, over real HTTP, with a clock that the test moves. */
 export interface TimedSite {
@@ -50,7 +51,10 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
   const upstream = options.from ?? (await startFakeUpstream(options.upstream));
   if (!options.from) t.teardown(() => upstream.close());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
-  if (!options.dataDir) t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  if (!options.dataDir) {
+    knowPictures(dataDir, now);
+    t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  }
   const config = readConfig({
     ...{ API_URL: upstream.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.com' },
     ...options.env,

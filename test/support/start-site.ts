@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
+import { knowPictures } from './known-pictures.ts';
 
 const built = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A tenth of a second for each start, once one site has ended by itself. */
@@ -75,6 +76,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   const { env = {}, port = await freePort(), errorsExpected = false, readyPath = '/readyz' } = options;
   const opsPort = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
+  if (!options.dataDir) knowPictures(dataDir);
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
   const nodeOptions = [!options.bestBrotli && `--require=${quickBrotli}`, env.NODE_OPTIONS].filter(Boolean);

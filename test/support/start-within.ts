@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { warmUp } from '../../server/warm-up.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
+import { knowPictures } from './known-pictures.ts';
 import { startResizersPlainly } from './plain-resizers.ts';
 import type { LogLine, Site } from './start-site.ts';
 
@@ -40,6 +41,7 @@ export async function startWithin(
   const upstream = await startFakeUpstream(upstreamOptions);
   t.teardown(() => upstream.close());
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  knowPictures(dataDir);
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
   const log: LogLine[] = [];
   const errors = () => log.filter(({ level }) => level === 'error' || level === 'fatal');
