@@ -119,6 +119,6 @@ export async function overload(
 async function projectPaths(site: Site): Promise<string[]> {
   const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...xml.matchAll(/<loc>[^<]*?(\/projects\/[^<]+)<\/loc>/g)].map(([, path = '']) => path);
-  for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
+  for (const path of paths) await (await fetch(`${site.url}/_data${path}`)).arrayBuffer();
   return paths;
 }
