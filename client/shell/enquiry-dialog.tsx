@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Dialog } from '../components/dialog.tsx';
 import { useText } from '../locale.ts';
-import { PROJECT_TEXT } from '../marks.ts';
+import { COMMON_DIALOG, PROJECT_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
 import { LateEnquiryForm } from './late-enquiry-form.tsx';
 import { useShellFacts } from './shell-facts.ts';
@@ -19,7 +19,7 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
   const text = useText(FRAME);
   return (
     <Dialog
-      id="enquiry-dialog"
+      id={COMMON_DIALOG}
       className="enquiry-dialog"
       title={
         <>
