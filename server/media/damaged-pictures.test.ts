@@ -14,6 +14,7 @@ import {
   startUpstream,
   until,
 } from './media.fixture.ts';
+import { createPictureCache } from './picture-cache.ts';
 
 /** What a machine that stops at a bad moment may leave of a file. */
 const empty = () => Buffer.alloc(0);

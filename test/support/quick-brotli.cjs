@@ -9,8 +9,12 @@ const QUALITY = 5;
 const { BROTLI_PARAM_QUALITY } = zlib.constants;
 const { brotliCompress } = zlib;
 
-zlib.brotliCompress = (bytes, { params, ...options }, done) => {
-  const quality = Math.min(params[BROTLI_PARAM_QUALITY], QUALITY);
-  brotliCompress(bytes, { ...options, params: { ...params, [BROTLI_PARAM_QUALITY]: quality } }, done);
-};
+Object.assign(zlib, {
+  /** @type {(bytes: Buffer, options: zlib.BrotliOptions, done: zlib.CompressCallback) => void} */
+  brotliCompress(bytes, options, done) {
+    const params = { ...options.params };
+    params[BROTLI_PARAM_QUALITY] = Math.min(Number(params[BROTLI_PARAM_QUALITY]), QUALITY);
+    brotliCompress(bytes, { ...options, params }, done);
+  },
+});
 syncBuiltinESMExports();
