@@ -109,7 +109,7 @@ t.test('a picture is on the disk before it has its name', async (t) => {
   };
   use({
     writeFile: async (path, bytes, options) => {
-      const { flush } = options as { flush?: boolean };
+      const { flush } = (options ?? {}) as { flush?: boolean };
       if ((bytes as Buffer).length) calls.push(flush ? 'flushed' : 'written');
       await writeFile(path, bytes, options);
     },
