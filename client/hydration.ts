@@ -37,6 +37,8 @@ export type CarriedData = HydrationData | Pick<HydrationData, 'version' | 'build
 
 export const HYDRATION_ELEMENT = 'page-data';
 export const ROOT_ELEMENT = 'root';
+/** The window that stands on every page but the contact page. */
+export const DIALOG_ELEMENT = 'enquiry-dialog';
 /** Names the sheet for the boot script, on pages whose first picture goes before it. */
 export const SHEET_ELEMENT = 'sheet';
 

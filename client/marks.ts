@@ -10,8 +10,6 @@ export const MODULES = 'data-modules';
 
 /** A link that opens the window with this id, where the page has it (boot/dialog.ts); with none, the common one. */
 export const DIALOG = 'data-dialog';
-/** The id of the window that stands on every page but the contact page. */
-export const COMMON_DIALOG = 'enquiry-dialog';
 /** Of such a link, and then of the window, whose wording follows it by CSS: which form is meant. */
 export const DIALOG_FORM = 'data-form';
 /** Of such a link: the project that is asked about, as people read it; the form sends the one of its address. */

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { Dialog } from '../components/dialog.tsx';
+import { DIALOG_ELEMENT } from '../hydration.ts';
 import { useText } from '../locale.ts';
-import { COMMON_DIALOG, PROJECT_TEXT } from '../marks.ts';
+import { PROJECT_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
 import { LateEnquiryForm } from './late-enquiry-form.tsx';
 import { useShellFacts } from './shell-facts.ts';
@@ -19,7 +20,7 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
   const text = useText(FRAME);
   return (
     <Dialog
-      id={COMMON_DIALOG}
+      id={DIALOG_ELEMENT}
       className="enquiry-dialog"
       title={
         <>

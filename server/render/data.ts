@@ -9,6 +9,7 @@ import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import type { ClientLimit } from '../stores/client-limit.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
+import { withDeadline } from './deadline.ts';
 import type { DocumentMeta } from './document.ts';
 import { createNear, plainError, plainErrors } from './error-data.ts';
 import { asGone, type GoneSince } from './gone.ts';
@@ -42,11 +43,6 @@ export interface PageModel {
 export interface Redirect {
   location: string;
   status: number;
-}
-
-/** The time that a page may take is over. */
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
 }
 
 export interface PageDataOptions {
@@ -242,22 +238,4 @@ function cacheAs(address: PageAddress, status: number, failed: boolean, view: un
 
 export function isRedirect(model: object): model is Redirect {
   return 'location' in model;
-}
-
-/** @throws DeadlineError when the work is not done in time; its signal is then aborted */
-async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new DeadlineError(`The page was not there after ${ms} ms`);
-      controller.abort(error);
-      reject(error);
-    }, ms);
-  });
-  try {
-    return await Promise.race([work(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
