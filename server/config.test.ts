@@ -42,6 +42,11 @@ t.test('a bad setting names the variable, what it got and what it takes', async 
     errorsOf({ LOG_REQUESTS: 'some' })[0],
     /^LOG_REQUESTS: got "some", takes one of notable, all, none/,
   );
+  t.match(
+    errorsOf({ SITE_URL: 'https://a.example/path' })[0],
+    /^SITE_URL: got "https:\/\/a\.example\/path", takes .*origin/,
+  );
+  t.match(errorsOf({ CAPTCHA_TEST_ANSWER: 'abc' })[0], /^CAPTCHA_TEST_ANSWER: got "abc", takes .*six/);
 });
 
 t.test('only the extras that there are can be asked for', async (t) => {

@@ -12,7 +12,7 @@ const PRESSES = 10;
 const BUSY = 2;
 
 t.test('the app on a slow phone', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startBoth(t, { bestBrotli: true });
   const browser = await startBrowser(t, { pictures: true });
   const paths = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
   await warmPictures(

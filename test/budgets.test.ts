@@ -15,7 +15,7 @@ const manifest = readManifest(distDir);
 const sizeOf = (address: string) => statSync(`${distDir}public${address}.br`).size;
 const within = (bytes: number, least: number, most: number) => bytes >= least && bytes <= most;
 
-const { site } = await startBoth(t);
+const { site } = await startBoth(t, { bestBrotli: true });
 
 t.test('HTML and CSS of every page', async (t) => {
   const css = sizeOf(manifest.css);

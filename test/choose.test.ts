@@ -28,7 +28,6 @@ const ALL = 'p=lake-one&p=lake-two&p=lake-three&p=lake-four';
 
 t.test('picking, comparing and sharing projects', async (t) => {
   const site = await startTimedSite(t, {
-    picturesKnown: true,
     upstream: { content: { projects }, tellsSizes: true },
   });
 
@@ -123,7 +122,7 @@ t.test('picking, comparing and sharing projects', async (t) => {
 
   await t.test('more than twenty are left out with a word', async (t) => {
     const many = Array.from({ length: 25 }, (_, id) => aProject({ id, project_name: `Home ${id}` }));
-    const full = await startTimedSite(t, { picturesKnown: true, upstream: { content: { projects: many } } });
+    const full = await startTimedSite(t, { upstream: { content: { projects: many } } });
     const slugs = many.map((_, id) => `p=home-${id}`).join('&');
     const { main, text } = await visit(full, `/shortlist?${slugs}`);
     t.equal(textsOf(main, 'project-card__name').length, 20);
@@ -132,7 +131,7 @@ t.test('picking, comparing and sharing projects', async (t) => {
 });
 
 t.test('a comparison of content that cannot be had is a 503, a shortlist says so', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true, upstream: { content: { projects } } });
+  const site = await startTimedSite(t, { upstream: { content: { projects } } });
   await site.upstream.close();
   t.equal((await visit(site, '/compare?p=lake-one')).status, 503);
   const shortlist = await visit(site, '/shortlist?p=lake-one');

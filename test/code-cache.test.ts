@@ -43,7 +43,16 @@ async function startsCompiled(t: Test, build: string, { flags = [] as string[], 
     while (!(await ask())) await new Promise((resolve) => setTimeout(resolve, 20));
     console.log(isCompiled);
     process.exit(0);`;
-  const settings = { PORT: port, OPS_PORT: 0, HOST: '127.0.0.1', DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
+  // Nobody reads a page: no upstream is needed.
+  const api = { API_URL: 'http://127.0.0.1:9' };
+  const settings = {
+    ...api,
+    PORT: port,
+    OPS_PORT: 0,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+  };
   const command = cleanCommand(settings, [...flags, '--input-type=module', '--eval', program]);
   const { stdout } = await promisify(execFile)(...command, { cwd: dataDir, uid, timeout: 60_000 });
   return stdout.trim() === 'true';

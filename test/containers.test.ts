@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { filledIn, outboxOf, send, startContainers, undisturbed } from './support/containers.ts';
 import { parse, partOf, partsOf } from './support/html.ts';
-import { killRounds } from './support/kill-rounds.ts';
+import { killRounds, MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import { startSlowLine } from './support/slow-line.ts';
-import type { Site } from './support/start-site.ts';
+import type { Site, SiteOptions } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
@@ -224,6 +224,7 @@ t.test('an enquiry takes three round trips to the database', async (t) => {
     fastest = Math.min(fastest, took);
   }
   t.ok(fastest < 500, `${fastest} ms`);
+  await site.stop();
 });
 
 t.test('a schema of a newer program ends the start with one line', async (t) => {
@@ -314,6 +315,7 @@ t.test('two versions side by side', async (t) => {
       }
     },
   );
+  await young.stop();
 });
 
 /** What a browser without JavaScript does with `/contact-us` of one site, sent to another. @returns status, and where to */
@@ -352,7 +354,10 @@ function anotherVersion(): string {
 }
 
 t.test('whatever is killed while enquiries are sent: none is lost, none has two keys', async (t) => {
-  const result = await killRounds(t, 20, 11);
+  for (const site of sites) await site.stop();
+  const startAgain = (options?: SiteOptions) => start({ ...options, env: MANY_ENQUIRIES });
+  const again: [Site, Site] = [await startAgain(), await startAgain()];
+  const result = await killRounds({ upstream, postgres, sites: again, start: startAgain }, 20, 11);
   t.same({ ...result, answered: 0 }, { answered: 0, lost: [], unfounded: [], twoKeys: [], passedTwice: 0 });
   t.ok(result.answered > 20, `${result.answered} answered`);
   t.comment(JSON.stringify(result));

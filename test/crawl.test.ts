@@ -40,7 +40,7 @@ function headOf(html: string) {
 }
 
 t.test('a crawl of the demo site', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true, env: { TRUST_PROXY: '127.0.0.1' } });
+  const site = await startTimedSite(t, { env: { TRUST_PROXY: '127.0.0.1' } });
   const pages = await crawl(site, { mostOfKind: 10 });
   const documents = [...pages.values()]
     .filter(({ html }) => html)

@@ -3,12 +3,14 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
+import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { startBoth } from './support/visit.ts';
 
 /** Nothing is cached: every crowd is the first. */
 const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
 const CROWD = 200;
+const littleUpstream = { content: littleContent() };
 
 interface Reading {
   headers: IncomingMessage['headers'];
@@ -64,7 +66,7 @@ async function renderedAhead(site: Site): Promise<void> {
 }
 
 t.test('a crowd before a slow upstream', async (t) => {
-  const { site, upstream } = await startBoth(t, { env: NOTHING_CACHED });
+  const { site, upstream } = await startBoth(t, { upstream: littleUpstream, env: NOTHING_CACHED });
   await renderedAhead(site);
   upstream.delay('content', 1_500);
 
@@ -116,7 +118,7 @@ t.test('a crowd before a slow upstream', async (t) => {
 });
 
 t.test('the readers of a personal page share all but what is their own', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startBoth(t, { upstream: littleUpstream });
   for (const encoding of ['gzip, br', 'br', 'identity']) {
     const all = await crowd(site, '/contact-us', { size: 60, encoding });
     const filled = all.map(({ html }) => {
@@ -136,6 +138,7 @@ t.test('the readers of a personal page share all but what is their own', async (
 
 t.test('what fails, fails once for all who wait', async (t) => {
   const { site, upstream } = await startBoth(t, {
+    upstream: littleUpstream,
     env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '1500' },
     errorsExpected: true,
   });

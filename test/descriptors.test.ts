@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
+import { littleContent } from './support/little-content.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -12,7 +13,7 @@ t.test(
   async (t) => {
     const { site } = await startBoth(t, {
       ...{ under: ['prlimit', `--nofile=${DESCRIPTORS}:${DESCRIPTORS}`], errorsExpected: true },
-      env: { LOG_REQUESTS: 'none' },
+      ...{ env: { LOG_REQUESTS: 'none' }, upstream: { content: littleContent() } },
     });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     t.teardown(() => agent.destroy());

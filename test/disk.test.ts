@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -59,7 +60,8 @@ t.test(
   async (t) => {
     const dataDir = aDir(t);
     const { site, upstream } = await startBoth(t, {
-      ...{ env: ENV, dataDir, under: mounted('size=6m', dataDir), errorsExpected: true },
+      ...{ upstream: { content: littleContent(1) }, env: ENV, dataDir, errorsExpected: true },
+      under: mounted('size=6m', dataDir),
     });
     t.equal((await send(site, '9000000001')).status, 201);
     const inside = join(`/proc/${site.process.pid}/root`, dataDir);
@@ -84,7 +86,8 @@ t.test(
 t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip }, async (t) => {
   const dataDir = aDir(t);
   const { site } = await startBoth(t, {
-    ...{ env: ENV, dataDir, under: mounted('size=6m,ro', dataDir), errorsExpected: true },
+    ...{ upstream: { content: littleContent(1) }, env: ENV, dataDir, errorsExpected: true },
+    under: mounted('size=6m,ro', dataDir),
   });
   await works(t, site, '9000000041');
   t.equal(await metric(site, 'data_dir_problem'), 1, 'the operator is told');

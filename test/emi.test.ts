@@ -12,7 +12,7 @@ const fieldsOf = (main: string) =>
   );
 
 t.test('the calculator', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
 
   await t.test('shows an example with the rate of the site facts and its day', async (t) => {
     const { status, main, text, html } = await visit(site, '/emi-calculator');

@@ -12,7 +12,7 @@ const optionsOf = (main: string, name: string) =>
   partsOf(main, `#filter-${name} option`).map((option) => textOf(option));
 
 t.test('lists of projects are narrowed by their address', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
 
   await t.test('all projects stand on one list, those of odd status too', async (t) => {
     const { main, html, status } = await visit(site, '/projects');
@@ -84,7 +84,7 @@ t.test('lists of projects are narrowed by their address', async (t) => {
 });
 
 t.test('what a stranger can ask for is bounded', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true, env: { TRUST_PROXY: 'loopback' } });
+  const site = await startTimedSite(t, { env: { TRUST_PROXY: 'loopback' } });
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
   await t.test('filters and questions fill no cache', async (t) => {
@@ -134,7 +134,7 @@ t.test('what a stranger can ask for is bounded', async (t) => {
 });
 
 t.test('the search page', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
 
   await t.test('finds a name that is misspelt, and marks what matched', async (t) => {
     const { main, html } = await visit(site, '/search?q=kolar+crst');
@@ -178,7 +178,7 @@ t.test('the search page', async (t) => {
 });
 
 t.test('a list that upstream does not give is not searched, and the page says so', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
   site.upstream.fail('getAllNews', { kind: 'status', status: 500 });
   const { main, headers } = await visit(site, '/search?q=kolar');
   t.match(textsOf(main, 'search__missing'), [/Not searched just now: News/]);
@@ -188,7 +188,6 @@ t.test('a list that upstream does not give is not searched, and the page says so
 
 t.test('an address that leads nowhere', async (t) => {
   const site = await startTimedSite(t, {
-    picturesKnown: true,
     upstream: { content: { projects: [aProject({ id: 1, project_name: 'Kolar Crest' })] } },
   });
 

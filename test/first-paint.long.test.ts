@@ -9,7 +9,7 @@ const PATHS = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us']
 const MAX_RATIO = 1.3;
 
 t.test('on a slow phone a page is painted as soon as one that waits for nothing', async (t) => {
-  const { site } = await startBoth(t);
+  const { site } = await startBoth(t, { bestBrotli: true });
   const browser = await startBrowser(t, { pictures: true });
   const siteUrl = site.url.replace('localhost', '127.0.0.1');
   await warmPictures(

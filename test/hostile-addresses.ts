@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { Agent, request } from 'undici';
-import { startBoth, visit } from './support/visit.ts';
+import type { Site } from './support/start-site.ts';
+import { visit } from './support/visit.ts';
+
+export const ATTACKED = { LOG_REQUESTS: 'none', PAGE_CACHE_MB: '4', CONTENT_CACHE_MB: '4' };
 
 /**
- * Asks a site for `count` addresses that nobody else asks for, in three parts, and says what the last of them left
+ * Asks a site with ATTACKED's settings for `count` addresses that nobody else asks for, in three parts, and says what the last of them left
  * behind: nothing. During the first the process takes the memory that it works with.
  */
-export async function attackInParts(t: Test, count: number): Promise<void> {
-  const { site } = await startBoth(t, {
-    env: { LOG_REQUESTS: 'none', PAGE_CACHE_MB: '4', CONTENT_CACHE_MB: '4' },
-  });
+export async function attackInParts(t: Test, site: Site, count: number): Promise<void> {
   const cache = async () =>
     (await (await fetch(`${site.opsUrl}/cache`)).json()) as Record<
       'content' | 'pages',

@@ -7,7 +7,7 @@ import { startBoth, visit } from './support/visit.ts';
 
 const assetsDir = new URL('../dist/public/assets/', import.meta.url);
 
-const { site } = await startBoth(t, { picturesKnown: true });
+const { site } = await startBoth(t);
 
 t.test('assets over HTTP', async (t) => {
   const scripts = readdirSync(assetsDir).filter((name) => /\.(js|css)$/.test(name));

@@ -15,7 +15,7 @@ const read = ({ headers, body }: RawAnswer): string => {
 };
 
 t.test('pages over HTTP', async (t) => {
-  const { site } = await startBoth(t, { picturesKnown: true });
+  const { site } = await startBoth(t);
   await allSettled(site, ['/', '/news', '/projects/kolar-crest', '/_data/news', '/news?page=2']);
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     rawRequest(site, path, { headers, method });

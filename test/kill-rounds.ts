@@ -8,6 +8,8 @@ import { runCommand } from '../server/commands/outbox-command.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { seededRandom } from './support/fake-upstream-enquiries.ts';
+import { knowPictures } from './support/known-pictures.ts';
+import { littleContent } from './support/little-content.ts';
 import { freePort, startSite } from './support/start-site.ts';
 
 export interface KillFigures {
@@ -41,7 +43,8 @@ export async function killRounds(t: Test, rounds: number, seed: number): Promise
   const random = seededRandom(seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'kill-'));
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
-  const upstream = await startFakeUpstream({ idempotent: false });
+  knowPictures(dataDir);
+  const upstream = await startFakeUpstream({ idempotent: false, content: littleContent() });
   t.teardown(() => upstream.close());
   upstream.enquiries.failRate(0.5, seed, [
     { kind: 'refuse', status: 500 },

@@ -1,7 +1,9 @@
 import t, { type Test } from 'tap';
+import { videoAlbums } from '../server/demo/content/videos.ts';
 import { anEvent } from './support/builders.ts';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream.ts';
 import { linksOf, partsOf, textsOf } from './support/html.ts';
+import { littleContent } from './support/little-content.ts';
 import { type RawAnswer, rawRequest } from './support/raw-http.ts';
 import { type Site, startSite } from './support/start-site.ts';
 import { visit } from './support/visit.ts';
@@ -28,7 +30,9 @@ async function startSlow(
   count: number,
   callMs = CALL_MS,
 ): Promise<{ upstream: FakeUpstream; site: Site }> {
-  const upstream = await startFakeUpstream({ content: { events: events(count) } });
+  const upstream = await startFakeUpstream({
+    content: { ...littleContent(), videoAlbums, events: events(count) },
+  });
   t.teardown(() => upstream.close());
   upstream.delay('content', callMs);
   const site = await startSite(t, { env: { API_URL: upstream.url }, readyPath: '/healthz' });
@@ -80,7 +84,7 @@ t.test(
   'what does not come at all has its message, and what came stands beside it',
   { buffered: true },
   async (t) => {
-    const upstream = await startFakeUpstream();
+    const upstream = await startFakeUpstream({ content: littleContent() });
     t.teardown(() => upstream.close());
     for (const endpoint of ['getAllNews', 'getAllEvent', 'getEventById'] as const)
       upstream.fail(endpoint, { kind: 'hang' });

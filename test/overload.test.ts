@@ -4,7 +4,7 @@ import { overload } from './overload.ts';
 t.setTimeout(120_000);
 
 t.test('what is too much is refused, and never what is cached, nor health, nor an enquiry', async (t) => {
-  const { flood, refusal, cached, enquiries, health } = await overload(t, { seconds: 3 });
+  const { flood, refusal, cached, enquiries, health } = await overload(t, { seconds: 2, projects: 300 });
   t.ok((flood[200] ?? 0) > 100, 'pages are rendered all the while');
   t.ok((flood[503] ?? 0) > 0, 'and others are refused: how many, the load generator decides');
   t.same(Object.keys(flood), ['200', '503']);

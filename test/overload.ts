@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { Agent, request } from 'undici';
+import { demoContent } from '../server/demo/demo-content.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
+import { littleContent } from './support/little-content.ts';
 import { type Site, startSite } from './support/start-site.ts';
 
-const PROJECTS = 400;
 const ANSWER = 'HJKMN3';
 const ENQUIRIES = 8;
 
@@ -27,15 +28,25 @@ export interface Overloaded {
 /**
  * Asks for far more pages that must be rendered than can be, and meanwhile for what must never suffer.
  * @param connections that ask for the next page as soon as they have one
+ * @param projects of which a quarter have room in the cache
  */
-export async function overload(t: Test, { connections = 400, seconds = 4 } = {}): Promise<Overloaded> {
-  const upstream = await startFakeUpstream({ projects: PROJECTS });
+export async function overload(
+  t: Test,
+  { connections = 400, seconds = 4, projects = 400 } = {},
+): Promise<Overloaded> {
+  const content = { ...littleContent(), projects: demoContent(projects).projects };
+  const upstream = await startFakeUpstream({ content });
   t.teardown(() => upstream.close());
   const site = await startSite(t, {
+    bestBrotli: true,
     env: {
       ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', CAPTCHA_TEST_ANSWER: ANSWER },
       // Room for the home page and a quarter of the projects, which push each other out.
-      ...{ PAGE_CACHE_MB: '12', ENQUIRY_LIMIT: '1000', CONTENT_TTL_MS: '600000' },
+      ...{
+        PAGE_CACHE_MB: String(Math.round(projects * 0.03)),
+        ENQUIRY_LIMIT: '1000',
+        CONTENT_TTL_MS: '600000',
+      },
     },
   });
   const paths = await projectPaths(site);
@@ -108,6 +119,6 @@ export async function overload(t: Test, { connections = 400, seconds = 4 } = {})
 async function projectPaths(site: Site): Promise<string[]> {
   const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
   const paths = [...xml.matchAll(/<loc>[^<]*?(\/projects\/[^<]+)<\/loc>/g)].map(([, path = '']) => path);
-  for (const path of paths) await (await fetch(site.url + path)).arrayBuffer();
+  for (const path of paths) await (await fetch(`${site.url}/_data${path}`)).arrayBuffer();
   return paths;
 }

@@ -4,7 +4,7 @@ import { startTimedSite } from './support/start-app.ts';
 import { visit } from './support/visit.ts';
 
 t.test('an address has one spelling', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
   const canonical = async (path: string) =>
     /<link rel="canonical" href="https:\/\/www\.example\.com([^"]*)">/.exec(
       (await visit(site, path)).html,
@@ -72,7 +72,7 @@ t.test('an address has one spelling', async (t) => {
 });
 
 t.test('a value that a page does not know counts as absent', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
   const get = async (path: string) => {
     const { status, headers, body } = await rawRequest(site, path);
     return { status, etag: headers.etag, text: body.toString() };
@@ -102,7 +102,7 @@ t.test('a value that a page does not know counts as absent', async (t) => {
 });
 
 t.test('while upstream fails made-up pages and albums are no pages of their own', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
   site.upstream.fail('content', { kind: 'status', status: 500 });
   const made = [
     (n: number) => `/news?page=${n}`,
@@ -121,7 +121,7 @@ t.test('while upstream fails made-up pages and albums are no pages of their own'
 });
 
 t.test('a flood of spellings makes no pages of its own and no work that waits', async (t) => {
-  const site = await startTimedSite(t, { picturesKnown: true });
+  const site = await startTimedSite(t);
   const known = ['/news', '/career', '/contact-us', '/apply', '/download', '/terms-condition'];
   const headers = { 'accept-encoding': 'gzip, br' };
   const get = (path: string) => rawRequest(site, path, { headers });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import t from 'tap';
 import { anEnquiry } from './support/builders.ts';
+import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -63,6 +64,7 @@ t.test(
   'nothing of a visitor stays in logs, metrics, caches, files, addresses or pages of others',
   async (t) => {
     const { site, upstream } = await startBoth(t, {
+      upstream: { content: littleContent() },
       env: { CAPTCHA_TEST_ANSWER: ANSWER, LOG_REQUESTS: 'all', LOG_LEVEL: 'trace' },
       errorsExpected: true,
     });

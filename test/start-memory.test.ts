@@ -9,7 +9,7 @@ const MAX_MB = { anonymous: 60, resident: 160, peak: 170 };
 const MAX_WAIT_MS = 30_000;
 
 t.test('a site that has started takes little memory', async (t) => {
-  const { site } = await startBoth(t, { env: imageMemorySettings() });
+  const { site } = await startBoth(t, { env: imageMemorySettings(), bestBrotli: true });
   const megabytes = () =>
     Object.fromEntries(
       Object.entries(memoryOf(site.process.pid)).map(([kind, bytes]) => [kind, Math.round(bytes / 1e6)]),

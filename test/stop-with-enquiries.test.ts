@@ -5,6 +5,7 @@ import t, { type Test } from 'tap';
 import { runCommand } from '../server/commands/outbox-command.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
+import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -34,7 +35,11 @@ t.test(
   'a stop waits for a slow upstream, and keeps what it cannot wait for under the same key',
   async (t) => {
     const dir = dataDir(t);
-    const { site, upstream } = await startBoth(t, { env: ENV, dataDir: dir });
+    const { site, upstream } = await startBoth(t, {
+      upstream: { content: littleContent() },
+      env: ENV,
+      dataDir: dir,
+    });
     upstream.delay('createEnquiry', 5_500);
     upstream.enquiries.nextOf(9_000_000_002, { kind: 'hang' });
     const slow = send(site, 9_000_000_001);
@@ -58,7 +63,12 @@ t.test(
 t.test('a stop says how many leads were in memory only', async (t) => {
   const dir = dataDir(t);
   mkdirSync(join(dir, 'outbox.db'));
-  const { site, upstream } = await startBoth(t, { env: ENV, dataDir: dir, errorsExpected: true });
+  const { site, upstream } = await startBoth(t, {
+    upstream: { content: littleContent() },
+    env: ENV,
+    dataDir: dir,
+    errorsExpected: true,
+  });
   upstream.enquiries.always({ kind: 'refuse', status: 503 });
   t.equal(await send(site, 9_000_000_003), 502);
   t.equal(await send(site, 9_000_000_004), 502);

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { constants, gunzipSync } from 'node:zlib';
 import t from 'tap';
 import { partOf, partsOf, textOf } from './support/html.ts';
+import { littleContent } from './support/little-content.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startWithin } from './support/start-within.ts';
 import { startBoth, visit } from './support/visit.ts';
@@ -24,6 +25,7 @@ const STREAMED = [
   '/images',
   '/videos',
 ];
+const little = { content: littleContent() };
 const LOAD_FAILED = 'Failed to load news. Please try again later.';
 
 /** The beginning or all of a body. */
@@ -33,7 +35,10 @@ function decoded(bytes: Buffer, coding: string | undefined): string {
 }
 
 t.test('with an upstream that takes its time and nothing cached', async (t) => {
-  const { site, upstream } = await startBoth(t, { env: NOTHING_CACHED });
+  const { site, upstream } = await startBoth(t, {
+    upstream: little,
+    env: NOTHING_CACHED,
+  });
 
   await t.test(
     'home and lists send header and menus long before, and the page when it is there',
@@ -153,7 +158,7 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
 });
 
 t.test('a page that is made in time is sent whole', async (t) => {
-  const { site, upstream } = await startWithin(t, { env: NOTHING_CACHED, holdMs: 5_000 });
+  const { site, upstream } = await startWithin(t, { upstream: little, env: NOTHING_CACHED, holdMs: 5_000 });
   upstream.delay('content', 15);
   const { headers, body } = await rawRequest(site, '/news');
   t.match(headers.etag, /^"/);
@@ -162,7 +167,9 @@ t.test('a page that is made in time is sent whole', async (t) => {
 });
 
 t.test('with an upstream that never answers', async (t) => {
-  const { site, upstream } = await startWithin(t, { env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '30000' } });
+  const { site, upstream } = await startWithin(t, {
+    ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '30000' } },
+  });
   upstream.fail('content', { kind: 'hang' });
   const started = performance.now();
   const [list, home, detail, data] = await Promise.all([
@@ -194,7 +201,9 @@ t.test('with an upstream that never answers', async (t) => {
 t.test(
   'a call of upstream that takes longer than API_TIMEOUT_MS is given up, and the list says so',
   async (t) => {
-    const { site, upstream } = await startWithin(t, { env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '700' } });
+    const { site, upstream } = await startWithin(t, {
+      ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '700' } },
+    });
     upstream.fail('getAllDownload', { kind: 'drip', everyMs: 100 });
     const { body, pieces } = await rawRequest(site, '/download');
     t.match(textOf(body.toString()), /Something went wrong while fetching downloads\./);

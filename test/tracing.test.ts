@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
+import { littleContent } from './support/little-content.ts';
 import { startTimedSite } from './support/start-app.ts';
-import { startSite } from './support/start-site.ts';
 import { until } from './support/until.ts';
+import { startBoth } from './support/visit.ts';
 
 interface Span {
   traceId: string;
@@ -134,8 +135,8 @@ t.test('without a collector nothing is handed on, and a collector that fails cos
   t.equal(off.upstream.lastRequest('getAllNews')?.headers.traceparent, undefined);
 
   const failing = await startCollector(t, { status: 503 });
-  const site = await startSite(t, {
-    env: { DEMO: '1', OTEL_EXPORTER_OTLP_ENDPOINT: failing.url },
+  const { site } = await startBoth(t, {
+    ...{ upstream: { content: littleContent() }, env: { OTEL_EXPORTER_OTLP_ENDPOINT: failing.url } },
   });
   t.equal((await fetch(`${site.url}/news`)).status, 200);
   const line = await until(() => site.log.find(({ msg }) => msg.startsWith('traces are not taken')));

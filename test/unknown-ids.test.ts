@@ -2,7 +2,7 @@ import t from 'tap';
 import { aStory } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textsOf } from './support/html.ts';
-import { startSite } from './support/start-site.ts';
+import { startTimedSite } from './support/start-app.ts';
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
@@ -15,10 +15,8 @@ t.test('ids that nobody knows', async (t) => {
   t.teardown(() => upstream.close());
   // Without its list, an id is not known before upstream was asked for it.
   upstream.fail('getAllNews', { kind: 'status', status: 500 });
-  const site = await startSite(t, {
-    env: { API_URL: upstream.url, TRUST_PROXY: 'loopback', API_TIMEOUT_MS: '30000' },
-  });
-  t.teardown(() => upstream.close());
+  const env = { TRUST_PROXY: 'loopback', API_TIMEOUT_MS: '30000' };
+  const site = await startTimedSite(t, { from: upstream, env });
 
   await t.test('of many clients at once leave room for the lists', async (t) => {
     const answer = upstream.hold('getNewsById');

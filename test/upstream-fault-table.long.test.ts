@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { DATA_ROUTES } from './support/data-routes.ts';
 import { FAULT_TABLE, UNREACHABLE } from './support/fake-upstream-fault-table.ts';
-import { expectCold, expectUnchanged, lookAt } from './support/fault-look.ts';
+import { expectCold, expectUnchanged, isOddStatus, lookAt } from './support/fault-look.ts';
 import { startSite } from './support/start-site.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -30,7 +31,22 @@ for (const { name, fault, ...row } of FAULT_TABLE) {
     }
   });
 
-  if (row.outcome !== 'fails') continue;
+  if (row.outcome !== 'fails') {
+    t.test(`with content, upstream ${name}`, async (t) => {
+      const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '100' }, errorsExpected: true });
+      for (const route of DATA_ROUTES) await lookAt(site, route);
+      upstream.fail('content', fault);
+      for (let round = 0; round < 3; round++) {
+        for (const route of DATA_ROUTES) {
+          const { status, problems } = await lookAt(site, route);
+          t.same(problems, [], `${route.path} (${status})`);
+          t.ok(isOddStatus(route, status), `${route.path}: ${status}`);
+        }
+        await wait(200);
+      }
+    });
+    continue;
+  }
   t.test(`with content, upstream ${name}`, async (t) => {
     const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '100' } });
     for (const route of DATA_ROUTES) await lookAt(site, route);

@@ -6,14 +6,15 @@ import t, { type Test } from 'tap';
 import { DATA_ROUTES } from './support/data-routes.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { FAULT_TABLE, UNREACHABLE } from './support/fake-upstream-fault-table.ts';
-import { expectCold, expectUnchanged, isOddStatus, lookAtAll } from './support/fault-look.ts';
-import { problemsOf } from './support/page-problems.ts';
+import { dataOfAll, expectCold, expectUnchanged, isOddStatus, lookAtAll } from './support/fault-look.ts';
+import { NONSENSE, problemsOf } from './support/page-problems.ts';
 import { startTimedSite, type TimedSite } from './support/start-app.ts';
 import { visit } from './support/visit.ts';
 
 /**
- * Every way in which upstream fails × every page that shows its content, with content and without. The long test of
- * the same name has a fresh process for each, and how long each may take.
+ * Every way in which upstream fails × every page that shows its content, with content and without. A page is a function
+ * of its data: it is rendered for the first fault of a kind, for all others its data have to be the same. The long test
+ * of the same name renders all of them, in a fresh process for each, and says how long each may take.
  */
 
 const MINUTE = 60_000;
@@ -25,6 +26,7 @@ const siteFor = (name: string) => ({
   holdMs: 50,
 });
 
+const RENDERED_ALWAYS = DATA_ROUTES.filter(({ path }) => ['/', '/news', '/news/602'].includes(path));
 const FAILING = FAULT_TABLE.filter(({ outcome }) => outcome !== 'odd');
 const ODD = FAULT_TABLE.filter(({ outcome }) => outcome === 'odd');
 
@@ -32,15 +34,21 @@ for (const hanging of [false, true]) {
   const rows = FAILING.filter(({ name }) => (timeoutOf(name) === '500') === hanging);
   t.test(`without content, upstream ${hanging ? 'hangs' : 'fails'}`, async (t) => {
     const site = await startTimedSite(t, siteFor(hanging ? 'hangs' : 'fails'));
+    /** What pages are made of, by what is promised of them. */
+    const data = new Map<string, unknown[]>();
     for (const { name, fault, ...row } of rows) {
       await t.test(`upstream ${name}: frame, forms, the message; 503 for details`, async (t) => {
         site.upstream.fail('content', fault);
         // A failure is remembered for 2 s at most, or for as long as upstream asks for.
         site.pass(MINUTE);
         site.upstream.forgetCalls();
-        expectCold(t, row, await lookAtAll(site));
+        const now = await dataOfAll(site);
         t.ok(site.upstream.calls('getAllNews') > 0, 'upstream was asked');
-        t.match(JSON.parse((await visit(site, '/_data/news')).html), { status: 200 });
+        const promised = `${row.outcome} ${row.refused}`;
+        const known = data.get(promised);
+        data.set(promised, now);
+        if (known) t.same(now, known);
+        expectCold(t, row, await lookAtAll(site, known ? RENDERED_ALWAYS : DATA_ROUTES));
         t.equal((await visit(site, '/sitemap.xml')).status, 200);
       });
     }
@@ -116,9 +124,13 @@ t.test('with content, upstream says odd things', async (t) => {
       site.upstream.fail('content', fault);
       // So old that its readers wait for what is new.
       site.pass(11 * MINUTE);
-      for (const { route, status, problems } of await lookAtAll(site)) {
+      for (const { route, status, problems } of await lookAtAll(site, RENDERED_ALWAYS)) {
         t.same(problems, [], `${route.path} (${status})`);
         t.ok(isOddStatus(route, status), `${route.path}: ${status}`);
+      }
+      for (const { route, status, loaderData } of await dataOfAll(site)) {
+        t.ok(isOddStatus(route, status), `${route.path}: ${status}`);
+        t.notMatch(JSON.stringify(loaderData), NONSENSE, route.path);
       }
     });
   }

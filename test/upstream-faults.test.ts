@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { press } from '../server/demo/content/press.ts';
 import { aStory } from './support/builders.ts';
 import type { Fault } from './support/fake-upstream-faults.ts';
-import { partsOf, textOf, textsOf } from './support/html.ts';
+import { textOf, textsOf } from './support/html.ts';
+import { littleContent } from './support/little-content.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
@@ -31,17 +33,21 @@ const FAULTS: Fault[] = [
 ];
 const nameOf = (fault: Fault) => ('status' in fault ? `${fault.kind} ${fault.status}` : fault.kind);
 
+const aLittle = { ...littleContent(), press };
+/** The page itself, from its heading on. */
+const contentOf = (html: string) => /<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+
 t.test('200 simultaneous first requests make one call of upstream for each resource', async (t) => {
-  const { upstream, site } = await startWithin(t);
+  const { upstream, site } = await startWithin(t, { upstream: { content: aLittle } });
   upstream.delay('content', 300);
   upstream.forgetCalls();
   for (const path of ['/press-coverage', '/projects/kolar-crest', '/news/602']) {
     const answers = await Promise.all(Array.from({ length: 200 }, () => visit(site, path)));
     t.same([...new Set(answers.map(({ status }) => status))], [200], path);
     // Streamed pages differ by their nonce and by what stood in for them, but not in what they say.
-    const said = answers.map(({ html }) => partsOf(html, 'main:has(h1)').map(textOf).join());
-    t.equal(new Set(said).size, 1, path);
-    t.ok(said[0], path);
+    const said = new Set(answers.map(({ html }) => contentOf(html)));
+    t.equal(new Set([...said].map(textOf)).size, 1, path);
+    t.notSame([...said], [''], path);
   }
   t.equal(upstream.calls('getAllPresscoverage'), 1);
   t.equal(upstream.calls('getProjectById'), 1);
@@ -50,20 +56,22 @@ t.test('200 simultaneous first requests make one call of upstream for each resou
 });
 
 t.test('an upstream that was killed after the pages were read takes no page away', async (t) => {
-  const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '200' } });
+  const { upstream, site } = await startWithin(t, { env: { CONTENT_TTL_MS: '200' } });
   // How large files and pictures are is learnt after a page was read first.
   await allSettled(site, ['/download', '/projects/kolar-crest', '/images']);
   const before = new Map<string, string>();
-  for (const { path } of SITE_MAP) before.set(path, (await visit(site, path)).text);
+  for (const { path } of SITE_MAP) before.set(path, contentOf((await visit(site, path)).html));
   await upstream.goDown();
   await wait(400);
   for (let round = 0; round < 3; round++) {
     for (const { path, heading } of SITE_MAP) {
       const started = performance.now();
-      const { status, text } = await visit(site, path);
-      t.equal(status, 200, path);
-      t.equal(text, before.get(path), `${path} is what it was (${heading})`);
+      const { status, html } = await visit(site, path);
       t.ok(performance.now() - started < 4_000, `${path} does not wait for upstream`);
+      t.equal(status, 200, path);
+      const [now, then = ''] = [contentOf(html), before.get(path)];
+      // A form has another ticket each time.
+      if (now !== then) t.equal(textOf(now), textOf(then), `${path} is what it was (${heading})`);
     }
     await wait(300);
   }
@@ -75,7 +83,7 @@ t.test('an upstream that was killed after the pages were read takes no page away
 });
 
 t.test('an upstream that is dead from the start is asked seldom, and its return is noticed', async (t) => {
-  const { upstream, site } = await startBoth(t);
+  const { upstream, site } = await startBoth(t, { upstream: { content: aLittle } });
   await upstream.goDown();
   await Promise.all(Array.from({ length: 50 }, () => visit(site, '/career')));
   t.match((await visit(site, '/career')).text, /Something went wrong while fetching job openings\./);
@@ -105,9 +113,10 @@ t.test('an upstream that is dead from the start is asked seldom, and its return 
 
 t.test('every way to fail', async (t) => {
   const env = { CONTENT_TTL_MS: '0', API_TIMEOUT_MS: '600', API_MAX_BYTES: '2000000' };
+  const content = { content: aLittle };
+  const { upstream, site } = await startWithin(t, { upstream: content, env });
 
   await t.test('leaves the good content that was there', async (t) => {
-    const { upstream, site } = await startWithin(t, { env });
     const good = await visit(site, '/press-coverage');
     const detail = await visit(site, '/event/412');
     t.equal(textsOf(good.main, 'clipping__title').length > 10, true);
@@ -137,6 +146,7 @@ t.test('every way to fail', async (t) => {
     'without anything cached is a message on lists, 503 on details, never a fault of ours',
     async (t) => {
       const { upstream, site } = await startWithin(t, {
+        upstream: content,
         env: { ...env, CONTENT_STALE_MS: '0', PAGE_CACHE_MB: '0' },
       });
       for (const [index, fault] of FAULTS.entries()) {
@@ -153,58 +163,30 @@ t.test('every way to fail', async (t) => {
   );
 
   await t.test('follows no redirect of upstream', async (t) => {
-    const { upstream, site } = await startWithin(t, { env });
+    upstream.heal();
     upstream.fail('getJobById', { kind: 'redirect', to: `${upstream.url}/front/api/v1/getNewsById/602` });
     upstream.forgetCalls();
     t.equal((await visit(site, '/career/architect/807')).status, 503);
     t.equal(upstream.calls('getNewsById'), 0);
   });
+
+  await t.test('drops a record that cannot be shown, and no other with it', async (t) => {
+    upstream.heal();
+    upstream.override('getAllPresscoverage', [
+      null,
+      7,
+      'text',
+      [],
+      { id: 1, status: 1 },
+      { title: 'No id', status: 1 },
+      { id: { $gt: '' }, title: 'Odd id', status: 1 },
+      { id: 3, title: { toString: 1 }, status: 1 },
+      { id: 4, title: 'Whole', status: 1, date: 'not a date', image_url: 17 },
+      { id: '__proto__', title: 'Proto', status: 1 },
+    ]);
+    const shown = async () => textsOf((await visit(site, '/press-coverage')).main, 'clipping__title');
+    const titles = await until(shown, (words) => words.includes('Whole'));
+    t.ok(titles.includes('Whole'));
+    for (const title of ['No id', 'Odd id']) t.notOk(titles.includes(title), title);
+  });
 });
-
-t.test('a record that cannot be shown is dropped and takes no other with it', async (t) => {
-  const { upstream, site } = await startWithin(t, { env: { CONTENT_TTL_MS: '0' } });
-  upstream.override('getAllPresscoverage', [
-    null,
-    7,
-    'text',
-    [],
-    { id: 1, status: 1 },
-    { title: 'No id', status: 1 },
-    { id: { $gt: '' }, title: 'Odd id', status: 1 },
-    { id: 3, title: { toString: 1 }, status: 1 },
-    { id: 4, title: 'Whole', status: 1, date: 'not a date', image_url: 17 },
-    { id: '__proto__', title: 'Proto', status: 1 },
-  ]);
-  const titles = textsOf((await visit(site, '/press-coverage')).main, 'clipping__title');
-  t.ok(titles.includes('Whole'));
-  for (const title of ['No id', 'Odd id']) t.notOk(titles.includes(title), title);
-});
-
-t.test(
-  'a change upstream is on the page within one TTL and a render, and no reader pays for it',
-  async (t) => {
-    const ttl = 500;
-    const { upstream, site } = await startWithin(t, { env: { CONTENT_TTL_MS: String(ttl) } });
-    const title = (version: number) => `Version ${version} of the news`;
-    const publish = (version: number) => upstream.override('getAllNews', [aStory({ title: title(version) })]);
-    const shown = async () => textsOf((await visit(site, '/news')).main, 'story-card__title')[0];
-    publish(0);
-    t.equal(await until(shown, (words) => words === title(0)), title(0));
-
-    for (let version = 1; version <= 3; version++) {
-      publish(version);
-      const published = performance.now();
-      upstream.forgetCalls();
-      const answer = upstream.hold('content');
-      // Whoever waited for upstream would wait for ever.
-      await until(async () => {
-        t.equal(await shown(), title(version - 1), 'the old one until then');
-        return upstream.calls('getAllNews');
-      });
-      const asked = performance.now() - published;
-      answer();
-      t.equal(await until(shown, (words) => words !== title(version - 1)), title(version));
-      t.ok(asked < ttl + 5_000, `upstream was asked after ${Math.round(asked)} ms`);
-    }
-  },
-);

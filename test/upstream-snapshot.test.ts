@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textOf, textsOf } from './support/html.ts';
-import { SITE_MAP } from './support/site-map.ts';
+import { type MappedPage, ONE_OF_EACH_KIND, SITE_MAP } from './support/site-map.ts';
 import { startTimedSite, type TimedSite } from './support/start-app.ts';
 import { cleanCommand, type Site, startSite } from './support/start-site.ts';
 import { visit } from './support/visit.ts';
@@ -48,32 +48,57 @@ async function saidBy(site: Pick<Site, 'url'>, path: string): Promise<string> {
   return `${status} ${textOf(/<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '')}`;
 }
 
-async function readAll(site: Site): Promise<Map<string, string>> {
+async function readAll(site: Site, pages: readonly MappedPage[]): Promise<Map<string, string>> {
   const said = new Map<string, string>();
-  for (const { path } of SITE_MAP) {
+  for (const { path } of pages) {
     said.set(path, await saidBy(site, path));
   }
   return said;
 }
 
-t.test('a process that is killed in an outage serves the whole site when it starts again', async (t) => {
-  const dataDir = dataFolder(t);
-  const upstream = await upstreamOf(t);
-  const env = { API_URL: upstream.url };
+t.test('a restart in an outage', async (t) => {
+  const [dataDir, aheadDir] = [dataFolder(t), dataFolder(t)];
+  const ahead = join(aheadDir, 'content.db');
+  const upstream = await upstreamOf(t, { apiKey: 'the-key' });
+  const env = { API_URL: upstream.url, API_KEY: 'the-key' };
   const first = await startSite(t, { dataDir, env });
-  const before = await readAll(first);
+  const before = await readAll(first, SITE_MAP);
   await written(first);
+  const refused = await snapshotFrom(upstream.url, ahead);
+  const made = await snapshotFrom(upstream.url, ahead, { API_KEY: 'the-key' });
   await upstream.goDown();
   await first.stop('SIGKILL');
 
   const started = performance.now();
   const second = await startSite(t, { dataDir, env });
   t.comment(`ready after ${Math.round(performance.now() - started)} ms`);
-  for (const [path, said] of await readAll(second)) {
-    t.equal(said, before.get(path), path);
-    t.match(said, /^200 /, path);
-  }
-  t.equal((await visit(second, '/event/411')).status, 503, 'a detail that nobody read is not known');
+
+  await t.test('of a process that was killed serves the whole site', async (t) => {
+    for (const [path, said] of await readAll(second, SITE_MAP)) {
+      t.equal(said, before.get(path), path);
+      t.match(said, /^200 /, path);
+    }
+    t.equal((await visit(second, '/event/411')).status, 503, 'a detail that nobody read is not known');
+  });
+
+  await t.test(
+    'of a site that never saw its upstream starts from a snapshot that was made ahead',
+    async (t) => {
+      t.equal(refused.code, 1, 'without its key upstream says nothing');
+      t.match(refused.stdout, /getAllProject: getAllProject: status 401[\s\S]*Nothing is written/);
+      t.equal(made.code, 0, made.stdout);
+      t.match(made.stdout, /\d+ resources of http.* are in .*content\.db: \d+ kB/);
+
+      const site = await startSite(t, { dataDir: aheadDir, env });
+      for (const [path, said] of await readAll(site, ONE_OF_EACH_KIND)) t.equal(said, before.get(path), path);
+      for (const path of ['/event/411', '/news/603', '/images/703'])
+        t.equal((await visit(site, path)).status, 200, path);
+
+      const running = await snapshotFrom(upstream.url, ahead, { API_KEY: 'the-key' });
+      t.equal(running.code, 1);
+      t.match(running.stdout, /in use by another process/, 'not beneath a running site');
+    },
+  );
 
   await upstream.comeBack();
   upstream.override('getAllNews', [{ id: 1, title: 'We are back', status: 1, date: '2026-11-01' }]);
@@ -178,29 +203,3 @@ async function snapshotFrom(url: string, file: string, env: Record<string, strin
     ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
   );
 }
-
-t.test('a site that never saw its upstream starts from a snapshot that was made ahead', async (t) => {
-  const upstream = await upstreamOf(t, { apiKey: 'the-key' });
-  const dataDir = dataFolder(t);
-  const file = join(dataDir, 'content.db');
-  const refused = await snapshotFrom(upstream.url, file);
-  t.equal(refused.code, 1, 'without its key upstream says nothing');
-  t.match(refused.stdout, /getAllProject: getAllProject: status 401[\s\S]*Nothing is written/);
-
-  const made = await snapshotFrom(upstream.url, file, { API_KEY: 'the-key' });
-  t.equal(made.code, 0, made.stdout);
-  t.match(made.stdout, /\d+ resources of http.* are in .*content\.db: \d+ kB/);
-  const env = { API_URL: upstream.url, API_KEY: 'the-key' };
-  const well = await startSite(t, { env });
-  const expected = await readAll(well);
-  await upstream.close();
-
-  const site = await startSite(t, { dataDir, env });
-  for (const [path, said] of await readAll(site)) t.equal(said, expected.get(path), path);
-  for (const path of ['/event/411', '/news/603', '/images/703'])
-    t.equal((await visit(site, path)).status, 200, path);
-
-  const running = await snapshotFrom(upstream.url, file, { API_KEY: 'the-key' });
-  t.equal(running.code, 1);
-  t.match(running.stdout, /in use by another process/, 'not beneath a running site');
-});

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import * as fs from 'node:fs/promises';
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import t from 'tap';
 import { isWholePicture } from './formats.ts';
@@ -13,6 +14,7 @@ import {
   startUpstream,
   until,
 } from './media.fixture.ts';
+import { createPictureCache } from './picture-cache.ts';
 
 /** What a machine that stops at a bad moment may leave of a file. */
 const empty = () => Buffer.alloc(0);
@@ -100,19 +102,23 @@ t.test('whole is what ends where its format says', async (t) => {
 
 t.test('a picture is on the disk before it has its name', async (t) => {
   const calls: string[] = [];
-  const { createPictureCache } = (await t.mockImport('./picture-cache.ts', {
-    'node:fs/promises': {
-      ...fs,
-      writeFile: async (path: string, bytes: Buffer, options?: { flush?: boolean }) => {
-        if (bytes.length) calls.push(options?.flush ? 'flushed' : 'written');
-        await fs.writeFile(path, bytes, options);
-      },
-      rename: async (from: string, to: string) => {
-        calls.push('renamed');
-        await fs.rename(from, to);
-      },
+  const { writeFile, rename } = fs;
+  const use = (functions: Partial<typeof fs>) => {
+    Object.assign(fs, functions);
+    syncBuiltinESMExports();
+  };
+  use({
+    writeFile: async (path, bytes, options) => {
+      const { flush } = (options ?? {}) as { flush?: boolean };
+      if ((bytes as Buffer).length) calls.push(flush ? 'flushed' : 'written');
+      await writeFile(path, bytes, options);
     },
-  })) as typeof import('./picture-cache.ts');
+    rename: async (from, to) => {
+      calls.push('renamed');
+      await rename(from, to);
+    },
+  });
+  t.teardown(() => use({ writeFile, rename }));
   const dir = t.testdir({});
   const store = createPictureCache({ dir, maxBytes: 1_000_000, memoryBytes: 1, now: Date.now });
   await store.put(`${'a'.repeat(32)}.original`, Buffer.from('bytes'));

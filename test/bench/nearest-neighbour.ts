@@ -23,21 +23,23 @@ export function nearestNeighbourShare(
   const known = new Uint8Array(labelled.length * CAPTCHA_LENGTH * CELLS);
   const names: string[] = [];
   for (const { answer, ink } of labelled) {
+    const text = edges(ink);
     for (const [index, character] of [...answer].entries()) {
-      known.set(windowOf(ink, index, 0), names.length * CELLS);
+      known.set(windowOf(ink, text, index, 0), names.length * CELLS);
       names.push(character);
     }
   }
-  const read = asked.filter(({ answer, ink }) =>
-    [...answer].every((character, index) => names[nearest(known, ink, index)] === character),
-  );
+  const read = asked.filter(({ answer, ink }) => {
+    const text = edges(ink);
+    return [...answer].every((character, index) => names[nearest(known, ink, text, index)] === character);
+  });
   return read.length / asked.length;
 }
 
-function nearest(known: Uint8Array, ink: Float32Array, index: number): number {
+function nearest(known: Uint8Array, ink: Float32Array, text: Edges, index: number): number {
   let [least, at] = [Number.POSITIVE_INFINITY, -1];
   for (const shift of SHIFTS) {
-    const own = windowOf(ink, index, shift);
+    const own = windowOf(ink, text, index, shift);
     for (let start = 0; start < known.length; start += CELLS) {
       let distance = 0;
       for (let cell = 0; cell < CELLS && distance < least; cell++) {
@@ -51,8 +53,7 @@ function nearest(known: Uint8Array, ink: Float32Array, index: number): number {
 }
 
 /** The cells around a character's place, 0 to 255 each. */
-function windowOf(ink: Float32Array, index: number, shift: number): Uint8Array {
-  const { left, right } = edges(ink);
+function windowOf(ink: Float32Array, { left, right }: Edges, index: number, shift: number): Uint8Array {
   const middle = left + ((index + 0.5) * (right - left)) / CAPTCHA_LENGTH + shift;
   const from = Math.round(middle - WINDOW / 2);
   const sums = new Float32Array(CELLS);
@@ -67,10 +68,16 @@ function windowOf(ink: Float32Array, index: number, shift: number): Uint8Array {
   return Uint8Array.from(sums, (sum) => (255 * sum) / CELL ** 2);
 }
 
-function edges(ink: Float32Array): { left: number; right: number } {
+/** Where the text begins and ends. */
+interface Edges {
+  left: number;
+  right: number;
+}
+
+function edges(ink: Float32Array): Edges {
   let [left, right] = [CAPTCHA_WIDTH, 0];
-  for (const [at, value] of ink.entries()) {
-    if (value < 0.5) continue;
+  for (let at = 0; at < ink.length; at++) {
+    if ((ink[at] as number) < 0.5) continue;
     const x = at % CAPTCHA_WIDTH;
     left = Math.min(left, x);
     right = Math.max(right, x + 1);

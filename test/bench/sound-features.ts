@@ -21,17 +21,21 @@ export function hear(wav: Buffer): Heard {
   for (let row = 0; row < count; row++) {
     const power = powerOf(samples.subarray(row * HOP, row * HOP + FRAME));
     loudness[row] = 10 * Math.log10(power.reduce((sum, value) => sum + value, 1e-6));
-    const bands = FILTERS.map((filter) =>
-      Math.log(filter.reduce((sum, weight, bin) => sum + weight * (power[bin] as number), 5)),
+    const bands = FILTERS.map(({ from, weights }) =>
+      Math.log(weights.reduce((sum, weight, at) => sum + weight * (power[from + at] as number), 5)),
     );
     rows.push(
-      Float32Array.from({ length: FEATURES }, (_, at) =>
-        bands.reduce((sum, band, index) => sum + band * Math.cos((Math.PI * at * (index + 0.5)) / BANDS), 0),
+      Float32Array.from(COSINES, (cosines) =>
+        bands.reduce((sum, band, index) => sum + band * (cosines[index] as number), 0),
       ),
     );
   }
   return { rows, loudness };
 }
+
+const COSINES = Array.from({ length: FEATURES }, (_, at) =>
+  Array.from({ length: BANDS }, (_, index) => Math.cos((Math.PI * at * (index + 0.5)) / BANDS)),
+);
 
 const HANN = Float32Array.from(
   { length: FRAME },
@@ -46,42 +50,47 @@ const FILTERS = Array.from({ length: BANDS }, (_, band) => {
     return (700 * (10 ** (at / 2595) - 1) * FRAME) / 8_000;
   };
   const [low, top, high] = [middle(band), middle(band + 1), middle(band + 2)];
-  return Float32Array.from({ length: FRAME / 2 }, (_, bin) =>
-    Math.max(0, Math.min((bin - low) / (top - low), (high - bin) / (high - top))),
+  const from = Math.floor(low);
+  const weights = Float32Array.from({ length: Math.min(FRAME / 2, Math.ceil(high)) - from }, (_, at) =>
+    Math.max(0, Math.min((from + at - low) / (top - low), (high - from - at) / (high - top))),
   );
+  return { from, weights };
 });
 
-/** By frequency (Cooley and Tukey). */
 function powerOf(frame: Float32Array): Float32Array {
   const real = frame.map((sample, at) => sample * (HANN[at] as number));
-  const spectrum = transform(real, new Float32Array(FRAME));
+  const imaginary = new Float32Array(FRAME);
+  transform(real, imaginary);
   return Float32Array.from({ length: FRAME / 2 }, (_, bin) => {
-    const [re, im] = [spectrum.real[bin] as number, spectrum.imaginary[bin] as number];
+    const [re, im] = [real[bin] as number, imaginary[bin] as number];
     return re * re + im * im;
   });
 }
 
-function transform(
-  real: Float32Array,
-  imaginary: Float32Array,
-): { real: Float32Array; imaginary: Float32Array } {
-  const size = real.length;
-  if (size === 1) return { real, imaginary };
-  const half = (offset: number) =>
-    transform(
-      Float32Array.from({ length: size / 2 }, (_, at) => real[2 * at + offset] as number),
-      Float32Array.from({ length: size / 2 }, (_, at) => imaginary[2 * at + offset] as number),
-    );
-  const [even, odd] = [half(0), half(1)];
-  const out = { real: new Float32Array(size), imaginary: new Float32Array(size) };
-  for (let at = 0; at < size / 2; at++) {
-    const [cos, sin] = [Math.cos((2 * Math.PI * at) / size), -Math.sin((2 * Math.PI * at) / size)];
-    const [re, im] = [odd.real[at] as number, odd.imaginary[at] as number];
-    const [turnedRe, turnedIm] = [cos * re - sin * im, cos * im + sin * re];
-    out.real[at] = (even.real[at] as number) + turnedRe;
-    out.imaginary[at] = (even.imaginary[at] as number) + turnedIm;
-    out.real[at + size / 2] = (even.real[at] as number) - turnedRe;
-    out.imaginary[at + size / 2] = (even.imaginary[at] as number) - turnedIm;
+const TURNS = Array.from({ length: FRAME / 2 }, (_, at) => (2 * Math.PI * at) / FRAME);
+const COS = Float64Array.from(TURNS, Math.cos);
+const SIN = Float64Array.from(TURNS, (turn) => -Math.sin(turn));
+/** Where each sample stands when the even ones are sorted before the odd ones, and these again. */
+const SORTED = Uint8Array.from({ length: FRAME }, (_, at) =>
+  Number.parseInt([...at.toString(2).padStart(Math.log2(FRAME), '0')].reverse().join(''), 2),
+);
+
+/** To frequencies, in place (Cooley and Tukey). @param imaginary all 0 */
+function transform(real: Float32Array, imaginary: Float32Array): void {
+  const samples = real.slice();
+  for (let at = 0; at < FRAME; at++) real[at] = samples[SORTED[at] as number] as number;
+  for (let size = 2; size <= FRAME; size *= 2) {
+    for (let even = 0; even < FRAME; even++) {
+      const odd = even + size / 2;
+      const turn = (even % size) * (FRAME / size);
+      // The other half of each stretch is that of the odd ones.
+      if (turn >= FRAME / 2) continue;
+      const [cos, sin] = [COS[turn] as number, SIN[turn] as number];
+      const [re, im] = [real[odd] as number, imaginary[odd] as number];
+      const [turnedRe, turnedIm] = [cos * re - sin * im, cos * im + sin * re];
+      const [evenRe, evenIm] = [real[even] as number, imaginary[even] as number];
+      [real[even], imaginary[even]] = [evenRe + turnedRe, evenIm + turnedIm];
+      [real[odd], imaginary[odd]] = [evenRe - turnedRe, evenIm - turnedIm];
+    }
   }
-  return out;
 }

@@ -1,5 +1,6 @@
 import type { Test } from 'tap';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
+import { littleContent } from './little-content.ts';
 import { type Postgres, startPostgres } from './start-postgres.ts';
 import { type Site, type SiteOptions, startSite } from './start-site.ts';
 import { until } from './until.ts';
@@ -17,7 +18,10 @@ export interface Containers {
 
 /** Two sites of one public address, one PostgreSQL, one upstream. */
 export async function startContainers(t: Test, env: Record<string, string> = {}): Promise<Containers> {
-  const [upstream, postgres] = await Promise.all([startFakeUpstream(), startPostgres(t)]);
+  const [upstream, postgres] = await Promise.all([
+    startFakeUpstream({ content: littleContent(1) }),
+    startPostgres(t),
+  ]);
   t.teardown(() => upstream.close());
   const shared = {
     API_URL: upstream.url,

@@ -47,6 +47,28 @@ function readPage(status: number, html: string): Pick<Look, 'said' | 'problems'>
 export const lookAtAll = (site: { url: string }, routes = DATA_ROUTES) =>
   Promise.all(routes.map((route) => lookAt(site, route)));
 
+export interface RouteData {
+  route: DataRoute;
+  status: number;
+  loaderData: unknown;
+}
+
+/** Another one each time, and what is learnt of pictures after a page was rendered first. */
+const CHANGING = ['ticket', 'width', 'height', 'color'];
+
+/** One data route as a navigation in the browser gets it: all that its page is made of, but not rendered. */
+export async function dataOf(site: { url: string }, route: DataRoute): Promise<RouteData> {
+  const { body } = await rawRequest(site, `/_data${route.path}`);
+  const { status, loaderData } = JSON.parse(body.toString(), (key, value) =>
+    CHANGING.includes(key) ? undefined : value,
+  ) as RouteData;
+  return { route, status, loaderData };
+}
+
+/** All at once. */
+export const dataOfAll = (site: { url: string }, routes = DATA_ROUTES) =>
+  Promise.all(routes.map((route) => dataOf(site, route)));
+
 /** What is promised of a page while there is nothing to show but what upstream says now. */
 export function expectCold(
   t: Test,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import type { Test } from 'tap';
 import { openSqliteDesk } from '../../server/outbox/outbox-table.ts';
-import { filledIn, send, startContainers } from './containers.ts';
+import { type Containers, filledIn, send } from './containers.ts';
 import { seededRandom } from './fake-upstream-enquiries.ts';
 import type { Site } from './start-site.ts';
 
@@ -21,9 +20,15 @@ export interface KillResult {
   passedTwice: number;
 }
 
+/** What containers need for it: more enquiries than an address may send. */
+export const MANY_ENQUIRIES = { ENQUIRY_LIMIT: '100000' };
+
 /** Kills either container or the database in each round, while enquiries are sent and upstream fails now and then. */
-export async function killRounds(t: Test, rounds: number, seed: number): Promise<KillResult> {
-  const { upstream, postgres, sites, start } = await startContainers(t, { ENQUIRY_LIMIT: '100000' });
+export async function killRounds(
+  { upstream, postgres, sites, start }: Containers,
+  rounds: number,
+  seed: number,
+): Promise<KillResult> {
   const random = seededRandom(seed);
   const failures = [{ kind: 'refuse', status: 503 }, { kind: 'cut' }, { kind: 'accept-then-cut' }] as const;
   upstream.enquiries.failRate(0.3, seed, [...failures]);

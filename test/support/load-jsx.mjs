@@ -1,6 +1,6 @@
 /**
  * Preloaded (`node --import`) by whatever runs our sources as they are: Node strips types by itself but knows no JSX.
- * What is transformed or compiled once is cached for the next process: the suite starts some 160 of them.
+ * What is transformed or compiled once is cached for the next process: the suite starts a hundred of them.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

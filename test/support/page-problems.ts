@@ -1,5 +1,5 @@
 /** What a page must never say to anybody, whatever upstream sends. */
-const NONSENSE = /\bundefined\b|\bNaN\b|Invalid Date|\[object \w+\]/;
+export const NONSENSE = /\bundefined\b|\bNaN\b|Invalid Date|\[object \w+\]/;
 /** What upstream's text would do if it were believed to be markup. */
 const RUNS = /<script\b|<[^>]*\son\w+=["']|(href|src)="javascript:|<iframe|<base\b/i;
 /** What every page has around its content, so that a visitor gets on: each by what must stand in its HTML. */

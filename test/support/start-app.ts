@@ -1,3 +1,5 @@
+// Before the app is loaded.
+import './quick-brotli.cjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,8 +36,6 @@ export interface TimedSiteOptions {
   from?: FakeUpstream;
   /** A folder that outlives the site; otherwise one of its own. */
   dataDir?: string;
-  /** It knows its pictures and the demo's from its start: tests that look at none are spared a second's work. */
-  picturesKnown?: boolean;
   /** What its clock says at first. */
   now?: number;
   /** How long a reader is held for a page that is not there; so long that a busy machine changes nothing. */
@@ -51,8 +51,10 @@ export async function startTimedSite(t: Test, options: TimedSiteOptions = {}): P
   const upstream = options.from ?? (await startFakeUpstream(options.upstream));
   if (!options.from) t.teardown(() => upstream.close());
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
-  if (!options.dataDir) t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
-  if (options.picturesKnown) await knowPictures(dataDir, now);
+  if (!options.dataDir) {
+    knowPictures(dataDir, now);
+    t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  }
   const config = readConfig({
     ...{ API_URL: upstream.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.com' },
     ...options.env,

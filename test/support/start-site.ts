@@ -13,6 +13,8 @@ const built = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A tenth of a second for each start, once one site has ended by itself. */
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
+const quickBrotli = fileURLToPath(new URL('quick-brotli.cjs', import.meta.url));
+
 /** One line of the log. */
 export interface LogLine {
   level: string;
@@ -44,14 +46,14 @@ export interface SiteOptions {
   /** A folder that outlives the site; otherwise one of its own, removed at the end. */
   dataDir?: string;
   port?: number;
-  /** It knows its pictures and the demo's from its start: tests that look at none are spared a second's work. */
-  picturesKnown?: boolean;
   /** What is asked until it answers; `/readyz` where nothing is said. */
   readyPath?: string;
   /** Another build than that of this checkout. */
   distDir?: string;
   /** A command that starts the command after it, with bounds or mounts of its own: `prlimit --nofile=64`. */
   under?: readonly string[];
+  /** Pages compressed as well as the product does it, where bytes, memory or times are measured. */
+  bestBrotli?: boolean;
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
 }
@@ -74,10 +76,14 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   const { env = {}, port = await freePort(), errorsExpected = false, readyPath = '/readyz' } = options;
   const opsPort = await freePort();
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'site-'));
-  if (options.picturesKnown) await knowPictures(dataDir);
+  if (!options.dataDir) knowPictures(dataDir);
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
-  const settings = { NODE_COMPILE_CACHE: compileCache, ...own, ...env };
+  const nodeOptions = [!options.bestBrotli && `--require=${quickBrotli}`, env.NODE_OPTIONS].filter(Boolean);
+  const settings = {
+    ...{ NODE_COMPILE_CACHE: compileCache, ...own, ...env },
+    NODE_OPTIONS: nodeOptions.join(' '),
+  };
   const [command, args] = cleanCommand(settings, [join(options.distDir ?? built, 'main.js')]);
   const [first = command, ...others] = [...(options.under ?? []), command, ...args];
   const child = spawn(first, others, { cwd: dataDir });

@@ -1,3 +1,5 @@
+// Before the app is loaded.
+import './quick-brotli.cjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -49,8 +51,8 @@ export async function startWithin(
   const upstream = await startFakeUpstream(upstreamOptions);
   t.teardown(() => upstream.close());
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  knowPictures(dataDir);
   t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
-  await knowPictures(dataDir);
   const log: LogLine[] = [];
   const errors = () => log.filter(({ level }) => level === 'error' || level === 'fatal');
   t.teardown(() => {

@@ -1,0 +1,22 @@
+import { type DemoRecord, picture } from '../../server/demo/content/demo-record.ts';
+import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
+
+const NO_FILES = { image: null, image_url: null, thumbnail_img: null, albums: [], videos: [], documents: [] };
+
+/**
+ * The least content with which all kinds of page can be opened: for tests of the process, which otherwise spends most
+ * of its start on rendering the first pages and on learning the sizes of their pictures.
+ * @param pictures how many there are: none, or one of Kolar Crest
+ */
+export function littleContent(pictures: 0 | 1 = 0): DemoContent {
+  const { projects, news, events, jobs } = demoContent();
+  const only = (records: DemoRecord[], id: unknown) =>
+    records.filter((record) => record.id === id).map((record) => ({ ...record, ...NO_FILES }));
+  const crest = projects.find(({ project_name }) => project_name === 'Kolar Crest');
+  const image = pictures ? picture('project-01-b') : null;
+  return {
+    projects: only(projects, crest?.id).map((project) => ({ ...project, image })),
+    ...{ news: only(news, 602), events: only(events, 412), jobs: only(jobs, 807) },
+    ...{ press: [], downloads: [], galleries: [], galleryImages: [], videoAlbums: [], albumVideos: [] },
+  };
+}
