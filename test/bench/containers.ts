@@ -62,7 +62,10 @@ export async function containers(figures: Figures, { rounds, seconds }: Effort, 
   >[0]);
   const upstream = await startUpstream();
   const env = { DATABASE_URL: postgres.url, SECRET: 'the same for both of them', TRUST_PROXY: 'loopback' };
-  const sites = [await startBuiltSite(upstream, env, NO_CORE), await startBuiltSite(upstream, env, NO_CORE)] as const;
+  const sites = [
+    await startBuiltSite(upstream, env, NO_CORE),
+    await startBuiltSite(upstream, env, NO_CORE),
+  ] as const;
   const proxies = [await startProxy([sites[0]]), await startProxy([sites[1]]), await startProxy(sites)];
   const limits: (() => void)[] = [];
   const load = { seconds: seconds * 2, headers: GZIP, connections: CONNECTIONS };

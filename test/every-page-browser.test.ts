@@ -1,0 +1,92 @@
+import t from 'tap';
+import { axeFindsNothing, findingsAtRest } from './page-checks/axe-findings.ts';
+import { hindiIsMarked } from './page-checks/hindi.ts';
+import { nothingMoves } from './page-checks/layout-shifts.ts';
+import { OPENED_PARTS } from './page-checks/opened-parts.ts';
+import { itIsQuiet, nobodyElseIsAsked } from './page-checks/quiet.ts';
+import { fewRequests } from './page-checks/requests.ts';
+import { itsWordsAreShown } from './page-checks/shown.ts';
+import { itFits } from './page-checks/too-wide.ts';
+import { expectComplaints, type Step, walk } from './page-checks/walk.ts';
+import { weightProblems } from './page-checks/weight.ts';
+import { findings } from './support/axe.ts';
+import { startBrowser } from './support/browser.ts';
+import { openForm } from './support/enquiry-page.ts';
+import { SCREENS } from './support/first-screen.ts';
+import { NOWHERE, ONE_OF_EACH_KIND } from './support/site-map.ts';
+import { startBoth } from './support/visit.ts';
+
+/** With scripts, one page of each kind; every page on both screens in every-page.long.test.ts. */
+const [PHONE, DESK] = SCREENS;
+const CHECKS = [nothingMoves, itsWordsAreShown, fewRequests, itIsQuiet, nobodyElseIsAsked];
+const PHONE_CHECKS = [...CHECKS, itFits, hindiIsMarked];
+
+/** Where most visitors begin. */
+const FIRST = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
+const ON_PHONE = [
+  ...FIRST,
+  ...['/about-us', '/news/602', '/images', '/images/704', '/career', '/landing', '/download', '/nowhere'],
+];
+/** Whose pictures are the site's own. */
+const PICTURED = ['/', '/images/704'];
+/** What a wide screen shows besides has no kind of its own on other pages. */
+const AXE_ON_DESK = ['/', '/projects/kolar-crest'];
+/** Besides all that is not looked at on a phone. */
+const ALSO_ON_DESK = [...FIRST, '/images/704', '/landing'];
+
+t.test('each kind of page in a real browser', async (t) => {
+  const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0' } });
+  const browser = await startBrowser(t, { pictures: true });
+  const lookAt: NonNullable<Step['afterwards']> = async (page, where) => {
+    const open = OPENED_PARTS[new URL(page.url()).pathname];
+    for await (const { state, part } of open?.(page) ?? [])
+      t.same(await findingsAtRest(page, part), [], `${where}: axe finds nothing in ${state}`);
+  };
+  const pages = [...ONE_OF_EACH_KIND, NOWHERE];
+  const onPhone = pages
+    .filter(({ path }) => ON_PHONE.includes(path))
+    .map((page) => ({ ...page, checks: [axeFindsNothing], afterwards: lookAt }));
+  const onDesk = pages
+    .filter(({ path }) => ALSO_ON_DESK.includes(path) || !ON_PHONE.includes(path))
+    .map((page) => ({
+      ...page,
+      checks: AXE_ON_DESK.includes(page.path) ? [axeFindsNothing] : [],
+      afterwards: lookAt,
+    }));
+  const isPictured = ({ path }: Step) => PICTURED.includes(path);
+
+  await t.test('on a phone', async (t) => {
+    const how = { site, options: { viewport: PHONE }, checks: PHONE_CHECKS };
+    await walk(t, browser, onPhone.filter(isPictured), { ...how, pictures: true });
+    await walk(
+      t,
+      browser,
+      onPhone.filter((step) => !isPictured(step)),
+      how,
+    );
+  });
+
+  await t.test('on a desk', async (t) => {
+    await walk(t, browser, onDesk, { site, options: { viewport: DESK }, checks: CHECKS });
+  });
+
+  await t.test('what is planted is found', (t) =>
+    expectComplaints(t, browser, ONE_OF_EACH_KIND[1] as Step, {
+      site,
+      options: { viewport: PHONE },
+      checks: [...PHONE_CHECKS, axeFindsNothing],
+    }),
+  );
+
+  await t.test('axe finds nothing when the captcha steps in', async (t) => {
+    const form = await openForm(browser, site, 'enquiry');
+    await form.fill();
+    await form.submit();
+    await form.says('Please type the characters');
+    t.same(await findings(form.page, '#enquiry-dialog'), []);
+  });
+
+  await t.test('its HTML, with the sheet, is as heavy as it should be', async (t) => {
+    for (const { path } of ONE_OF_EACH_KIND) t.same(await weightProblems(site, path), [], path);
+  });
+});
