@@ -1,8 +1,9 @@
+import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axeFindsNothing, findingsAtRest } from './page-checks/axe-findings.ts';
+import { axeFindsNothing } from './page-checks/axe-findings.ts';
 import { hindiIsMarked } from './page-checks/hindi.ts';
 import { nothingMoves } from './page-checks/layout-shifts.ts';
-import { OPENED_PARTS } from './page-checks/opened-parts.ts';
+import { OPENED_PARTS, type OpenedPart } from './page-checks/opened-parts.ts';
 import { itIsQuiet, nobodyElseIsAsked } from './page-checks/quiet.ts';
 import { fewRequests } from './page-checks/requests.ts';
 import { itsWordsAreShown } from './page-checks/shown.ts';
@@ -21,6 +22,9 @@ const [PHONE, DESK] = SCREENS;
 const CHECKS = [nothingMoves, itsWordsAreShown, fewRequests, itIsQuiet, nobodyElseIsAsked];
 const PHONE_CHECKS = [...CHECKS, itFits, hindiIsMarked];
 
+const HOME = '/';
+/** A drawer on a phone, and a bar on a desk; all else that can be opened is the same on both. */
+const MENUS = '#site-nav';
 /** Where most visitors begin. */
 const FIRST = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
 const ON_PHONE = [
@@ -28,30 +32,41 @@ const ON_PHONE = [
   ...['/about-us', '/news/602', '/images', '/images/704', '/career', '/landing', '/download', '/nowhere'],
 ];
 /** Whose pictures are the site's own. */
-const PICTURED = ['/', '/images/704'];
+const PICTURED = ['/images/704'];
 /** What a wide screen shows besides has no kind of its own on other pages. */
 const AXE_ON_DESK = ['/', '/projects/kolar-crest'];
 /** Besides all that is not looked at on a phone. */
-const ALSO_ON_DESK = [...FIRST, '/images/704', '/landing'];
+const ALSO_ON_DESK = FIRST;
 
 t.test('each kind of page in a real browser', async (t) => {
   const { site } = await startBoth(t, { env: { CAPTCHA_FREE: '0' } });
   const browser = await startBrowser(t, { pictures: true });
-  const lookAt: NonNullable<Step['afterwards']> = async (page, where) => {
-    const open = OPENED_PARTS[new URL(page.url()).pathname];
-    for await (const { state, part } of open?.(page) ?? [])
-      t.same(await findingsAtRest(page, part), [], `${where}: axe finds nothing in ${state}`);
+  const expectNoFindings = async (page: Page, { state, part }: OpenedPart, where: string) =>
+    t.same(await findings(page, part), [], `${where}: axe finds nothing in ${state}`);
+  const openOnPhone: Step['afterwards'] = async (page, where) => {
+    for await (const opened of OPENED_PARTS[new URL(page.url()).pathname]?.(page) ?? []) {
+      await expectNoFindings(page, opened, where);
+      if (opened.part === MENUS) continue;
+      await page.setViewportSize(DESK);
+      await expectNoFindings(page, opened, `${where} and then ${DESK.width}`);
+      await page.setViewportSize(PHONE);
+    }
+  };
+  const openMenu: Step['afterwards'] = async (page, where) => {
+    for await (const opened of OPENED_PARTS[HOME]?.(page) ?? []) {
+      if (opened.part === MENUS) return expectNoFindings(page, opened, where);
+    }
   };
   const pages = [...ONE_OF_EACH_KIND, NOWHERE];
   const onPhone = pages
     .filter(({ path }) => ON_PHONE.includes(path))
-    .map((page) => ({ ...page, checks: [axeFindsNothing], afterwards: lookAt }));
+    .map((page) => ({ ...page, checks: [axeFindsNothing], afterwards: openOnPhone }));
   const onDesk = pages
     .filter(({ path }) => ALSO_ON_DESK.includes(path) || !ON_PHONE.includes(path))
     .map((page) => ({
       ...page,
       checks: AXE_ON_DESK.includes(page.path) ? [axeFindsNothing] : [],
-      afterwards: lookAt,
+      ...(page.path === HOME && { afterwards: openMenu }),
     }));
   const isPictured = ({ path }: Step) => PICTURED.includes(path);
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axeFindsNothing, findingsAtRest } from './page-checks/axe-findings.ts';
+import { axeFindsNothing } from './page-checks/axe-findings.ts';
 import { hindiIsMarked } from './page-checks/hindi.ts';
 import { nothingMoves } from './page-checks/layout-shifts.ts';
 import { OPENED_PARTS } from './page-checks/opened-parts.ts';
@@ -12,6 +12,7 @@ import { itFits } from './page-checks/too-wide.ts';
 import { expectComplaints, type Step, walk } from './page-checks/walk.ts';
 import { weightProblems } from './page-checks/weight.ts';
 import { nothingHoldsUpItsPaint, nothingNeedsAScript } from './page-checks/without-script.ts';
+import { findings } from './support/axe.ts';
 import { startBrowser } from './support/browser.ts';
 import { SCREENS } from './support/first-screen.ts';
 import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
@@ -31,7 +32,7 @@ t.test('every page in a real browser, with its pictures and all that can be open
         ...page,
         async afterwards(tab: Page, where: string) {
           for await (const { state } of OPENED_PARTS[page.path]?.(tab) ?? [])
-            t.same(await findingsAtRest(tab), [], `${where}: axe finds nothing with ${state}`);
+            t.same(await findings(tab), [], `${where}: axe finds nothing with ${state}`);
         },
       }));
       await walk(t, browser, steps, { site, options: { viewport }, checks: CHECKS, pictures: true });

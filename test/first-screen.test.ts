@@ -4,7 +4,7 @@ import type { Page, ViewportSize } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
 import { openPage, startBrowser } from './support/browser.ts';
-import { lastInSight, looks, namesInSight, SCREENS } from './support/first-screen.ts';
+import { changedLooks, lastInSight, namesInSight, rememberLooks, SCREENS } from './support/first-screen.ts';
 import { partsOf, textOf } from './support/html.ts';
 import { SITE_MAP } from './support/site-map.ts';
 import { startWithin } from './support/start-within.ts';
@@ -37,7 +37,11 @@ const browser = await startBrowser(t);
 
 t.test('a first screen needs its document alone', async (t) => {
   await allSettled(site, ['/', '/ongoing-projects', '/projects/kolar-crest', '/news']);
-  const { page } = await openPage(browser, { reducedMotion: 'reduce' });
+  const { page } = await openPage(browser, {
+    reducedMotion: 'reduce',
+    // To compress a page takes longer than to render it.
+    extraHTTPHeaders: { 'accept-encoding': 'identity' },
+  });
   // What the boot script shows and hides is not the sheet's.
   await page.route('**/*.js', (script) => script.abort());
   let sheet = Promise.withResolvers<void>();
@@ -57,13 +61,13 @@ t.test('a first screen needs its document alone', async (t) => {
     await page.goto(site.url + path, { waitUntil: 'commit' });
     await page.waitForSelector('#enquiry-dialog', { state: 'attached' });
     const isCompared = place >= 0 && !writes;
-    const before = isCompared ? await looks(page) : [];
+    if (isCompared) await rememberLooks(page);
     sheet.resolve();
     if (isCompared) await linkSheet(page);
     await page.waitForLoadState('load');
     if (isCompared) {
       const where = `${route} at ${viewport.width}: nothing in sight changes when the sheet arrives`;
-      t.same(changes(before, await looks(page)), [], where);
+      t.same(await changedLooks(page), [], where);
     }
     measured[route] = [];
     for (const screen of screens) {
@@ -181,29 +185,3 @@ t.test(
     }
   },
 );
-
-/** The first few values that are not the same, by element. */
-function changes(before: readonly string[], after: readonly string[]): string[] {
-  const was = byElement(before);
-  const differing = [...byElement(after)].flatMap(([name, values]) => {
-    const earlier = was.get(name);
-    const changed = earlier ? [...values.difference(earlier)] : ['comes into sight'];
-    return changed.length ? `${name}: ${changed.slice(0, 4).join('; ')}` : [];
-  });
-  const gone = [...was.keys()]
-    .filter((name) => !byElement(after).has(name))
-    .map((name) => `${name}: goes out of sight`);
-  return [...gone, ...differing].slice(0, 5);
-}
-
-/** Values of each element; of two with one name, the second is told by its number. */
-function byElement(looks: readonly string[]): Map<string, Set<string>> {
-  const elements = new Map<string, Set<string>>();
-  for (const look of looks) {
-    const [name = '', ...values] = look.split(';');
-    let [key, number] = [name, 1];
-    while (elements.has(key)) key = `${name} ${++number}`;
-    if (name) elements.set(key, new Set(values));
-  }
-  return elements;
-}

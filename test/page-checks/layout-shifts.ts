@@ -53,6 +53,7 @@ function collectShifts() {
 export const nothingMoves: PageCheck = {
   name: 'nothing moves while it loads',
   prepare: watchShifts,
+  inMotion: true,
   async problems({ page }) {
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
     const { sum, moved } = await shiftsOf(page);

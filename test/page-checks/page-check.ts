@@ -19,6 +19,8 @@ export interface PageCheck {
   name: string;
   /** Called once, before the first page. */
   prepare?(page: Page): Promise<unknown>;
+  /** Made before the others, while the page may still move by itself. */
+  inMotion?: boolean;
   /** @returns a line for each problem, none for a page that is well */
   problems(loaded: LoadedPage): Promise<string[]> | string[];
   /** HTML that the check must complain of, put at the end of the head or of the body. */

@@ -12,7 +12,7 @@ export interface Step {
   /** Besides those of the whole walk. */
   checks?: readonly PageCheck[];
   /** What is done on the page after all checks. */
-  afterwards?: (page: Page, where: string) => Promise<void>;
+  afterwards?: ((page: Page, where: string) => Promise<unknown>) | undefined;
 }
 
 export interface WalkOptions {
@@ -39,8 +39,11 @@ export async function walk(
   for (const { path, heading, checks: further = [], afterwards } of steps) {
     const loaded = await load(path, heading);
     const where = `${path} at ${loaded.page.viewportSize()?.width}`;
-    for (const { name, problems } of [...checks, ...further])
+    const make = async ({ name, problems }: PageCheck) =>
       t.same(await problems(loaded), [], `${where}: ${name}`);
+    for (const check of checks) if (check.inMotion) await make(check);
+    await loaded.page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const check of [...checks, ...further]) if (!check.inMotion) await make(check);
     await afterwards?.(loaded.page, where);
   }
   await close();
