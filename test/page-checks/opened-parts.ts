@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 export interface OpenedPart {
   state: string;
   part: string;
+  /** Whether a wide screen lays it out in another way. */
+  differsWhenWide?: boolean;
 }
 
 /** Menus become a drawer below that. */
@@ -26,19 +28,21 @@ export const OPENED_PARTS: Record<string, (page: Page) => AsyncGenerator<OpenedP
     await page.locator('label[for=home-projects-upcoming]').click();
     yield { state: 'a tab of projects', part: '#home-projects-row' };
     await openDialog(page, '.video-card__link', '#video-dialog');
-    yield { state: 'a video', part: '#video-dialog' };
+    yield { state: 'a video', part: '#video-dialog', differsWhenWide: true };
   },
 
   async *'/images/704'(page) {
     await openDialog(page, 'a[data-lightbox]', '#lightbox');
-    yield { state: 'the lightbox', part: '#lightbox' };
+    yield { state: 'the lightbox', part: '#lightbox', differsWhenWide: true };
   },
 
   async *'/projects/kolar-crest'(page) {
     for (const part of ['.project-specifics', '.project-media']) {
       for (const label of await page.locator(`${part} .tabs label`).all()) {
         await label.click();
-        yield { state: `the tab ${await label.textContent()}`, part };
+        const name = (await label.textContent()) ?? '';
+        // A table there, and a list here.
+        yield { state: `the tab ${name}`, part, differsWhenWide: name.includes('Properties') };
       }
     }
   },
@@ -47,7 +51,7 @@ export const OPENED_PARTS: Record<string, (page: Page) => AsyncGenerator<OpenedP
     await openDialog(page, 'a[data-dialog=site-visit-dialog]', '#site-visit-dialog');
     await page.locator('#site-visit-form .enquiry-form__submit').click();
     await page.locator('#site-visit-form .form-message').waitFor();
-    yield { state: 'a form with errors', part: '#site-visit-dialog' };
+    yield { state: 'a form with errors', part: '#site-visit-dialog', differsWhenWide: true };
   },
 };
 

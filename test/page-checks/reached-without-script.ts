@@ -1,20 +1,8 @@
 import type { Page } from 'playwright-core';
-import t, { type Test } from 'tap';
-import { itIsQuiet, nobodyElseIsAsked } from './page-checks/quiet.ts';
-import { itsWordsAreShown } from './page-checks/shown.ts';
-import { expectComplaints, type Step, walk } from './page-checks/walk.ts';
-import { nothingHoldsUpItsPaint, nothingNeedsAScript } from './page-checks/without-script.ts';
-import { openPage, startBrowser } from './support/browser.ts';
-import { SCREENS } from './support/first-screen.ts';
-import { plainPictures } from './support/plain-pictures.ts';
-import { NOWHERE, ONE_OF_EACH_KIND } from './support/site-map.ts';
-import { startBoth } from './support/visit.ts';
+import type { Test } from 'tap';
 
-const [PHONE] = SCREENS;
-const CHECKS = [itsWordsAreShown, itIsQuiet, nobodyElseIsAsked, nothingNeedsAScript, nothingHoldsUpItsPaint];
-
-/** By the path where each begins. */
-const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => Promise<void> }> = {
+/** What is reached without scripts, by the path of the page where each begins. */
+export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => Promise<void> }> = {
   '/': {
     async 'the tabs of the home page choose what is shown'(t, page) {
       const kinds = () =>
@@ -114,49 +102,3 @@ const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => Promise
     },
   },
 };
-
-t.test('without JavaScript everything that can be read can be reached', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t, { pictures: true });
-  const walked = { site, options: { javaScriptEnabled: false }, checks: CHECKS };
-
-  await t.test('on each kind of page', async (t) => {
-    const steps: Step[] = [...ONE_OF_EACH_KIND, NOWHERE].map((page) => ({
-      ...page,
-      async afterwards(tab) {
-        for (const [what, reach] of Object.entries(REACHED[page.path] ?? {}))
-          await t.test(what, (t) => reach(t, tab));
-      },
-    }));
-    await walk(t, browser, steps, walked);
-  });
-
-  await t.test('what is planted is found', (t) =>
-    expectComplaints(t, browser, ONE_OF_EACH_KIND[1] as Step, {
-      ...walked,
-      checks: [nothingNeedsAScript, nothingHoldsUpItsPaint],
-    }),
-  );
-
-  await t.test('on a phone', async (t) => {
-    const { page, requests } = await openPage(browser, { javaScriptEnabled: false, viewport: PHONE });
-    await plainPictures(page);
-    await page.goto(site.url, { waitUntil: 'load' });
-
-    await t.test('every picture loads', async (t) => {
-      await page.locator('.home-collage').scrollIntoViewIfNeeded();
-      await page.waitForLoadState('networkidle');
-      const pictures = requests.filter((url) => /\/media\//.test(url));
-      t.ok(pictures.length > 8, 'those near the first screen, at the browser’s own choice');
-    });
-
-    await t.test('the drawer opens, and its menus do', async (t) => {
-      t.notOk(await page.locator('.site-nav a[href="/career"]').isVisible());
-      await page.click('.site-header__toggle');
-      t.ok(await page.locator('.site-nav a[href="/career"]').isVisible());
-      await page.click('.site-nav summary:has-text("Gallery")');
-      await page.click('.site-nav a[href="/images"]');
-      t.equal(await page.locator('h1').innerText(), 'Images');
-    });
-  });
-});
