@@ -14,8 +14,6 @@ import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
-const [PHONE, DESK] = SCREENS;
-
 async function desk(site: Site) {
   const response = await fetch(site.opsUrl);
   const document = parse(await response.text());
@@ -63,12 +61,14 @@ function withHistory(t: Test): string {
   return dir;
 }
 
+/** Pictures would be looked at for nothing. */
+const FEW = { content: { projects: [], galleries: [], press: [], events: [] } };
 const TEST_CAPTCHA = { CAPTCHA_TEST_ANSWER: 'ABCDEF' };
 
 t.test('in calm, in an outage and with parked leads the desk says what to do', async (t) => {
   const { site, upstream } = await startBoth(t, {
     env: { ...TEST_CAPTCHA, CONTENT_TTL_MS: '0' },
-    upstream: { content: { projects: [], galleries: [], press: [], events: [] } },
+    upstream: FEW,
     errorsExpected: true,
   });
   const { response, text } = await desk(site);
@@ -162,8 +162,7 @@ t.test('with an earlier run behind it, and content that stays fresh', async (t) 
   const { site, upstream } = await startBoth(t, {
     dataDir,
     env: { ...TEST_CAPTCHA, CONTENT_TTL_MS: '3600000' },
-    // Pictures would be looked at for nothing.
-    upstream: { content: { projects: [], galleries: [], press: [], events: [] } },
+    upstream: FEW,
     errorsExpected: true,
   });
 
@@ -182,8 +181,10 @@ t.test('with an earlier run behind it, and content that stays fresh', async (t) 
     const response = await act(site, '/desk/refresh', { token, key: 'getAllNews' });
     t.equal(response.headers.get('location'), '/?did=refreshed&number=1');
     t.equal(await until(() => upstream.calls('getAllNews') - before), 1);
-    const none = await act(site, '/desk/refresh', { token, key: 'nothing' });
-    t.match(none.headers.get('location'), /number=0/);
+    t.match(
+      (await act(site, '/desk/refresh', { token, key: 'nothing' })).headers.get('location'),
+      /number=0/,
+    );
   });
 
   await t.test('nobody acts without the page: another origin, token, host or method', async (t) => {
@@ -226,12 +227,13 @@ t.test('with an earlier run behind it, and content that stays fresh', async (t) 
 
 async function workInBrowser(t: Test, site: Site, upstream: FakeUpstream): Promise<void> {
   const browser = await startBrowser(t);
-  const { page, messages } = await openPage(browser, { viewport: PHONE, locale: 'en-IN' });
+  const [viewport] = SCREENS;
+  const { page, messages } = await openPage(browser, { viewport, locale: 'en-IN' });
   await page.goto(site.opsUrl);
   await page.locator('.uplot canvas').last().waitFor();
-  for (const viewport of [PHONE, DESK]) {
-    await page.setViewportSize(viewport);
-    t.same(await findings(page), [], `axe at ${viewport.width}`);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    t.same(await findings(page), [], `axe at ${screen.width}`);
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'it fits');
   }
   t.same(messages, [], 'its policy lets all of it run');
@@ -245,7 +247,7 @@ async function workInBrowser(t: Test, site: Site, upstream: FakeUpstream): Promi
   await page.getByText('1 to be tried again at once').waitFor();
   await until(() => upstream.enquiries.stored().length, Boolean);
 
-  const plain = await openPage(browser, { javaScriptEnabled: false, viewport: PHONE });
+  const plain = await openPage(browser, { javaScriptEnabled: false, viewport });
   await plain.page.goto(site.opsUrl);
   t.equal(await plain.page.locator('svg.spark').count(), 8);
   t.ok((await plain.page.locator('svg.spark rect').count()) > 100, 'a picture of the day without a script');

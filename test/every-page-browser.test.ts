@@ -54,7 +54,7 @@ t.test('each kind of page in a real browser', async (t) => {
   const browser = await startBrowser(t, { pictures: true });
   const expectNoFindings = async (page: Page, { state, part }: OpenedPart, where: string) =>
     t.same(await findings(page, part), [], `${where}: axe finds nothing in ${state}`);
-  const openOnPhone: Step['afterwards'] = async (page, where) => {
+  const openOnPhone = async (page: Page, where: string) => {
     for await (const opened of OPENED_PARTS[new URL(page.url()).pathname]?.(page) ?? []) {
       await expectNoFindings(page, opened, where);
       if (!opened.differsWhenWide) continue;
@@ -63,7 +63,7 @@ t.test('each kind of page in a real browser', async (t) => {
       await page.setViewportSize(PHONE);
     }
   };
-  const openMenu: Step['afterwards'] = async (page, where) => {
+  const openMenu = async (page: Page, where: string) => {
     for await (const opened of OPENED_PARTS[HOME]?.(page) ?? []) {
       if (opened.part === MENUS) return expectNoFindings(page, opened, where);
     }
@@ -87,7 +87,15 @@ t.test('each kind of page in a real browser', async (t) => {
 
   await t.test('on a phone', async (t) => {
     const how = { site, options: { viewport: PHONE }, checks: PHONE_CHECKS };
-    await walk(t, browser, onPhone.filter(isPictured), { ...how, pictures: true });
+    const pictured = onPhone.filter(isPictured).map((step) => ({
+      ...step,
+      async afterwards(page: Page, where: string) {
+        // Those of the window are larger than all others.
+        await plainPictures(page);
+        await openOnPhone(page, where);
+      },
+    }));
+    await walk(t, browser, pictured, { ...how, pictures: true });
     await walk(
       t,
       browser,

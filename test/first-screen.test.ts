@@ -4,6 +4,7 @@ import type { Page, ViewportSize } from 'playwright-core';
 import t, { type Test } from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
 import { openPage, startBrowser } from './support/browser.ts';
+import { startFakeUpstream } from './support/fake-upstream.ts';
 import { changedLooks, lastInSight, namesInSight, rememberLooks, SCREENS } from './support/first-screen.ts';
 import { partsOf, textOf } from './support/html.ts';
 import { SITE_MAP } from './support/site-map.ts';
@@ -93,17 +94,19 @@ t.test('a first screen needs its document alone', async (t) => {
 
 /** With the banner of demonstrations, as well. */
 async function namesWhenEmpty(t: Test, page: Page): Promise<string[]> {
-  const { site, upstream } = await startWithin(t, {
-    ...{ env: { DEMO: '1' }, errorsExpected: true, holdMs: HOLD_MS },
-    upstream: { content: {} },
-  });
+  const upstream = await startFakeUpstream();
+  t.teardown(() => upstream.close());
   upstream.fail('content', { kind: 'status', status: 500 });
+  const { site } = await startWithin(t, {
+    ...{ env: { API_URL: upstream.url, DEMO: '1' }, errorsExpected: true, holdMs: HOLD_MS },
+  });
   await page.goto(`${site.url}/news`, { waitUntil: 'load' });
   const names: string[] = [];
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     names.push(...(await namesInSight(page, writes ? WITH_MARGIN : 1)));
   }
+  t.ok(names.includes('.empty-state__message') && names.includes('.demo-banner'));
   return names;
 }
 
