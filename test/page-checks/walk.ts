@@ -75,6 +75,10 @@ async function openWalk(browser: Browser, { site, options, checks, pictures = fa
   await page.addInitScript(onAFastLine);
   for (const { prepare } of checks) await prepare?.(page);
   if (!pictures) await plainPictures(page);
+  // Each load is a first visit.
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
 
   async function load(path: string, heading: string, change?: (html: string) => string): Promise<LoadedPage> {
     const url = new URL(path, site.url).href;
