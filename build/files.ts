@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { GLYPH_FILE, packGlyphs } from '../server/captcha/glyph-file.ts';
 import { loadGlyphs } from '../server/captcha/glyphs.ts';
 import { loadSite, siteTextsOf } from '../server/editorial/load-site.ts';
+import { markdownReader } from '../server/editorial/markdown-file.ts';
 import { sanitiseHtml } from '../server/html/sanitise.ts';
 
 /** What the server reads, by where it looks for it below dist/. */
@@ -23,7 +24,11 @@ export async function copyFiles(root: string, outDir: string): Promise<void> {
   );
   const glyphs = await loadGlyphs(join(root, 'server/captcha/fonts'));
   await writeFile(join(outDir, 'captcha', GLYPH_FILE), packGlyphs(glyphs));
-  const site = loadSite({ builtinDir: join(root, COPIES.site), siteDir: null, sanitise: sanitiseHtml });
+  const site = loadSite({
+    builtinDir: join(root, COPIES.site),
+    siteDir: null,
+    markdown: markdownReader(sanitiseHtml),
+  });
   await writeFile(join(outDir, 'site-texts.json'), JSON.stringify(siteTextsOf(site)));
 }
 

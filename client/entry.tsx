@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { createDataStrategy } from './data-strategy.ts';
 import { followLinks } from './follow-links.ts';
-import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from './hydration.ts';
+import { ROOT_ELEMENT, type TakenOverData } from './hydration.ts';
 import { APP } from './marks.ts';
 import type { Pages } from './pages.ts';
 import { loadModules } from './prefetch.ts';
@@ -18,14 +18,14 @@ import { shownRouter } from './shown-router.ts';
  * line is fast; until then, and if this never runs, links and forms work as plain HTML. It goes in steps, each a task
  * of its own, so that the visitor is never kept waiting for all of it.
  * @param pages the site map
+ * @param data what the page was made of
  * @returns when React has taken over the frame and the page in it
  * @throws when a module or the page's data cannot be had; the page then stays as it is
  */
-export async function hydrate(pages: Pages): Promise<void> {
-  const element = document.getElementById(HYDRATION_ELEMENT);
+export async function hydrate(pages: Pages, data: Promise<TakenOverData>): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT);
-  if (!element?.textContent || !root) throw new Error('This page carries no data to hydrate from');
-  const page = JSON.parse(element.textContent) as HydrationData;
+  if (!root) throw new Error('This page has no app');
+  const page = await data;
 
   await nextTask();
   const routes = createRoutes(pages);
@@ -44,7 +44,9 @@ export async function hydrate(pages: Pages): Promise<void> {
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.
     startTransition(() => {
-      hydrateRoot(root, <Site facts={page.facts} router={shownRouter(router)} onReady={resolve} />);
+      const site = <Site facts={page.facts} router={shownRouter(router)} onReady={resolve} />;
+      // Content that has changed since the document was made does not fit: React renders the page anew, as it should.
+      hydrateRoot(root, site, page.isNewer ? { onRecoverableError() {} } : {});
     });
   });
   await nextTask();

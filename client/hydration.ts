@@ -1,8 +1,10 @@
 import type { ErrorResponse } from 'react-router';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
-/** The response to a navigation in the browser (`GET /_data/…`), and what a page carries for hydration. */
+/** The response to `GET /_data/…`: to a navigation in the browser, and to a page that the app takes over. */
 export interface PageData {
+  /** Of everything below: the same version is the same data. */
+  version: string;
   /** A page of another build reloads the document instead of mixing modules. */
   build: string;
   status: number;
@@ -22,7 +24,25 @@ export interface HydrationData extends PageData {
   facts: ShellFacts;
 }
 
+/** With what the document cannot know: whether its content has changed since it was made. */
+export interface TakenOverData extends HydrationData {
+  isNewer: boolean;
+}
+
+/**
+ * What a document carries for hydration. The data of a page that is the same for every reader stands at its own address
+ * instead: a document holds its text once (docs/decisions/0172-data-beside-the-document.md).
+ */
+export type CarriedData = HydrationData | Pick<HydrationData, 'version' | 'build' | 'facts'>;
+
 export const HYDRATION_ELEMENT = 'page-data';
 export const ROOT_ELEMENT = 'root';
+/** The window that stands on every page but the contact page. */
+export const DIALOG_ELEMENT = 'enquiry-dialog';
 /** Names the sheet for the boot script, on pages whose first picture goes before it. */
 export const SHEET_ELEMENT = 'sheet';
+
+/** Where a page's data stands. */
+export function dataAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
+  return `/_data${pathname}${search}`;
+}

@@ -8,7 +8,7 @@ export const APP = 'data-app';
 /** Of the boot script's element: the files that the app needs on this page, with spaces between. */
 export const MODULES = 'data-modules';
 
-/** A link that opens the window with this id, where the page has it (boot/dialog.ts). */
+/** A link that opens the window with this id, where the page has it (boot/dialog.ts); with none, the common one. */
 export const DIALOG = 'data-dialog';
 /** Of such a link, and then of the window, whose wording follows it by CSS: which form is meant. */
 export const DIALOG_FORM = 'data-form';

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { WENT_WRONG } from '../shared/enquiry-messages.ts';
-import { createFormats, type Formats } from '../shared/formats.ts';
+import { type Formats, formatsOf } from '../shared/formats.ts';
 import { type Language, languageOf } from '../shared/language.ts';
 import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
@@ -77,7 +77,7 @@ const pageLocales = new Map<Language, PageLocale>();
 export function pageLocaleOf(language: Language): PageLocale {
   const known = pageLocales.get(language);
   if (known) return known;
-  const locale = { ...localeOf(language), formats: createFormats(language) };
+  const locale = { ...localeOf(language), formats: formatsOf(language) };
   pageLocales.set(language, locale);
   return locale;
 }

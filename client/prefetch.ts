@@ -1,5 +1,5 @@
 import { type DataRouteObject, matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
-import type { PageData } from './hydration.ts';
+import { dataAddress, type PageData } from './hydration.ts';
 
 /** A prefetched page is used for this long; after it a navigation asks again. Milliseconds. */
 const MAX_AGE_MS = 20_000;
@@ -44,10 +44,6 @@ export function pageData(url: URL, signal: AbortSignal): Promise<PageData | null
     if (signal.aborted) throw error;
     return null;
   });
-}
-
-function dataAddress({ pathname, search }: URL): string {
-  return `/_data${pathname}${search}`;
 }
 
 async function fetchPage(address: string, signal: AbortSignal | null = null): Promise<PageData | null> {

@@ -115,11 +115,12 @@ export async function createServices(options: ServicesOptions) {
     onDrift: metrics.onDrift,
     onListChanged: indexNow.noteChange,
   });
+  const reading = config.siteDir === null ? null : await import('./editorial/markdown-file.ts');
   const site = loadSite({
     builtinDir: join(distDir, 'site'),
     builtinTexts: join(distDir, 'site-texts.json'),
     siteDir: config.siteDir,
-    sanitise: sanitiseHtml,
+    markdown: reading?.markdownReader(sanitiseHtml) ?? null,
   });
   const finding = createFinding();
   const media = createMedia({

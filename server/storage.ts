@@ -8,10 +8,11 @@ import { openSqliteDesk } from './outbox/outbox-table.ts';
 import { openPostgresDesk, openPostgresLeads } from './outbox/postgres-leads.ts';
 import { createSpooledLeads } from './outbox/spooled-leads.ts';
 import { openSqliteLeads } from './outbox/sqlite-leads.ts';
-import { type Database, openDatabase } from './stores/database.ts';
-import { checkPostgres, type DatabaseFinding } from './stores/postgres-check.ts';
+import { openDatabase } from './stores/database.ts';
+import { checkPostgres } from './stores/postgres-check.ts';
+import { createPresence } from './stores/postgres-presence.ts';
 import { createPostgresStore } from './stores/postgres-store.ts';
-import { createPresence, type Presence } from './stores/presence.ts';
+import type { DatabaseFinding, Presence, SharedDatabase } from './stores/shared-database.ts';
 import { claimsReporter, createSqliteStore } from './stores/sqlite-store.ts';
 import type { Store } from './stores/store.ts';
 
@@ -22,7 +23,7 @@ import type { Store } from './stores/store.ts';
 
 /** What containers share, whichever kind of database holds it. */
 interface SharedStorage {
-  database: Pick<Database, 'isUp' | 'problem' | 'onUp'>;
+  database: SharedDatabase;
   store: Store;
   leads: SharedLeads;
   presence: Presence;

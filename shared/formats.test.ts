@@ -1,7 +1,7 @@
 import t from 'tap';
-import { createFormats, dayParts } from './formats.ts';
+import { dayParts, formatsOf } from './formats.ts';
 
-const formats = createFormats('en');
+const formats = formatsOf('en');
 
 t.test('days are printed day, month, year', async (t) => {
   t.equal(formats.day('2025-08-15'), '15 Aug 2025');

@@ -51,8 +51,16 @@ export function namedPrice(rupees: number | null): number | null {
 
 export type Formats = ReturnType<typeof createFormats>;
 
-/** The formats of one language. Made once for each: `Intl` is slow to make and fast to use. */
-export function createFormats(language: Language) {
+const made = new Map<Language, Formats>();
+
+/** The formats of one language, made once: `Intl` is slow to make and fast to use. */
+export function formatsOf(language: Language): Formats {
+  const known = made.get(language) ?? createFormats(language);
+  made.set(language, known);
+  return known;
+}
+
+function createFormats(language: Language) {
   const { numbers } = LANGUAGES[language];
   const words = WORDS[language];
   const plain = new Intl.NumberFormat(numbers, { maximumFractionDigits: 2 });

@@ -1,3 +1,4 @@
+import { DIALOG_ELEMENT } from '../hydration.ts';
 import {
   DIALOG,
   DIALOG_FORM,
@@ -17,7 +18,7 @@ import { afterPaint } from './after-paint.ts';
 export function startDialogs(): void {
   document.addEventListener('click', (event) => {
     const opener = plainClick(event, `a[${DIALOG}]`);
-    const dialog = opener && document.getElementById(opener.getAttribute(DIALOG) ?? '');
+    const dialog = opener && document.getElementById(opener.getAttribute(DIALOG) || DIALOG_ELEMENT);
     if (!opener || !(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
     if (!dialog.open) open(dialog, opener);

@@ -1,5 +1,6 @@
 import { ATTACHED, ENHANCED, ENQUIRY_OPEN, FORM_ATTACHED, MODULES } from '../marks.ts';
 import { pages } from '../pages.ts';
+import { readPageData } from './page-data.ts';
 
 /** What the browser knows of the line; Safari and Firefox know nothing. */
 export interface Line {
@@ -74,8 +75,11 @@ async function bringApp(): Promise<void> {
   for (const href of modules.split(' ').filter(Boolean)) {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
+  // Beside the modules, not after them. A failure is told where it is awaited.
+  const data = readPageData();
+  data.catch(() => {});
   const { hydrate } = await import('../entry.tsx');
-  await hydrate(pages);
+  await hydrate(pages, data);
 }
 
 /**

@@ -7,7 +7,7 @@ import { langOf } from './lang-of.ts';
 
 interface EnquiryOpenerProps {
   form: FormName;
-  /** Id of the window that has the form, where the page has that window. */
+  /** Id of the window that has the form, where the page has a window of its own for it. */
   dialog?: string;
   /** The project that the visitor asks about. */
   project?: { slug: string; name: string };
@@ -20,22 +20,16 @@ const WINDOW_FORM: FormName = 'enquiry';
 
 /**
  * A way to a form: a link to the contact page, which has it too; the boot script opens the dialog instead where
- * the page has it. `#enquiry-dialog` is on every page.
+ * the page has it. That of every page needs no name.
  */
-export function EnquiryOpener({
-  form,
-  dialog = 'enquiry-dialog',
-  project,
-  className,
-  children,
-}: EnquiryOpenerProps) {
+export function EnquiryOpener({ form, dialog, project, className, children }: EnquiryOpenerProps) {
   const { links } = useLocale();
   const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
       href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
-      {...{ [DIALOG]: dialog, [DIALOG_FORM]: form, [PROJECT_NAME]: project?.name }}
+      {...{ [DIALOG]: dialog ?? '', [DIALOG_FORM]: form, [PROJECT_NAME]: project?.name }}
     >
       {children}
       {project && (

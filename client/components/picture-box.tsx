@@ -25,6 +25,8 @@ interface PictureBoxProps {
 const SMALLEST: PictureWidth = 320;
 /** The widest file that a place asks for, to the narrowest: between one screen and another lies no more. */
 const RANGE = 2.5;
+/** A card is about as wide on a phone as on a desk. */
+const CARD: { largest: PictureWidth; range: number } = { largest: 828, range: 1.7 };
 
 /** A picture in a box of fixed shape; a drawing of the lake where there is no picture. */
 export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, className }: PictureBoxProps) {
@@ -52,7 +54,6 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
         width={across * 100}
         height={down * 100}
         loading={priority ? 'eager' : 'lazy'}
-        decoding="async"
         {...(priority && { fetchPriority: 'high' })}
       />
     </picture>
@@ -64,7 +65,8 @@ export function offeredWidths({ width }: Picture, largest: PictureWidth): readon
   const offered = PICTURE_WIDTHS.filter((each) => each >= SMALLEST && each <= largest);
   const enough = offered.findIndex((each) => each >= (width ?? largest));
   const wide = enough < 0 ? offered : offered.slice(0, enough + 1);
-  return wide.filter((each) => each * RANGE >= (wide.at(-1) ?? 0));
+  const range = largest > CARD.largest ? RANGE : CARD.range;
+  return wide.filter((each) => each * range >= (wide.at(-1) ?? 0));
 }
 
 /** Roofs on the far shore and their lines in the water. */

@@ -22,7 +22,7 @@ interface ProjectCardProps {
   isComparable?: boolean;
 }
 
-const ROW_OF_THREE = '(min-width: 992px) 400px, (min-width: 600px) 46vw, 88vw';
+const ROW_OF_THREE = '(min-width: 600px) 400px, 88vw';
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({

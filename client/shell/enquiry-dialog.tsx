@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Dialog } from '../components/dialog.tsx';
+import { DIALOG_ELEMENT } from '../hydration.ts';
 import { useText } from '../locale.ts';
 import { PROJECT_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
@@ -19,7 +20,7 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
   const text = useText(FRAME);
   return (
     <Dialog
-      id="enquiry-dialog"
+      id={DIALOG_ELEMENT}
       className="enquiry-dialog"
       title={
         <>

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { request } from 'undici';
 import type { Config } from '../config.ts';
 import { loadSite, SiteError } from '../editorial/load-site.ts';
+import { markdownReader } from '../editorial/markdown-file.ts';
 import { sanitiseHtml } from '../html/sanitise.ts';
 import { databaseKindOf } from '../storage.ts';
 
@@ -52,7 +53,7 @@ export async function checkSite(builtinDir: string, siteDir: string | null): Pro
   const name = 'site folder';
   if (siteDir === null) return { name, state: 'skip', text: 'SITE_DIR is not set: the built-in one' };
   try {
-    const { facts } = loadSite({ builtinDir, siteDir, sanitise: sanitiseHtml });
+    const { facts } = loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
     return { name, state: 'ok', text: `SITE_DIR speaks of ${facts.groupName}` };
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;

@@ -1,5 +1,5 @@
 import type { EventItem, NewsItem, Project } from '../../shared/content.ts';
-import { createFormats, namedPrice } from '../../shared/formats.ts';
+import { formatsOf, namedPrice } from '../../shared/formats.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { SHARE_KINDS, type ShareKind, SITE_SHARE } from '../../shared/share-address.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
@@ -21,7 +21,7 @@ export interface Share {
 type Words = Omit<ShareCard, 'group'> & { picture: string | null };
 
 const ADDRESS = new RegExp(`^/share/(${SHARE_KINDS.join('|')})/([^/]{1,600})\\.jpg$`);
-const { day, homes, shortPrice } = createFormats(DEFAULT_LANGUAGE);
+const { day, homes, shortPrice } = formatsOf(DEFAULT_LANGUAGE);
 
 export type ShareOf = ReturnType<typeof createShareOf>;
 

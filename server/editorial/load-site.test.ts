@@ -4,6 +4,7 @@ import t from 'tap';
 import { EDITORIAL_KINDS, PAGE_NAMES } from '../../shared/editorial.ts';
 import { sanitiseHtml } from '../html/sanitise.ts';
 import { loadSite, siteTextsOf } from './load-site.ts';
+import { markdownReader } from './markdown-file.ts';
 import { builtinDir, load, PRIVACY, page } from './site-fixture.ts';
 
 t.test('every built-in page has a title, a description and a text', async (t) => {
@@ -196,7 +197,7 @@ t.test('what the build read is what the folder holds, and an operator’s own go
   const site = load(null);
   const file = join(t.testdir({ own: { articles: {} } }), 'texts.json');
   writeFileSync(file, JSON.stringify(siteTextsOf(site)));
-  const options = { builtinDir, builtinTexts: file, sanitise: sanitiseHtml };
+  const options = { builtinDir, builtinTexts: file, markdown: markdownReader(sanitiseHtml) };
   const built = loadSite({ ...options, siteDir: null });
   t.same(siteTextsOf(built), siteTextsOf(site));
   t.equal(built.page('no-such-page'), null);

@@ -9,7 +9,8 @@ import {
 } from '../../shared/editorial.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { hint, isPictureName, nearestName } from './checks.ts';
-import { readMarkdown, type Sanitise, withHeadingIds } from './markdown-file.ts';
+import { withHeadingIds } from './heading-ids.ts';
+import type { ReadMarkdown } from './markdown-file.ts';
 import { entryChecks, pageCheck } from './page-checks.ts';
 import { picturesOfFacts, siteFactsCheck } from './site-facts-check.ts';
 import { kindOf, namesIn, readText } from './site-folder.ts';
@@ -21,7 +22,8 @@ export interface SiteOptions {
   builtinTexts?: string | null;
   /** The operator's own (`SITE_DIR`): whatever it holds goes before the built-in one. */
   siteDir: string | null;
-  sanitise: Sanitise;
+  /** Null where only `builtinTexts` are read: what reads Markdown is a tenth of the start (markdown-file.ts). */
+  markdown: ReadMarkdown | null;
 }
 
 export interface Site {
@@ -97,10 +99,8 @@ export function siteTextsOf(site: Site): SiteTexts {
 }
 
 /** As `loadSite`; the result means nothing once a problem was reported. */
-function readSite(
-  { builtinDir, builtinTexts = null, siteDir, sanitise }: SiteOptions,
-  report: ReportIn,
-): Site {
+function readSite(options: SiteOptions, report: ReportIn): Site {
+  const { builtinDir, builtinTexts = null, siteDir, markdown } = options;
   if (siteDir !== null) checkFolder(siteDir, report);
 
   // The operator's folder goes first wherever something is looked for.
@@ -109,6 +109,7 @@ function readSite(
   const pictures = picturesDirs.flatMap(namesIn);
 
   const facts = readFacts(builtinDir, siteDir, report);
+  const readMarkdown = markdown ?? noMarkdown;
   // What comes with the program is known to be whole: it is read when it is first asked for.
   const builtin = once((): SiteTexts | null =>
     builtinTexts === null ? null : JSON.parse(readFileSync(builtinTexts, 'utf8')),
@@ -118,14 +119,14 @@ function readSite(
   const wanted = picturesOfFacts(facts).map((use) => ({ path: 'site.json', ...use }));
   for (const name of PAGE_NAMES) {
     const folder = folders.find((candidate) => kindOf(join(candidate, `pages/${name}.md`)) === 'file');
-    const read = once(() => readPage(folder, name, sanitise, report));
+    const read = once(() => readPage(folder, name, readMarkdown, report));
     pages.set(name, folder === builtinDir ? () => builtin()?.pages[name] ?? read() : read);
     const page = folder === builtinDir ? null : read();
     if (page) wanted.push(pictureOf(`pages/${name}.md`, page.picture));
   }
   for (const kind of EDITORIAL_KINDS) {
     const folder = folders.find((candidate) => kindOf(join(candidate, kind)) === 'folder');
-    const read = once(() => readEntries(folder, kind, sanitise, report));
+    const read = once(() => readEntries(folder, kind, readMarkdown, report));
     entries.set(kind, folder === builtinDir ? () => builtin()?.entries[kind] ?? read() : read);
     const own = folder === builtinDir ? [] : read();
     wanted.push(...own.map(({ id, picture }) => pictureOf(`${kind}/${id}.md`, picture)));
@@ -143,6 +144,10 @@ function readSite(
     picturesDirs,
   };
 }
+
+const noMarkdown: ReadMarkdown = () => {
+  throw new Error('Nothing was given that reads Markdown');
+};
 
 function once<T>(read: () => T): () => T {
   let done: { value: T } | null = null;
@@ -197,7 +202,7 @@ function readJson(folder: string, report: ReportIn): object {
 function readPage(
   folder: string | undefined,
   name: string,
-  sanitise: Sanitise,
+  readMarkdown: ReadMarkdown,
   report: ReportIn,
 ): EditorialPage | null {
   const file = `pages/${name}.md`;
@@ -207,9 +212,7 @@ function readPage(
   }
   const source = readText(folder, file, (message) => report(file, '', message));
   if (source === null) return null;
-  const { matter, html } = readMarkdown(source, pageCheck, sanitise, (field, message) =>
-    report(file, field, message),
-  );
+  const { matter, html } = readMarkdown(source, pageCheck, (field, message) => report(file, field, message));
   const { timeline, ...fields } = matter;
   const section = name.startsWith('about/') || name === 'cmd-message';
   return { name, ...fields, ...withHeadingIds(html, section ? 3 : 2, ''), ...(timeline ? { timeline } : {}) };
@@ -218,7 +221,7 @@ function readPage(
 function readEntries(
   folder: string | undefined,
   kind: EditorialKind,
-  sanitise: Sanitise,
+  readMarkdown: ReadMarkdown,
   report: ReportIn,
 ): EditorialEntry[] {
   if (folder === undefined) return [];
@@ -231,7 +234,7 @@ function readEntries(
     }
     const source = readText(folder, file, (message) => report(file, '', message));
     if (source === null) continue;
-    const { matter, html } = readMarkdown(source, entryChecks[kind], sanitise, (field, message) =>
+    const { matter, html } = readMarkdown(source, entryChecks[kind], (field, message) =>
       report(file, field, message),
     );
     const id = name.slice(0, -'.md'.length);

@@ -1,30 +1,30 @@
 import { Marked } from 'marked';
 import { parseDocument } from 'yaml';
 import type { SafeHtml } from '../../shared/content.ts';
-import type { EditorialHeading } from '../../shared/editorial.ts';
-import { plainText } from '../../shared/plain-text.ts';
-import { slugOf } from '../../shared/slug.ts';
 import type { Check, Report } from './checks.ts';
 
-/** Makes markup fit for a page of any HTML, or throws nothing (`server/html`). */
-export type Sanitise = (html: string) => SafeHtml;
-
-export interface MarkdownFile<T> {
-  /** What stands between the two lines `---` at the top. */
-  matter: T;
-  html: SafeHtml;
-}
-
 /**
- * Reads a Markdown text (GitHub's kind) with YAML front matter.
+ * Reads a Markdown text with front matter.
  * @param report told of every problem: the front matter's fields, and what the text may not hold
+ * @returns the front matter, and a text that is fit for a page
  */
-export function readMarkdown<T>(
+export type ReadMarkdown = <T>(
   source: string,
   matterCheck: Check<T>,
-  sanitise: Sanitise,
   report: Report,
-): MarkdownFile<T> {
+) => { matter: T; html: SafeHtml };
+
+/** Reads Markdown texts (GitHub's kind) with YAML front matter. @param sanitise makes markup fit for a page of any HTML */
+export function markdownReader(sanitise: (html: string) => SafeHtml): ReadMarkdown {
+  return (source, matterCheck, report) => readMarkdown(source, matterCheck, sanitise, report);
+}
+
+function readMarkdown<T>(
+  source: string,
+  matterCheck: Check<T>,
+  sanitise: (html: string) => SafeHtml,
+  report: Report,
+): { matter: T; html: SafeHtml } {
   // The second `---` must begin a line; an empty front matter is still one.
   const parts = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)?)---[ \t]*(?:\r?\n|$)/.exec(source);
   if (!parts) report('', 'expected front matter: a line "---", fields such as "title: …", a line "---"');
@@ -69,39 +69,4 @@ function toHtml(markdown: string, report: Report): string {
     report('', 'the text cannot be read as Markdown: is it nested very deep?');
     return '';
   }
-}
-
-/**
- * Gives every heading an `id`, so that a contents list and a link from elsewhere can lead to it.
- *
- * @param html output of the sanitiser: headings begin at `h2` and have no `id`
- * @param first the level at which headings should begin on the page where this text stands
- * @param prefix put before each id where several texts share a page; empty where the text has its own
- */
-export function withHeadingIds(
-  html: SafeHtml,
-  first: 2 | 3,
-  prefix: string,
-): { html: SafeHtml; headings: EditorialHeading[] } {
-  const headings: EditorialHeading[] = [];
-  const taken = new Set<string>();
-  const marked = html.replace(
-    /<h([2-6])([^>]*)>([\s\S]*?)<\/h\1>/g,
-    (_, digit: string, attributes: string, inner: string) => {
-      const level = Math.min(Number(digit) + first - 2, 6);
-      const text = plainText(inner);
-      const id = unused(prefix + slugOf(text, `section-${headings.length + 1}`), taken);
-      headings.push({ id, text, level });
-      return `<h${level} id="${id}"${attributes}>${inner}</h${level}>`;
-    },
-  );
-  return { html: marked as SafeHtml, headings };
-}
-
-/** `rights`, then `rights-2`, `rights-3`. */
-function unused(id: string, taken: Set<string>): string {
-  let candidate = id;
-  for (let count = 2; taken.has(candidate); count += 1) candidate = `${id}-${count}`;
-  taken.add(candidate);
-  return candidate;
 }

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { sanitiseHtml } from '../html/sanitise.ts';
 import { loadSite, type Site, SiteError } from './load-site.ts';
+import { markdownReader } from './markdown-file.ts';
 
 /** For the tests beside it: the built-in site, as it stands in the source, read with the real sanitiser. */
 export const builtinDir = fileURLToPath(new URL('./site', import.meta.url));
 
 export function load(siteDir: string | null): Site {
-  return loadSite({ builtinDir, siteDir, sanitise: sanitiseHtml });
+  return loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
 }
 
 /** The problems that stop the start with this folder; none when it loads. */

@@ -1,5 +1,5 @@
-import type { Database } from '../stores/database.ts';
 import { DatabaseAway } from '../stores/database-errors.ts';
+import type { SharedDatabase } from '../stores/shared-database.ts';
 import type { Lead, LeadStore, OutboxStatus, ReadableLead, SharedLeads } from './lead-store.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
@@ -10,7 +10,7 @@ const MAX_MOVED = 500;
 const MOVE_MS = 2_000;
 
 export interface SpooledLeadsOptions {
-  database: Pick<Database, 'isUp' | 'problem' | 'onUp'>;
+  database: SharedDatabase;
   shared: SharedLeads;
   /** The SQLite outbox of this container. */
   spool: SqliteLeads;

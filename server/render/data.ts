@@ -9,6 +9,7 @@ import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import type { ClientLimit } from '../stores/client-limit.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
 import { type BackendSources, createBackend, type Dependency } from './backend.ts';
+import { withDeadline } from './deadline.ts';
 import type { DocumentMeta } from './document.ts';
 import { createNear, plainError, plainErrors } from './error-data.ts';
 import { asGone, type GoneSince } from './gone.ts';
@@ -22,8 +23,10 @@ export interface PageModel {
   meta: DocumentMeta;
   /** The response to a navigation in the browser: `PageData` as JSON. */
   json: string;
-  /** What the page carries for hydration: `HydrationData` as JSON. */
-  hydration: string;
+  /** Of its data, as both the document and the data say. */
+  version: string;
+  /** Asked for again, its data would be something else, or nothing: the document carries it. */
+  isMadeOnce: boolean;
   /** Of everything that the page is made of: the same digest is the same page. */
   digest: string;
   read: Dependency[];
@@ -40,11 +43,6 @@ export interface PageModel {
 export interface Redirect {
   location: string;
   status: number;
-}
-
-/** The time that a page may take is over. */
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
 }
 
 export interface PageDataOptions {
@@ -65,6 +63,12 @@ export interface PageDataOptions {
 
 /** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
 const RENDER_MS = 300;
+const VERSION_LENGTH = 12;
+/**
+ * What each container learns of pictures by itself, and often while a page loads. In a page these are attributes, which
+ * React leaves as they are when it takes over: the version is the same with them and without.
+ */
+const LEARNT = /,"(?:width|height|color)":(?:\d+|"#[\da-f]{6}")/g;
 /** An address that no page has: pages of errors are rendered there. */
 export const NOWHERE: PageAddress = {
   ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
@@ -107,7 +111,8 @@ export function createPageData(options: PageDataOptions) {
       if (context instanceof Response) {
         return { location: context.headers.get('location') ?? '/', status: context.status };
       }
-      return modelOf(asGone(context, address.route, goneSince), address, read, [day, formReply], near);
+      const ran = asGone(context, address.route, goneSince);
+      return modelOf(ran, address, read, [day, formReply], near, formReply !== null);
     } finally {
       clearTimeout(timer);
     }
@@ -132,6 +137,7 @@ export function createPageData(options: PageDataOptions) {
     read: Dependency[],
     circumstances: unknown[],
     near: Meant[] = [],
+    isReply = false,
   ): PageModel {
     const { route } = address;
     const errors = ran.errors && plainErrors(ran.errors, languageOf(address.path), near);
@@ -145,7 +151,7 @@ export function createPageData(options: PageDataOptions) {
       failure || !route
         ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
         : metaOf(route, view, address.path);
-    const data: PageData = {
+    const data: Omit<PageData, 'version'> = {
       build,
       status,
       loaderData: context.loaderData,
@@ -153,17 +159,20 @@ export function createPageData(options: PageDataOptions) {
       title: meta.title,
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
-    const json = JSON.stringify(data);
-    const hydration = `${json.slice(0, -1)},"facts":${factsJson}}`;
+    const text = JSON.stringify(data);
+    const version = hash('sha1', text.replace(LEARNT, ''), 'base64url').slice(0, VERSION_LENGTH);
+    const json = `{"version":"${version}",${text.slice(1)}`;
+    const isPersonal = Boolean(route?.handle.personal);
+    const isMadeOnce = status !== 200 || failed || isReply || address.isFree || isPersonal;
     const made = [
       ...circumstances,
       meta,
       failed,
       status === 200 ? address.path : (route?.pattern ?? languageOf(address.path)),
     ];
-    const digest = hash('sha1', JSON.stringify(made) + hydration);
+    const digest = hash('sha1', JSON.stringify(made) + json + factsJson);
     return {
-      ...{ status, meta, json, hydration, digest, read, failed },
+      ...{ status, meta, json, version, isMadeOnce, digest, read, failed },
       // Addresses that lead nowhere are without number, and each may be near to something else.
       cacheAs: near.length ? 'none' : cacheAs(address, status, failed, view),
       context:
@@ -229,22 +238,4 @@ function cacheAs(address: PageAddress, status: number, failed: boolean, view: un
 
 export function isRedirect(model: object): model is Redirect {
   return 'location' in model;
-}
-
-/** @throws DeadlineError when the work is not done in time; its signal is then aborted */
-async function withDeadline<T>(work: (signal: AbortSignal) => Promise<T>, ms: number): Promise<T> {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const error = new DeadlineError(`The page was not there after ${ms} ms`);
-      controller.abort(error);
-      reject(error);
-    }, ms);
-  });
-  try {
-    return await Promise.race([work(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

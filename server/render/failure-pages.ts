@@ -2,7 +2,8 @@ import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { createLeastUsed } from '../stores/least-used.ts';
 import type { PageKind } from './address.ts';
 import { type BrotliQueue, createBodies, type SentPage } from './compression.ts';
-import { DeadlineError, type PageModel } from './data.ts';
+import type { PageModel } from './data.ts';
+import { DeadlineError } from './deadline.ts';
 import type { PageHeaders } from './response.ts';
 import { OverloadError } from './turns.ts';
 

@@ -31,6 +31,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   /** By path. */
   const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
   const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
+  const factsJson = JSON.stringify(facts);
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -47,7 +48,21 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
     const files = filesOf(route, missing);
     const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    return head + complete + document.tail(model.hydration, complete.includes(FIRST_PICTURE));
+    return (
+      head + complete + document.tail(carriedData(model, complete, files), complete.includes(FIRST_PICTURE))
+    );
+  }
+
+  /** What the document carries for hydration: `CarriedData` as JSON. */
+  function carriedData(
+    { isMadeOnce, json, version }: PageModel,
+    app: string,
+    { modules }: PageFiles,
+  ): string {
+    // A page of more files than most has as many requests as a page may have.
+    const hasMore = modules.length > manifest.entry.length + 1 || app.includes(manifest.furtherCss);
+    const isWhole = isMadeOnce || hasMore;
+    return `${isWhole ? json.slice(0, -1) : `{"version":"${version}","build":"${manifest.build}"`},"facts":${factsJson}}`;
   }
 
   /**

@@ -231,7 +231,15 @@ export async function sendRedirect(
   { kind, build }: { kind: PageKind; build: string },
 ): Promise<number> {
   if (kind === 'data') {
-    const data: PageData = { build, status, loaderData: {}, errors: null, title: '', redirect: location };
+    const data: PageData = {
+      version: '',
+      build,
+      status,
+      loaderData: {},
+      errors: null,
+      title: '',
+      redirect: location,
+    };
     await sendText(request, response, 200, headers.whole('data', 200, 'personal'), JSON.stringify(data));
     return 200;
   }

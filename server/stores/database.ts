@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { DatabaseAway, isRefusal, reasonOf, SchemaNewer, TOO_MANY_CONNECTIONS } from './database-errors.ts';
 import { migrate } from './database-schema.ts';
+import type { SharedDatabase } from './shared-database.ts';
 
 /** A call that takes longer counts as none; milliseconds. */
 const ANSWER_MS = 1_000;
@@ -36,17 +37,12 @@ export interface DatabaseOptions {
  * tried again every second. It is up once it has taken a sign of life of this container: one that takes no writes is
  * away, and no lead is leased by a container that the others do not know to be alive.
  */
-export interface Database {
+export interface Database extends SharedDatabase {
   /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** The same, after a sign of life where the last one is old: for what is leased now. */
   queryAlive<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   readonly container: string | null;
-  isUp(): boolean;
-  /** Why it is away: `ECONNREFUSED`, `28P01`, `timeout`; null while it is up. */
-  problem(): string | null;
-  /** Called each time that it is there again, the first time too. */
-  onUp(listener: () => void): void;
   /** Ends the leases of this container. */
   close(): Promise<void>;
 }

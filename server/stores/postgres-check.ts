@@ -2,13 +2,7 @@ import pg from 'pg';
 import { OLDEST_VERSION } from './database.ts';
 import { reasonOf } from './database-errors.ts';
 import { SCHEMA_VERSION } from './database-schema.ts';
-
-/** What came of looking at a database, for the operator; nothing secret. */
-export interface DatabaseFinding {
-  state: 'ok' | 'FAIL';
-  text: string;
-  advice?: string;
-}
+import type { DatabaseFinding } from './shared-database.ts';
 
 /** Connects, and looks at version and schema; changes nothing. @param waitMs for it to connect, and for each word of it */
 export async function checkPostgres(url: string, waitMs: number): Promise<DatabaseFinding> {

@@ -1,3 +1,5 @@
+import type { PageData } from '../../client/hydration.ts';
+
 /** What a baseline does with the pages: see baseline.tsx. */
 export type BaselineMode = 'same' | 'bare' | 'react';
 
@@ -10,6 +12,8 @@ export interface BaselinePage {
   gzip: string;
   /** The same, readable. */
   html: string;
+  /** The response to a navigation to it in the browser. */
+  data: PageData;
 }
 
 export interface BaselineInput {

@@ -32,16 +32,15 @@ for (const page of pages) {
 }
 
 /** @throws when what it renders is not what the site sends: then the two cannot be compared */
-async function addDrawnPage({ path, html, headers }: BaselinePage): Promise<void> {
+async function addDrawnPage({ path, html, headers, data }: BaselinePage): Promise<void> {
   const rootStart = `<div id="${ROOT_ELEMENT}">`;
-  const tail = `</div><script type="application/json" id="${HYDRATION_ELEMENT}">`;
+  const carried = `<script type="application/json" id="${HYDRATION_ELEMENT}">`;
   const headEnd = html.indexOf(rootStart) + rootStart.length;
-  const tailStart = html.indexOf(tail);
+  // The sheet follows the app, and what is carried for hydration the sheet.
+  const tailStart = html.search(/<\/div>(<noscript id="sheet">|<link rel="stylesheet")(?!.*<\/div>)/s);
   const head = html.slice(0, headEnd);
-  const end = html.slice(tailStart);
-  const json = end.slice(tail.length, end.indexOf('</script>'));
-  const data: HydrationData = JSON.parse(json);
-  const tree = await treeOf(path, data);
+  const json = html.slice(html.indexOf(carried) + carried.length, html.lastIndexOf('</script>'));
+  const tree = await treeOf(path, { ...data, ...JSON.parse(json) });
 
   const rendered = await text(renderTo(new PassThrough(), tree()));
   if (rendered !== html.slice(headEnd, tailStart)) throw new Error(`${path} is not the same tree`);

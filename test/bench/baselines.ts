@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import { dataAddress, type PageData } from '../../client/hydration.ts';
 import type { BaselineInput, BaselineMode, BaselinePage } from './baseline-input.ts';
 import { CORES, distDir, type Program, startProgram, workDir } from './programs.ts';
 
@@ -64,5 +65,8 @@ async function fetchPage(site: Program, path: string): Promise<BaselinePage> {
   const headers = Object.fromEntries(
     Object.entries(response.headers).filter(([name]) => !OWN.has(name)),
   ) as Record<string, string>;
-  return { path, headers, gzip: body.toString('base64'), html: gunzipSync(body).toString() };
+  const data = (await (
+    await fetch(site.url + dataAddress({ pathname: path, search: '' }))
+  ).json()) as PageData;
+  return { path, headers, gzip: body.toString('base64'), html: gunzipSync(body).toString(), data };
 }

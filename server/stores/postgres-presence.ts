@@ -1,15 +1,5 @@
 import type { Database } from './database.ts';
-
-/** Which containers run, as each tells the others. */
-export interface Presence {
-  /** Tells that this one runs; to be called again within PRESENT_MS. @param about what the others are told */
-  announce(about: string): Promise<void>;
-  /** @returns what the others have told; nothing while the database is away */
-  others(): Promise<string[]>;
-  leave(): Promise<void>;
-  /** Called each time that the database is there again. */
-  onUp(listener: () => void): void;
-}
+import type { Presence } from './shared-database.ts';
 
 const PRESENT_MS = 45_000;
 const MAX_OTHERS = 50;

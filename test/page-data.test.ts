@@ -1,0 +1,63 @@
+import t from 'tap';
+import type { CarriedData, PageData } from '../client/hydration.ts';
+import { partsOf } from './support/html.ts';
+import { startWithin } from './support/start-within.ts';
+import { until } from './support/until.ts';
+import { visit } from './support/visit.ts';
+
+const { site, upstream } = await startWithin(t, {
+  errorsExpected: true,
+  // What upstream said is good for a moment only.
+  env: { CONTENT_TTL_MS: '1000', CONTENT_STALE_MS: '1000' },
+});
+
+async function carriedBy(path: string): Promise<CarriedData> {
+  const { html } = await visit(site, path);
+  const [element] = partsOf(html, '#page-data');
+  return JSON.parse(element?.text ?? '');
+}
+
+async function dataOf(path: string): Promise<PageData> {
+  return (await fetch(`${site.url}/_data${path}`)).json() as Promise<PageData>;
+}
+
+const isCarried = (data: CarriedData) => 'loaderData' in data;
+
+t.test('a document names its data instead of saying everything twice', async (t) => {
+  for (const path of [
+    '/',
+    '/ongoing-projects',
+
+    '/events',
+    '/news',
+  ]) {
+    const carried = await carriedBy(path);
+    const data = await dataOf(path);
+    t.notOk(isCarried(carried), path);
+    t.equal(carried.version, data.version, `${path} and its data are of one version`);
+    t.match(carried.version, /^[\w-]{12}$/);
+    t.ok(carried.facts.groupName);
+  }
+  t.not((await dataOf('/news')).version, (await dataOf('/events')).version);
+});
+
+t.test('what is learnt of pictures leaves the version as it is, other content does not', async (t) => {
+  const before = await dataOf('/ongoing-projects');
+  const { html } = await visit(site, '/ongoing-projects');
+  const pictures = [...html.matchAll(/\/media\/[^" ]+\/640\.avif/g)].map(([address]) => address);
+  for (const address of pictures.slice(0, 3)) await fetch(site.url + address);
+  const hasColours = ({ loaderData }: PageData) => JSON.stringify(loaderData).includes('"color"');
+  t.notOk(hasColours(before));
+  const after = await until(() => dataOf('/ongoing-projects'), hasColours);
+  t.ok(hasColours(after));
+  t.equal(after.version, before.version);
+});
+
+t.test('what would be another when asked for again is carried', async (t) => {
+  t.ok(isCarried(await carriedBy('/contact-us')), 'with slots');
+  t.ok(isCarried(await carriedBy('/nowhere')), 'of no page');
+  t.ok(isCarried(await carriedBy('/projects/kolar-crest')), 'with more files than other pages');
+  t.ok(isCarried(await carriedBy('/search?q=kolar')), 'for what somebody typed');
+  upstream.fail('content', { kind: 'status', status: 500 });
+  t.ok(isCarried(await until(() => carriedBy('/download'), isCarried)), 'made from a failure');
+});
