@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import { demoContent } from '../server/demo/demo-content.ts';
-import { startSite } from './support/start-site.ts';
 import { startWithin } from './support/start-within.ts';
 
 /** Pictures of 1200 × 630 that stand for a page where its address is shared. */
@@ -18,8 +17,13 @@ async function expectShare(t: Test, site: { url: string }, path: string): Promis
   return bytes;
 }
 
+const [project] = demoContent().projects;
+const named = (name: string, id: number) => ({ ...project, id, project_name: name, properties: [] });
+const IN_HINDI = [named('भविष्य कृष्ण हाइट्स', 9001), named('भविष्य शक्ति हाइट्स', 9002)];
+
 t.test('projects, news, events and the site have pictures of their own', async (t) => {
-  const { site } = await startWithin(t);
+  const projects = [...demoContent().projects, ...IN_HINDI];
+  const { site, upstream } = await startWithin(t, { upstream: { content: { projects } } });
   const paths = [
     '/share/project/kolar-crest.jpg',
     '/share/news/602.jpg',
@@ -47,26 +51,22 @@ t.test('projects, news, events and the site have pictures of their own', async (
     }
     t.equal((await fetch(`${site.url}/share/project/kolar-crest.png`)).status, 404);
   });
-});
 
-t.test('a name in Hindi is lettered, and what it says changes the picture', async (t) => {
-  const [project] = demoContent().projects;
-  const named = (name: string, id: number) => ({ ...project, id, project_name: name, properties: [] });
-  const projects = [named('भविष्य कृष्ण हाइट्स', 9001), named('भविष्य शक्ति हाइट्स', 9002)];
-  const { site } = await startWithin(t, { upstream: { content: { projects } } });
-  const one = await expectShare(t, site, '/share/project/9001.jpg');
-  const other = await expectShare(t, site, '/share/project/9002.jpg');
-  t.notOk(one.equals(other), 'no font that is missing makes boxes of both');
-});
+  await t.test('a name in Hindi is lettered, and what it says changes the picture', async (t) => {
+    const [one, other] = [
+      await expectShare(t, site, '/share/project/9001.jpg'),
+      await expectShare(t, site, '/share/project/9002.jpg'),
+    ];
+    t.notOk(one.equals(other), 'no font that is missing makes boxes of both');
+  });
 
-t.test('without upstream there is what was made, and else a word that it comes', async (t) => {
-  const { site, upstream } = await startWithin(t);
-  await expectShare(t, site, '/share/news/602.jpg');
-  await upstream.goDown();
-  await expectShare(t, site, '/share/news/602.jpg');
-  const bare = await startSite(t, { env: { API_URL: upstream.url } });
-  const response = await fetch(`${bare.url}/share/event/412.jpg`);
-  t.equal(response.status, 503);
-  t.equal(response.headers.get('cache-control'), 'no-store');
-  t.ok(Number(response.headers.get('retry-after')) > 0);
+  await t.test('without upstream there is what was made, and else a word that it comes', async (t) => {
+    await upstream.goDown();
+    await expectShare(t, site, '/share/news/602.jpg');
+    const bare = await startWithin(t, { env: { API_URL: upstream.url } });
+    const response = await fetch(`${bare.site.url}/share/event/412.jpg`);
+    t.equal(response.status, 503);
+    t.equal(response.headers.get('cache-control'), 'no-store');
+    t.ok(Number(response.headers.get('retry-after')) > 0);
+  });
 });

@@ -1,9 +1,6 @@
 import t from 'tap';
 import { pagePattern } from '../client/boot/page-pattern.ts';
-import { openPage, startBrowser } from './support/browser.ts';
 import { startTimedSite } from './support/start-app.ts';
-import { until } from './support/until.ts';
-import { startBoth } from './support/visit.ts';
 
 const VISIT = { route: '/news/:id', device: 'phone', connection: '4g', lcp: 1200, inp: 80, cls: 0.02 };
 
@@ -56,48 +53,4 @@ t.test('a page is known by its pattern', async (t) => {
   t.equal(pagePattern('/news/602'), '/news/:id');
   t.equal(pagePattern('/career/sales/7'), '/career/:slug/:id');
   t.equal(pagePattern('/nowhere/at/all'), undefined);
-});
-
-t.test('in a real browser', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
-
-  await t.test('a visit is told when it ends, and stands in the metrics and on the desk', async (t) => {
-    const { page, requests } = await openPage(browser);
-    await page.goto(`${site.url}/news/602?q=private`);
-    await until(() => requests.some((url) => /\/vitals-/.test(url)));
-    await page.locator('h1').click();
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
-    const told = page.waitForRequest((request) => request.url().endsWith('/vitals'));
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    });
-    const sent = JSON.parse((await told).postData() ?? '{}');
-    t.equal(sent.route, '/news/:id');
-    t.notMatch(JSON.stringify(sent), /602|private/);
-    const metrics = await until(
-      async () => (await fetch(`${site.opsUrl}/metrics`)).text(),
-      (text) => text.includes('web_vitals_visits_total{'),
-    );
-    t.match(metrics, /web_vitals_visits_total\{route="\/news\/:id",device="desktop",connection="\w+"\} 1/);
-    t.match(metrics, /web_vitals_p75\{route="\/news\/:id",vital="\w+"\} /);
-    t.match(await (await fetch(site.opsUrl)).text(), /<th scope="row">\/news\/:id<\/th><td>1<\/td>/);
-    await page.context().close();
-  });
-
-  await t.test('whoever saves data is not asked to measure', async (t) => {
-    const { page, requests } = await openPage(browser);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
-      // So that what would come comes now.
-      const later = globalThis.setTimeout;
-      Object.assign(globalThis, { setTimeout: (work: () => void) => later(work, 0) });
-    });
-    await page.goto(`${site.url}/news`);
-    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-    t.notOk(requests.some((url) => /\/vitals/.test(url)));
-    await page.context().close();
-  });
 });

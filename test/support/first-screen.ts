@@ -72,23 +72,60 @@ const PAINTED = [
 ];
 
 /**
- * The looks of what is in sight, an element a line, with a name to find it by. How tall something is that ends below
- * the screen is not seen.
+ * Remembers in the page what all that is in sight looks like. How tall something is that ends below the screen is not
+ * seen.
  */
-export function looks(page: Page): Promise<string[]> {
+export function rememberLooks(page: Page): Promise<unknown> {
   return page.evaluate(`(() => {
     ${HELPER}
-    const name = (element) => element.tagName + '.' + [...element.classList].join('.');
-    return (${inSight})(1).flatMap((element) => ['', '::before', '::after'].map((part) => {
-      const style = getComputedStyle(element, part || null);
-      if (part && style.content === 'none') return '';
-      const values = ${JSON.stringify(PAINTED)}.map((property) => property + ':' + style.getPropertyValue(property));
-      if (part) return [name(element) + part, 'size:' + style.width + ' ' + style.height, ...values].join(';');
-      const { x, y, width, height, bottom } = element.getBoundingClientRect();
-      const box = [x, y, width, bottom <= innerHeight ? height : 0];
-      return [name(element), box.map(Math.round).join(), ...values].join(';');
-    }));
+    window.looksBefore = ${LOOKS};
   })()`);
+}
+
+/** What looks otherwise than it was remembered, the first few values by element; empty when nothing does. */
+export function changedLooks(page: Page): Promise<string[]> {
+  return page.evaluate(`(() => {
+    ${HELPER}
+    const byElement = ${byElement};
+    return (${changes})(byElement(window.looksBefore), byElement(${LOOKS}));
+  })()`);
+}
+
+/** In the page: an element or what stands before or after it a line, with a name to find it by. */
+const LOOKS = `(${inSight})(1).flatMap((element) => ['', '::before', '::after'].map((part) => {
+  const name = element.tagName + '.' + [...element.classList].join('.');
+  const style = getComputedStyle(element, part || null);
+  if (part && style.content === 'none') return '';
+  const values = ${JSON.stringify(PAINTED)}.map((property) => property + ':' + style.getPropertyValue(property));
+  if (part) return [name + part, 'size:' + style.width + ' ' + style.height, ...values].join(';');
+  const { x, y, width, height, bottom } = element.getBoundingClientRect();
+  const box = [x, y, width, bottom <= innerHeight ? height : 0];
+  return [name, box.map(Math.round).join(), ...values].join(';');
+}))`;
+
+/** Values of each element; of two with one name, the second is told by its number. Runs in the page. */
+function byElement(looks: readonly string[]): Map<string, Set<string>> {
+  const elements = new Map<string, Set<string>>();
+  for (const look of looks) {
+    const [name = '', ...values] = look.split(';');
+    let [key, number] = [name, 1];
+    while (elements.has(key)) key = `${name} ${++number}`;
+    if (name) elements.set(key, new Set(values));
+  }
+  return elements;
+}
+
+/** Runs in the page. */
+function changes(before: Map<string, Set<string>>, after: Map<string, Set<string>>): string[] {
+  const differing = [...after].flatMap(([name, values]) => {
+    const earlier = before.get(name);
+    const changed = earlier ? [...values.difference(earlier)] : ['comes into sight'];
+    return changed.length ? `${name}: ${changed.slice(0, 4).join('; ')}` : [];
+  });
+  const gone = [...before.keys()]
+    .filter((name) => !after.has(name))
+    .map((name) => `${name}: goes out of sight`);
+  return [...gone, ...differing].slice(0, 5);
 }
 
 /**

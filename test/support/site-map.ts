@@ -52,3 +52,16 @@ const LIKE_OTHERS = [
 
 /** One page of each kind: for browser tests of every run, which cost a second for a page. */
 export const ONE_OF_EACH_KIND = SITE_MAP.filter(({ route }) => !LIKE_OTHERS.includes(route));
+
+/** An address that no route has. */
+export const NOWHERE: MappedPage = { route: '*', path: '/nowhere', heading: 'does not exist' };
+
+/** Besides the site map: a second page, a success, what somebody picked, and names and whole paragraphs in Hindi. */
+export const FURTHER_PAGES: readonly MappedPage[] = [
+  NOWHERE,
+  ...[
+    ...['/news?page=2', '/contact-us?sent=enquiry', '/projects/130', '/news/624', '/event/402'],
+    ...['/compare', '/compare?p=jamun-park&p=katara-springs&p=bhavishya-one', '/emi-calculator'],
+    '/shortlist?p=jamun-park&p=katara-springs',
+  ].map((path) => ({ route: path.replace(/\?.*/, ''), path, heading: '' })),
+];

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axeFindsNothing } from './page-checks/axe-findings.ts';
+import { hindiIsMarked } from './page-checks/hindi.ts';
+import { nothingMoves } from './page-checks/layout-shifts.ts';
+import { OPENED_PARTS } from './page-checks/opened-parts.ts';
+import { itIsQuiet, nobodyElseIsAsked } from './page-checks/quiet.ts';
+import { fewRequests } from './page-checks/requests.ts';
+import { itsWordsAreShown } from './page-checks/shown.ts';
+import { targetsAreLarge } from './page-checks/targets.ts';
+import { itFits } from './page-checks/too-wide.ts';
+import { expectComplaints, type Step, walk } from './page-checks/walk.ts';
+import { weightProblems } from './page-checks/weight.ts';
+import { nothingHoldsUpItsPaint, nothingNeedsAScript } from './page-checks/without-script.ts';
+import { findings } from './support/axe.ts';
+import { startBrowser } from './support/browser.ts';
+import { SCREENS } from './support/first-screen.ts';
+import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
+import { startBoth } from './support/visit.ts';
+
+const [PHONE] = SCREENS;
+const PAGES = [...SITE_MAP, ...FURTHER_PAGES];
+const QUIET = [itsWordsAreShown, itIsQuiet, nobodyElseIsAsked];
+const CHECKS = [nothingMoves, fewRequests, ...QUIET, itFits, hindiIsMarked, axeFindsNothing];
+
+t.test('every page in a real browser, with its pictures and all that can be opened', async (t) => {
+  const { site } = await startBoth(t);
+  const browser = await startBrowser(t, { pictures: true });
+
+  for (const viewport of SCREENS) {
+    await t.test(`with JavaScript, ${viewport.width} pixels wide`, async (t) => {
+      const steps = PAGES.map((page) => ({
+        ...page,
+        async afterwards(tab: Page, where: string) {
+          for await (const { state } of OPENED_PARTS[page.path]?.(tab) ?? [])
+            t.same(await findings(tab), [], `${where}: axe finds nothing with ${state}`);
+        },
+      }));
+      await walk(t, browser, steps, {
+        ...{ site, options: { viewport }, pictures: true },
+        // Thumbs are for phones.
+        checks: viewport === PHONE ? [...CHECKS, targetsAreLarge] : CHECKS,
+      });
+    });
+
+    await t.test(`without JavaScript, ${viewport.width} pixels wide`, async (t) => {
+      const checks = [...QUIET, nothingNeedsAScript, nothingHoldsUpItsPaint];
+      await walk(t, browser, PAGES, {
+        site,
+        options: { viewport, javaScriptEnabled: false },
+        checks,
+        pictures: true,
+      });
+    });
+  }
+
+  await t.test('what is planted against targets is found', (t) =>
+    expectComplaints(t, browser, PAGES[1] as Step, {
+      ...{ site, options: { viewport: PHONE }, checks: [targetsAreLarge] },
+    }),
+  );
+
+  await t.test('its HTML, with the sheet, is as heavy as it should be', async (t) => {
+    for (const { path } of SITE_MAP) t.same(await weightProblems(site, path), [], path);
+  });
+});

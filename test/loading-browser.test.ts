@@ -1,0 +1,253 @@
+import type { Browser } from 'playwright-core';
+import t from 'tap';
+import { readManifest } from '../server/render/manifest.ts';
+import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
+import { SCREENS } from './support/first-screen.ts';
+import { plainPictures } from './support/plain-pictures.ts';
+import { until } from './support/until.ts';
+import { startBoth } from './support/visit.ts';
+
+const isPicture = (url: string) => /\/media\//.test(url);
+const isFont = (url: string) => url.endsWith('.woff2');
+const isSheet = (url: string) => /\/site-[\w-]+\.css$/.test(url);
+const [PHONE] = SCREENS;
+const { boot } = readManifest(new URL('../dist/', import.meta.url).pathname);
+
+const SLOW = () =>
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.6 } });
+/** A browser on a busy machine takes its line for a slow one. */
+const FAST = () =>
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', downlink: 10 } });
+
+/** Films of other services, and what plays them. */
+const PLAYERS = [
+  ['https://vimeo.com/123456789/abc123', /^https:\/\/player\.vimeo\.com\/video\/123456789\?dnt=1&/],
+  ['https://youtu.be/abcdefghijk', /^https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk\?/],
+] as const;
+const albumVideos = PLAYERS.map(([video_link], index) => ({
+  id: index + 1,
+  title: `Film ${index + 1}`,
+  video_link,
+  status: 1,
+  albumId: 904,
+}));
+
+t.test('what comes after the document, and when', async (t) => {
+  const { site } = await startBoth(t, { upstream: { content: { albumVideos } } });
+  const browser = await startBrowser(t, { pictures: true });
+
+  await t.test(
+    'on a slow line pictures in sight and the boot script come, others when scrolled to',
+    async (t) => {
+      const { page, requests } = await openPage(browser, { viewport: PHONE, reducedMotion: 'reduce' });
+      await page.addInitScript(SLOW);
+      await plainPictures(page);
+      await page.goto(site.url, { waitUntil: 'load' });
+      await page.waitForSelector('html[data-pictures]', { state: 'attached' });
+      await page.waitForLoadState('networkidle');
+      const inSight = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('.picture')].filter((picture) => {
+            const { top, left, bottom, right } = picture.getBoundingClientRect();
+            return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+          }).length,
+      );
+      const before = requests.filter(isPicture).length;
+      t.ok(before >= 1 && before <= inSight, `${before} for ${inSight} in sight`);
+      await page.waitForTimeout(500);
+      t.same(requests.filter(isFont), [], 'no font on the first page');
+      const scripts = requests.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname);
+      t.same(scripts, [boot]);
+      await page.locator('.home-collage').scrollIntoViewIfNeeded();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>('.home-collage img')].some(
+          (image) => image.complete && image.naturalWidth,
+        ),
+      );
+      t.ok(requests.filter(isPicture).length > before);
+      await page.context().close();
+    },
+  );
+
+  await t.test('the sheet comes after the first picture', async (t) => {
+    const { page, requests } = await openPage(browser, { viewport: PHONE });
+    const picture = Promise.withResolvers<void>();
+    await page.route('**/media/**', async (held) => {
+      await picture.promise;
+      await held.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    });
+    await page.goto(`${site.url}/ongoing-projects`, { waitUntil: 'domcontentloaded' });
+    t.same(requests.filter(isSheet), []);
+    const sheet = page.waitForRequest((request) => isSheet(request.url()));
+    picture.resolve();
+    t.ok(await sheet);
+    await page.context().close();
+  });
+
+  await t.test('fonts come after all else, and are put on where nothing moves', async (t) => {
+    const { page, requests } = await openPage(browser, { viewport: PHONE });
+    await page.addInitScript(FAST);
+    await plainPictures(page);
+    await page.goto(site.url, { waitUntil: 'commit' });
+    await page.waitForRequest((request) => isFont(request.url()));
+    t.equal(await page.evaluate(() => document.readyState), 'complete');
+    await page.waitForSelector('html[data-fonts]', { state: 'attached' });
+    t.ok(requests.filter(isFont).length >= 2);
+    await hydrated(page);
+    await page.locator('.site-footer a[href="/career"]').click();
+    await page.waitForFunction(
+      () =>
+        location.pathname === '/career' &&
+        !document.querySelector('[style*=letter-spacing], [style*=font-family]'),
+    );
+    t.equal(await page.locator('html[data-fonts]').count(), 1);
+    await page.context().close();
+  });
+
+  await t.test('the boot script asks for no layout before the browser makes its own', async (t) => {
+    const { page } = await openPage(browser);
+    await plainPictures(page);
+    await page.addInitScript(noteAskedLayout);
+    await page.goto(site.url);
+    const read = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+    const asked = await until(read, (names) => names.includes('scrollWidth'));
+    t.equal(asked[0], 'DOMContentLoaded');
+    t.ok(asked.includes('scrollWidth'), 'rows are measured later');
+    await page.context().close();
+  });
+
+  for (const deviceScaleFactor of [2, 3]) {
+    await t.test(`the largest picture on a phone with ${deviceScaleFactor} pixels to one`, async (t) => {
+      const { source, bytes, wrong } = await largestPicture(browser, site.url, deviceScaleFactor);
+      t.ok(bytes > 5_000 && bytes <= 60_000, `${bytes} ${source}`);
+      t.same(wrong, [], 'and every other picture is there');
+    });
+  }
+
+  await t.test(
+    'a video of another service plays in the window, and nothing of it comes before',
+    async (t) => {
+      const watched = await openPage(browser, { reducedMotion: 'reduce' });
+      const { page, requests } = watched;
+      const outside = () => requests.filter((url) => !url.startsWith(site.url) && !url.startsWith('data:'));
+      // The services themselves are not there: what matters is what is asked of them.
+      await page.route(/vimeo|youtube/, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>player</title>' }),
+      );
+      await plainPictures(page);
+      for (const [index, [, player]] of PLAYERS.entries()) {
+        await page.goto(`${site.url}/videos/904`);
+        await page.waitForLoadState('networkidle');
+        t.same(outside(), [], 'nothing before the click');
+        requests.length = 0;
+        await page.click(`a[data-video-title="Film ${index + 1}"]`);
+        const frame = page.locator('#video-dialog[open] iframe');
+        await frame.waitFor();
+        t.match(await frame.getAttribute('src'), player);
+        t.equal(await frame.getAttribute('title'), `Film ${index + 1}`);
+        await page.frameLocator('#video-dialog iframe').locator('html').waitFor({ state: 'attached' });
+        t.match(outside(), [player], 'asked for after the click, and let in by the policy');
+        t.equal(new URL(page.url()).pathname, '/videos/904', 'the site was not left');
+        await page.keyboard.press('Escape');
+        await page.waitForFunction(() => !document.querySelector('#video-dialog iframe'));
+        requests.length = 0;
+      }
+      t.same(complaints(watched), []);
+      await page.context().close();
+    },
+  );
+
+  await t.test('what measures a visit comes last, and is told when it ends', async (t) => {
+    const { page, requests } = await openPage(browser);
+    await page.goto(`${site.url}/news/602?q=private`);
+    await until(() => requests.some((url) => /\/vitals-/.test(url)));
+    await page.locator('h1').click();
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const told = page.waitForRequest((request) => request.url().endsWith('/vitals'));
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    });
+    const sent = JSON.parse((await told).postData() ?? '{}');
+    t.equal(sent.route, '/news/:id');
+    t.notMatch(JSON.stringify(sent), /602|private/);
+    // It stands in the metrics and on the desk.
+    const metrics = await until(
+      async () => (await fetch(`${site.opsUrl}/metrics`)).text(),
+      (text) => text.includes('web_vitals_visits_total{'),
+    );
+    t.match(metrics, /web_vitals_visits_total\{route="\/news\/:id",device="desktop",connection="\w+"\} 1/);
+    t.match(metrics, /web_vitals_p75\{route="\/news\/:id",vital="\w+"\} /);
+    t.match(await (await fetch(site.opsUrl)).text(), /<th scope="row">\/news\/:id<\/th><td>1<\/td>/);
+    await page.context().close();
+  });
+
+  await t.test('whoever saves data is not asked to measure', async (t) => {
+    const { page, requests } = await openPage(browser);
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
+      // So that what would come comes now.
+      const later = globalThis.setTimeout;
+      Object.assign(globalThis, { setTimeout: (work: () => void) => later(work, 0) });
+    });
+    await page.goto(`${site.url}/news`);
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+    t.notOk(requests.some((url) => /\/vitals/.test(url)));
+    await page.context().close();
+  });
+});
+
+/** In the page, before anything else: what layout is asked for, and where the boot script's first run ends. */
+function noteAskedLayout() {
+  const asked: string[] = [];
+  for (const [prototype, names] of [
+    [HTMLElement.prototype, ['offsetParent', 'offsetLeft', 'offsetTop', 'offsetWidth', 'offsetHeight']],
+    [Element.prototype, ['clientWidth', 'clientHeight', 'scrollWidth', 'scrollLeft', 'scrollTop']],
+  ] as const) {
+    for (const name of names) {
+      const { get, ...rest } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+      Object.defineProperty(prototype, name, {
+        ...rest,
+        get() {
+          asked.push(name);
+          return get?.call(this);
+        },
+      });
+    }
+  }
+  Object.assign(window, { asked });
+  // The boot script is a module: it has run by then, and nothing is painted yet.
+  document.addEventListener('DOMContentLoaded', () => asked.push('DOMContentLoaded'));
+}
+
+/** The home page's own, in the format and size that a phone takes of it; bytes. */
+async function largestPicture(browser: Browser, url: string, deviceScaleFactor: number) {
+  const watched = await openPage(browser, { viewport: PHONE, deviceScaleFactor });
+  const { page } = watched;
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (!/\/media\/.*\/(\d+)\.(avif|webp|jpg)$/.test(response.url())) return;
+    const size = response.body().then(({ length }) => length);
+    sizes.set(
+      response.url(),
+      size.catch(() => 0),
+    );
+  });
+  // Others would be made for nothing.
+  await page.addInitScript(SLOW);
+  // A later visit finds the small format made.
+  const visited = async () => {
+    await page.goto(url);
+    const hero = page.locator('.home-hero__picture img').first();
+    const source = await hero.evaluate(async (img: HTMLImageElement) => {
+      await img.decode();
+      return img.currentSrc;
+    });
+    return { source, bytes: (await sizes.get(source)) ?? 0 };
+  };
+  await visited();
+  const largest = await until(visited, ({ bytes }) => bytes >= 5_000 && bytes <= 60_000);
+  await page.context().close();
+  return { ...largest, wrong: complaints(watched) };
+}
