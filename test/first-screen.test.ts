@@ -178,9 +178,9 @@ t.test(
   { skip: writes },
   async (t) => {
     for (const [path, most, screenEnd] of [
-      ['/', 144_000, 'class="home-projects '],
-      ['/ongoing-projects', 62_500, '</article>'],
-      ['/news', 57_000, '</article>'],
+      ['/', 118_000, 'class="home-projects '],
+      ['/ongoing-projects', 54_000, '</article>'],
+      ['/news', 50_000, '</article>'],
     ] as const) {
       const { html } = await visit(site, path);
       // The style of the first screen is a budget of its own.
