@@ -31,7 +31,7 @@ t.test('a document names its data instead of saying everything twice', async (t)
     '/ongoing-projects',
 
     '/events',
-    '/news',
+    '/about-us',
   ]) {
     const carried = await carriedBy(path);
     const data = await dataOf(path);
