@@ -160,8 +160,8 @@ t.test('what comes after the document, and when', async (t) => {
   await t.test('what measures a visit comes last, and is told when it ends', async (t) => {
     const { page, requests } = await openPage(browser);
     await page.goto(`${site.url}/news/602?q=private`);
-    await until(() => requests.some((url) => /\/vitals-/.test(url)));
     await page.locator('h1').click();
+    await until(() => requests.some((url) => /\/vitals-/.test(url)));
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     const told = page.waitForRequest((request) => request.url().endsWith('/vitals'));
     await page.evaluate(() => {
@@ -182,20 +182,24 @@ t.test('what comes after the document, and when', async (t) => {
     await page.context().close();
   });
 
-  await t.test('whoever saves data is not asked to measure', async (t) => {
-    const { page, requests } = await openPage(browser);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData: true } });
-      // So that what would come comes now.
-      const later = globalThis.setTimeout;
-      Object.assign(globalThis, { setTimeout: (work: () => void) => later(work, 0) });
+  for (const saveData of [true, false]) {
+    const who = saveData ? 'whoever saves data' : 'whoever has done nothing yet';
+    await t.test(`${who} is not asked to measure`, async (t) => {
+      const { page, requests } = await openPage(browser);
+      await page.addInitScript((saveData) => {
+        Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', saveData } });
+        // So that what would come comes now.
+        const later = globalThis.setTimeout;
+        Object.assign(globalThis, { setTimeout: (work: () => void) => later(work, 0) });
+      }, saveData);
+      await page.goto(`${site.url}/news`);
+      if (saveData) await page.locator('h1').click();
+      await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+      await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+      t.notOk(requests.some((url) => /\/vitals/.test(url)));
+      await page.context().close();
     });
-    await page.goto(`${site.url}/news`);
-    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-    await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
-    t.notOk(requests.some((url) => /\/vitals/.test(url)));
-    await page.context().close();
-  });
+  }
 });
 
 /** In the page, before anything else: what layout is asked for, and where the boot script's first run ends. */

@@ -3,7 +3,13 @@ import type { Line } from './takeover.ts';
 /** Everything else of a page has come by then, and most visits are still there. Milliseconds. */
 const AFTER_LOAD_MS = 5_000;
 
-/** Measures what this visit gets, after everything else and when the browser has nothing to do; never to save data. */
+/** What a visitor does first. */
+const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const;
+
+/**
+ * Measures what this visit gets: after everything else, once the visitor has done something, when the browser has
+ * nothing to do; never to save data.
+ */
 export function startVitals(): void {
   const { connection } = navigator as Navigator & { connection?: Line };
   if (connection?.saveData || !('requestIdleCallback' in globalThis)) return;
@@ -15,7 +21,13 @@ export function startVitals(): void {
     sendVitals(pathname);
   }
   const whenIdle = () => requestIdleCallback(() => void measure().catch(() => {}));
-  const later = () => setTimeout(whenIdle, AFTER_LOAD_MS);
-  if (document.readyState === 'complete') later();
-  else addEventListener('load', later);
+  const loaded = new Promise<void>((resolve) => {
+    const later = () => setTimeout(resolve, AFTER_LOAD_MS);
+    if (document.readyState === 'complete') later();
+    else addEventListener('load', later);
+  });
+  const touched = new Promise<unknown>((resolve) => {
+    for (const sign of SIGNS) addEventListener(sign, resolve, { once: true, passive: true, capture: true });
+  });
+  void Promise.all([loaded, touched]).then(whenIdle);
 }

@@ -2,8 +2,8 @@ import type { PageCheck } from './page-check.ts';
 
 const LEAST = 5;
 const MOST = 6;
-/** Nothing of a page is asked for later than that, but for what measures it (client/boot/start-vitals.ts). Milliseconds. */
-const AFTER_LOAD_MS = 5_000;
+/** What measures a visit waits for its visitor (client/boot/start-vitals.ts), and other checks do what visitors do. */
+const NOT_COUNTED = /\/media\/|\.png$|^data:|\.woff2$|\/assets\/vitals-/;
 /** For whoever asks once more when React is there. Milliseconds. */
 const REST_MS = 300;
 
@@ -11,10 +11,8 @@ export const fewRequests: PageCheck = {
   name: 'it makes at most six requests besides pictures and faces, and the first screen waits for none of them',
   async problems({ page, requests }) {
     await page.waitForTimeout(REST_MS);
-    const { blocking, late } = await page.evaluate(resources, AFTER_LOAD_MS);
-    const others = requests.filter(
-      (url) => !/\/media\/|\.png$|^data:|\.woff2$/.test(url) && !late.includes(url),
-    );
+    const blocking = await page.evaluate(blockingResources);
+    const others = requests.filter((url) => !NOT_COUNTED.test(url));
     const isRight = others.length >= LEAST && others.length <= MOST;
     return [
       ...(isRight ? [] : [`${others.length} requests: ${others.join(' ')}`]),
@@ -27,15 +25,9 @@ export const fewRequests: PageCheck = {
 };
 
 /** In the page. */
-function resources(afterLoadMs: number): { blocking: string[]; late: string[] } {
-  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+function blockingResources(): string[] {
   const all = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     renderBlockingStatus?: string;
   })[];
-  return {
-    blocking: all.filter((entry) => entry.renderBlockingStatus === 'blocking').map(({ name }) => name),
-    late: all
-      .filter(({ startTime }) => loading?.loadEventEnd && startTime >= loading.loadEventEnd + afterLoadMs)
-      .map(({ name }) => name),
-  };
+  return all.filter((entry) => entry.renderBlockingStatus === 'blocking').map(({ name }) => name);
 }
