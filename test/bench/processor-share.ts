@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
 
 const ROOT = '/sys/fs/cgroup';
 /** Microseconds: short, so that a share comes in many small pieces instead of a long stop ten times a second. */
-const PERIOD = 20_000;
+const PERIOD = 100_000;
 
 /** Where this machine lets us limit processes: the kernel's older way and its present one. */
 const WAYS = [
