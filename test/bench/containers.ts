@@ -49,7 +49,7 @@ async function startProxy(sites: readonly Program[]): Promise<Program> {
 /**
  * What a second container adds to warm pages, behind the proxy and with a common database. Each container is held to
  * the same small share of a core, as a container is by its limit: then two cores do for both, the proxy and the load,
- * and nothing but the containers bounds the figure.
+ * and nothing but the containers bounds the figure (docs/decisions/0192-containers-with-a-share-of-a-core.md).
  */
 export async function containers(figures: Figures, { rounds, seconds }: Effort, path: string): Promise<void> {
   figures.heading(`Two containers, one PostgreSQL, Caddy: ${path}`, `each has ${SHARE * 100} % of a core`);
