@@ -388,7 +388,7 @@ t.test('every dependency of the product has its line in the README', async (t) =
   for (const name of Object.keys(dependencies)) t.ok(used.has(name), `${name} is used`);
 });
 
-t.test('every test beside the sources is run by one file of test/rooms', async (t) => {
+t.test('every test beside the sources, or in test/pages, is run by one file of test/rooms', async (t) => {
   const rooms = sources.filter(({ path }) => path.startsWith('test/rooms/'));
   const patterns = rooms.flatMap(({ text }) =>
     [...text.matchAll(/'([^']*\*[^']*)'/g)].map(([, found]) => found),
@@ -396,6 +396,6 @@ t.test('every test beside the sources is run by one file of test/rooms', async (
   const run = patterns.flatMap((pattern) => globSync(pattern ?? '', { cwd: root }));
   t.same(
     run.toSorted(),
-    globSync('{build,server,client,shared}/**/*.test.{ts,tsx}', { cwd: root }).toSorted(),
+    globSync('{build,server,client,shared,test/pages}/**/*.test.{ts,tsx}', { cwd: root }).toSorted(),
   );
 });

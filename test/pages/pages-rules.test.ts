@@ -1,8 +1,8 @@
 import t from 'tap';
-import { aJob, anEvent, aProject, aStory } from './support/builders.ts';
-import { linksOf, partOf, partsOf, textOf, textsOf } from './support/html.ts';
-import { startWithin } from './support/start-within.ts';
-import { visit } from './support/visit.ts';
+import { aJob, anEvent, aProject, aStory } from '../support/builders.ts';
+import { linksOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { startWithin } from '../support/start-within.ts';
+import { visit } from '../support/visit.ts';
 
 const day = (index: number) => new Date(Date.UTC(2025, 0, 1 + index)).toISOString();
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');

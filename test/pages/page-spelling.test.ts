@@ -1,7 +1,7 @@
 import t from 'tap';
-import { rawRequest } from './support/raw-http.ts';
-import { startTimedSite } from './support/start-app.ts';
-import { visit } from './support/visit.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { startTimedSite } from '../support/start-app.ts';
+import { visit } from '../support/visit.ts';
 
 t.test('an address has one spelling', async (t) => {
   const site = await startTimedSite(t);

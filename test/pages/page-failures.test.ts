@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import t from 'tap';
-import { rawRequest } from './support/raw-http.ts';
-import { startTimedSite } from './support/start-app.ts';
-import { until } from './support/until.ts';
-import { visit } from './support/visit.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { startTimedSite } from '../support/start-app.ts';
+import { until } from '../support/until.ts';
+import { visit } from '../support/visit.ts';
 
 const GOOD = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
 const MISSING = 'public, max-age=0, s-maxage=10';

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { aStory } from './support/builders.ts';
-import { textOf } from './support/html.ts';
-import { rawRequest } from './support/raw-http.ts';
-import { startTimedSite, type TimedSite } from './support/start-app.ts';
-import { visit } from './support/visit.ts';
+import { aStory } from '../support/builders.ts';
+import { textOf } from '../support/html.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { startTimedSite, type TimedSite } from '../support/start-app.ts';
+import { visit } from '../support/visit.ts';
 
 const SECOND = 1_000;
 const DAY = 24 * 3_600 * SECOND;

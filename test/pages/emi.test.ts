@@ -1,7 +1,7 @@
 import t from 'tap';
-import { attributesOf, partOf, partsOf, textOf, textsOf } from './support/html.ts';
-import { startTimedSite } from './support/start-app.ts';
-import { visit } from './support/visit.ts';
+import { attributesOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { startTimedSite } from '../support/start-app.ts';
+import { visit } from '../support/visit.ts';
 
 const fieldsOf = (main: string) =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
-import { demoContent } from '../server/demo/demo-content.ts';
-import { startWithin } from './support/start-within.ts';
+import { demoContent } from '../../server/demo/demo-content.ts';
+import { startWithin } from '../support/start-within.ts';
 
 /** Pictures of 1200 × 630 that stand for a page where its address is shared. */
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { aProject } from './support/builders.ts';
-import { attributesOf, linksOf, partOf, textOf, textsOf } from './support/html.ts';
-import { startWithin } from './support/start-within.ts';
-import { visit } from './support/visit.ts';
+import { aProject } from '../support/builders.ts';
+import { attributesOf, linksOf, partOf, textOf, textsOf } from '../support/html.ts';
+import { startWithin } from '../support/start-within.ts';
+import { visit } from '../support/visit.ts';
 
 const NOTHING = {
   projects: [],

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { aProject } from './support/builders.ts';
-import { attributesOf, partOf, partsOf, textOf, textsOf } from './support/html.ts';
-import { startTimedSite } from './support/start-app.ts';
-import { until } from './support/until.ts';
-import { visit } from './support/visit.ts';
+import { aProject } from '../support/builders.ts';
+import { attributesOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { startTimedSite } from '../support/start-app.ts';
+import { until } from '../support/until.ts';
+import { visit } from '../support/visit.ts';
 
 const flat = (price: number, over = {}) => ({
   ...{ id: price, spec_title: 'Flat', bhk: 2, total_area: '1050', rate_per_sqft: 4000, price },

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { LEAD_NAMES } from '../shared/site-facts.ts';
-import { aJob, aProject } from './support/builders.ts';
-import { attributesOf, linksOf, partOf, textOf } from './support/html.ts';
-import { startWithin } from './support/start-within.ts';
-import { visit } from './support/visit.ts';
+import { LEAD_NAMES } from '../../shared/site-facts.ts';
+import { aJob, aProject } from '../support/builders.ts';
+import { attributesOf, linksOf, partOf, textOf } from '../support/html.ts';
+import { startWithin } from '../support/start-within.ts';
+import { visit } from '../support/visit.ts';
 
 /** Words of an operator who promises other things than the built-in site does. */
 const WORDS = {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { demoContent } from '../server/demo/demo-content.ts';
-import { slugOf } from '../shared/slug.ts';
-import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from './support/html.ts';
-import { SITE_MAP } from './support/site-map.ts';
-import { startWithin } from './support/start-within.ts';
-import { until } from './support/until.ts';
-import { type Visited, visit } from './support/visit.ts';
+import { demoContent } from '../../server/demo/demo-content.ts';
+import { slugOf } from '../../shared/slug.ts';
+import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { SITE_MAP } from '../support/site-map.ts';
+import { startWithin } from '../support/start-within.ts';
+import { until } from '../support/until.ts';
+import { type Visited, visit } from '../support/visit.ts';
 
 const facts = JSON.parse(
-  readFileSync(new URL('../server/editorial/site/site.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../server/editorial/site/site.json', import.meta.url), 'utf8'),
 ) as {
   email: string;
   phone: { display: string };

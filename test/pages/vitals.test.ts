@@ -1,6 +1,6 @@
 import t from 'tap';
-import { pagePattern } from '../client/boot/page-pattern.ts';
-import { startTimedSite } from './support/start-app.ts';
+import { pagePattern } from '../../client/boot/page-pattern.ts';
+import { startTimedSite } from '../support/start-app.ts';
 
 const VISIT = { route: '/news/:id', device: 'phone', connection: '4g', lcp: 1200, inp: 80, cls: 0.02 };
 

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { aProject } from './support/builders.ts';
-import { attributesOf, linksOf, partsOf, textOf, textsOf } from './support/html.ts';
-import { rawRequest } from './support/raw-http.ts';
-import { startTimedSite } from './support/start-app.ts';
-import { visit } from './support/visit.ts';
+import { aProject } from '../support/builders.ts';
+import { attributesOf, linksOf, partsOf, textOf, textsOf } from '../support/html.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { startTimedSite } from '../support/start-app.ts';
+import { visit } from '../support/visit.ts';
 
 const robots = (html: string) => attributesOf(html, 'meta[name=robots]', 'content');
 const canonical = (html: string) => attributesOf(html, 'link[rel=canonical]', 'href');
