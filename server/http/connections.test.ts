@@ -174,10 +174,13 @@ t.test('the tables of the system have every connection, and what waits for it', 
   t.equal(queueKey(8080, 255), '1F90:00FF');
 });
 
-t.test('a connection that the tables name twice counts once, two with the same ports count both', async (t) => {
-  const row = (remote: string, bytes: string) =>
-    `   3: 0100007F:1F90 ${remote}:C350 01 ${bytes}:00000000 00:00000000 00000000     0        0 1 1\n`;
-  const told = (tables: string) => queuesOf(tables).get('1F90:C350');
-  t.equal(told(row('0100007F', '0000000A') + row('0100007F', '0000000B')), '0000000B ');
-  t.equal(told(row('0100007F', '0000000A') + row('0200007F', '0000000B')), '0000000A 0000000B ');
-});
+t.test(
+  'a connection that the tables name twice counts once, two with the same ports count both',
+  async (t) => {
+    const row = (remote: string, bytes: string) =>
+      `   3: 0100007F:1F90 ${remote}:C350 01 ${bytes}:00000000 00:00000000 00000000     0        0 1 1\n`;
+    const told = (tables: string) => queuesOf(tables).get('1F90:C350');
+    t.equal(told(row('0100007F', '0000000A') + row('0100007F', '0000000B')), '0000000B ');
+    t.equal(told(row('0100007F', '0000000A') + row('0200007F', '0000000B')), '0000000A 0000000B ');
+  },
+);
