@@ -1,12 +1,13 @@
 /** Links to the video service, as upstream writes them: one reading for the server's stills and the browser's player. */
-const LONG_HOST = String.raw`(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com`;
-const VIDEO_PATH = String.raw`(?:(?:watch/?)?\?(?:[^#]*&)?v=|(?:embed|shorts|live|v)/)`;
+// Plain strings: the boot script leaves out what it does not use, but not a call such as `String.raw`.
+const LONG_HOST = `(?:www\\.|m\\.|music\\.)?youtube(?:-nocookie)?\\.com`;
+const VIDEO_PATH = `(?:(?:watch/?)?\\?(?:[^#]*&)?v=|(?:embed|shorts|live|v)/)`;
 const ANY_LINK = /* @__PURE__ */ new RegExp(
-  String.raw`^\s*(?:https?:)?//(?:${LONG_HOST}|youtu\.be)(?:[/?#:]|\s*$)`,
+  `^\\s*(?:https?:)?//(?:${LONG_HOST}|youtu\\.be)(?:[/?#:]|\\s*$)`,
   'i',
 );
 const VIDEO = /* @__PURE__ */ new RegExp(
-  String.raw`^\s*https?://(?:${LONG_HOST}/${VIDEO_PATH}|youtu\.be/)([\w-]{11})(?:[?&#/]|\s*$)`,
+  `^\\s*https?://(?:${LONG_HOST}/${VIDEO_PATH}|youtu\\.be/)([\\w-]{11})(?:[?&#/]|\\s*$)`,
   'i',
 );
 

@@ -84,6 +84,56 @@ t.test('what comes after the document, and when', async (t) => {
     await page.context().close();
   });
 
+  await t.test('what is below the first screen comes part by part, once the sheet is there', async (t) => {
+    const { page } = await openPage(browser, { viewport: PHONE });
+    let sheet = Promise.withResolvers<void>();
+    await plainPictures(page);
+    await page.route('**/site-*.css', async (held) => {
+      await sheet.promise;
+      await held.continue();
+    });
+    await page.addInitScript(noteShownParts);
+    const load = async (go: () => Promise<unknown>) => {
+      sheet = Promise.withResolvers();
+      const asked = page.waitForRequest((request) => isSheet(request.url()));
+      await go();
+      await asked;
+    };
+    const ways = (selector: string) =>
+      page.$$eval(selector, (parts) => parts.map((part) => getComputedStyle(part).contentVisibility));
+    const allShown = () =>
+      page.waitForFunction(() =>
+        [...document.querySelectorAll('main section, footer')].every(
+          (part) => getComputedStyle(part).contentVisibility === 'visible',
+        ),
+      );
+    const open = () => load(() => page.goto(site.url, { waitUntil: 'commit' }));
+
+    await open();
+    await page.waitForSelector('[style*="content-visibility"]', { state: 'attached' });
+    t.same([...new Set(await ways('.home-hero section'))], ['visible'], 'not the first screen');
+    t.ok((await ways('.home > section')).includes('hidden'));
+    sheet.resolve();
+    await allShown();
+    const frames = await page.evaluate(() => (window as unknown as { shownIn: number[] }).shownIn);
+    t.ok(frames.length > 4);
+    t.equal(new Set(frames).size, frames.length, 'a frame for each');
+
+    await open();
+    await page.waitForSelector('[style*="hidden"]', { state: 'attached' });
+    await page.mouse.wheel(0, 400);
+    await page.waitForFunction(() => !document.querySelector('[style*="hidden"]'));
+    t.pass('who scrolls meanwhile sees them');
+    sheet.resolve();
+    await allShown();
+
+    await load(() => page.reload({ waitUntil: 'commit' }));
+    t.same([...new Set(await ways('main section'))], ['visible'], 'a reload finds its place');
+    sheet.resolve();
+    await allShown();
+    await page.context().close();
+  });
+
   await t.test('fonts come after all else, and are put on where nothing moves', async (t) => {
     const { page, requests } = await openPage(browser, { viewport: PHONE });
     await page.addInitScript(FAST);
@@ -223,6 +273,22 @@ function noteAskedLayout() {
   Object.assign(window, { asked });
   // The boot script is a module: it has run by then, and nothing is painted yet.
   document.addEventListener('DOMContentLoaded', () => asked.push('DOMContentLoaded'));
+}
+
+/** In the page, before anything else: in which frame each part of it is shown. */
+function noteShownParts() {
+  const shownIn: number[] = [];
+  let frame = 0;
+  const count = () => {
+    frame++;
+    requestAnimationFrame(count);
+  };
+  count();
+  Object.assign(window, { shownIn });
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if ((target as HTMLElement).style.contentVisibility === 'visible') shownIn.push(frame);
+  }).observe(document, { attributeFilter: ['style'], subtree: true });
 }
 
 /** The home page's own, in the format and size that a phone takes of it; bytes. */

@@ -1,4 +1,5 @@
 import { NAVIGATED } from '../marks.ts';
+import { afterLoad } from './after-load.ts';
 import { putOnFaces, unpin } from './put-on-faces.ts';
 import { whenIdle } from './takeover.ts';
 
@@ -30,13 +31,11 @@ export function startFonts(slow: boolean, sheet: Promise<void>): void {
     } else void fetchFaces();
   });
   if (slow) return;
-  async function begin(): Promise<void> {
+  afterLoad(async () => {
     await sheet;
     whenIdle(async () => {
       await fetchFaces();
       whenIdle(() => state === 'here' && !('fonts' in root.dataset) && putOnFaces());
     });
-  }
-  if (document.readyState === 'complete') void begin();
-  else addEventListener('load', begin);
+  });
 }

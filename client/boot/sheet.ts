@@ -1,4 +1,7 @@
 import { SHEET_ELEMENT } from '../hydration.ts';
+import { afterLoad } from './after-load.ts';
+import { afterPaint } from './after-paint.ts';
+import { holdBelow, keepHeights, showEach } from './below.ts';
 
 /** A picture that takes longer has the line for itself no more. Milliseconds. */
 const MAX_WAIT_MS = 3_000;
@@ -7,25 +10,34 @@ const MAX_WAIT_MS = 3_000;
  * Fetches the sheet once the first picture is there: beside it on a slow line it would take a third of its time. The
  * first screen has its rules in the document. A page without a first picture, and every page where scripts do not
  * run, links the sheet itself.
- * @returns settles when the sheet is there, or cannot be had
+ * @returns settles when the sheet is there, or cannot be had, and every part of the page is shown
  */
-export function startSheet(): Promise<void> {
+export async function startSheet(): Promise<void> {
+  keepHeights();
+  await linkSheet();
+  await showEach();
+}
+
+async function linkSheet(): Promise<void> {
   const named = document.getElementById(SHEET_ELEMENT);
   const [, href] = /href="([^"]+)"/.exec(named?.textContent ?? '') ?? [];
-  if (!named || !href) return Promise.resolve();
+  if (!named || !href) return;
   const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-  const arrived = new Promise<void>((resolve) => {
-    sheet.onload = sheet.onerror = () => resolve();
+  const arrived = new Promise((resolve) => {
+    sheet.onload = sheet.onerror = resolve;
   });
   const link = () => {
-    if (!sheet.isConnected) named.after(sheet);
+    if (sheet.isConnected) return;
+    named.after(sheet);
+    afterPaint(() => {
+      if (!sheet.sheet) holdBelow();
+    });
   };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!picture || picture.complete) link();
-  picture?.addEventListener('load', link);
-  picture?.addEventListener('error', link);
+  for (const type of ['load', 'error']) picture?.addEventListener(type, link);
   // Where the browser is told to fetch no pictures.
-  addEventListener('load', link);
+  afterLoad(link);
   setTimeout(link, MAX_WAIT_MS);
-  return arrived;
+  await arrived;
 }

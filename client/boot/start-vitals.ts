@@ -1,4 +1,5 @@
-import type { Line } from './takeover.ts';
+import { afterLoad } from './after-load.ts';
+import { type Line, whenIdle } from './takeover.ts';
 
 /** Everything else of a page has come by then, and most visits are still there. Milliseconds. */
 const AFTER_LOAD_MS = 5_000;
@@ -20,14 +21,9 @@ export function startVitals(): void {
     const { sendVitals } = await import('./vitals.ts');
     sendVitals(pathname);
   }
-  const whenIdle = () => requestIdleCallback(() => void measure().catch(() => {}));
-  const loaded = new Promise<void>((resolve) => {
-    const later = () => setTimeout(resolve, AFTER_LOAD_MS);
-    if (document.readyState === 'complete') later();
-    else addEventListener('load', later);
-  });
+  const loaded = new Promise((resolve) => afterLoad(() => setTimeout(resolve, AFTER_LOAD_MS)));
   const touched = new Promise<unknown>((resolve) => {
     for (const sign of SIGNS) addEventListener(sign, resolve, { once: true, passive: true, capture: true });
   });
-  void Promise.all([loaded, touched]).then(whenIdle);
+  void Promise.all([loaded, touched]).then(() => whenIdle(() => void measure().catch(() => {})));
 }

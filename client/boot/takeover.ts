@@ -1,5 +1,6 @@
 import { ATTACHED, ENHANCED, ENQUIRY_OPEN, FORM_ATTACHED, MODULES } from '../marks.ts';
 import { pages } from '../pages.ts';
+import { afterLoad } from './after-load.ts';
 import { readPageData } from './page-data.ts';
 
 /** What the browser knows of the line; Safari and Firefox know nothing. */
@@ -43,8 +44,7 @@ export function startTakeover(): void {
     for (const type of ['pointerdown', 'pointermove', 'touchstart', 'focusin', 'keydown'] as const) {
       document.addEventListener(type, (event) => isIntent(event) && takeOver(), { passive: true });
     }
-  } else if (document.readyState === 'complete') whenIdle(takeOver);
-  else addEventListener('load', () => whenIdle(takeOver));
+  } else afterLoad(() => whenIdle(takeOver));
   document.addEventListener(ENQUIRY_OPEN, takeOver);
   document.addEventListener('submit', hold, { capture: true });
 }

@@ -50,16 +50,19 @@ function playerOf(link: HTMLAnchorElement): HTMLElement | null {
   const title = titleOf(link);
   const player = playerAddress(href);
   if (player) {
-    const frame = document.createElement('iframe');
-    frame.src = player;
-    frame.title = title;
-    frame.allow = 'autoplay; encrypted-media; fullscreen; picture-in-picture';
-    frame.referrerPolicy = 'strict-origin-when-cross-origin';
-    return frame;
+    return Object.assign(document.createElement('iframe'), {
+      src: player,
+      title,
+      allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    });
   }
   if (origin !== location.origin) return null;
-  const video = document.createElement('video');
-  Object.assign(video, { src: href, controls: true, autoplay: true, playsInline: true });
-  video.setAttribute('aria-label', title);
-  return video;
+  return Object.assign(document.createElement('video'), {
+    src: href,
+    ariaLabel: title,
+    controls: true,
+    autoplay: true,
+    playsInline: true,
+  });
 }
