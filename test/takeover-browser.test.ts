@@ -64,6 +64,26 @@ async function reasonsAgainst(page: Page, url: string, elsewhere: string): Promi
   return reasons.filter((reason) => reason !== OWN_REASON);
 }
 
+t.test('the start of a view transition styles next to nothing anew', async (t) => {
+  const { page } = await openPage(browser);
+  await page.goto(`${site.url}/ongoing-projects`);
+  await hydrated(page);
+  const line = await page.context().newCDPSession(page);
+  const events: { name: string; args: { elementCount?: number } }[] = [];
+  line.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as typeof events)));
+  const over = new Promise<void>((resolve) => line.once('Tracing.tracingComplete', () => resolve()));
+  await line.send('Tracing.start', { categories: 'devtools.timeline', transferMode: 'ReportEvents' });
+  await page.evaluate(() => document.startViewTransition(() => {}).finished);
+  await line.send('Tracing.end');
+  await over;
+  const styled = events.flatMap(({ name, args }) =>
+    name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : [],
+  );
+  t.ok(Math.max(...styled) > 0);
+  t.ok(Math.max(...styled) < 100, `at most ${Math.max(...styled)} elements at once`);
+  await page.context().close();
+});
+
 t.test('a page that is left for another site can be shown at once when the visitor comes back', async (t) => {
   // Of another host, as a browser sees it: within one site other rules hold.
   const elsewhere = `${upstream.url.replace('127.0.0.1', 'localhost')}/front/api/v1/getAllDownload`;
