@@ -13,6 +13,7 @@ import { createFormTickets, createKeyedHash } from '../server/enquiry/form-ticke
 import type { Puzzle } from '../shared/puzzle.ts';
 import { openPage, startBrowser } from './support/browser.ts';
 import { postEnquiry } from './support/builders.ts';
+import { sendLandingForm } from './support/enquiry-page.ts';
 import { seededRandom } from './support/fake-upstream-enquiries.ts';
 import { startBoth } from './support/visit.ts';
 
@@ -215,15 +216,7 @@ t.test('in a browser without JavaScript nothing passes with what is none of its 
         form.append(Object.assign(field, { name, value, type: 'hidden' }));
       }
     }, changed);
-    await page.locator('#landing-name').fill(name);
-    await page.locator('#landing-mobile').fill('9876543210');
-    await page.locator('#landing-budget').selectOption('26-40 Lac');
-    await page.locator('#landing-project_type').selectOption('Residential');
-    await page.waitForTimeout(3_100);
-    await Promise.all([
-      page.waitForNavigation(),
-      page.locator('#landing-form .enquiry-form__submit').click(),
-    ]);
+    await sendLandingForm(page, name);
     return changed.ticket ?? own;
   }
   const asked = async (what: string) => {

@@ -6,7 +6,7 @@ import { deriveKey } from '../server/data-dir.ts';
 import { createFormTickets, createKeyedHash } from '../server/enquiry/form-ticket.ts';
 import { type Puzzle, puzzleSalt, TARGET_BYTES } from '../shared/puzzle.ts';
 import { openPage, startBrowser } from './support/browser.ts';
-import { openForm, saysEveryMessage } from './support/enquiry-page.ts';
+import { openForm, saysEveryMessage, sendLandingForm } from './support/enquiry-page.ts';
 import { RIGHT } from './support/form-messages.ts';
 import { startWithin } from './support/start-within.ts';
 import { until } from './support/until.ts';
@@ -121,24 +121,13 @@ t.test('with JavaScript', async (t) => {
 t.test('without JavaScript a captcha appears, once, and what was typed stays', async (t) => {
   const { site } = await startWithin(t, { warm: false, env: { CAPTCHA_TEST_ANSWER: 'ACDE39' } });
   const { page } = await openPage(browser, { javaScriptEnabled: false });
-  const send = async (name: string) => {
-    await page.locator('#landing-name').fill(name);
-    await page.locator('#landing-mobile').fill('9876543210');
-    await page.locator('#landing-budget').selectOption('26-40 Lac');
-    await page.locator('#landing-project_type').selectOption('Residential');
-    await page.waitForTimeout(3_100);
-    await Promise.all([
-      page.waitForNavigation(),
-      page.locator('#landing-form .enquiry-form__submit').click(),
-    ]);
-  };
   for (const name of ['Asha Verma', 'Usha Verma']) {
     await page.goto(`${site.url}/landing`);
-    await send(name);
+    await sendLandingForm(page, name);
     t.match(page.url(), '?sent=landing');
   }
   await page.goto(`${site.url}/landing`);
-  await send('Nisha Verma');
+  await sendLandingForm(page, 'Nisha Verma');
   t.match(await page.locator('.form-message').innerText(), /Please type the characters from the picture/);
   t.equal(await page.locator('#landing-name').inputValue(), 'Nisha Verma');
   await page.locator('#landing-captcha').fill('acde39');

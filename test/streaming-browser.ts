@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Test } from 'tap';
 import { complaints, hydrated, openPage } from './support/browser.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
@@ -17,20 +17,31 @@ interface Both {
   upstream: FakeUpstream;
 }
 
+/** Opens a page whose content upstream holds back. @returns when its frame is shown, with what lets the content come */
+async function openFrame(
+  browser: Browser,
+  { site, upstream }: Both,
+  path: string,
+  options: BrowserContextOptions = {},
+) {
+  const watched = await openPage(browser, options);
+  const release = upstream.hold('content');
+  await watched.page.goto(site.url + path, { waitUntil: 'commit' });
+  await watched.page.waitForSelector('.loading-frame', { state: 'visible' });
+  return { watched, release };
+}
+
 /** Says whether those pages are read in their order without JavaScript, once their content has come. */
 export async function comesInOrder(
   t: Test,
   browser: Browser,
-  { site, upstream }: Both,
+  both: Both,
   paths: readonly (keyof typeof LATE_PAGES)[],
 ): Promise<void> {
   for (const path of paths) {
     const things = LATE_PAGES[path];
-    const watched = await openPage(browser, { javaScriptEnabled: false });
+    const { watched, release } = await openFrame(browser, both, path, { javaScriptEnabled: false });
     const { page } = watched;
-    const release = upstream.hold('content');
-    await page.goto(site.url + path, { waitUntil: 'commit' });
-    await page.waitForSelector('.loading-frame', { state: 'visible' });
     t.ok(await page.locator('.site-header').isVisible(), `${path}: the header is there at once`);
     release();
     await page.waitForLoadState('load');
@@ -57,15 +68,12 @@ export async function comesInOrder(
 export async function takesThePlaceOfTheFrame(
   t: Test,
   browser: Browser,
-  { site, upstream }: Both,
+  both: Both,
   paths: readonly (keyof typeof LATE_PAGES)[],
 ): Promise<void> {
   for (const path of paths) {
-    const watched = await openPage(browser);
+    const { watched, release } = await openFrame(browser, both, path);
     const { page } = watched;
-    const release = upstream.hold('content');
-    await page.goto(site.url + path, { waitUntil: 'commit' });
-    await page.waitForSelector('.loading-frame', { state: 'visible' });
     release();
     await hydrated(page);
     t.equal(await page.locator('.loading-frame').count(), 0, path);
