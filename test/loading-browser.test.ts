@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import t from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
+import { complaints, hydrated, onAFastLine, openPage, startBrowser } from './support/browser.ts';
 import { SCREENS } from './support/first-screen.ts';
 import { plainPictures } from './support/plain-pictures.ts';
 import { until } from './support/until.ts';
@@ -15,9 +15,6 @@ const { boot } = readManifest(new URL('../dist/', import.meta.url).pathname);
 
 const SLOW = () =>
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.6 } });
-/** A browser on a busy machine takes its line for a slow one. */
-const FAST = () =>
-  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', downlink: 10 } });
 
 /** Films of other services, and what plays them. */
 const PLAYERS = [
@@ -136,7 +133,7 @@ t.test('what comes after the document, and when', async (t) => {
 
   await t.test('fonts come after all else, and are put on where nothing moves', async (t) => {
     const { page, requests } = await openPage(browser, { viewport: PHONE });
-    await page.addInitScript(FAST);
+    await page.addInitScript(onAFastLine);
     await plainPictures(page);
     await page.goto(site.url, { waitUntil: 'commit' });
     await page.waitForRequest((request) => isFont(request.url()));

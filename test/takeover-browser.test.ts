@@ -1,7 +1,7 @@
 import { type EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
+import { complaints, hydrated, onAFastLine, openPage, startBrowser } from './support/browser.ts';
 import { startWithin } from './support/start-within.ts';
 
 /**
@@ -66,8 +66,11 @@ async function reasonsAgainst(page: Page, url: string, elsewhere: string): Promi
 
 t.test('the start of a view transition styles next to nothing anew', async (t) => {
   const { page } = await openPage(browser);
+  await page.addInitScript(onAFastLine);
   await page.goto(`${site.url}/ongoing-projects`);
   await hydrated(page);
+  // The sheet is there by then, and nothing else comes.
+  await page.waitForSelector('html[data-fonts]', { state: 'attached' });
   const line = await page.context().newCDPSession(page);
   const events: { name: string; args: { elementCount?: number } }[] = [];
   line.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as typeof events)));

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { Test } from 'tap';
-import { hydrated, openPage } from '../support/browser.ts';
+import { hydrated, onAFastLine, openPage } from '../support/browser.ts';
 import { plainPictures } from '../support/plain-pictures.ts';
 import type { Site } from '../support/start-site.ts';
 import type { LoadedPage, PageCheck } from './page-check.ts';
@@ -21,11 +21,6 @@ export interface WalkOptions {
   checks: readonly PageCheck[];
   /** Whether pictures are the site's own; otherwise each is a small square. */
   pictures?: boolean;
-}
-
-/** A browser on a busy machine takes its line for a slow one. */
-function onAFastLine() {
-  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', downlink: 10 } });
 }
 
 /** Loads each page once, in one tab, and makes all checks on it. */
