@@ -338,6 +338,12 @@ t.test('no file of the product is longer than 250 lines, and none is named after
     if (!path.startsWith('server/demo/content/')) t.ok(lines <= 250, `${path} has ${lines} lines`);
     t.notMatch(path, /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/, path);
   }
+  const sheets = globSync('client/**/*.css', { cwd: root });
+  t.ok(sheets.length > 0);
+  for (const path of sheets) {
+    const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
+    t.ok(lines <= 250, `${path} has ${lines} lines`);
+  }
 });
 
 t.test('what differs by form stands in the table of forms: nothing else asks which form it is', async (t) => {
