@@ -3,7 +3,8 @@ import { afterPaint } from './after-paint.ts';
 /** The parts of the page that the browser leaves out until they are near (routes/home/home.css). */
 function leftOut(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>('main section, footer')].filter(
-    (part) => getComputedStyle(part).contentVisibility !== 'visible',
+    // Undefined where the browser knows no such thing: then it leaves nothing out.
+    (part) => (getComputedStyle(part).contentVisibility ?? 'visible') !== 'visible',
   );
 }
 
@@ -26,7 +27,7 @@ export function holdBelow(): void {
     (part) =>
       part.getBoundingClientRect().top > innerHeight &&
       // What is far stays as it is: the browser would take its coming back for a shift of the page.
-      part.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }),
+      part.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }),
   );
   set(held, 'hidden');
   addEventListener('scroll', () => set(held, 'visible'), { once: true });
