@@ -180,15 +180,15 @@ export async function sendPersonal(
   fillings: Fillings,
 ): Promise<void> {
   const encoding = quickEncoding(request.headers['accept-encoding']);
-  let bytes: Buffer;
+  let pieces: Buffer[];
   if (encoding === 'gzip') {
     const filler = createGzipFiller();
-    bytes = Buffer.concat([...(await filler.add(template, fillings)), filler.end()]);
+    pieces = [...(await filler.add(template, fillings)), filler.end()];
   } else {
-    const identity = Buffer.concat(template.filled(fillings));
-    bytes = encoding ? await brotlied(identity, QUICK_BROTLI) : identity;
+    pieces = template.filled(fillings);
+    if (encoding) pieces = [await brotlied(Buffer.concat(pieces), QUICK_BROTLI)];
   }
-  sendOnce(request, response, status, headers, { bytes, encoding });
+  sendOnce(request, response, status, headers, { pieces, encoding });
 }
 
 /** Sends a text that is sent once, compressed where that is accepted. @param headers name, value, name, value … */
@@ -204,7 +204,7 @@ export async function sendText(
   let bytes: Buffer = identity;
   if (encoding === 'gzip') bytes = await gzipped(identity, QUICK_GZIP);
   else if (encoding === 'br') bytes = await brotlied(identity, QUICK_BROTLI);
-  sendOnce(request, response, status, headers, { bytes, encoding });
+  sendOnce(request, response, status, headers, { pieces: [bytes], encoding });
 }
 
 function sendOnce(
@@ -212,14 +212,15 @@ function sendOnce(
   response: ServerResponse,
   status: number,
   headers: readonly string[],
-  { bytes, encoding }: { bytes: Buffer; encoding: 'gzip' | 'br' | null },
+  { pieces, encoding }: { pieces: readonly Buffer[]; encoding: 'gzip' | 'br' | null },
 ): void {
-  const own = ['content-length', String(bytes.length)];
+  const own = ['content-length', String(pieces.reduce((sum, { length }) => sum + length, 0))];
   if (encoding) own.push('content-encoding', encoding);
   if (response.destroyed) return;
   response.writeHead(status, [...headers, ...own]);
-  if (request.method === 'HEAD') response.end();
-  else response.end(bytes);
+  // Piece by piece: most of them are shared by all who get the page, and nobody's reading slowly costs a copy.
+  if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece);
+  response.end();
 }
 
 /** In the browser a redirect is data too: the router follows it. @returns the status that was sent */
