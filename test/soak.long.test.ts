@@ -15,10 +15,10 @@ const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
 const CONTAINER_MIB = 256;
 const MAX_MIB_AN_HOUR = 1;
 /**
- * What is learnt at first is no leak: pictures, full caches, and code, which V8 goes on compiling for half an hour, by
- * ever less. Minutes before those that count; a short run has a short one, and says little.
+ * What is learnt at first is no leak: pictures, full caches, and code, which V8 goes on compiling for a quarter of an
+ * hour, by ever less. Minutes before those that count; a short run has a short one, and says little.
  */
-const WARM_UP = MINUTES < 20 ? MINUTES / 2 : 30;
+const WARM_UP = MINUTES < 20 ? MINUTES / 2 : 15;
 const ANSWER = 'HJKMN3';
 const CONNECTIONS = 16;
 const FAULTS = [
