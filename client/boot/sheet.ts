@@ -30,6 +30,7 @@ async function linkSheet(): Promise<void> {
     if (sheet.isConnected) return;
     named.after(sheet);
     afterPaint(() => {
+      // Unless it is here already.
       if (!sheet.sheet) holdBelow();
     });
   };

@@ -218,7 +218,7 @@ function sendOnce(
   if (encoding) own.push('content-encoding', encoding);
   if (response.destroyed) return;
   response.writeHead(status, [...headers, ...own]);
-  // Piece by piece: most of them are shared by all who get the page, and nobody's reading slowly costs a copy.
+  // Most pieces are shared by all who get the page: joined, each slow reader would cost a copy of it.
   if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece);
   response.end();
 }
