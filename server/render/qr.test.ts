@@ -33,6 +33,6 @@ t.test('a code has its three corners, and its drawing the same modules', async (
 });
 
 t.test('the same address is the same code, and another one another', async (t) => {
-  t.same(qrCode('https://a.example/'), qrCode('https://a.example/'));
+  t.equal(qrCode('https://a.example/'), qrCode('https://a.example/'), 'drawn once');
   t.not(qrCode('https://a.example/').bits, qrCode('https://b.example/').bits);
 });

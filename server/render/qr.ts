@@ -1,12 +1,23 @@
+import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode-generator';
 import type { QrCode } from '../../shared/qr-code.ts';
 
+/** Of about half a kilobyte each. */
+const MAX_CODES = 500;
+
+/** Drawing one takes longer than the rest of its page. */
+const codes = new LRUCache<string, QrCode>({ max: MAX_CODES, memoMethod: drawQrCode });
+
 /**
- * A QR code that survives a smudge (level M).
+ * A QR code that survives a smudge (level M); drawn once for each text.
  * @param text an address
  * @throws when the text is longer than a code can hold (about 2,300 letters)
  */
 export function qrCode(text: string): QrCode {
+  return codes.memo(text);
+}
+
+function drawQrCode(text: string): QrCode {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
