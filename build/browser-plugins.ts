@@ -78,6 +78,14 @@ const UNUSED: readonly (readonly [RegExp, string])[] = [
     /(?<=\bif \()(renderDfd && pendingState|!vtContext\.isTransitioning|vtContext\.isTransitioning)\b/g,
     'false',
   ],
+  // Server components, routes without an error page of their own (ours have one), a router without data.
+  [/(?<=\bif \()this\.context\b/g, 'false'],
+  [/(?<=\berrorElement) \|\| defaultErrorElement\b/g, ''],
+  [
+    /\bReact\$1\.useContext\(IsDataRouteContext\) \? (useNavigateStable\(\)) : useNavigateUnstable\(\)/g,
+    '$1',
+  ],
+  [/(?<=\bif \()useTransitions === true\b/g, 'false'],
   // A page is one function that fetches its module, not one for each of its properties.
   [/!routeToUpdate\.lazy \|\| typeof routeToUpdate\.lazy !== "object"/g, 'true'],
   [/(?=let lazyKeys = Object\.keys\(route\.lazy\);)/g, 'return {};'],

@@ -1,7 +1,7 @@
 import type { ErrorResponse } from 'react-router';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
-/** The response to `GET /_data/…`: to a navigation in the browser, and to a page that the app takes over. */
+/** What a navigation in the browser needs of the response to `GET /_data/…`. */
 export interface PageData {
   /** Of everything below: the same version is the same data. */
   version: string;
@@ -19,7 +19,7 @@ export interface PageData {
   redirect?: string;
 }
 
-/** The page's own data with what the frame needs. */
+/** That response where it leads nowhere else: with what the frame needs, for a page that the app takes over. */
 export interface HydrationData extends PageData {
   facts: ShellFacts;
 }
@@ -33,7 +33,7 @@ export interface TakenOverData extends HydrationData {
  * What a document carries for hydration. The data of a page that is the same for every reader stands at its own address
  * instead: a document holds its text once (docs/decisions/0172-data-beside-the-document.md).
  */
-export type CarriedData = HydrationData | Pick<HydrationData, 'version' | 'build' | 'facts'>;
+export type CarriedData = HydrationData | Pick<HydrationData, 'version' | 'build'>;
 
 export const HYDRATION_ELEMENT = 'page-data';
 export const ROOT_ELEMENT = 'root';

@@ -1,6 +1,7 @@
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import type { DataRouter } from 'react-router';
+import { makeArrival } from './arrival.ts';
 
 type Listener = Parameters<DataRouter['subscribe']>[0];
 
@@ -17,8 +18,11 @@ export function shownRouter(router: DataRouter): DataRouter {
       for (const listener of listeners) listener(state, options);
     };
     if (!viewTransitionOpts || !document.startViewTransition) return startTransition(tell);
+    // The place that an address names may stand anywhere in its page, and so may the one where the visitor was before.
+    const isArrival = state.historyAction === 'PUSH' && !state.location.hash;
+    const make = () => flushSync(tell);
     // Rejects where there is nothing to be seen: the page is hidden, or the visitor has gone on.
-    document.startViewTransition(() => flushSync(tell)).ready.catch(() => {});
+    document.startViewTransition(isArrival ? () => makeArrival(make) : make).ready.catch(() => {});
   });
   const subscribe = (listener: Listener) => {
     listeners.add(listener);

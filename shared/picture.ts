@@ -38,5 +38,8 @@ export function phoneSizes(sizes: string): string {
   const short = sizes.replace(/([:,]) /g, '$1');
   const [, last = '', unit = ''] = /([\d.]+)(vw|px)$/.exec(short) ?? [];
   const dense = Math.round((Number(last) * 20) / 3) / 10;
-  return `(max-width:599px) and (min-resolution:2.5x) ${dense}${unit},${short}`;
+  // What stands before the last is for wider screens already.
+  const end = short.lastIndexOf(',') + 1;
+  const onPhones = end ? '' : '(max-width:599px) and ';
+  return `${short.slice(0, end)}${onPhones}(min-resolution:2.5x) ${dense}${unit},${short.slice(end)}`;
 }

@@ -194,3 +194,51 @@ t.test('a link that is followed renders frame and page once, in one transition',
   ]);
   t.same(complaints(watched), []);
 });
+
+t.test(
+  'a page that a link leads to shows its first screen first; the way back has all at once',
+  async (t) => {
+    const watched = await openPage(browser, { reducedMotion: 'no-preference' });
+    const { page } = watched;
+    await page.addInitScript(`
+    const arrivals = globalThis.arrivals = [];
+    document.addEventListener('site:navigated', () => arrivals.push({
+      path: location.pathname + location.hash,
+      isWhole: document.querySelector('.project__layout') !== null,
+      // The foot of the page does not show meanwhile.
+      isLong: document.querySelector('.site-footer').getBoundingClientRect().top > innerHeight,
+    }));
+  `);
+    await page.goto(`${site.url}/ongoing-projects`);
+    await hydrated(page);
+    const follow = async (href: string) => {
+      await page.evaluate((to) => {
+        const link = Object.assign(document.createElement('a'), { href: to });
+        document.querySelector('main')?.append(link);
+        link.click();
+      }, href);
+      await page.waitForSelector('.project__layout');
+    };
+    const project = '/projects/kolar-crest';
+    await follow(project);
+    await page.goBack();
+    await page.waitForSelector('.project__layout', { state: 'detached' });
+    await page.goForward();
+    await page.waitForSelector('.project__layout');
+    await page.goBack();
+    await page.waitForSelector('.project__layout', { state: 'detached' });
+    await follow(`${project}#loan`);
+    const arrivals = await page.evaluate(
+      () => (globalThis as unknown as { arrivals: { path: string }[] }).arrivals,
+    );
+    t.same(
+      arrivals.filter(({ path }) => path.startsWith(project)),
+      [
+        { path: project, isWhole: false, isLong: true },
+        { path: project, isWhole: true, isLong: true },
+        { path: `${project}#loan`, isWhole: true, isLong: true },
+      ],
+    );
+    t.same(complaints(watched), []);
+  },
+);

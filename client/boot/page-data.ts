@@ -2,7 +2,7 @@ import {
   type CarriedData,
   dataAddress,
   HYDRATION_ELEMENT,
-  type PageData,
+  type HydrationData,
   type TakenOverData,
 } from '../hydration.ts';
 
@@ -16,8 +16,8 @@ export async function readPageData(): Promise<TakenOverData> {
   const carried = JSON.parse(textContent) as CarriedData;
   if ('loaderData' in carried) return { ...carried, isNewer: false };
   const response = await fetch(dataAddress(location));
-  const data = (await response.json()) as PageData;
+  const data = (await response.json()) as HydrationData;
   if (!response.ok || data.redirect || data.build !== carried.build)
     throw new Error('This page is another by now');
-  return { ...data, facts: carried.facts, isNewer: data.version !== carried.version };
+  return { ...data, isNewer: data.version !== carried.version };
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useText } from '../locale.ts';
 import {
   LIGHTBOX_CAPTION,
@@ -23,7 +24,7 @@ import { Icon } from './icon.tsx';
  *
  * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
  */
-export function Lightbox() {
+export const Lightbox = memo(function Lightbox() {
   const text = useText(FRAME);
   return (
     <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
@@ -71,4 +72,4 @@ export function Lightbox() {
       </form>
     </dialog>
   );
-}
+});

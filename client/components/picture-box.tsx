@@ -21,6 +21,7 @@ interface PictureBoxProps {
   className?: string;
 }
 
+const LARGEST: PictureWidth = 1440;
 /** No box on a page asks for less on the screens of today. */
 const SMALLEST: PictureWidth = 320;
 /** The widest file that a place asks for, to the narrowest: between one screen and another lies no more. */
@@ -29,11 +30,20 @@ const RANGE = 2.5;
 const CARD: { largest: PictureWidth; range: number } = { largest: 828, range: 1.7 };
 
 /** A picture in a box of fixed shape; a drawing of the lake where there is no picture. */
-export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, className }: PictureBoxProps) {
+export function PictureBox({
+  picture,
+  ratio,
+  sizes,
+  priority,
+  largest = LARGEST,
+  className,
+}: PictureBoxProps) {
   const box = className ? `picture ${className}` : 'picture';
+  // That of most: the sheet's own.
+  const shape = ratio === '4/3' ? undefined : ratio;
   if (!picture) {
     return (
-      <span className={`${box} picture--none`} data-ratio={ratio}>
+      <span className={`${box} picture--none`} data-ratio={shape}>
         <NoPicture />
       </span>
     );
@@ -41,7 +51,7 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
   const widths = offeredWidths(picture, largest);
   const [across, down] = ratio.split('/').map(Number) as [number, number];
   return (
-    <picture className={box} data-ratio={ratio} data-ground={picture.color}>
+    <picture className={box} data-ratio={shape} data-ground={picture.color}>
       <source
         type="image/avif"
         srcSet={pictureSrcSet(picture.base, 'avif', widths)}
@@ -58,6 +68,11 @@ export function PictureBox({ picture, ratio, sizes, priority, largest = 1440, cl
       />
     </picture>
   );
+}
+
+/** What a page's head says of the picture of its first screen. @param sizes and @param largest as its box has them */
+export function preloadOf(picture: Picture | null | undefined, sizes: string, largest = LARGEST) {
+  return picture ? { base: picture.base, widths: offeredWidths(picture, largest), sizes } : null;
 }
 
 /** No file wider than the original needs, but always one that holds it whole where there is one; few in all. */

@@ -22,7 +22,9 @@ interface ProjectCardProps {
   isComparable?: boolean;
 }
 
-const ROW_OF_THREE = '(min-width: 600px) 400px, 88vw';
+/** Of the card's picture. */
+export const CARD_LARGEST = 828;
+export const ROW_OF_THREE = '(min-width: 600px) 400px, 88vw';
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({
@@ -46,7 +48,7 @@ export function ProjectCard({
           picture={card.picture}
           ratio="4/3"
           sizes={sizes}
-          largest={828}
+          largest={CARD_LARGEST}
           {...(priority && { priority })}
         />
         <StatusBadge label={card.status} kind={card.statusKind} />

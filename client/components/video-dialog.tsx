@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useText } from '../locale.ts';
 import { VIDEO_STAGE, VIDEO_TITLE_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
@@ -13,7 +14,7 @@ import { Icon } from './icon.tsx';
  *
  * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
  */
-export function VideoDialog() {
+export const VideoDialog = memo(function VideoDialog() {
   return (
     <dialog className="video-dialog" id="video-dialog" aria-labelledby="video-dialog-title" closedby="any">
       <div className="video-dialog__head">
@@ -41,4 +42,4 @@ export function VideoDialog() {
       </div>
     </dialog>
   );
-}
+});

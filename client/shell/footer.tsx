@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
@@ -6,7 +7,7 @@ import { footerLinks } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { groupName, tagline, office, phone, email, social, copyright } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
@@ -71,7 +72,7 @@ export function Footer() {
       </div>
     </footer>
   );
-}
+});
 
 /** The far shore of the lake, drawn in one line. */
 function Shore() {

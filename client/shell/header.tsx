@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -13,42 +14,13 @@ import { Wordmark } from './wordmark.tsx';
  * the menus are a drawer: a native popover, which opens and closes, by Escape too, without JavaScript.
  */
 export function Header({ path }: { path: string }) {
-  const { groupName, office, email, phone, social } = useShellFacts();
+  const { groupName, office } = useShellFacts();
   const { links } = useLocale();
   const [home, search] = [links.home(), links.search()];
   const text = useText(FRAME);
   return (
     <header className="site-header">
-      <div className="contact-bar">
-        <div className="contact-bar__inner wrap">
-          <a className="contact-bar__link" href={`tel:${phone.dial}`}>
-            <Icon name="phone" />
-            {phone.display}
-          </a>
-          <a className="contact-bar__link" href={`mailto:${email}`}>
-            <Icon name="mail" />
-            {email}
-          </a>
-          {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
-          <form
-            className="contact-bar__search"
-            action={search}
-            role="search"
-            aria-label={text.searchSite}
-            data-asks=""
-          >
-            <input
-              type="search"
-              name="q"
-              aria-label={text.searchSite}
-              placeholder={text.search}
-              maxLength={MAX_QUESTION}
-              required
-            />
-          </form>
-          <SocialLinks links={social} />
-        </div>
-      </div>
+      <ContactBar />
       <div className="site-header__bar">
         <div className="site-header__inner wrap">
           <a className="site-header__home" href={home} aria-current={path === home ? 'page' : undefined}>
@@ -76,3 +48,41 @@ export function Header({ path }: { path: string }) {
     </header>
   );
 }
+
+const ContactBar = memo(function ContactBar() {
+  const { email, phone, social } = useShellFacts();
+  const { links } = useLocale();
+  const text = useText(FRAME);
+  return (
+    <div className="contact-bar">
+      <div className="contact-bar__inner wrap">
+        <a className="contact-bar__link" href={`tel:${phone.dial}`}>
+          <Icon name="phone" />
+          {phone.display}
+        </a>
+        <a className="contact-bar__link" href={`mailto:${email}`}>
+          <Icon name="mail" />
+          {email}
+        </a>
+        {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
+        <form
+          className="contact-bar__search"
+          action={links.search()}
+          role="search"
+          aria-label={text.searchSite}
+          data-asks=""
+        >
+          <input
+            type="search"
+            name="q"
+            aria-label={text.searchSite}
+            placeholder={text.search}
+            maxLength={MAX_QUESTION}
+            required
+          />
+        </form>
+        <SocialLinks links={social} />
+      </div>
+    </div>
+  );
+});

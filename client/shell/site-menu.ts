@@ -29,8 +29,21 @@ const ABOUT_SECTIONS: readonly AboutSection[] = [
 
 const MENUS = ['about', 'project', 'newsAndMedia', 'ourGroup', 'gallery'] as const;
 
-/** The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it. */
-export function siteMenu(links: Links, { titles, pages, sections }: MenuText): MenuEntry[] {
+const menusByLanguage = new WeakMap<Links, MenuEntry[]>();
+
+/**
+ * The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it.
+ * @returns the same objects for the same language
+ */
+export function siteMenu(links: Links, text: MenuText): MenuEntry[] {
+  const known = menusByLanguage.get(links);
+  if (known) return known;
+  const menu = makeMenu(links, text);
+  menusByLanguage.set(links, menu);
+  return menu;
+}
+
+function makeMenu(links: Links, { titles, pages, sections }: MenuText): MenuEntry[] {
   const pagesOf = (menu: MenuName): MenuLink[] =>
     PAGE_ROWS.filter(([, row]) => row.menu === menu).map(([name]) => {
       const page = name as MenuPageName;
@@ -58,8 +71,26 @@ export function footerLinks(links: Links, { titles, pages, footer }: MenuText): 
   ];
 }
 
-/** Whether a menu's link leads to the page, or to the list that the page is a detail of. */
-export function isCurrent(href: string, path: string, links: Links): boolean {
+/** Where the visitor is, as a menu shows it. */
+export interface MenuPlace {
+  /** The link to the page, or to the list that the page is a detail of. */
+  href: string;
+  /** Whether that link is marked, and how. */
+  mark: 'page' | 'true' | undefined;
+}
+
+/** @param path of the page @returns null where the page belongs to another menu */
+export function placeIn(entry: MenuEntry, path: string, links: Links): MenuPlace | null {
+  const all = 'items' in entry ? entry.items : [entry];
+  const { href } =
+    all.find((link) => link.href === path) ?? all.find((link) => isCurrent(link.href, path, links)) ?? {};
+  if (href === undefined) return null;
+  // A project belongs to the menu; which of its three lists holds it, the address does not say.
+  const isProject = path.startsWith(links.project(''));
+  return { href, mark: href === path ? 'page' : isProject ? undefined : 'true' };
+}
+
+function isCurrent(href: string, path: string, links: Links): boolean {
   if (href === path || path.startsWith(`${href}/`)) return true;
   const within = PAGE_ROWS.find(([, row]) => row.within && isPathOf(row.path, pagePathOf(path)))?.[1].within;
   return Boolean(within) && href === links[within as MenuPageName]();

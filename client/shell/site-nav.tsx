@@ -1,9 +1,9 @@
-import type { Links } from '../../shared/links.ts';
+import { memo } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
-import { isCurrent, type MenuEntry, siteMenu } from './site-menu.ts';
+import { type MenuEntry, type MenuPlace, placeIn, siteMenu } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
 
 /**
@@ -33,7 +33,7 @@ export function SiteNav({ path }: { path: string }) {
       <ul className="site-nav__menus">
         {siteMenu(links, useText(MENU)).map((entry) => (
           <li className="site-nav__menu" key={entry.label}>
-            <Menu entry={entry} path={path} links={links} />
+            <Menu entry={entry} {...placeIn(entry, path, links)} />
           </li>
         ))}
       </ul>
@@ -56,17 +56,26 @@ export function SiteNav({ path }: { path: string }) {
   );
 }
 
-function Menu({ entry, path, links }: { entry: MenuEntry; path: string; links: Links }) {
+interface MenuProps extends Partial<MenuPlace> {
+  entry: MenuEntry;
+}
+
+/** Rendered again where its mark changes: of the eight, a navigation changes two. */
+const Menu = memo(function Menu({ entry, href: current, mark }: MenuProps) {
+  const markOf = (href: string) => (href === current ? mark : undefined);
   if (!('items' in entry)) {
     return (
-      <a className="site-nav__label" href={entry.href} aria-current={currentOf(entry.href, path, links)}>
+      <a className="site-nav__label" href={entry.href} aria-current={markOf(entry.href)}>
         {entry.label}
       </a>
     );
   }
-  const holdsPage = entry.items.some(({ href }) => isCurrent(href, path, links));
   return (
-    <details className="site-nav__details" name="site-menu" data-current={holdsPage ? '' : undefined}>
+    <details
+      className="site-nav__details"
+      name="site-menu"
+      data-current={current === undefined ? undefined : ''}
+    >
       <summary className="site-nav__label">
         {entry.label}
         <Icon name="chevron-down" />
@@ -74,7 +83,7 @@ function Menu({ entry, path, links }: { entry: MenuEntry; path: string; links: L
       <ul className="site-nav__panel">
         {entry.items.map(({ label, href }) => (
           <li key={href}>
-            <a className="site-nav__link" href={href} aria-current={currentOf(href, path, links)}>
+            <a className="site-nav__link" href={href} aria-current={markOf(href)}>
               {label}
             </a>
           </li>
@@ -82,11 +91,4 @@ function Menu({ entry, path, links }: { entry: MenuEntry; path: string; links: L
       </ul>
     </details>
   );
-}
-
-function currentOf(href: string, path: string, links: Links): 'page' | 'true' | undefined {
-  if (href === path) return 'page';
-  // A project belongs to the menu; which of its three lists holds it, the address does not say.
-  if (path.startsWith(links.project(''))) return undefined;
-  return isCurrent(href, path, links) ? 'true' : undefined;
-}
+});

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import type { SocialLink } from '../../shared/site-facts.ts';
 import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 
 /** The group elsewhere; a place without an address is an icon that is no link (docs/product.md, "Frame"). */
-export function SocialLinks({ links }: { links: SocialLink[] }) {
+export const SocialLinks = memo(function SocialLinks({ links }: { links: SocialLink[] }) {
   const { opensInNewTab } = useText(FRAME);
   return (
     <ul className="social-links">
@@ -25,4 +26,4 @@ export function SocialLinks({ links }: { links: SocialLink[] }) {
       ))}
     </ul>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
@@ -5,7 +6,7 @@ import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 
 /** Enquiry Now, always at hand: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
-export function StickyEnquiry() {
+export const StickyEnquiry = memo(function StickyEnquiry() {
   const { phone, whatsapp } = useShellFacts();
   const text = useText(FRAME);
   return (
@@ -29,4 +30,4 @@ export function StickyEnquiry() {
       </EnquiryOpener>
     </aside>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
-import type { PageData } from '../../client/hydration.ts';
+import type { HydrationData } from '../../client/hydration.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
@@ -21,7 +21,7 @@ export interface PageModel {
   status: number;
   context: StaticHandlerContext;
   meta: DocumentMeta;
-  /** The response to a navigation in the browser: `PageData` as JSON. */
+  /** The response to `GET /_data/…`: `HydrationData` as JSON. */
   json: string;
   /** Of its data, as both the document and the data say. */
   version: string;
@@ -151,7 +151,7 @@ export function createPageData(options: PageDataOptions) {
       failure || !route
         ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
         : metaOf(route, view, address.path);
-    const data: Omit<PageData, 'version'> = {
+    const data: Omit<HydrationData, 'version' | 'facts'> = {
       build,
       status,
       loaderData: context.loaderData,
@@ -160,8 +160,8 @@ export function createPageData(options: PageDataOptions) {
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const text = JSON.stringify(data);
-    const version = hash('sha1', text.replace(LEARNT, ''), 'base64url').slice(0, VERSION_LENGTH);
-    const json = `{"version":"${version}",${text.slice(1)}`;
+    const version = hash('sha1', text.replace(LEARNT, '') + factsJson, 'base64url').slice(0, VERSION_LENGTH);
+    const json = `{"version":"${version}",${text.slice(1, -1)},"facts":${factsJson}}`;
     const isPersonal = Boolean(route?.handle.personal);
     const isMadeOnce = status !== 200 || failed || isReply || address.isFree || isPersonal;
     const made = [
@@ -170,7 +170,7 @@ export function createPageData(options: PageDataOptions) {
       failed,
       status === 200 ? address.path : (route?.pattern ?? languageOf(address.path)),
     ];
-    const digest = hash('sha1', JSON.stringify(made) + json + factsJson);
+    const digest = hash('sha1', JSON.stringify(made) + json);
     return {
       ...{ status, meta, json, version, isMadeOnce, digest, read, failed },
       // Addresses that lead nowhere are without number, and each may be near to something else.

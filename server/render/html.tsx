@@ -31,7 +31,6 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   /** By path. */
   const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
   const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
-  const factsJson = JSON.stringify(facts);
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -62,7 +61,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     // A page of more files than most has as many requests as a page may have.
     const hasMore = modules.length > manifest.entry.length + 1 || app.includes(manifest.furtherCss);
     const isWhole = isMadeOnce || hasMore;
-    return `${isWhole ? json.slice(0, -1) : `{"version":"${version}","build":"${manifest.build}"`},"facts":${factsJson}}`;
+    return isWhole ? json : JSON.stringify({ version, build: manifest.build });
   }
 
   /**

@@ -23,7 +23,9 @@ export function openClaims(file: string) {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
   try {
-    db.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}; ${SCHEMA}`);
+    db.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}; ${SCHEMA}`,
+    );
   } catch (error) {
     db.close();
     throw error;

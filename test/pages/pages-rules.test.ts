@@ -431,3 +431,17 @@ t.test('two projects of one name have two addresses, the newest the plain one', 
   t.match((await visit(site, '/projects/twin')).text, /1 Jan 2024/);
   t.match((await visit(site, '/projects/twin-1')).text, /1 Jan 2020/);
 });
+
+t.test('the head asks for the picture of the first screen, as its box does', async (t) => {
+  const { site } = await startWithin(t, { warm: false });
+  for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/news/625']) {
+    const { html } = await visit(site, path);
+    const source = partOf(html, 'main picture:has(img[fetchpriority=high]) source');
+    const preloads = partsOf(html, 'link[rel=preload][as=image]');
+    t.same(
+      preloads.map(({ attributes }) => [attributes.imagesrcset, attributes.imagesizes]),
+      [[source.getAttribute('srcset') ?? source.getAttribute('srcSet'), source.getAttribute('sizes')]],
+      path,
+    );
+  }
+});

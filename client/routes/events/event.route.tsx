@@ -2,7 +2,7 @@ import { eventCalendar } from '../../../shared/feed-addresses.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
 import { FactList } from '../../components/fact-list.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -20,7 +20,7 @@ export const handle: PageHandle<EventView> = {
     description: summary || EVENT[language].description(title, groupName, place),
     share: shareAddress('event', id),
     alternate: { type: 'text/calendar', href: eventCalendar(id) },
-    preload: picture && { base: picture.base, widths: offeredWidths(picture, 1440), sizes: MAIN_SIZES },
+    preload: preloadOf(picture, MAIN_SIZES),
   }),
   crumbs: ({ title }, { language, links }) => [
     { label: EVENT[language].list, href: links.events() },

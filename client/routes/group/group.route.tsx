@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import type { EditorialView } from '../../components/editorial-view.ts';
 import { PageContents } from '../../components/page-contents.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -16,7 +16,7 @@ export const handle: PageHandle<EditorialView> = {
   meta: ({ title, lead, picture }, { groupName }) => ({
     title: `${title} | ${groupName}`,
     description: lead,
-    preload: picture && { base: picture.base, widths: offeredWidths(picture, 1920), sizes: SIZES },
+    preload: preloadOf(picture, SIZES, 1920),
   }),
   crumbs: ({ title }) => [{ label: title }],
   streams: true,

@@ -1,4 +1,5 @@
-import { offeredWidths } from '../../components/picture-box.tsx';
+import { AfterFirstScreen } from '../../components/after-first-screen.tsx';
+import { preloadOf } from '../../components/picture-box.tsx';
 import type { PageHandle } from '../../page.ts';
 import { HOME } from '../../text/home.ts';
 import { usePage } from '../../use-page.ts';
@@ -12,14 +13,11 @@ import { LatestNews } from './latest-news.tsx';
 import { VideoSlider } from './video-slider.tsx';
 
 export const handle: PageHandle<HomeView> = {
-  meta: (view, { groupName, office }, { language }) => {
-    const first = view.slides[0]?.picture;
-    return {
-      title: HOME[language].pageTitle(groupName, office.city),
-      description: HOME[language].description(groupName, office.city),
-      preload: first ? { base: first.base, widths: offeredWidths(first, 1920), sizes: HERO_SIZES } : null,
-    };
-  },
+  meta: ({ slides }, { groupName, office }, { language }) => ({
+    title: HOME[language].pageTitle(groupName, office.city),
+    description: HOME[language].description(groupName, office.city),
+    preload: preloadOf(slides[0]?.picture, HERO_SIZES, 1920),
+  }),
   streams: true,
 };
 
@@ -28,12 +26,14 @@ export function Component() {
   return (
     <div className="home">
       <HomeHero slides={view.slides} strip={view.strip} />
-      <HomeProjects view={view.projects} lead={view.leads.projects} />
-      <VideoSlider videos={view.videos} lead={view.leads.videos} />
-      <ImageCollage collage={view.collage} />
-      <HomeTestimonials testimonials={view.testimonials} />
-      <LatestNews news={view.news} events={view.events} />
-      {view.cmd && <CmdMessage cmd={view.cmd} figures={view.figures} />}
+      <AfterFirstScreen>
+        <HomeProjects view={view.projects} lead={view.leads.projects} />
+        <VideoSlider videos={view.videos} lead={view.leads.videos} />
+        <ImageCollage collage={view.collage} />
+        <HomeTestimonials testimonials={view.testimonials} />
+        <LatestNews news={view.news} events={view.events} />
+        {view.cmd && <CmdMessage cmd={view.cmd} figures={view.figures} />}
+      </AfterFirstScreen>
     </div>
   );
 }

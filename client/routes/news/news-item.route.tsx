@@ -1,6 +1,6 @@
 import { shareAddress } from '../../../shared/share-address.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { offeredWidths, PictureBox } from '../../components/picture-box.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -16,7 +16,7 @@ export const handle: PageHandle<NewsItemView> = {
     title: `${title} | ${groupName}`,
     description: summary || NEWS_ITEM[language].description(title, groupName, date),
     share: shareAddress('news', id),
-    preload: picture && { base: picture.base, widths: offeredWidths(picture, 1440), sizes: MAIN_SIZES },
+    preload: preloadOf(picture, MAIN_SIZES),
   }),
   crumbs: ({ title }, { language, links }) => [
     { label: NEWS_ITEM[language].list, href: links.news() },

@@ -1,8 +1,9 @@
 import { shareAddress } from '../../../shared/share-address.ts';
+import { AfterFirstScreen } from '../../components/after-first-screen.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { FurtherStyles } from '../../components/further-styles.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { offeredWidths } from '../../components/picture-box.tsx';
+import { preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
@@ -25,7 +26,7 @@ import { ShareLinks } from './share-links.tsx';
 
 export const handle: PageHandle<ProjectView> = {
   meta: (view, facts, { language }) => ({
-    preload: preloadOf(view),
+    preload: preloadOf(view.pictures[0], MAIN_SIZES),
     title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
     description: view.summary || PROJECT[language].pageDescription(view.name, aboutOf(view)),
     share: shareAddress('project', view.slug),
@@ -43,10 +44,6 @@ export const handle: PageHandle<ProjectView> = {
 
 function aboutOf({ category, place, status }: ProjectView): string {
   return [category, place, status.label].filter(Boolean).join(', ');
-}
-
-function preloadOf({ pictures: [main] }: ProjectView) {
-  return main ? { base: main.base, widths: offeredWidths(main, 1440), sizes: MAIN_SIZES } : null;
 }
 
 export function Component() {
@@ -67,37 +64,39 @@ export function Component() {
         <ShareLinks path={links.project(view.slug)} title={view.name} />
         <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small" />
       </div>
-      <div className="project__layout wrap">
-        <div className="project__main">
-          <ProjectSpecifics view={view} />
-          <Registration view={view} />
-          {view.loan && <LoanPanel loan={view.loan} />}
-          {view.near.length > 0 && <Nearby view={view} />}
-          <ProjectMedia view={view} />
-        </div>
-        <EnquiryPanel view={view} />
-      </div>
-      {view.related.length > 0 && (
-        <section className="project-related section section--white" aria-labelledby="project-related-title">
-          <div className="wrap">
-            <SectionHeading
-              title={text.similar}
-              id="project-related-title"
-              more={{
-                href: links.compare([view.slug, ...view.related.slice(0, 2).map(({ slug }) => slug)]),
-                label: text.compareSimilar,
-              }}
-            />
-            <ul className="grid">
-              {view.related.map((card) => (
-                <li key={card.slug}>
-                  <ProjectCard card={card} />
-                </li>
-              ))}
-            </ul>
+      <AfterFirstScreen>
+        <div className="project__layout wrap">
+          <div className="project__main">
+            <ProjectSpecifics view={view} />
+            <Registration view={view} />
+            {view.loan && <LoanPanel loan={view.loan} />}
+            {view.near.length > 0 && <Nearby view={view} />}
+            <ProjectMedia view={view} />
           </div>
-        </section>
-      )}
+          <EnquiryPanel view={view} />
+        </div>
+        {view.related.length > 0 && (
+          <section className="project-related section section--white" aria-labelledby="project-related-title">
+            <div className="wrap">
+              <SectionHeading
+                title={text.similar}
+                id="project-related-title"
+                more={{
+                  href: links.compare([view.slug, ...view.related.slice(0, 2).map(({ slug }) => slug)]),
+                  label: text.compareSimilar,
+                }}
+              />
+              <ul className="grid">
+                {view.related.map((card) => (
+                  <li key={card.slug}>
+                    <ProjectCard card={card} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        )}
+      </AfterFirstScreen>
     </article>
   );
 }

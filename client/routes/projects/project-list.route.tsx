@@ -1,6 +1,7 @@
 import { CompareBar } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
-import { ProjectCard } from '../../components/project-card.tsx';
+import { preloadOf } from '../../components/picture-box.tsx';
+import { CARD_LARGEST, ProjectCard, ROW_OF_THREE } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
@@ -12,12 +13,15 @@ import { NearestFilters, ProjectFilter } from './project-filter.tsx';
 import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
 
 export const handle: PageHandle<WithLead<ProjectListView>> = {
-  meta: ({ kind, lead, page, filter }, facts, locale) => {
+  meta: ({ kind, lead, page, filter, items }, facts, locale) => {
     const text = PROJECTS[locale.language];
     const list = text.pageTitle(PROJECT_LISTS[locale.language][kind], facts.office.city);
     const title = filter?.summary ? text.filteredTitle(filter.summary, list) : list;
-    const meta = listMeta({ title, description: lead, page }, facts, locale);
-    return filter?.query ? { ...meta, isSelection: true } : meta;
+    return {
+      ...listMeta({ title, description: lead, page }, facts, locale),
+      ...(filter?.query && { isSelection: true }),
+      preload: preloadOf(items[0]?.picture, ROW_OF_THREE, CARD_LARGEST),
+    };
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
   params: { ...FILTER_PARAMS, page: pageNumber },
