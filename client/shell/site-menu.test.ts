@@ -1,7 +1,7 @@
 import t from 'tap';
 import { createLinks } from '../../shared/links.ts';
 import { MENU } from '../text/frame.ts';
-import { footerLinks, isCurrent, siteMenu } from './site-menu.ts';
+import { footerLinks, isCurrent, placeIn, siteMenu } from './site-menu.ts';
 
 const links = createLinks('en');
 
@@ -38,4 +38,24 @@ t.test('a detail marks the list that it belongs to', async (t) => {
   t.ok(marks('/career', '/apply'));
   t.notOk(marks('/news', '/events'));
   t.notOk(marks('/about-us#history', '/about-us'));
+});
+
+t.test('a menu marks one link: the page, or the list that the page is a detail of', async (t) => {
+  const menu = siteMenu(links, MENU.en);
+  t.equal(siteMenu(links, MENU.en), menu, 'the same objects: what shows them is not rendered again');
+  const places = (path: string) =>
+    menu.flatMap((entry) => {
+      const place = placeIn(entry, path, links);
+      return place ? [[entry.label, place.href, place.mark]] : [];
+    });
+  t.same(places('/news'), [['News and Media', '/news', 'page']]);
+  t.same(places('/news/12'), [['News and Media', '/news', 'true']]);
+  t.same(places('/about-us'), [['About Us', '/about-us', 'page']]);
+  t.same(places('/apply'), [['Career', '/career', 'true']]);
+  t.same(
+    places('/projects/lake-view').map(([label, , mark]) => [label, mark]),
+    [['Project', undefined]],
+    'its list is not known',
+  );
+  t.same(places('/'), []);
 });

@@ -90,7 +90,8 @@ export function placeIn(entry: MenuEntry, path: string, links: Links): MenuPlace
   return { href, mark: href === path ? 'page' : isProject ? undefined : 'true' };
 }
 
-function isCurrent(href: string, path: string, links: Links): boolean {
+/** Whether a link leads to the page, or to the list that the page is a detail of. */
+export function isCurrent(href: string, path: string, links: Links): boolean {
   if (href === path || path.startsWith(`${href}/`)) return true;
   const within = PAGE_ROWS.find(([, row]) => row.within && isPathOf(row.path, pagePathOf(path)))?.[1].within;
   return Boolean(within) && href === links[within as MenuPageName]();
