@@ -63,8 +63,7 @@ export function PictureBox({
         alt={picture.alt}
         width={across * 100}
         height={down * 100}
-        loading={priority ? 'eager' : 'lazy'}
-        {...(priority && { fetchPriority: 'high' })}
+        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       />
     </picture>
   );
@@ -87,7 +86,7 @@ export function offeredWidths({ width }: Picture, largest: PictureWidth): readon
 /** Roofs on the far shore and their lines in the water. */
 function NoPicture() {
   return (
-    <svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path d="M0 62h160M22 62V46h14v16m0-9h12v9M58 62V34h16v28m0-18h14v18m8 0V50l10-8 10 8v12m10 0V52h14v10" />
       <path d="M26 68h18M58 68h30m10 0h22M34 74h12m20 0h28m14 0h18M20 80h16m34 0h18m24 0h10" />
     </svg>

@@ -82,7 +82,6 @@ function Shore() {
       viewBox="0 0 1440 60"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
-      focusable="false"
     >
       <path d="M0 59.5h612V47h26V33h30v26.5h18V22h34v37.5h20V41l16-9 16 9v18.5h58c60-14 96-20 150-16 44 3 70 12 120 16h40V37h22v22.5h14V28h28v31.5h36V49l14-8 14 8v10.5h172" />
     </svg>

@@ -47,7 +47,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   ].join('');
   const assets = [
     `<noscript><style>${manifest.noscript.css}</style></noscript>`,
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.svg">',
     '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
   const late = `<style>${manifest.loadingFrame.css}</style><link rel="preload" as="style" href="${manifest.css}">`;

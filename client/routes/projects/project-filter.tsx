@@ -68,7 +68,7 @@ function Choice({ field: { name, value, options }, label }: { field: FilterField
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} name={name} defaultValue={value}>
+      <select id={id} name={name} defaultValue={value || undefined}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.isEmpty}>
             {option.label}
