@@ -37,7 +37,7 @@ export function pictureSrcSet(base: string, format: PictureFormat, widths: reado
 export function phoneSizes(sizes: string): string {
   const short = sizes.replace(/([:,]) /g, '$1');
   const [, last = '', unit = ''] = /([\d.]+)(vw|px)$/.exec(short) ?? [];
-  const dense = Math.round((Number(last) * 2) / 3);
+  const dense = Math.floor((Number(last) * 2) / 3);
   // What stands before the last is for wider screens already.
   const end = short.lastIndexOf(',') + 1;
   const onPhones = end ? '' : '(max-width:599px) and ';

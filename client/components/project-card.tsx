@@ -24,7 +24,11 @@ interface ProjectCardProps {
 
 /** Of the card's picture. */
 export const CARD_LARGEST = 828;
-export const ROW_OF_THREE = '(min-width: 600px) 400px, 88vw';
+/**
+ * It has 88 hundredths of a phone's width. Said to be a little less, a phone of 390 px takes the file of 640, which has
+ * 1.9 pixels to one and two thirds of the bytes of the next.
+ */
+export const ROW_OF_THREE = '(min-width: 600px) 400px, 82vw';
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({
