@@ -89,6 +89,7 @@ const BOUNDS: Record<string, number> = {
   'server/render/html.tsx': 4,
   'server/render/failure-pages.ts': 3,
   'server/render/compression.ts': 0,
+  'server/render/qr.ts': 0.1,
 };
 
 const collect = (() => {

@@ -27,7 +27,7 @@ export function LoadingShape() {
         <div className="skeleton" />
         <div className="skeleton" />
       </div>
-      <div className="grid">
+      <div className="loading-frame__cards">
         {CARDS.map((key) => (
           <div className="loading-frame__card" key={key}>
             <div className="skeleton" />

@@ -1,12 +1,12 @@
-import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode-generator';
 import type { QrCode } from '../../shared/qr-code.ts';
+import { createLeastUsed } from '../stores/least-used.ts';
 
 /** Of about half a kilobyte each. */
-const MAX_CODES = 500;
+const MAX_CODES = 100;
 
 /** Drawing one takes longer than the rest of its page. */
-const codes = new LRUCache<string, QrCode>({ max: MAX_CODES, memoMethod: drawQrCode });
+const codes = createLeastUsed<string, QrCode>(MAX_CODES);
 
 /**
  * A QR code that survives a smudge (level M); drawn once for each text.
@@ -14,7 +14,11 @@ const codes = new LRUCache<string, QrCode>({ max: MAX_CODES, memoMethod: drawQrC
  * @throws when the text is longer than a code can hold (about 2,300 letters)
  */
 export function qrCode(text: string): QrCode {
-  return codes.memo(text);
+  const known = codes.get(text);
+  if (known) return known;
+  const code = drawQrCode(text);
+  codes.set(text, code);
+  return code;
 }
 
 function drawQrCode(text: string): QrCode {
