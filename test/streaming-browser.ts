@@ -92,7 +92,9 @@ export async function keepsItsShape(
   paths: readonly (keyof typeof LATE_PAGES)[],
 ): Promise<void> {
   for (const path of paths) {
-    const { watched, release } = await openFrame(browser, both, path, { viewport: { width: 390, height: 844 } });
+    const { watched, release } = await openFrame(browser, both, path, {
+      viewport: { width: 390, height: 844 },
+    });
     const { page } = watched;
     const boxes = () =>
       page.locator('.loading-frame__card').evaluateAll((cards) =>
