@@ -141,12 +141,25 @@ async function answering(url: string, child: ChildProcess, errorText: () => stri
   throw new Error('The site was not ready within 40 s');
 }
 
+/**
+ * Below the ports that the kernel gives to connections and to servers that ask for any, which might take one before it
+ * is used. Processes that run beside each other begin at places of their own.
+ */
+const PORTS = { first: 10_000, count: 20_000, ofOneProcess: 32 };
+let tried = process.pid * PORTS.ofOneProcess;
+
 /** A port that nobody listens on now. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+  for (;;) {
+    const port = PORTS.first + (tried++ % PORTS.count);
+    const server = createServer().listen(port);
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
