@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { DATA_ROUTES } from './support/data-routes.ts';
+import { startFakeUpstream } from './support/fake-upstream.ts';
 import { FAULT_TABLE, UNREACHABLE } from './support/fake-upstream-fault-table.ts';
 import { expectCold, expectUnchanged, isOddStatus, lookAt } from './support/fault-look.ts';
 import { startSite } from './support/start-site.ts';
@@ -15,11 +16,16 @@ const FRAME_MS = 300;
 const WHOLE_MS = 6_000;
 /** A cached page, on a machine that does something else besides. */
 const CACHED_MS = 100;
+/** Less than the table's huge body. */
+const SETTINGS = { API_MAX_BYTES: '2000000' };
 
 for (const { name, fault, ...row } of FAULT_TABLE) {
   t.test(`without content, upstream ${name}`, async (t) => {
-    const { upstream, site } = await startBoth(t, { errorsExpected: true });
+    const upstream = await startFakeUpstream();
+    t.teardown(() => upstream.close());
+    // Before the site starts: at its start it reads what it can.
     upstream.fail('content', fault);
+    const site = await startSite(t, { env: { ...SETTINGS, API_URL: upstream.url }, errorsExpected: true });
     for (const route of DATA_ROUTES) {
       const seen = await lookAt(site, route);
       expectCold(t, row, [seen]);
@@ -48,7 +54,7 @@ for (const { name, fault, ...row } of FAULT_TABLE) {
     continue;
   }
   t.test(`with content, upstream ${name}`, async (t) => {
-    const { upstream, site } = await startBoth(t, { env: { CONTENT_TTL_MS: '100' } });
+    const { upstream, site } = await startBoth(t, { env: { ...SETTINGS, CONTENT_TTL_MS: '100' } });
     for (const route of DATA_ROUTES) await lookAt(site, route);
     const before = [];
     for (const route of DATA_ROUTES) before.push(await lookAt(site, route));

@@ -143,7 +143,8 @@ async function answering(url: string, child: ChildProcess, errorText: () => stri
 
 /**
  * Below the ports that the kernel gives to connections and to servers that ask for any, which might take one before it
- * is used, and above the last that browsers refuse (10080). Processes that run beside each other begin at places of their own.
+ * is used, and above the last that browsers refuse (10080). Processes that run beside each other begin at places of
+ * their own.
  */
 const PORTS = { first: 10_100, count: 20_000, ofOneProcess: 32 };
 let tried = process.pid * PORTS.ofOneProcess;
