@@ -10,8 +10,8 @@ import { floorOf, type Sample, slopeOf } from './support/slope.ts';
 import type { Site, SiteOptions } from './support/start-site.ts';
 import { startBoth } from './support/visit.ts';
 
-/** Minutes; shorter ones only try whether it runs: a slope of a few minutes says little. */
-const MINUTES = Number(process.env.SOAK_MINUTES ?? 20);
+/** Minutes; shorter ones only try whether it runs: of 20 the slope is known to 1 MiB an hour, of a few to nothing. */
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
 const CONTAINER_MIB = 256;
 const MAX_MIB_AN_HOUR = 1;
 /**
