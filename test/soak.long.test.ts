@@ -17,7 +17,8 @@ const MAX_MIB_AN_HOUR = 1;
 /**
  * What is learnt at first is no leak: pictures, full caches, and code, which V8 compiles by how often it runs. Minutes
  * before those that count; pages come twice as fast in them, and enquiries eight times: what runs once in two seconds
- * would be compiled for hours. A short run has a short one, and says little.
+ * would be compiled for hours. Memory falls for some minutes when it is over. A short run has a short one, and says
+ * little.
  */
 const WARM_UP = MINUTES < 20 ? MINUTES / 2 : 15;
 const WARM_UP_ENQUIRIES = 4;
