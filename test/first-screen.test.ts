@@ -7,23 +7,23 @@ import { openPage, startBrowser } from './support/browser.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { changedLooks, lastInSight, namesInSight, rememberLooks, SCREENS } from './support/first-screen.ts';
 import { partsOf, textOf } from './support/html.ts';
-import { SITE_MAP } from './support/site-map.ts';
+import { FURTHER_PAGES, type MappedPage, SITE_MAP } from './support/site-map.ts';
 import { startWithin } from './support/start-within.ts';
 import { allSettled, visit } from './support/visit.ts';
 
 const list = new URL('../client/styles/first-screen.json', import.meta.url);
-const { css, routes } = readManifest(new URL('../dist/', import.meta.url).pathname);
+const { css, furtherCss, routes } = readManifest(new URL('../dist/', import.meta.url).pathname);
 
-/** A page of each route, by its path in client/pages.ts; `*` has none. */
-const PAGES = [
-  ...SITE_MAP.map(({ route, path }) => ({ path, route: route.replace(/\{(\w+)\}/g, ':$1') })),
-  { path: '/compare?p=kolar-crest&p=palash-villas', route: '/compare' },
-  { path: '/shortlist?p=kolar-crest', route: '/shortlist' },
-  { path: '/emi-calculator', route: '/emi-calculator' },
-  { path: '/nowhere', route: '*' },
+/** With the path of its route in client/pages.ts; `*` has none. */
+const placed = ({ route, path }: MappedPage) => ({ path, route: route.replace(/\{(\w+)\}/g, ':$1') });
+const MAPPED = SITE_MAP.map(placed);
+const FURTHER = FURTHER_PAGES.map(placed);
+const PAGES = [...MAPPED, ...FURTHER];
+/** One page of each module, and those in further states: on them all looks are compared, each on one of the screens. */
+const KINDS = [
+  ...new Map(MAPPED.map((page) => [routes[page.route]?.join() ?? page.route, page])).values(),
+  ...FURTHER,
 ];
-/** One page of each module, on which all looks are compared; each on one of the screens. */
-const KINDS = [...new Map(PAGES.map((page) => [routes[page.route]?.join() ?? page.route, page])).values()];
 /** Where most visitors begin. */
 const FIRST = ['/', '/ongoing-projects', '/projects/kolar-crest', '/contact-us'];
 /** `npm run first-screen` writes the list instead of comparing with it; first-screen.long.test.ts asks for all routes. */
@@ -32,6 +32,8 @@ const writes = FIRST_SCREEN === 'write';
 const LOADED = FIRST_SCREEN
   ? PAGES
   : PAGES.filter((page) => KINDS.includes(page) || FIRST.includes(page.path));
+/** Which of them a page shows is upstream's to say, so a document has the rules of all. */
+const VARIED_BY_CONTENT = /\.(?:status-badge|project-hero__pictures|compare__table)--\w+/g;
 /** Screens are of many heights, and what stands just below must not come up into sight. In heights of the screen. */
 const WITH_MARGIN = 1.2;
 /** As long as a busy machine may take: a page that streams shows its frame first. */
@@ -55,6 +57,8 @@ t.test('a first screen needs its document alone', async (t) => {
     await held.continue();
   });
 
+  const sheets = await Promise.all([css, furtherCss].map((path) => textAt(site.url + path)));
+  const varied = [...new Set(sheets.join().match(VARIED_BY_CONTENT) ?? [])];
   const measured: Record<string, string[]> = {};
   for (const shown of LOADED) {
     const { path, route } = shown;
@@ -74,10 +78,11 @@ t.test('a first screen needs its document alone', async (t) => {
       const where = `${route} at ${viewport.width}: nothing in sight changes when the sheet arrives`;
       t.same(await changedLooks(page), [], where);
     }
-    measured[route] = [];
+    measured[route] ??= [];
     for (const screen of screens) {
       await page.setViewportSize(screen);
-      measured[route].push(...(await namesInSight(page, writes ? WITH_MARGIN : 1)));
+      const names = await namesInSight(page, writes ? WITH_MARGIN : 1);
+      measured[route].push(...names, ...varied.filter((name) => names.includes(name.split('--', 1)[0] ?? '')));
       if (FIRST.includes(path) && !writes) await expectFewPackets(t, page, path, screen);
     }
   }
@@ -95,6 +100,10 @@ t.test('a first screen needs its document alone', async (t) => {
   const planted = { ...known, '/news': known['/news']?.replace('.story-card ', '') ?? '' };
   t.same(lacking(measured, planted), ['/news: .story-card'], 'what is not listed is told');
 });
+
+async function textAt(url: string): Promise<string> {
+  return (await fetch(url)).text();
+}
 
 /** With the banner of demonstrations, as well. */
 async function namesWhenEmpty(t: Test, page: Page): Promise<string[]> {

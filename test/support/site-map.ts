@@ -60,8 +60,14 @@ export const NOWHERE: MappedPage = { route: '*', path: '/nowhere', heading: 'doe
 export const FURTHER_PAGES: readonly MappedPage[] = [
   NOWHERE,
   ...[
-    ...['/news?page=2', '/contact-us?sent=enquiry', '/projects/130', '/news/624', '/event/402'],
-    ...['/compare', '/compare?p=jamun-park&p=katara-springs&p=bhavishya-one', '/emi-calculator'],
-    '/shortlist?p=jamun-park&p=katara-springs',
-  ].map((path) => ({ route: path.replace(/\?.*/, ''), path, heading: '' })),
+    ['/news', '/news?page=2'],
+    ['/contact-us', '/contact-us?sent=enquiry'],
+    ['/projects/{slug}', '/projects/130'],
+    ['/news/{id}', '/news/624'],
+    ['/event/{id}', '/event/402'],
+    ['/compare', '/compare'],
+    ['/compare', '/compare?p=jamun-park&p=katara-springs&p=bhavishya-one'],
+    ['/emi-calculator', '/emi-calculator'],
+    ['/shortlist', '/shortlist?p=jamun-park&p=katara-springs'],
+  ].map(([route = '', path = '']) => ({ route, path, heading: '' })),
 ];

@@ -99,14 +99,17 @@ function Actions({ slugs }: { slugs: string[] }) {
       <a className="button button--quiet button--small" href={whatsApp} target="_blank" rel="noopener">
         {text.whatsApp}
       </a>
-      {saved &&
-        (isAllSaved ? (
-          <span>{text.kept}</span>
-        ) : (
-          <button className="button button--quiet button--small" type="button" onClick={() => save(slugs)}>
-            {text.keep}
-          </button>
-        ))}
+      {/* Its place is there before the app has read what is saved: nothing moves. */}
+      <p className="shortlist__keep needs-js">
+        {saved &&
+          (isAllSaved ? (
+            text.kept
+          ) : (
+            <button className="button button--quiet button--small" type="button" onClick={() => save(slugs)}>
+              {text.keep}
+            </button>
+          ))}
+      </p>
     </div>
   );
 }
