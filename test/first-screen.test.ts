@@ -82,7 +82,10 @@ t.test('a first screen needs its document alone', async (t) => {
     for (const screen of screens) {
       await page.setViewportSize(screen);
       const names = await namesInSight(page, writes ? WITH_MARGIN : 1);
-      measured[route].push(...names, ...varied.filter((name) => names.includes(name.split('--', 1)[0] ?? '')));
+      measured[route].push(
+        ...names,
+        ...varied.filter((name) => names.includes(name.split('--', 1)[0] ?? '')),
+      );
       if (FIRST.includes(path) && !writes) await expectFewPackets(t, page, path, screen);
     }
   }

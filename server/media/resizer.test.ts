@@ -7,11 +7,18 @@ import { jpeg, until } from './media.fixture.ts';
 import { createResizer, type ResizeRequest, type ResizerOptions } from './resizer.ts';
 
 const stub = `
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 process.on('message', ({ id, width }) => {
   if (width === 1) process.exit(7);
   if (width === 2) return;
-  const delay = width === 3 ? 150 : 0;
-  setTimeout(() => process.send({ id, rss: 1, bytes: Buffer.from(String(process.pid)), look: null }), delay);
+  const answer = () => process.send({ id, rss: 1, bytes: Buffer.from(String(process.pid)), look: null });
+  if (width !== 3) return answer();
+  const told = setInterval(() => {
+    if (!existsSync(join(import.meta.dirname, 'go-on'))) return;
+    clearInterval(told);
+    answer();
+  }, 10);
 });
 process.on('disconnect', () => process.exit());
 `;
@@ -28,7 +35,9 @@ function withStub(t: Test, options: ResizerOptions = {}) {
   const resizer = createResizer({ program, onProblem: (what) => problems.push(what), ...options });
   t.teardown(() => resizer.close());
   const pid = async (width: number) => Number((await resizer.run(job(width), 'now').done).bytes);
-  return { resizer, problems, pid };
+  /** Lets the jobs of width 3 end. */
+  const goOn = () => writeFileSync(join(program, '../go-on'), '');
+  return { resizer, problems, pid, goOn };
 }
 
 t.test('a process that dies fails its own job only, and the next job gets another', async (t) => {
@@ -66,7 +75,7 @@ t.test('an idle process ends and gives its memory back', async (t) => {
 });
 
 t.test('what is for later takes one lane at most and goes after readers', async (t) => {
-  const { resizer } = withStub(t, { lanes: 2, queue: 2, laterQueue: 3 });
+  const { resizer, goOn } = withStub(t, { lanes: 2, queue: 2, laterQueue: 3 });
   const order: string[] = [];
   const run = (name: string, width: number, urgency: 'now' | 'later') => {
     const ticket = resizer.run(job(width), urgency);
@@ -75,13 +84,15 @@ t.test('what is for later takes one lane at most and goes after readers', async 
   const all = [run('later 1', 3, 'later'), run('later 2', 3, 'later'), run('later 3', 0, 'later')];
   all.push(run('now 1', 0, 'now'));
   all[2]?.hurry();
+  await Promise.all(all.slice(2).map(({ done }) => done));
+  goOn();
   await Promise.all(all.map(({ done }) => done));
   t.same(order.slice(0, 2).sort(), ['later 3', 'now 1'], 'hurried, it is as good as one for now');
   t.same(order.slice(2), ['later 1', 'later 2']);
 });
 
 t.test('what exceeds the queue is refused at once, and so is everything after the end', async (t) => {
-  const { resizer } = withStub(t, { lanes: 1, queue: 1 });
+  const { resizer, goOn } = withStub(t, { lanes: 1, queue: 1 });
   const running = resizer.run(job(3), 'now').done;
   const waiting = resizer.run(job(0), 'now').done;
   await t.rejects(resizer.run(job(0), 'now').done, Busy);
@@ -89,6 +100,7 @@ t.test('what exceeds the queue is refused at once, and so is everything after th
   const refused = t.rejects(later.done, Busy);
   later.hurry();
   await refused;
+  goOn();
   await Promise.all([running, waiting]);
   await resizer.close();
   await t.rejects(resizer.run(job(0), 'now').done, Busy);

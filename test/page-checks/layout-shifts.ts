@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { PageCheck } from './page-check.ts';
 
 /** What a page may move in all while it loads, its faces included: less than anybody sees. */
-const MAX_SHIFT = 0.0005;
+export const MAX_SHIFT = 0.0005;
 
 /** What moved without any input of the visitor; `moved` names each shift's elements. */
 export interface Shifts {
@@ -37,7 +37,9 @@ function collectShifts() {
       if (hadRecentInput) continue;
       sum += value;
       const names = sources.map(({ node }) =>
-        node instanceof Element ? node.className || node.tagName : '',
+        node instanceof Element
+          ? `${node.tagName} ${node.getAttribute('class') ?? ''}`.trim()
+          : `“${node?.textContent}”`,
       );
       moved.push(`${value.toFixed(4)}: ${names.join(', ')}`);
     }
