@@ -12,9 +12,7 @@ export const MODULES = 'data-modules';
 export const DIALOG = 'data-dialog';
 /** Of such a link, and then of the window, whose wording follows it by CSS: which form is meant. */
 export const DIALOG_FORM = 'data-form';
-/** Of such a link: the project that is asked about, as people read it; the form sends the one of its address. */
-export const PROJECT_NAME = 'data-project-name';
-/** The place in a window for the project's name. */
+/** The place in a window for what the link says last, unseen: which project it asks about. */
 export const PROJECT_TEXT = 'data-project-text';
 
 /** A link to a video that plays in the window, and its title (boot/video.ts). */

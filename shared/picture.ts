@@ -29,6 +29,21 @@ export function pictureSrcSet(base: string, format: PictureFormat, widths: reado
 }
 
 /**
+ * What an element says of its files; how wide its place is only where that chooses between them.
+ * @param widths pixels, ascending
+ * @param sizes the `sizes` attribute, for phones of two pixels to one
+ */
+export function pictureSource(
+  base: string,
+  format: PictureFormat,
+  widths: readonly PictureWidth[],
+  sizes: string,
+): { srcSet: string; sizes?: string } {
+  if (widths.length === 1) return { srcSet: `${base}/${widths[0]}.${format}` };
+  return { srcSet: pictureSrcSet(base, format, widths), sizes: phoneSizes(sizes) };
+}
+
+/**
  * What a picture's `sizes` says to phones with three pixels to one: as if they had two. Nobody sees the difference,
  * and the file is half.
  * @param sizes the last of them is the phones'

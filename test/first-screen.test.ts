@@ -190,9 +190,9 @@ t.test(
   { skip: writes },
   async (t) => {
     for (const [path, most, screenEnd] of [
-      ['/', 112_000, 'class="home-projects '],
-      ['/ongoing-projects', 50_000, '</article>'],
-      ['/news', 47_000, '</article>'],
+      ['/', 100_000, 'class="home-projects '],
+      ['/ongoing-projects', 47_000, '</article>'],
+      ['/news', 46_000, '</article>'],
     ] as const) {
       const { html } = await visit(site, path);
       // The style of the first screen is a budget of its own.

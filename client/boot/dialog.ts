@@ -1,13 +1,5 @@
 import { DIALOG_ELEMENT } from '../hydration.ts';
-import {
-  DIALOG,
-  DIALOG_FORM,
-  ENQUIRY_OPEN,
-  type EnquiryOpen,
-  NAVIGATED,
-  PROJECT_NAME,
-  PROJECT_TEXT,
-} from '../marks.ts';
+import { DIALOG, DIALOG_FORM, ENQUIRY_OPEN, type EnquiryOpen, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
 import { plainClick } from '../plain-click.ts';
 import { afterPaint } from './after-paint.ts';
 
@@ -41,8 +33,8 @@ function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   const form = opener.getAttribute(DIALOG_FORM) ?? 'enquiry';
   const project = new URL(opener.href).searchParams.get('project') ?? '';
   dialog.setAttribute(DIALOG_FORM, form);
-  for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`))
-    place.textContent = opener.getAttribute(PROJECT_NAME) ?? ' ';
+  const about = project && opener.lastElementChild?.textContent?.trim();
+  for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`)) place.textContent = about || ' ';
   fill(dialog, 'form', form);
   fill(dialog, 'project', project);
   // In three frames, so that a slow phone shows something at once: the press, the window, and what is in it (which

@@ -15,7 +15,7 @@ interface DialogProps {
 /**
  * A window over the page: a native `<dialog>`, so that focus stays in it, Escape closes it and focus returns.
  * The boot script opens it with `showModal()` for a click on `a[data-dialog="id"]` and copies the opener's
- * `data-form` to the dialog, whose wording follows it by CSS, and puts its `data-project-name` into
+ * `data-form` to the dialog, whose wording follows it by CSS, and puts its words on a project into
  * `[data-project-text]`.
  */
 export function Dialog({ id, title, lead, className, children }: DialogProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { useLocale, useText } from '../locale.ts';
-import { DIALOG, DIALOG_FORM, PROJECT_NAME } from '../marks.ts';
+import { DIALOG, DIALOG_FORM } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { langOf } from './lang-of.ts';
 
@@ -29,7 +29,7 @@ export function EnquiryOpener({ form, dialog, project, className, children }: En
     <a
       className={className}
       href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
-      {...{ [DIALOG]: dialog ?? '', [DIALOG_FORM]: form, [PROJECT_NAME]: project?.name }}
+      {...{ [DIALOG]: dialog ?? '', [DIALOG_FORM]: form }}
     >
       {children}
       {project && (

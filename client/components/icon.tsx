@@ -40,11 +40,19 @@ const STROKES = {
 export type IconName = keyof typeof STROKES;
 export const ICON_NAMES = /* @__PURE__ */ Object.keys(STROKES) as IconName[];
 
+interface IconProps {
+  name: IconName;
+  className?: string;
+  /** `first` of several on every page: the others are `again`, and draw the same path by its name. */
+  place?: 'first' | 'again';
+}
+
 /** A drawing beside a text that says the same: hidden from screen readers, in the colour of the text. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Icon({ name, className, place }: IconProps) {
+  const id = `icon-${name}`;
   return (
     <svg className={className ? `icon ${className}` : 'icon'} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={STROKES[name]} />
+      {place === 'again' ? <use href={`#${id}`} /> : <path id={place && id} d={STROKES[name]} />}
     </svg>
   );
 }

@@ -16,3 +16,9 @@ t.test('a small original ends the row at the first width that holds it whole', a
 t.test('a tiny original still has one width', async (t) => {
   t.same(offeredWidths({ ...picture, width: 90 }, 1920), [320]);
 });
+
+t.test('a place that is as wide on a phone as on a desk has one file', async (t) => {
+  t.same(offeredWidths(picture, 640), [640]);
+  t.same(offeredWidths({ ...picture, width: 400 }, 640), [480]);
+  t.same(offeredWidths(picture, 828), [640, 828]);
+});

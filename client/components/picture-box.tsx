@@ -1,10 +1,4 @@
-import {
-  PICTURE_WIDTHS,
-  type Picture,
-  type PictureWidth,
-  phoneSizes,
-  pictureSrcSet,
-} from '../../shared/picture.ts';
+import { PICTURE_WIDTHS, type Picture, type PictureWidth, pictureSource } from '../../shared/picture.ts';
 
 /** Width by height; the box keeps this shape and the picture fills it. */
 export type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';
@@ -12,8 +6,8 @@ export type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '2
 interface PictureBoxProps {
   picture: Picture | null;
   ratio: PictureRatio;
-  /** The `sizes` attribute: how wide the box is at which screen width. */
-  sizes: string;
+  /** The `sizes` attribute: how wide the box is at which screen width. A card has one file and says none. */
+  sizes?: string;
   /** For the picture of the first screen: fetched at once and first. All others wait until they come near. */
   priority?: boolean;
   /** Widest file offered, in pixels; pictures across the whole page ask for 1920. */
@@ -26,14 +20,16 @@ const LARGEST: PictureWidth = 1440;
 const SMALLEST: PictureWidth = 320;
 /** The widest file that a place asks for, to the narrowest: between one screen and another lies no more. */
 const RANGE = 2.5;
-/** A card is about as wide on a phone as on a desk. */
-const CARD: { largest: PictureWidth; range: number } = { largest: 828, range: 1.7 };
+/** What takes half of a phone's width and more takes little more of a desk's. */
+const HALF: { largest: PictureWidth; range: number } = { largest: 828, range: 1.7 };
+/** A card is as wide on a phone as on a desk: one file does, and a page of cards is a tenth shorter. */
+const CARD: { largest: PictureWidth; range: number } = { largest: 640, range: 1 };
 
 /** A picture in a box of fixed shape; a drawing of the lake where there is no picture. */
 export function PictureBox({
   picture,
   ratio,
-  sizes,
+  sizes = '',
   priority,
   largest = LARGEST,
   className,
@@ -52,14 +48,10 @@ export function PictureBox({
   const [across, down] = ratio.split('/').map(Number) as [number, number];
   return (
     <picture className={box} data-ratio={shape} data-ground={picture.color}>
-      <source
-        type="image/avif"
-        srcSet={pictureSrcSet(picture.base, 'avif', widths)}
-        sizes={phoneSizes(sizes)}
-      />
+      <source type="image/avif" {...pictureSource(picture.base, 'avif', widths, sizes)} />
       {/* The few who do not read AVIF get one width: more would be a fifth of a page's HTML. */}
       <img
-        src={`${picture.base}/828.jpg`}
+        src={`${picture.base}/${Math.min(828, widths.at(-1) ?? 828)}.jpg`}
         alt={picture.alt}
         width={across * 100}
         height={down * 100}
@@ -79,7 +71,7 @@ export function offeredWidths({ width }: Picture, largest: PictureWidth): readon
   const offered = PICTURE_WIDTHS.filter((each) => each >= SMALLEST && each <= largest);
   const enough = offered.findIndex((each) => each >= (width ?? largest));
   const wide = enough < 0 ? offered : offered.slice(0, enough + 1);
-  const range = largest > CARD.largest ? RANGE : CARD.range;
+  const { range } = [CARD, HALF].find((place) => largest <= place.largest) ?? { range: RANGE };
   return wide.filter((each) => each * range >= (wide.at(-1) ?? 0));
 }
 

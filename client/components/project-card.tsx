@@ -6,7 +6,7 @@ import { PROJECT_CARD_FACTS } from '../text/project-card.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { langOf } from './lang-of.ts';
 import { COMPARE_FORM, PICKED } from './picked.ts';
-import { PictureBox } from './picture-box.tsx';
+import { PictureBox, preloadOf } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
 import { SaveButton } from './save-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -15,29 +15,21 @@ interface ProjectCardProps {
   card: ProjectCardView;
   /** 2 where no heading stands between the page's own and the cards. */
   level?: 2 | 3;
-  /** How wide the card's picture is; the default fits a row of three. */
-  sizes?: string;
   priority?: boolean;
   /** On a page with a CompareBar. */
   isComparable?: boolean;
 }
 
-/** Of the card's picture. */
-export const CARD_LARGEST = 828;
-/**
- * It has 88 hundredths of a phone's width. Said to be a little less, a phone of 390 px takes the file of 640, which has
- * 1.9 pixels to one and two thirds of the bytes of the next.
- */
-export const ROW_OF_THREE = '(min-width: 600px) 400px, 82vw';
+/** Of the card's picture: 1.8 pixels to one on a phone, 1.6 on a desk of two to one. */
+const CARD_LARGEST = 640;
+
+/** @returns what the head of a page says whose first picture is this card's */
+export function cardPreload(card: ProjectCardView | undefined) {
+  return preloadOf(card?.picture, '', CARD_LARGEST);
+}
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
-export function ProjectCard({
-  card,
-  level = 3,
-  sizes = ROW_OF_THREE,
-  priority,
-  isComparable,
-}: ProjectCardProps) {
+export function ProjectCard({ card, level = 3, priority, isComparable }: ProjectCardProps) {
   const Title = `h${level}` as const;
   const { links } = useLocale();
   const text = useText(COMPONENTS);
@@ -47,17 +39,9 @@ export function ProjectCard({
   const href = links.project(card.slug);
   return (
     <article className="project-card">
-      <div className="project-card__picture">
-        <PictureBox
-          picture={card.picture}
-          ratio="4/3"
-          sizes={sizes}
-          largest={CARD_LARGEST}
-          {...(priority && { priority })}
-        />
-        <StatusBadge label={card.status} kind={card.statusKind} />
-        <SaveButton slug={card.slug} name={card.name} className="project-card__save" />
-      </div>
+      <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} {...(priority && { priority })} />
+      <StatusBadge label={card.status} kind={card.statusKind} />
+      <SaveButton slug={card.slug} name={card.name} className="project-card__save" />
       <div className="project-card__body">
         {card.place && (
           <p className="project-card__place" lang={langOf(card.place)}>

@@ -9,7 +9,7 @@ import { useShellFacts } from './shell-facts.ts';
 
 /**
  * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
- * script copies `data-form` from the opener to the dialog and puts the opener's `data-project-name`, or nothing,
+ * script copies `data-form` from the opener to the dialog and puts the opener's words on a project, or nothing,
  * into `[data-project-text]`.
  *
  * It stands outside the router and is never rendered again: its form waits to be wanted, and while it does, React

@@ -20,7 +20,7 @@ export const Footer = memo(function Footer() {
         <div className="site-footer__group">
           <Wordmark name={groupName} city={office.city} />
           <p className="site-footer__tagline">{tagline}</p>
-          <SocialLinks links={social} />
+          <SocialLinks links={social} icons="again" />
         </div>
         <nav className="site-footer__links" aria-label={text.footer}>
           {groups.map(({ label: title, items }) => (
@@ -46,11 +46,11 @@ export const Footer = memo(function Footer() {
           </address>
           <p className="site-footer__contact">
             <a href={`tel:${phone.dial}`}>
-              <Icon name="phone" />
+              <Icon name="phone" place="again" />
               {phone.display}
             </a>
             <a href={`mailto:${email}`}>
-              <Icon name="mail" />
+              <Icon name="mail" place="again" />
               {email}
             </a>
           </p>

@@ -34,7 +34,7 @@ export function Header({ path }: { path: string }) {
             aria-current={path === search ? 'page' : undefined}
             aria-label={text.search}
           >
-            <Icon name="search" />
+            <Icon name="search" place="again" />
           </a>
           <EnquiryOpener form="enquiry" className="button button--primary button--small site-header__enquire">
             {text.enquiryNow}
@@ -57,11 +57,11 @@ const ContactBar = memo(function ContactBar() {
     <div className="contact-bar">
       <div className="contact-bar__inner wrap">
         <a className="contact-bar__link" href={`tel:${phone.dial}`}>
-          <Icon name="phone" />
+          <Icon name="phone" place="first" />
           {phone.display}
         </a>
         <a className="contact-bar__link" href={`mailto:${email}`}>
-          <Icon name="mail" />
+          <Icon name="mail" place="first" />
           {email}
         </a>
         {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
@@ -81,7 +81,7 @@ const ContactBar = memo(function ContactBar() {
             required
           />
         </form>
-        <SocialLinks links={social} />
+        <SocialLinks links={social} icons="first" />
       </div>
     </div>
   );

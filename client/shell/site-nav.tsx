@@ -39,18 +39,18 @@ export function SiteNav({ path }: { path: string }) {
       </ul>
       <div className="site-nav__foot">
         <a href={links.search()}>
-          <Icon name="search" />
+          <Icon name="search" place="first" />
           {text.search}
         </a>
         <a href={`tel:${phone.dial}`}>
-          <Icon name="phone" />
+          <Icon name="phone" place="again" />
           {phone.display}
         </a>
         <a href={`mailto:${email}`}>
-          <Icon name="mail" />
+          <Icon name="mail" place="again" />
           {email}
         </a>
-        <SocialLinks links={social} />
+        <SocialLinks links={social} icons="again" />
       </div>
     </nav>
   );

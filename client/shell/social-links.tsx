@@ -5,7 +5,13 @@ import { useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 
 /** The group elsewhere; a place without an address is an icon that is no link (docs/product.md, "Frame"). */
-export const SocialLinks = memo(function SocialLinks({ links }: { links: SocialLink[] }) {
+export const SocialLinks = memo(function SocialLinks({
+  links,
+  icons,
+}: {
+  links: SocialLink[];
+  icons: 'first' | 'again';
+}) {
   const { opensInNewTab } = useText(FRAME);
   return (
     <ul className="social-links">
@@ -13,12 +19,12 @@ export const SocialLinks = memo(function SocialLinks({ links }: { links: SocialL
         <li key={kind}>
           {url ? (
             <a className="social-links__link" href={url} target="_blank" rel="noopener">
-              <Icon name={kind} />
+              <Icon name={kind} place={icons} />
               <span className="visually-hidden">{label + opensInNewTab}</span>
             </a>
           ) : (
             <span className="social-links__link">
-              <Icon name={kind} />
+              <Icon name={kind} place={icons} />
               <span className="visually-hidden">{label}</span>
             </span>
           )}

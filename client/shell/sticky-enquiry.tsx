@@ -12,7 +12,7 @@ export const StickyEnquiry = memo(function StickyEnquiry() {
   return (
     <aside className="sticky-enquiry" aria-label={text.enquire}>
       <a className="sticky-enquiry__way" href={`tel:${phone.dial}`}>
-        <Icon name="phone" />
+        <Icon name="phone" place="again" />
         {text.call}
       </a>
       <a
@@ -25,7 +25,7 @@ export const StickyEnquiry = memo(function StickyEnquiry() {
         WhatsApp
       </a>
       <EnquiryOpener form="enquiry" className="sticky-enquiry__enquire">
-        <Icon name="mail" />
+        <Icon name="mail" place="again" />
         {text.enquiryNow}
       </EnquiryOpener>
     </aside>

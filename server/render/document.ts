@@ -3,13 +3,7 @@ import { MODULES } from '../../client/marks.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import { listPage } from '../../shared/links.ts';
-import {
-  PICTURE_FORMATS,
-  type Picture,
-  type PictureWidth,
-  phoneSizes,
-  pictureSrcSet,
-} from '../../shared/picture.ts';
+import { PICTURE_FORMATS, type PictureWidth, pictureSource } from '../../shared/picture.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
 import type { InlineStyle, Manifest } from './manifest.ts';
 
@@ -143,10 +137,10 @@ function preload(picture: PageMeta['preload']): string {
   if (!picture) return '';
   const widths = picture.widths as readonly PictureWidth[];
   const [format] = PICTURE_FORMATS;
-  const srcset = pictureSrcSet(picture.base as Picture['base'], format, widths);
+  const { srcSet, sizes } = pictureSource(picture.base, format, widths, picture.sizes);
   return (
-    `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeText(srcset)}" ` +
-    `imagesizes="${escapeText(phoneSizes(picture.sizes))}" fetchpriority="high">`
+    `<link rel="preload" as="image" type="image/${format}" imagesrcset="${escapeText(srcSet)}" ` +
+    `${sizes ? `imagesizes="${escapeText(sizes)}" ` : ''}fetchpriority="high">`
   );
 }
 

@@ -118,7 +118,7 @@ function Ways({ view: { hours } }: { view: ContactView }) {
           </dl>
         </>
       )}
-      <SocialLinks links={social} />
+      <SocialLinks links={social} icons="again" />
     </aside>
   );
 }

@@ -26,12 +26,7 @@ export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) 
             {collage.items.map(({ title, href, picture }) => (
               <li key={href}>
                 <a className="home-collage__album" href={href}>
-                  <PictureBox
-                    picture={{ ...picture, alt: '' }}
-                    ratio="4/3"
-                    sizes="(min-width: 1281px) 420px, (min-width: 769px) 33vw, 50vw"
-                    largest={828}
-                  />
+                  <PictureBox picture={{ ...picture, alt: '' }} ratio="4/3" largest={640} />
                   <span className="home-collage__title" lang={langOf(title)}>
                     {title}
                   </span>

@@ -1,7 +1,6 @@
 import { CompareBar } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
-import { preloadOf } from '../../components/picture-box.tsx';
-import { CARD_LARGEST, ProjectCard, ROW_OF_THREE } from '../../components/project-card.tsx';
+import { cardPreload, ProjectCard } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
@@ -20,7 +19,7 @@ export const handle: PageHandle<WithLead<ProjectListView>> = {
     return {
       ...listMeta({ title, description: lead, page }, facts, locale),
       ...(filter?.query && { isSelection: true }),
-      preload: preloadOf(items[0]?.picture, ROW_OF_THREE, CARD_LARGEST),
+      preload: cardPreload(items[0]),
     };
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
