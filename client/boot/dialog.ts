@@ -33,7 +33,7 @@ function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   const form = opener.getAttribute(DIALOG_FORM) ?? 'enquiry';
   const project = new URL(opener.href).searchParams.get('project') ?? '';
   dialog.setAttribute(DIALOG_FORM, form);
-  const about = project && opener.lastElementChild?.textContent?.trim();
+  const about = project && opener.lastChild?.textContent;
   for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`)) place.textContent = about || ' ';
   fill(dialog, 'form', form);
   fill(dialog, 'project', project);
