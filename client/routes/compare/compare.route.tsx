@@ -120,7 +120,7 @@ function ColumnHead({ column, others }: { column: CompareColumn; others: Compare
   const { slug, name, picture } = column;
   return (
     <div className="compare__head">
-      <PictureBox picture={picture} ratio="4/3" sizes="(max-width: 600px) 40vw, 300px" largest={640} />
+      <PictureBox picture={picture} ratio="4/3" largest={640} />
       <a className="compare__name" href={links.project(slug)} lang={langOf(name)}>
         {name}
       </a>

@@ -86,7 +86,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
 function StripLink({ card, copy = false }: { card: StripCard; copy?: boolean }) {
   return (
     <a className="home-strip__card" href={card.href} tabIndex={copy ? -1 : undefined}>
-      <PictureBox picture={card.picture} ratio="3/2" sizes="(min-width: 769px) 200px, 30vw" largest={480} />
+      <PictureBox picture={card.picture} ratio="3/2" largest={480} />
       <span className="home-strip__title" lang={langOf(card.title)}>
         {card.title}
       </span>

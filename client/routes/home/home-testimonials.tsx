@@ -34,7 +34,7 @@ function Testimonial({ name, feedback, location, picture }: TestimonialView) {
       </blockquote>
       <figcaption>
         {picture ? (
-          <PictureBox picture={picture} ratio="1/1" sizes="56px" largest={320} className="home-quote__face" />
+          <PictureBox picture={picture} ratio="1/1" largest={320} className="home-quote__face" />
         ) : (
           <span className="home-quote__initials" aria-hidden="true">
             {initials(name)}

@@ -8,7 +8,7 @@ import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 
-/** On phones a little less than it has: see the card's. */
+/** On phones a little less than it has, so that one of 390 px takes the file of 640. */
 export const MAIN_SIZES = '(min-width: 993px) 900px, 82vw';
 const BESIDE_SIZES = '(min-width: 993px) 300px, 33vw';
 /** Where fewer than three stand beside the main picture. */
