@@ -20,36 +20,35 @@ t.test('nothing moves while a document arrives in pieces', async (t) => {
   t.teardown(() => slow.close());
   const browser = await startBrowser(t);
 
-  for (const [path, viewport] of ['/', '/contact-us'].flatMap((path) =>
-    SCREENS.map((at) => [path, at] as const),
-  )) {
+  for (const path of ['/', '/contact-us']) {
     const html = await (await fetch(site.url + path)).text();
-    const tags = [...html.matchAll(TAG)].map(({ index }) => index);
-    const ends = tags
-      .filter((at) => at > html.indexOf('<body'))
-      .filter((_, place) => place % Math.ceil(tags.length / PIECES) === 0);
+    const body = html.indexOf('<body');
+    const tags = [...html.matchAll(TAG)].map(({ index }) => index).filter((at) => at > body);
+    const ends = tags.filter((_, place) => place % Math.ceil(tags.length / PIECES) === 0);
     t.ok(ends.length > PIECES / 2);
-    const { page } = await openPage(browser, { viewport });
-    await watchShifts(page);
-    await page.route('**/*', (other) =>
-      other.request().isNavigationRequest() ? other.continue() : other.abort(),
-    );
-    response = Promise.withResolvers();
-    const arrives = page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, {
-      waitUntil: 'commit',
-    });
-    const reply = await response.promise;
-    for (const [place, end] of ends.entries()) {
-      const mark = `<!--${place}-->`;
-      reply.write(html.slice(ends[place - 1] ?? 0, end) + mark);
-      await arrives;
-      await page.waitForFunction((mark) => document.body?.innerHTML.includes(mark), mark);
-      await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    for (const viewport of SCREENS) {
+      const { page } = await openPage(browser, { viewport });
+      await watchShifts(page);
+      await page.route('**/*', (other) =>
+        other.request().isNavigationRequest() ? other.continue() : other.abort(),
+      );
+      response = Promise.withResolvers();
+      const arrives = page.goto(`http://127.0.0.1:${(slow.address() as AddressInfo).port}/`, {
+        waitUntil: 'commit',
+      });
+      const reply = await response.promise;
+      for (const [place, end] of ends.entries()) {
+        const mark = `<!--${place}-->`;
+        reply.write(html.slice(ends[place - 1] ?? 0, end) + mark);
+        await arrives;
+        await page.waitForFunction((mark) => document.body?.innerHTML.includes(mark), mark);
+        await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+      }
+      reply.end(html.slice(ends.at(-1)));
+      await page.waitForLoadState();
+      const { sum, moved } = await shiftsOf(page);
+      t.ok(sum < MAX_SHIFT, `${path} at ${viewport.width}: ${sum} ${moved}`);
+      await page.context().close();
     }
-    reply.end(html.slice(ends.at(-1)));
-    await page.waitForLoadState();
-    const { sum, moved } = await shiftsOf(page);
-    t.ok(sum < MAX_SHIFT, `${path} at ${viewport.width}: ${sum} ${moved}`);
-    await page.context().close();
   }
 });

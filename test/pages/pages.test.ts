@@ -66,6 +66,14 @@ t.test('with the demo content', async (t) => {
     },
   );
 
+  await t.test('every icon that is drawn again was drawn first, once', async (t) => {
+    for (const { path } of SITE_MAP) {
+      const again = partsOf(htmlOf(path), 'use').map((use) => use.getAttribute('href') ?? '');
+      t.ok(again.length > 5, path);
+      for (const name of new Set(again)) t.equal(partsOf(htmlOf(path), `path${name}`).length, 1, path + name);
+    }
+  });
+
   await t.test('every page has a sticky Enquiry Now and breadcrumbs', async (t) => {
     for (const { path } of SITE_MAP) {
       t.match(textOf(partOf(htmlOf(path), '.sticky-enquiry')), /Enquiry Now/, path);
