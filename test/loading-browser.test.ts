@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core';
 import t from 'tap';
 import { readManifest } from '../server/render/manifest.ts';
-import { complaints, hydrated, onAFastLine, openPage, startBrowser } from './support/browser.ts';
+import { complaints, hydrated, onAFastLine, onASlowLine, openPage, startBrowser } from './support/browser.ts';
 import { SCREENS } from './support/first-screen.ts';
+import { largestPicture } from './support/largest-picture.ts';
+import { noteAskedLayout, noteShownParts } from './support/noted-in-page.ts';
 import { plainPictures } from './support/plain-pictures.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -12,9 +13,6 @@ const isFont = (url: string) => url.endsWith('.woff2');
 const isSheet = (url: string) => /\/site-[\w-]+\.css$/.test(url);
 const [PHONE] = SCREENS;
 const { boot } = readManifest(new URL('../dist/', import.meta.url).pathname);
-
-const SLOW = () =>
-  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.6 } });
 
 /** Films of other services, and what plays them. */
 const PLAYERS = [
@@ -37,7 +35,7 @@ t.test('what comes after the document, and when', async (t) => {
     'on a slow line pictures in sight and the boot script come, others when scrolled to',
     async (t) => {
       const { page, requests } = await openPage(browser, { viewport: PHONE, reducedMotion: 'reduce' });
-      await page.addInitScript(SLOW);
+      await page.addInitScript(onASlowLine);
       await plainPictures(page);
       await page.goto(site.url, { waitUntil: 'load' });
       await page.waitForSelector('html[data-pictures]', { state: 'attached' });
@@ -248,73 +246,3 @@ t.test('what comes after the document, and when', async (t) => {
     });
   }
 });
-
-/** In the page, before anything else: what layout is asked for, and where the boot script's first run ends. */
-function noteAskedLayout() {
-  const asked: string[] = [];
-  for (const [prototype, names] of [
-    [HTMLElement.prototype, ['offsetParent', 'offsetLeft', 'offsetTop', 'offsetWidth', 'offsetHeight']],
-    [Element.prototype, ['clientWidth', 'clientHeight', 'scrollWidth', 'scrollLeft', 'scrollTop']],
-  ] as const) {
-    for (const name of names) {
-      const { get, ...rest } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
-      Object.defineProperty(prototype, name, {
-        ...rest,
-        get() {
-          asked.push(name);
-          return get?.call(this);
-        },
-      });
-    }
-  }
-  Object.assign(window, { asked });
-  // The boot script is a module: it has run by then, and nothing is painted yet.
-  document.addEventListener('DOMContentLoaded', () => asked.push('DOMContentLoaded'));
-}
-
-/** In the page, before anything else: in which frame each part of it is shown. */
-function noteShownParts() {
-  const shownIn: number[] = [];
-  let frame = 0;
-  const count = () => {
-    frame++;
-    requestAnimationFrame(count);
-  };
-  count();
-  Object.assign(window, { shownIn });
-  new MutationObserver((changes) => {
-    for (const { target } of changes)
-      if ((target as HTMLElement).style.contentVisibility === 'visible') shownIn.push(frame);
-  }).observe(document, { attributeFilter: ['style'], subtree: true });
-}
-
-/** The home page's own, in the format and size that a phone takes of it; bytes. */
-async function largestPicture(browser: Browser, url: string, deviceScaleFactor: number) {
-  const watched = await openPage(browser, { viewport: PHONE, deviceScaleFactor });
-  const { page } = watched;
-  const sizes = new Map<string, Promise<number>>();
-  page.on('response', (response) => {
-    if (!/\/media\/.*\/(\d+)\.(avif|webp|jpg)$/.test(response.url())) return;
-    const size = response.body().then(({ length }) => length);
-    sizes.set(
-      response.url(),
-      size.catch(() => 0),
-    );
-  });
-  // Others would be made for nothing.
-  await page.addInitScript(SLOW);
-  // A later visit finds the small format made.
-  const visited = async () => {
-    await page.goto(url);
-    const hero = page.locator('.home-hero__picture img').first();
-    const source = await hero.evaluate(async (img: HTMLImageElement) => {
-      await img.decode();
-      return img.currentSrc;
-    });
-    return { source, bytes: (await sizes.get(source)) ?? 0 };
-  };
-  await visited();
-  const largest = await until(visited, ({ bytes }) => bytes >= 5_000 && bytes <= 60_000);
-  await page.context().close();
-  return { ...largest, wrong: complaints(watched) };
-}

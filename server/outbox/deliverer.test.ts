@@ -1,67 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import t, { type Test } from 'tap';
-import { createDeliverer } from './deliverer.ts';
-import type { ForwardOutcome, Sender } from './forward.ts';
-import type { EnquiryPayload, ReadableLead } from './lead-store.ts';
-import { openLeads } from './outbox.fixture.ts';
-
-const payload = { name: 'Sunita Sharma', mobile: 9876543210 } as EnquiryPayload;
-const enquiry = {
-  form: 'enquiry',
-  payload,
-  extras: { project: 'lake-view' },
-  fingerprint: 'f1',
-} as const;
-const sender: Sender = { requestId: 'req-1', bearer: 'token' };
-
-/** What is forwarded, with whom it is from and what ends it. */
-type ForwardCall = ReadableLead & Sender & { signal: AbortSignal };
-
-const ok: ForwardOutcome = { kind: 'delivered', status: 201 };
-const refused = (status: number): ForwardOutcome => ({ kind: 'refused', status, retryAfterMs: null });
-
-function setUp(
-  t: Test,
-  respond: (call: ForwardCall, number: number) => ForwardOutcome | Promise<ForwardOutcome>,
-) {
-  const clock = { ahead: 0 };
-  let ids = 0;
-  const file = `${t.testdir({})}/outbox.db`;
-  const outbox = openLeads({
-    file,
-    busyMs: 20,
-    now: () => Date.now() + clock.ahead,
-    newId: () => `id${++ids}`,
-    leaseMs: 10_000,
-  });
-  const calls: ForwardCall[] = [];
-  const lines: string[] = [];
-  const attempts: string[] = [];
-  const write = (level: string) => (facts: object, text: string) =>
-    void lines.push(`${level} ${text} ${JSON.stringify(facts)}`);
-  const deliverer = createDeliverer({
-    leads: outbox,
-    forward: async (lead, { requestId, bearer }, signal) => {
-      const call = { ...lead, requestId, bearer, signal };
-      calls.push(call);
-      return respond(call, calls.length);
-    },
-    log: { info: write('info'), warn: write('warn'), error: write('error') },
-    random: () => 0,
-    pollMs: 5,
-    onAttempt: (form, kind, background) => attempts.push(`${form} ${kind} ${background}`),
-  });
-  t.teardown(async () => {
-    await deliverer.stop(0);
-    await outbox.close();
-  });
-  return { clock, file, outbox, calls, lines, attempts, deliverer };
-}
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await condition()) && tries < 500; tries += 1) await sleep(5);
-}
+import t from 'tap';
+import { enquiry, ok, payload, refused, sender, setUp, until } from './deliverer.fixture.ts';
+import type { ForwardOutcome } from './forward.ts';
 
 t.test('an enquiry that upstream takes is forwarded once, with its key and the bearer', async (t) => {
   const { outbox, calls, attempts, lines, deliverer } = setUp(t, () => ok);
@@ -167,25 +108,6 @@ t.test('a delivery that could not be recorded is not repeated', async (t) => {
   t.equal((await outbox.summary(200)).counts.delivered, 1, 'it is recorded once the disk takes it');
 });
 
-t.test('a stop waits for what is under way, and aborts it when the grace is over', async (t) => {
-  const hang = (call: ForwardCall) =>
-    new Promise<ForwardOutcome>((resolve) => {
-      call.signal.addEventListener('abort', () => resolve({ kind: 'unanswered', reason: 'stopped' }));
-    });
-  const { outbox, deliverer } = setUp(t, hang);
-  const submitted = deliverer.submit(enquiry, sender);
-  const from = Date.now();
-  await deliverer.stop(50);
-  t.ok(Date.now() - from >= 45);
-  t.same(await submitted, { kind: 'unanswered', reason: 'stopped' });
-  t.equal((await outbox.summary(200)).counts.waiting, 1);
-
-  const quick = setUp(t, () => sleep(30, ok));
-  const finished = quick.deliverer.submit(enquiry, sender);
-  await quick.deliverer.stop(5_000);
-  t.same(await finished, ok);
-});
-
 t.test(
   'one that a visitor sends again and delivers while it waits its turn is not forwarded again',
   async (t) => {
@@ -238,60 +160,3 @@ t.test('an enquiry that is sent again while the loop leases it is forwarded once
   await sleep(30);
   t.equal(calls.length, 1);
 });
-
-t.test('a stop moves to the disk what was in memory only', async (t) => {
-  const { file, outbox, deliverer } = setUp(t, () => refused(503));
-  const vandal = new DatabaseSync(file);
-  vandal.exec('BEGIN IMMEDIATE');
-  await deliverer.submit(enquiry, sender);
-  t.equal((await outbox.unsaved()).leads.length, 1);
-  vandal.close();
-  await deliverer.stop(1_000);
-  t.equal((await outbox.unsaved()).leads.length, 0);
-  t.equal((await outbox.status()).problem, null);
-});
-
-t.test('where the disk takes nothing, a stop tries upstream once more', async (t) => {
-  const { file, outbox, calls, attempts, deliverer } = setUp(t, (_, number) =>
-    number <= 12 ? refused(503) : ok,
-  );
-  const vandal = new DatabaseSync(file);
-  vandal.exec('BEGIN IMMEDIATE');
-  for (let number = 0; number < 12; number += 1) {
-    await deliverer.submit({ ...enquiry, fingerprint: `f${number}` }, sender);
-  }
-  t.equal((await outbox.unsaved()).leads.length, 12);
-  await deliverer.stop(1_000);
-  t.same(await outbox.unsaved(), { leads: [], deliveries: 0 });
-  t.equal(calls.length, 24);
-  t.equal(attempts.at(-1), 'enquiry delivered true');
-  vandal.close();
-});
-
-t.test(
-  'a stop ends in time when upstream and disk both fail, and nothing is forwarded after it',
-  async (t) => {
-    const hang = (call: ForwardCall) =>
-      new Promise<ForwardOutcome>((resolve) => {
-        const stopped = () => resolve({ kind: 'unanswered', reason: 'stopped' });
-        if (call.signal.aborted) stopped();
-        else call.signal.addEventListener('abort', stopped);
-      });
-    const { file, outbox, deliverer } = setUp(t, (call, number) =>
-      number <= 30 ? refused(503) : hang(call),
-    );
-    const vandal = new DatabaseSync(file);
-    vandal.exec('BEGIN IMMEDIATE');
-    for (let number = 0; number < 30; number += 1) {
-      await deliverer.submit({ ...enquiry, fingerprint: `f${number}` }, sender);
-    }
-    await deliverer.stop(50);
-    t.equal((await outbox.unsaved()).leads.length, 30);
-    t.same(await deliverer.submit({ ...enquiry, fingerprint: 'late' }, sender), {
-      kind: 'unanswered',
-      reason: 'stopped',
-    });
-    t.equal((await outbox.unsaved()).leads.length, 31, 'one that comes late is held all the same');
-    vandal.close();
-  },
-);

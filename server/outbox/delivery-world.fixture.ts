@@ -1,10 +1,7 @@
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { createDeliverer, type Deliverer } from './deliverer.ts';
 import type { ForwardOutcome } from './forward.ts';
-import type { EnquiryPayload, Lead, LeadStore, ReadableLead } from './lead-store.ts';
-import { openTable } from './outbox-table.ts';
+import type { EnquiryPayload, LeadStore, ReadableLead } from './lead-store.ts';
+import { OutboxDisk } from './outbox-disk.fixture.ts';
 import { openSqliteLeads } from './sqlite-leads.ts';
 
 export const MINUTE = 60_000;
@@ -37,17 +34,14 @@ export class DeliveryWorld {
   outbox!: LeadStore;
   private deliverer!: Deliverer;
   private timers = new Set<() => void>();
-  private locked: DatabaseSync | null = null;
-  private file: string;
   private numbers = 0;
   private readonly faults: string[] = [];
-  private readonly folder: string;
+  readonly disk: OutboxDisk;
   /** Of the process that runs now: what an earlier one still does is nobody's business. */
   private life: object = {};
 
   constructor(folder: string) {
-    this.folder = folder;
-    this.file = join(folder, 'first', 'outbox.db');
+    this.disk = new OutboxDisk(folder);
     this.start();
   }
 
@@ -57,7 +51,7 @@ export class DeliveryWorld {
     this.timers = new Set();
     this.calls.length = 0;
     this.outbox = openSqliteLeads({
-      file: this.file,
+      file: this.disk.file,
       holdFolder() {},
       busyMs: 0,
       now: () => this.clock,
@@ -154,43 +148,6 @@ export class DeliveryWorld {
     for (const run of due) run();
   }
 
-  lock(): void {
-    if (this.locked) return;
-    this.locked = new DatabaseSync(this.file, { timeout: 0 });
-    this.locked.exec('BEGIN IMMEDIATE');
-  }
-
-  unlock(): void {
-    this.locked?.close();
-    this.locked = null;
-  }
-
-  /** From now on the file takes no enquiry, though it can be opened and read. */
-  deny(): void {
-    this.onFile(`CREATE TRIGGER IF NOT EXISTS deny_insert BEFORE INSERT ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END;
-      CREATE TRIGGER IF NOT EXISTS deny_update BEFORE UPDATE ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END;`);
-  }
-
-  allow(): void {
-    this.onFile('DROP TRIGGER IF EXISTS deny_insert; DROP TRIGGER IF EXISTS deny_update;');
-  }
-
-  private onFile(sql: string): void {
-    if (this.locked) return;
-    const db = new DatabaseSync(this.file);
-    db.exec(sql);
-    db.close();
-  }
-
-  /** The operator's command. */
-  retryAll(): void {
-    this.allow();
-    if (this.locked) return;
-    const table = openTable(this.file, { now: this.clock });
-    table.retry();
-    table.close();
-  }
-
   /** SIGTERM, its grace, and the next start. */
   async restart(): Promise<void> {
     const stopped = this.deliverer.stop(6_800);
@@ -200,26 +157,17 @@ export class DeliveryWorld {
     await this.settle();
     await this.noteLost();
     await this.outbox.close();
-    this.reopen();
+    this.disk.handOver();
+    this.start();
   }
 
   /** SIGKILL: what is on the disk by now is all that the next process finds. */
   async crash(): Promise<void> {
     await this.noteLost();
-    const file = join(this.folder, `after${++this.numbers}`, 'outbox.db');
-    mkdirSync(dirname(file));
-    for (const suffix of ['', '-wal'])
-      if (existsSync(this.file + suffix)) cpSync(this.file + suffix, file + suffix);
+    const file = this.disk.copy(`after${++this.numbers}`);
     this.life = {};
     await this.outbox.close();
-    this.file = file;
-    this.reopen();
-  }
-
-  private reopen(): void {
-    const wasLocked = this.locked !== null;
-    this.unlock();
-    if (wasLocked) this.lock();
+    this.disk.handOver(file);
     this.start();
   }
 
@@ -229,20 +177,10 @@ export class DeliveryWorld {
       const lead = this.leads.get(id);
       if (lead) lead.lost = true;
     }
-    const stored = new Map(this.stored().map((row) => [row.id, row]));
+    const stored = new Map(this.disk.rows(this.clock).map((row) => [row.id, row]));
     for (const [key, lead] of this.leads) {
       const row = stored.get(key);
       if (row && row.state !== 'delivered') lead.recorded = false;
-    }
-  }
-
-  /** Every row of the file. */
-  private stored(): Lead[] {
-    const table = openTable(this.file, { now: this.clock, busyMs: 0 });
-    try {
-      return table.all();
-    } finally {
-      table.close();
     }
   }
 
@@ -252,7 +190,7 @@ export class DeliveryWorld {
 
   /** @throws what does not hold */
   async verify(): Promise<void> {
-    const rows = this.stored();
+    const rows = this.disk.rows(this.clock);
     const held = new Map(rows.map((row) => [row.fingerprint, row]));
     for (const row of (await this.outbox.unsaved()).leads) held.set(row.fingerprint, row);
     for (const [key, { enquiry, accepted, lost }] of this.leads) {
@@ -272,8 +210,8 @@ export class DeliveryWorld {
 
   /** All is well again: then everything but what is parked gets upstream. */
   async heal(): Promise<void> {
-    this.unlock();
-    this.allow();
+    this.disk.unlock();
+    this.disk.allow();
     await this.outbox.recover();
     for (let round = 0; round < 20; round += 1) {
       while (this.calls.length > 0) {
@@ -292,7 +230,7 @@ export class DeliveryWorld {
 
   async end(): Promise<void> {
     this.life = {};
-    this.unlock();
+    this.disk.unlock();
     const stopped = this.deliverer.stop(0);
     this.fireTimers();
     await stopped;

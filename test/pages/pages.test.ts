@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { demoContent } from '../../server/demo/demo-content.ts';
-import { slugOf } from '../../shared/slug.ts';
 import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
 import { SITE_MAP } from '../support/site-map.ts';
 import { startWithin } from '../support/start-within.ts';
-import { until } from '../support/until.ts';
 import { type Visited, visit } from '../support/visit.ts';
 
 const facts = JSON.parse(
@@ -214,101 +212,6 @@ t.test('with the demo content', async (t) => {
       t.match((await visit(site, '/apply?job=99999')).text, /Unknown Position/);
     },
   );
-
-  await t.test('an unknown address is 404 with ways on', async (t) => {
-    for (const path of [
-      '/nowhere',
-      '/news/1/2',
-      '/project',
-      '/career/architect',
-      '/index.html',
-      '/wp-login.php',
-    ]) {
-      const page = await visit(site, path);
-      t.equal(page.status, 404, path);
-      t.match(page.text, /This page does not exist\./, path);
-      for (const href of ['/', '/ongoing-projects', '/news', '/contact-us']) {
-        t.ok(linksOf(page.main).includes(href), `${path} leads on to ${href}`);
-      }
-      t.same(attributesOf(page.html, 'meta[name=robots]', 'content'), ['noindex'], path);
-      t.equal(crumbsOf(page.main), 'Home Not found', path);
-    }
-  });
-
-  await t.test('unknown records are 404 with the message of the specification', async (t) => {
-    for (const [path, message] of [
-      ['/projects/no-such-project', 'Project not found.'],
-      ['/news/999999', 'News not found'],
-      ['/event/999999', 'Event not found'],
-      ['/career/no-such-job/999999', 'Job not found'],
-    ] as const) {
-      const page = await visit(site, path);
-      t.equal(page.status, 404, path);
-      t.equal(textOf(partOf(page.main, 'h1')), message, path);
-      t.equal(crumbsOf(page.main), 'Home Not found', path);
-    }
-  });
-
-  await t.test('a project stands below the list that holds it, one on no list below Home', async (t) => {
-    for (const [slug, crumbs] of [
-      ['bhavishya-aangan', 'Home Completed Projects Bhavishya Aangan'],
-      ['bhavishya-heights', 'Home Running Projects Bhavishya Heights'],
-      ['kolar-crest', 'Home Upcoming Projects Kolar Crest'],
-    ] as const) {
-      t.equal(crumbsOf((await visit(site, `/projects/${slug}`)).main), crumbs);
-    }
-    const others = demoContent().projects.filter(({ status }) =>
-      [null, 'On Hold', 'Upcoming'].includes(status as string | null),
-    );
-    t.equal(others.length, 3);
-    for (const { project_name } of others) {
-      const slug = slugOf(String(project_name), '');
-      const { main } = await visit(site, `/projects/${slug}`);
-      t.equal(crumbsOf(main), `Home ${String(project_name).trim()}`, slug);
-    }
-  });
-
-  await t.test('a job with another slug leads to its own address', async (t) => {
-    const page = await visit(site, '/career/wrong/807');
-    t.equal(page.status, 301);
-    t.equal(page.headers.get('location'), '/career/architect/807');
-  });
-
-  await t.test(
-    'a trailing slash, doubled slashes and another case lead to the one address of a page',
-    async (t) => {
-      for (const [asked, location] of [
-        ['/news/', '/news'],
-        ['/NEWS', '/news'],
-        ['/About-Us', '/about-us'],
-        ['/articles', '/Articles'],
-        ['/news//602', '/news/602'],
-        ['/career/?x=1', '/career'],
-        ['/news/?x=1&page=2', '/news?page=2'],
-      ] as const) {
-        const page = await visit(site, asked);
-        t.equal(page.status, 301, asked);
-        t.equal(page.headers.get('location'), location, asked);
-      }
-    },
-  );
-
-  await t.test('a parameter that no page knows changes nothing', async (t) => {
-    const paths = ['/', '/news', '/projects/kolar-crest', '/career'];
-    for (const path of paths) {
-      // What a page says of its pictures may be learnt in between.
-      const { plain, decorated } = await until(
-        async () => ({
-          plain: await visit(site, path),
-          decorated: await visit(site, `${path}?unknown=1&utm_source=x`),
-          after: await visit(site, path),
-        }),
-        ({ plain, after }) => plain.html === after.html,
-      );
-      t.equal(decorated.html, plain.html, path);
-      t.equal(decorated.headers.get('etag'), plain.headers.get('etag'), path);
-    }
-  });
 
   await t.test(
     'a document of the downloads page arrives through our server, whole and in parts',

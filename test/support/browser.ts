@@ -80,6 +80,11 @@ export function onAFastLine(): void {
   Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g', downlink: 10 } });
 }
 
+/** To be run in a page before all else: a line on which a page saves what it can. */
+export function onASlowLine(): void {
+  Object.defineProperty(navigator, 'connection', { value: { effectiveType: '3g', downlink: 0.6 } });
+}
+
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
   const page = await context.newPage();

@@ -1,102 +1,9 @@
 import t from 'tap';
-import type { Project, Property } from '../../../shared/content.ts';
-import { bareProject } from '../../../test/support/content.ts';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
-import type { Backend } from '../../backend.ts';
-import { type PageInput, pageLocaleOf } from '../../page.ts';
+import { pageLocaleOf } from '../../page.ts';
 import { structuredOf } from '../../structured.ts';
+import { failure, input, PROJECT, PROPERTY, thrownBy } from './project-view.fixture.ts';
 import { projectView } from './project-view.ts';
-import { propertyRow } from './property-row.ts';
-
-const PROPERTY: Property = {
-  id: '1',
-  title: 'Corner flat',
-  bhk: 3,
-  totalArea: '1450',
-  builtupArea: '1200 sq. ft.',
-  ratePerSqft: 4200,
-  price: 4_850_000,
-  facing: 'East',
-  floor: null,
-};
-
-const PROJECT = bareProject({
-  location: 'Kolar Road',
-  city: 'Bhopal',
-  state: 'Madhya Pradesh',
-  category: 'Residential',
-  status: 'Ongoing Project',
-  startedOn: '2024-04-01',
-  description: '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>',
-  image: '/main.jpg',
-  latitude: 23.2,
-  longitude: 77.4,
-  developer: 'Bhavishya Developers',
-  reraId: 'P-BPL-24-001',
-  properties: [PROPERTY, { ...PROPERTY, id: '2', price: 3_900_000 }],
-  documents: [
-    { title: 'Brochure', fileUrl: '/files/brochure.pdf?v=2' },
-    { title: 'Elsewhere', fileUrl: 'https://elsewhere.example/plan.pdf' },
-    { title: 'Nowhere', fileUrl: 'javascript:alert(1)' },
-  ],
-  albums: [
-    { title: 'Exterior', images: ['/main.jpg', '/a.jpg', '/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'] },
-    { title: 'Interior', images: [] },
-  ],
-  videos: [
-    {
-      title: 'Site walk',
-      videoLink: 'https://youtu.be/abc',
-      videos: [
-        { title: 'Part one', videoLink: '/files/one.mp4' },
-        { title: 'Not a link', videoLink: 'javascript:alert(1)' },
-      ],
-    },
-  ],
-});
-
-function input(project: Project | null, others: Project[] = [], more: Partial<Backend> = {}): PageInput {
-  const backend: Partial<Backend> = {
-    project: async (slug) => (project?.slug === slug ? project : null),
-    projects: async () => (project ? [project, ...others] : others),
-    picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
-    file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
-    fileBytes: () => null,
-    videoStill: () => null,
-    site: {
-      homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
-      rera: { name: 'MP RERA', url: 'https://rera.example/' },
-      places: [
-        { name: 'North', latitude: 23.3, longitude: 77.4 },
-        { name: 'Station', latitude: 23.25, longitude: 77.4 },
-        { name: 'Another city', latitude: 25, longitude: 77.4 },
-      ],
-    } as Backend['site'],
-    qr: (address) => ({ size: 1, bits: address }),
-    ...more,
-  };
-  return {
-    backend: backend as Backend,
-    params: { slug: project?.slug ?? 'nothing' },
-    locale: pageLocaleOf('en'),
-    search: new URLSearchParams(),
-  };
-}
-
-function failure(): Promise<never> {
-  return Promise.reject(
-    Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'unreachable' }),
-  );
-}
-
-/** What the loader threw: status and message. */
-async function thrownBy(view: Promise<unknown>) {
-  const thrown = await view.then(
-    () => null,
-    (error: { data: { message: string }; init: { status: number } }) => error,
-  );
-  return { status: thrown?.init.status, message: thrown?.data.message };
-}
 
 t.test('the price is that of the first property, not the lowest, with the EMI hint in k', async (t) => {
   const { price } = await projectView(input(PROJECT));
@@ -175,91 +82,10 @@ t.test('an address does not name the city twice', async (t) => {
   t.equal(address, 'Kolar Road, Bhopal, Madhya Pradesh');
 });
 
-t.test('the gallery begins with the main picture and shows none twice', async (t) => {
-  const { pictures, albums } = await projectView(input(PROJECT));
-  t.strictSame(
-    pictures.map((picture) => picture.base),
-    ['/media/main.jpg', '/media/a.jpg', '/media/b.jpg', '/media/c.jpg'],
-  );
-  t.strictSame(
-    albums.map(({ id, title, pictures }) => [id, title, pictures.length]),
-    [
-      ['album-1', 'Exterior', 5],
-      ['album-2', 'Interior', 0],
-    ],
-  );
-});
-
-t.test('documents and videos lead through our server or to the web, never to a script', async (t) => {
-  const { documents, videos } = await projectView(input(PROJECT));
-  t.strictSame(documents, [
-    { title: 'Brochure', href: '/files?of=/files/brochure.pdf?v=2', host: null, type: 'PDF' },
-    {
-      title: 'Elsewhere',
-      href: 'https://elsewhere.example/plan.pdf',
-      host: 'elsewhere.example',
-      type: 'PDF',
-    },
-  ]);
-  t.strictSame(
-    videos[0]?.videos.map((video) => video.href),
-    ['/files?of=/files/one.mp4', 'https://youtu.be/abc'],
-  );
-});
-
-t.test('related projects are the three nearest in city, category and status', async (t) => {
-  const other = (slug: string, change: Partial<Project>) => ({
-    ...PROJECT,
-    id: slug,
-    slug,
-    name: slug,
-    ...change,
-  });
-  const { related } = await projectView(
-    input(PROJECT, [
-      other('indore', { city: 'Indore' }),
-      other('shops', { category: 'Commercial' }),
-      other('twin', {}),
-      other('plots', { category: 'Plots', status: 'Completed' }),
-      other('stranger', { city: 'Indore', category: 'Other', status: 'Completed' }),
-    ]),
-  );
-  t.strictSame(
-    related.map((card) => `/projects/${card.slug}`),
-    ['/projects/twin', '/projects/shops', '/projects/plots'],
-  );
-});
-
-t.test('a failing list takes only the related projects away', async (t) => {
-  const view = await projectView(input(PROJECT, [], { projects: failure }));
-  t.equal(view.name, 'Lake View');
-  t.strictSame(view.related, []);
-});
-
 t.test('an unknown project is a 404, a failing upstream a 503', async (t) => {
   t.strictSame(await thrownBy(projectView(input(null))), { status: 404, message: 'Project not found.' });
   const failed = await thrownBy(projectView(input(PROJECT, [], { project: failure })));
   t.equal(failed.status, 503);
-});
-
-t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for what is unknown', (t) => {
-  const cells = (property: Property) => propertyRow(property, pageLocaleOf('en')).cells;
-  t.strictSame(cells(PROPERTY), [
-    'Corner flat',
-    '3 BHK',
-    '1,450 sq ft',
-    '1,200 sq. ft.',
-    '₹4,200',
-    '₹48,50,000',
-    'East',
-    '–',
-  ]);
-  t.equal(cells({ ...PROPERTY, bhk: 0 })[1], 'Plot');
-  t.equal(cells({ ...PROPERTY, totalArea: '1,100 sq ft' })[2], '1,100 sq ft');
-  t.equal(cells({ ...PROPERTY, totalArea: 'on request' })[2], 'on request');
-  t.equal(cells({ ...PROPERTY, ratePerSqft: 0 })[4], '–');
-  for (const price of [null, 0, 0.4]) t.equal(cells({ ...PROPERTY, price })[5], 'On request');
-  t.end();
 });
 
 t.test('the loan panel reckons with own money, rate and years of the site facts', async (t) => {
@@ -276,95 +102,11 @@ t.test('the loan panel reckons with own money, rate and years of the site facts'
   t.equal((await projectView(input({ ...PROJECT, properties: [] }))).loan, null);
 });
 
-t.test('what is near stands nearest first, each in its direction', async (t) => {
-  const { near } = await projectView(input(PROJECT));
-  t.same(near, [
-    { name: 'Station', distance: '5.6 km', x: 0, y: -0.5 },
-    { name: 'North', distance: '11.1 km', x: 0, y: -1 },
-  ]);
-  t.same((await projectView(input({ ...PROJECT, latitude: null }))).near, []);
-});
-
-t.test('properties are shown as the address asks, what is unknown last', async (t) => {
-  const homes = [
-    { ...PROPERTY, id: 'b', bhk: 2, price: null, totalArea: '900 sq ft' },
-    { ...PROPERTY, id: 'c', bhk: 2, price: 3_000_000, totalArea: null },
-    { ...PROPERTY, id: 'd', bhk: 3, price: 5_000_000, totalArea: '1500' },
-  ];
-  const project = { ...PROJECT, properties: homes };
-  const shown = async (search: string) => {
-    const { properties, units } = await projectView({
-      ...input(project),
-      search: new URLSearchParams(search),
-    });
-    return { ids: properties.map(({ id }) => id).join(''), units };
-  };
-  const plain = await shown('');
-  t.equal(plain.ids, 'bcd');
-  t.equal(plain.units?.isChosen, false);
-  t.same(
-    plain.units?.sizes.map(({ label, href }) => [label, href]),
-    [
-      ['All', '/projects/lake-view#properties'],
-      ['2 BHK', '/projects/lake-view?bhk=2#properties'],
-      ['3 BHK', '/projects/lake-view?bhk=3#properties'],
-    ],
-  );
-  t.equal((await shown('sort=price-low')).ids, 'cdb');
-  t.equal((await shown('sort=price-high')).ids, 'dcb');
-  t.equal((await shown('sort=area')).ids, 'bdc');
-  const both = await shown('bhk=2&sort=price-low');
-  t.equal(both.ids, 'cb');
-  t.equal(both.units?.isChosen, true);
-  t.equal(both.units?.sorts[0]?.href, '/projects/lake-view?bhk=2#properties');
-  t.equal((await shown('bhk=9')).ids, 'bcd', 'a size that it has not is none');
-});
-
-t.test('of projects with as much in common the nearest in price and place come first', async (t) => {
-  const other = (slug: string, price: number, latitude: number) => ({
-    ...PROJECT,
-    ...{ id: slug, slug, latitude, properties: [{ ...PROPERTY, price }] },
-  });
-  const others = [
-    other('dear', 20_000_000, 23.2),
-    other('far', 3_900_000, 23.6),
-    other('like', 4_000_000, 23.21),
-  ];
-  const { related } = await projectView(input(PROJECT, others));
-  t.equal(related[0]?.slug, 'like');
-});
-
 t.test('a project that is not registered says so', async (t) => {
   const view = await projectView(input({ ...PROJECT, reraId: null, isUnregistered: true }));
   t.equal(view.isUnregistered, true);
   t.equal(view.qr.rera, null);
   t.equal((await projectView(input(PROJECT))).qr.rera?.bits, 'https://rera.example/');
-});
-
-t.test('dated albums come first, the newest of them first, and keep their addresses', async (t) => {
-  const albums = [
-    { title: 'Renders', images: ['/r.jpg'] },
-    { title: 'Foundations', date: '2025-03-01', images: ['/f.jpg'] },
-    { title: 'Roof', date: '2026-09-30', images: ['/a.jpg'] },
-    { title: 'Plans', images: ['/p.jpg'] },
-  ];
-  const view = await projectView(input(bareProject({ albums })));
-  t.same(
-    view.albums.map(({ id, title, day, date }) => [id, title, day, date]),
-    [
-      ['album-3', 'Roof', '2026-09-30', '30 Sept 2026'],
-      ['album-2', 'Foundations', '2025-03-01', '1 Mar 2025'],
-      ['album-1', 'Renders', undefined, undefined],
-      ['album-4', 'Plans', undefined, undefined],
-    ],
-  );
-  t.match(view.pictures[0]?.base, /r\.jpg/, 'the first screen shows what upstream names first');
-});
-
-t.test('a brochure is offered with its kind and size, where there is one', async (t) => {
-  const { brochure } = await projectView(input(PROJECT, [], { fileBytes: () => 2_400_000 }));
-  t.match(brochure, { title: 'Brochure', type: 'PDF, 2.4 MB', host: null });
-  t.equal((await projectView(input(bareProject({ name: 'Bare' })))).brochure, null);
 });
 
 t.test('a project that has another name by now redirects to its address', async (t) => {

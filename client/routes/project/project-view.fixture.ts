@@ -1,0 +1,98 @@
+import type { Project, Property } from '../../../shared/content.ts';
+import { bareProject } from '../../../test/support/content.ts';
+import type { Backend } from '../../backend.ts';
+import { type PageInput, pageLocaleOf } from '../../page.ts';
+
+export const PROPERTY: Property = {
+  id: '1',
+  title: 'Corner flat',
+  bhk: 3,
+  totalArea: '1450',
+  builtupArea: '1200 sq. ft.',
+  ratePerSqft: 4200,
+  price: 4_850_000,
+  facing: 'East',
+  floor: null,
+};
+
+export const PROJECT = bareProject({
+  location: 'Kolar Road',
+  city: 'Bhopal',
+  state: 'Madhya Pradesh',
+  category: 'Residential',
+  status: 'Ongoing Project',
+  startedOn: '2024-04-01',
+  description: '<p>Two towers by the lake.</p><p>Sixty homes &amp; a garden.</p>',
+  image: '/main.jpg',
+  latitude: 23.2,
+  longitude: 77.4,
+  developer: 'Bhavishya Developers',
+  reraId: 'P-BPL-24-001',
+  properties: [PROPERTY, { ...PROPERTY, id: '2', price: 3_900_000 }],
+  documents: [
+    { title: 'Brochure', fileUrl: '/files/brochure.pdf?v=2' },
+    { title: 'Elsewhere', fileUrl: 'https://elsewhere.example/plan.pdf' },
+    { title: 'Nowhere', fileUrl: 'javascript:alert(1)' },
+  ],
+  albums: [
+    { title: 'Exterior', images: ['/main.jpg', '/a.jpg', '/a.jpg', '/b.jpg', '/c.jpg', '/d.jpg'] },
+    { title: 'Interior', images: [] },
+  ],
+  videos: [
+    {
+      title: 'Site walk',
+      videoLink: 'https://youtu.be/abc',
+      videos: [
+        { title: 'Part one', videoLink: '/files/one.mp4' },
+        { title: 'Not a link', videoLink: 'javascript:alert(1)' },
+      ],
+    },
+  ],
+});
+
+export function input(
+  project: Project | null,
+  others: Project[] = [],
+  more: Partial<Backend> = {},
+): PageInput {
+  const backend: Partial<Backend> = {
+    project: async (slug) => (project?.slug === slug ? project : null),
+    projects: async () => (project ? [project, ...others] : others),
+    picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
+    file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
+    fileBytes: () => null,
+    videoStill: () => null,
+    site: {
+      homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
+      rera: { name: 'MP RERA', url: 'https://rera.example/' },
+      places: [
+        { name: 'North', latitude: 23.3, longitude: 77.4 },
+        { name: 'Station', latitude: 23.25, longitude: 77.4 },
+        { name: 'Another city', latitude: 25, longitude: 77.4 },
+      ],
+    } as Backend['site'],
+    qr: (address) => ({ size: 1, bits: address }),
+    ...more,
+  };
+  return {
+    backend: backend as Backend,
+    params: { slug: project?.slug ?? 'nothing' },
+    locale: pageLocaleOf('en'),
+    search: new URLSearchParams(),
+  };
+}
+
+export function failure(): Promise<never> {
+  return Promise.reject(
+    Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'unreachable' }),
+  );
+}
+
+/** What the loader threw: status and message. */
+export async function thrownBy(view: Promise<unknown>) {
+  const thrown = await view.then(
+    () => null,
+    (error: { data: { message: string }; init: { status: number } }) => error,
+  );
+  return { status: thrown?.init.status, message: thrown?.data.message };
+}

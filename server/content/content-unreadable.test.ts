@@ -1,0 +1,132 @@
+import t from 'tap';
+import { type Body, contentOver, list, press, pressPage, settled } from './content-over.fixture.ts';
+
+t.test('records that cannot be shown end no list, and are counted', async (t) => {
+  const odd = [
+    null,
+    { title: 'No id', status: 1 },
+    { id: 900, status: 1 },
+    { id: 901, title: ' ', status: 1 },
+  ];
+  const pages = [[...odd, ...pressPage(1, 16)], [...odd.slice(0, 2), ...pressPage(17, 18)], pressPage(35, 1)];
+  const { content, dropped } = contentOver((_path, { page }) => list(pages[Number(page) - 1] ?? []));
+  t.equal((await content.press()).value.length, 35);
+  t.same(dropped, ['getAllPresscoverage 6']);
+});
+
+t.test('records of which none can be read are a failure, and what was there before stays', async (t) => {
+  const whole = { id: 1, title: 'T', project_name: 'P', status: 1, file_url: '/f.pdf' };
+  for (const [endpoint, read, renamed] of [
+    ['getAllProject', 'projects', { id: 1, name: 'P' }],
+    ['getAllNews', 'news', { id: 1, headline: 'T', status: 1 }],
+    ['getAllEvent', 'events', { id: 1, title: 'T', state: 1 }],
+    ['getAllDownload', 'downloads', { id: 1, title: 'T', url: '/f.pdf' }],
+    ['getAllJob', 'jobs', { id: 1, title: 'T', state: 'Open' }],
+  ] as const) {
+    const good = read === 'jobs' ? { ...whole, status: 'Open' } : whole;
+    const fresh = contentOver(() => list([renamed, renamed])).content;
+    await t.rejects(fresh[read]() as Promise<unknown>, {
+      ...{ name: 'ContentFailure', kind: 'unreachable', reason: 'unreadable' },
+      message: `${endpoint}: none of 2 records can be read`,
+    });
+
+    let body = list([good, good]);
+    const { content, clock, dropped } = contentOver(() => body);
+    const { version } = await content[read]();
+    async function after(ms: number) {
+      clock.now += ms;
+      await content[read]();
+      await settled();
+      return content[read]();
+    }
+    body = list([renamed, renamed]);
+    t.equal((await after(60_000)).version, version, endpoint);
+    t.same(dropped, [`${endpoint} 2`]);
+    body = list([good, renamed]);
+    t.not((await after(1_000)).version, version, 'one that can be read is enough');
+  }
+});
+
+t.test('a list of which all is hidden is empty, and no failure', async (t) => {
+  const { content, dropped } = contentOver((path) =>
+    list([
+      { ...press(1), status: path === 'getAllJob' ? 'Closed' : 0 },
+      { ...press(2), status: '0' },
+    ]),
+  );
+  for (const read of ['news', 'events', 'press', 'jobs', 'videoAlbums'] as const) {
+    t.same((await content[read]()).value, [], read);
+  }
+  t.same(dropped, []);
+});
+
+t.test('a list that was full and is now empty is asked for once more before it is believed', async (t) => {
+  let body: Body = list([press(1), press(2)]);
+  const { content, clock, calls } = contentOver(() => body);
+  async function after(ms: number) {
+    clock.now += ms;
+    await content.press();
+    await settled();
+    return (await content.press()).value.length;
+  }
+  await content.press();
+  body = list([]);
+  t.equal(await after(60_000), 2, 'a slip is not believed');
+  t.equal(await after(999), 2);
+  t.equal(calls.length, 2);
+  body = list([press(1), press(2)]);
+  t.equal(await after(1), 2);
+  body = list([]);
+  t.equal(await after(60_000), 2, 'nor is another one');
+  body = 'down';
+  t.equal(await after(1_000), 2);
+  body = list([]);
+  t.equal(await after(2_000), 2, 'twice, and nothing else in between');
+  t.equal(await after(4_000), 0);
+  t.equal(await after(60_000), 0);
+  t.equal((await contentOver(() => list([])).content.press()).value.length, 0, 'one that was never full');
+});
+
+t.test('what is hidden, and pictures without a title, are not counted as dropped', async (t) => {
+  const { content, dropped } = contentOver((path) =>
+    list(path === 'getAllImageByAlbumId' ? [{ id: 1, image: '/1.jpg' }] : [{ id: 1, title: 'T', status: 0 }]),
+  );
+  t.equal((await content.albumImages('7')).value.length, 1);
+  t.equal((await content.press()).value.length, 0);
+  t.same(dropped, []);
+});
+
+t.test('one bad page fails the whole list, and the list that was there stays', async (t) => {
+  let second: Body = list(pressPage(21, 1));
+  const { content, clock } = contentOver((_path, { page }) =>
+    page === '1' ? list(pressPage(1, 20)) : second,
+  );
+  t.equal((await content.press()).value.length, 21);
+  for (const bad of ['down', { success: false }, { success: true, data: 'none' }] as const) {
+    second = bad;
+    clock.now += 60_000;
+    await content.press();
+    await settled();
+    t.equal((await content.press()).value.length, 21);
+  }
+  const fresh = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 'down'));
+  await t.rejects(fresh.content.press(), { name: 'ContentFailure' });
+});
+
+t.test(
+  'a 404 in place of a list is a failure and empties nothing; after a full page it is the end',
+  async (t) => {
+    let body: Body = list([press(1)]);
+    const { content, clock } = contentOver(() => body);
+    await content.press();
+    body = 404;
+    clock.now += 60_000;
+    await content.press();
+    await settled();
+    t.equal((await content.press()).value.length, 1);
+    await t.rejects(content.news(), { name: 'ContentFailure', message: 'getAllNews: 404' });
+
+    const ending = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 404));
+    t.equal((await ending.content.press()).value.length, 20);
+  },
+);

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Test } from 'tap';
+import { Agent } from 'undici';
+import { ContentFailure } from './content-failure.ts';
+import { createUpstream, type UpstreamOptions } from './upstream.ts';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export const GOOD = '{"success":true,"data":[]}';
+export const json: Answer = (_request, response) => void response.end(GOOD);
+
+/** A client and a real server that answers as the test says. */
+export async function connected(t: Test, answer: Answer, options: Partial<UpstreamOptions> = {}) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    answer(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const dispatcher = new Agent();
+  t.teardown(async () => {
+    await dispatcher.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const outcomes: string[] = [];
+  const { port } = server.address() as { port: number };
+  const upstream = createUpstream({
+    apiUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'k-123',
+    apiKeyHeader: 'x-api-key',
+    timeoutMs: 2_000,
+    maxBytes: 10_000,
+    dispatcher,
+    now: performance.now.bind(performance),
+    onCall: (endpoint, outcome) => void outcomes.push(`${endpoint} ${outcome}`),
+    ...options,
+  });
+  const failure = async (path = 'getAllNews') => {
+    const error = await upstream.get(path).then(
+      () => null,
+      (reason) => reason,
+    );
+    t.ok(error instanceof ContentFailure, 'a failure of its own kind');
+    return `${error?.kind} ${error?.reason}`;
+  };
+  return { upstream, asked, outcomes, failure, server, url: `http://127.0.0.1:${port}` };
+}

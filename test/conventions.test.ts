@@ -1,0 +1,144 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import * as MARKS from '../client/marks.ts';
+import { FORM_NAMES } from '../shared/enquiry-forms.ts';
+import { PAGE_ROWS } from '../shared/pages.ts';
+import { codeOf, inRoom, packages, product, root, sources } from './support/sources.ts';
+
+/** Holds the rules by which the house stays readable. */
+
+/** A page's address as a text: `'/news'`, `"/apply?job=`, `\`/projects/${slug}\``; the home page where it is one. */
+const PAGE_ADDRESS = new RegExp(
+  `['"\`]/(?:${[...new Set(PAGE_ROWS.map(([, { path }]) => path.split('/')[1]))].filter(Boolean).join('|')})(?=['"\`/?#])` +
+    `|\\bhref(?:=|: )['"]/['"]|\\b(?:path|pathname) [!=]== ['"]/['"]`,
+);
+/** Where pages are named, and where links to them are made. */
+const KNOWS_ADDRESSES = ['shared/pages.ts'];
+const MAKES_LINKS = /^(client\/(?!styles\/)|server\/discovery\/|shared\/(links|pages|language|formats))/;
+
+t.test('links make the addresses of pages, and nothing else writes one', async (t) => {
+  for (const { path, text } of product) {
+    if (!MAKES_LINKS.test(path) || KNOWS_ADDRESSES.includes(path)) continue;
+    t.notMatch(codeOf({ text }), PAGE_ADDRESS, path);
+  }
+  for (const planted of ['href="/news"', "'/apply?job=1'", '`/projects/`', "{ href: '/' }"]) {
+    t.match(planted, PAGE_ADDRESS, `a planted one is seen: ${planted}`);
+  }
+  for (const other of ["'/newsletter'", "'/files/a'", "path.split('/')"]) t.notMatch(other, PAGE_ADDRESS);
+});
+
+/** Ways to write a name of marks.ts: as it stands in HTML, as a property of `dataset`, as an event. */
+const MARKED = new RegExp(
+  Object.values(MARKS)
+    .flatMap((name) => {
+      const key = name.replace(/^data-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const inDataset = [`dataset\\.${key}\\b`, `['"]${key}['"] in [\\w.]*dataset\\b`];
+      return [`(?<![\\w-])${name}(?![\\w-])`, ...(name.startsWith('data-') ? inDataset : [])];
+    })
+    .join('|'),
+);
+
+t.test('what the boot script and the app tell each other is named in one file', async (t) => {
+  t.ok(Object.keys(MARKS).length > 20);
+  for (const source of [...inRoom('client'), ...inRoom('server/render')]) {
+    if (!/^client\/(marks\.ts|desk\/)/.test(source.path)) t.notMatch(codeOf(source), MARKED, source.path);
+  }
+  for (const planted of ['<ul data-carousel-track="">', 'link.dataset.videoTitle', "'enquiry:open'"]) {
+    t.match(planted, MARKED, `a planted one is seen: ${planted}`);
+  }
+  t.match("'attached' in form.dataset", MARKED);
+  for (const other of ['data-form-notice', 'dataset.formNotice', 'data-label']) t.notMatch(other, MARKED);
+});
+
+/** A word that a visitor reads, written into a component: between tags, on a line of its own, or as an attribute. */
+const WRITTEN_TEXT = [
+  />\s*[A-Z][a-z]+(?: [\w',.?-]+)*\s*</,
+  /^\s+[A-Z][a-z]+(?: [\w',.?-]+)+$/m,
+  /\b(?:aria-label|title|label|eyebrow|lead|alt|message)=["'][^"']*[A-Za-z]/,
+];
+
+t.test('visitors read texts of the catalogue: no component has one of its own', async (t) => {
+  const components = inRoom('client').filter(({ path }) => /^client\/(?!styles\/).*\.tsx$/.test(path));
+  t.ok(components.length > 50, `${components.length} components`);
+  for (const source of components) {
+    for (const pattern of WRITTEN_TEXT) t.notMatch(codeOf(source), pattern, source.path);
+  }
+  const seen = (text: string) => WRITTEN_TEXT.some((pattern) => pattern.test(text));
+  for (const planted of ['<h2>Latest news</h2>', '\n    All news\n', '<nav aria-label="Pages">']) {
+    t.ok(seen(planted), `a planted one is seen: ${planted}`);
+  }
+});
+
+t.test('no file is longer than 250 lines, tests too, and none is named after nothing', async (t) => {
+  for (const { path, lines } of sources) t.ok(lines <= 250, `${path} has ${lines} lines`);
+  for (const { path } of product) {
+    t.notMatch(path, /(^|\/)(index|utils?|helpers?|misc|common)(\.|\/)/, path);
+  }
+  const sheets = globSync('client/**/*.css', { cwd: root });
+  t.ok(sheets.length > 0);
+  for (const path of sheets) {
+    const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
+    t.ok(lines <= 250, `${path} has ${lines} lines`);
+  }
+});
+
+t.test('what differs by form stands in the table of forms: nothing else asks which form it is', async (t) => {
+  const form = FORM_NAMES.join('|');
+  const asked = new RegExp(`(?:[!=]==?|case) ['"](?:${form})['"]`);
+  for (const source of product.filter(({ path }) => !path.startsWith('server/demo/'))) {
+    t.notMatch(codeOf(source), asked, source.path);
+  }
+  t.match("form === 'site-visit'", asked, 'a planted question is seen');
+});
+
+t.test('modules are named in kebab-case, with the roles that there are', async (t) => {
+  for (const { path } of product) {
+    const name = path.split('/').at(-1) ?? '';
+    t.match(name, /^[a-z0-9]+(-[a-z0-9]+)*(\.(route|routes))?\.tsx?$/, path);
+    if (/\.route\./.test(name)) t.match(path, /^client\/routes\//, path);
+    if (/\.routes\./.test(name)) t.match(path, /^server\//, path);
+  }
+});
+
+t.test(
+  'no component carries an inline style or handler text: the policy of the pages forbids them',
+  async (t) => {
+    for (const { path, text } of inRoom('client').filter(({ path }) => path.endsWith('.tsx'))) {
+      t.notMatch(text, /\sstyle=/, path);
+      if (!/client\/components\/prose\.tsx$/.test(path)) t.notMatch(text, /dangerouslySetInnerHTML/, path);
+    }
+  },
+);
+
+t.test('nothing is exported as default, and no barrel hands on what others export', async (t) => {
+  for (const { path, text } of product) {
+    t.notMatch(text, /^export default\b/m, path);
+    t.notMatch(text, /^export (type )?(\*|\{[^}]*\}) from/m, path);
+  }
+});
+
+t.test('every dependency of the product has its line in the README', async (t) => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
+  for (const name of Object.keys(dependencies)) {
+    const named = new RegExp(`(^|[^\\w@/-])${name}($|[^\\w/-])`, 'm');
+    t.ok(named.test(readme), `${name} is named`);
+  }
+  const used = new Set(product.flatMap(packages));
+  for (const name of Object.keys(dependencies)) t.ok(used.has(name), `${name} is used`);
+});
+
+t.test('every test beside the sources, or in test/pages, is run by one file of test/rooms', async (t) => {
+  const rooms = sources.filter(({ path }) => path.startsWith('test/rooms/'));
+  const patterns = rooms.flatMap(({ text }) =>
+    [...text.matchAll(/'([^']*\*[^']*)'/g)].map(([, found]) => found),
+  );
+  const run = patterns.flatMap((pattern) => globSync(pattern ?? '', { cwd: root }));
+  t.same(
+    run.toSorted(),
+    globSync('{build,server,client,shared,test/pages}/**/*.test.{ts,tsx}', { cwd: root }).toSorted(),
+  );
+});

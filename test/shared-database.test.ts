@@ -1,0 +1,206 @@
+import t from 'tap';
+import { leadId } from '../server/outbox/lead-store.ts';
+import { DatabaseAway, SchemaNewer } from '../server/stores/database-errors.ts';
+import { createPostgresStore } from '../server/stores/postgres-store.ts';
+import { anEnquiry, failed, put, sharedDatabase } from './support/shared-database.ts';
+import { until } from './support/until.ts';
+
+/** A real PostgreSQL that several containers share: its schema, its absence, limits and claims. */
+const { postgres, connect, container } = await sharedDatabase(t);
+
+t.test('several that start at once make one schema', async (t) => {
+  const opened = await Promise.all([connect(t), connect(t), connect(t)]);
+  for (const { database, told } of opened) {
+    t.ok(database.isUp());
+    t.same(told, []);
+  }
+  const { rows } = await postgres.query('SELECT * FROM site_schema');
+  t.same(rows, [{ version: 1 }]);
+});
+
+t.test('a newer schema stops the start of an older program, not one that runs', async (t) => {
+  const { database, told } = await connect(t);
+  await postgres.query('INSERT INTO site_schema VALUES (99)');
+  await t.rejects(connect(t), SchemaNewer);
+  await postgres.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site'`,
+  );
+  await database.query('SELECT 1').catch(() => {});
+  t.ok(await until(() => database.isUp()));
+  t.same(await database.query('SELECT 1 AS one'), [{ one: 1 }]);
+  t.ok(told.every(({ level }) => level === 'info' || /is away/.test(told[0]?.text ?? '')));
+});
+
+t.test('a database that refuses is away, and told in one line', async (t) => {
+  const { rows } = await postgres.query('SHOW data_directory');
+  await postgres.query(
+    `COPY (VALUES ('host all locked 127.0.0.1/32 scram-sha-256'), ('host all all 127.0.0.1/32 trust'))
+      TO '${rows[0].data_directory}/pg_hba.conf'`,
+  );
+  await postgres.query('DROP ROLE IF EXISTS locked');
+  await postgres.query(`CREATE ROLE locked LOGIN PASSWORD 'right'`);
+  await postgres.query('SELECT pg_reload_conf()');
+  const cases = {
+    '28P01': { url: postgres.url.replace('site@', 'locked:wrong@') },
+    '3D000': { url: postgres.url.replace(/site$/, 'missing') },
+    ECONNREFUSED: { url: 'postgres://site@127.0.0.1:1/site' },
+    'older than 15': { oldestVersion: 999_999 },
+  };
+  for (const [fault, options] of Object.entries(cases)) {
+    const { database, told } = await connect(t, options);
+    await new Promise((done) => setTimeout(done, 150));
+    t.equal(database.isUp(), false);
+    t.equal(database.problem(), fault);
+    t.match(told, [{ level: 'error', fault, text: /the database is away/ }]);
+    t.equal(told.length, 1, 'however often it is tried again');
+    await t.rejects(database.query('SELECT 1'), DatabaseAway);
+    t.notMatch(JSON.stringify(told), /wrong/);
+  }
+});
+
+t.test('one that takes no writes is away until it does', async (t) => {
+  const { database, told } = await connect(t);
+  const cases = {
+    25006: ['ALTER DATABASE site SET default_transaction_read_only = on', 'ALTER DATABASE site RESET ALL'],
+    53100: [
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE INSERT ON container FOR EACH ROW EXECUTE FUNCTION refuse()`,
+      'DROP TRIGGER full_disk ON container',
+    ],
+  };
+  for (const [fault, [spoil = '', mend = '']] of Object.entries(cases)) {
+    told.length = 0;
+    await postgres.query(spoil);
+    await postgres.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'site'`,
+    );
+    t.ok(await until(() => !database.isUp() && database.problem() === fault), fault);
+    await new Promise((done) => setTimeout(done, 200));
+    t.equal(database.isUp(), false);
+    t.equal(told.filter(({ level }) => level === 'info').length, 0, 'it does not go to and fro');
+    t.ok(told.length <= 2, 'away, and why');
+    await postgres.query(`SET TRANSACTION READ WRITE; ${mend}`);
+    t.ok(await until(() => database.isUp()));
+  }
+});
+
+t.test('a call takes a second at most while the database stands still', async (t) => {
+  const { database } = await connect(t, { answerMs: 300 });
+  await postgres.pause();
+  const began = performance.now();
+  await t.rejects(database.query('SELECT 1'), DatabaseAway);
+  t.ok(performance.now() - began < 600);
+  const again = performance.now();
+  await t.rejects(database.query('SELECT 1'), DatabaseAway);
+  t.ok(performance.now() - again < 50, 'and those after it nothing');
+  const closing = performance.now();
+  await database.close();
+  t.ok(performance.now() - closing < 700, 'nor does the stop wait for it');
+  postgres.resume();
+});
+
+t.test('checks run in one round trip, in their order; counters and claims end', async (t) => {
+  const { database } = await connect(t);
+  const store = createPostgresStore({ database, now: Date.now });
+  t.teardown(() => store.close());
+  const count = { count: 'a', windowMs: 60_000, max: 2 };
+  t.same(await store.run([count, { unclaimed: 'x' }]), { failed: null, retryAfterMs: 0 });
+  t.same(await store.run([{ claim: 'x', ttlMs: 60_000, owner: 'me' }]), { failed: null, retryAfterMs: 0 });
+  t.equal((await store.run([count, { unclaimed: 'x' }])).failed, 1);
+  t.equal((await store.run([{ claim: 'x', ttlMs: 60_000, owner: 'me' }])).failed, null);
+  t.equal((await store.run([{ claim: 'x', ttlMs: 60_000, owner: 'you' }])).failed, 0);
+  t.equal((await store.run([{ release: 'x' }, { claim: 'x', ttlMs: 1, owner: 'you' }])).failed, null);
+  await new Promise((done) => setTimeout(done, 5));
+  t.equal((await store.run([{ claim: 'x', ttlMs: 60_000 }])).failed, null);
+  const { failed, retryAfterMs } = await store.run([count]);
+  t.equal(failed, 0);
+  t.ok(retryAfterMs > 50_000 && retryAfterMs <= 60_000);
+  const rivals = Array.from({ length: 30 }, () => store.run([{ claim: 'rival', ttlMs: 60_000 }]));
+  t.equal((await Promise.all(rivals)).filter((verdict) => verdict.failed === null).length, 1);
+});
+
+t.test(
+  'counters that all share are read in one round trip, and counted where that is asked for',
+  async (t) => {
+    const { database } = await connect(t);
+    const store = createPostgresStore({ database, now: Date.now });
+    t.teardown(() => store.close());
+    const counter = (count: string, add: 0 | 1, windowMs = 60_000) => ({ count, windowMs, add });
+    await store.run([{ count: 'of the checks', windowMs: 60_000, max: 9 }]);
+    t.same(
+      await store.tally([counter('of the checks', 0), counter('new', 1), counter('none', 0)]),
+      [1, 1, 0],
+    );
+    t.same(
+      await store.tally([counter('of the checks', 1), counter('new', 0), counter('none', 1)]),
+      [2, 1, 1],
+    );
+    await store.tally([counter('short', 1, 1)]);
+    await new Promise((done) => setTimeout(done, 5));
+    t.same(await store.tally([counter('short', 1)]), [1], 'it begins anew');
+    const all = Array.from({ length: 20 }, () => store.tally([counter('rival', 1)]));
+    t.equal(Math.max(...(await Promise.all(all)).flat()), 20);
+  },
+);
+
+t.test('without the database limits are halved, and what all must know fails', async (t) => {
+  const { database } = await connect(t, { url: 'postgres://site@127.0.0.1:1/site' });
+  const store = createPostgresStore({ database, now: Date.now });
+  t.teardown(() => store.close());
+  const passes = async (max: number) => {
+    let passed = 0;
+    while (passed < 20 && (await store.run([{ count: `of ${max}`, windowMs: 60_000, max }])).failed === null)
+      passed++;
+    return passed;
+  };
+  t.same(await Promise.all([0, 1, 2, 5, 20].map(passes)), [0, 1, 1, 2, 10]);
+  t.equal(store.reach(), 'process');
+  t.equal((await store.run([{ claim: 'captcha', ttlMs: 1_000 }])).failed, 0);
+  t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, null);
+  t.equal((await store.run([{ claim: 'own', ttlMs: 1_000, reach: 'process' }])).failed, 0);
+  t.equal((await store.run([{ claim: 'post', ttlMs: 1_000, reach: 'best' }])).failed, null);
+  const own = (claim: string) => ({ claim, ttlMs: 1_000, reach: 'process' }) as const;
+  const unclaimed = { unclaimed: 'nobody’s' };
+  t.equal((await store.run([unclaimed, own('puzzle'), unclaimed, own('picture')])).failed, null, 'two');
+  t.equal((await store.run([unclaimed, own('another'), unclaimed, own('picture')])).failed, 3);
+  const counter = { count: 'seen by this process', windowMs: 60_000, add: 1 } as const;
+  await store.tally([counter]);
+  t.same(await store.tally([counter]), [4], 'there may be another one that has counted as many');
+});
+
+t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
+  const { runCommand } = await import('../server/commands/outbox-command.ts');
+  const { leads, line } = await container(t);
+  const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
+  await leads.settle(await put(leads, common), failed(60_000));
+  await put(leads, busy);
+  line.cut = true;
+  await leads.settle(await put(leads, own), failed(60_000));
+  const run = async (...args: string[]) => {
+    let printed = '';
+    const folder = t.testdirName;
+    const code = await runCommand(
+      args,
+      folder,
+      Date.now(),
+      (text) => {
+        printed += text;
+      },
+      {
+        databaseUrl: postgres.url,
+      },
+    );
+    return { code, printed };
+  };
+  const { code, printed } = await run('list');
+  t.equal(code, 0);
+  const [shared = '', spool = ''] = printed.split("In this container's spool:\n");
+  t.match(shared, leadId(common.fingerprint));
+  t.match(shared, leadId(busy.fingerprint));
+  t.match(spool, leadId(own.fingerprint));
+  t.match((await run('retry')).printed, /^2 to be tried/, 'not what is being forwarded');
+  t.match((await leads.lease(10))[0], { fingerprint: own.fingerprint });
+  t.equal((await run('export', '--json')).printed.trim().split('\n').length, 3);
+  t.equal((await run('retry', 'unknown')).code, 1);
+});

@@ -1,0 +1,38 @@
+/** In the page, before anything else: what layout is asked for, and where the boot script's first run ends. */
+export function noteAskedLayout() {
+  const asked: string[] = [];
+  for (const [prototype, names] of [
+    [HTMLElement.prototype, ['offsetParent', 'offsetLeft', 'offsetTop', 'offsetWidth', 'offsetHeight']],
+    [Element.prototype, ['clientWidth', 'clientHeight', 'scrollWidth', 'scrollLeft', 'scrollTop']],
+  ] as const) {
+    for (const name of names) {
+      const { get, ...rest } = Object.getOwnPropertyDescriptor(prototype, name) ?? {};
+      Object.defineProperty(prototype, name, {
+        ...rest,
+        get() {
+          asked.push(name);
+          return get?.call(this);
+        },
+      });
+    }
+  }
+  Object.assign(window, { asked });
+  // The boot script is a module: it has run by then, and nothing is painted yet.
+  document.addEventListener('DOMContentLoaded', () => asked.push('DOMContentLoaded'));
+}
+
+/** In the page, before anything else: in which frame each part of it is shown. */
+export function noteShownParts() {
+  const shownIn: number[] = [];
+  let frame = 0;
+  const count = () => {
+    frame++;
+    requestAnimationFrame(count);
+  };
+  count();
+  Object.assign(window, { shownIn });
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if ((target as HTMLElement).style.contentVisibility === 'visible') shownIn.push(frame);
+  }).observe(document, { attributeFilter: ['style'], subtree: true });
+}

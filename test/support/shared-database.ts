@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import {
+  type LeadStore,
+  leadId,
+  type ReadableLead,
+  type SharedLeads,
+  type TryResult,
+} from '../../server/outbox/lead-store.ts';
+import { openPostgresLeads } from '../../server/outbox/postgres-leads.ts';
+import { createSpooledLeads } from '../../server/outbox/spooled-leads.ts';
+import { openSqliteLeads, type SqliteLeads } from '../../server/outbox/sqlite-leads.ts';
+import { type Database, openDatabase } from '../../server/stores/database.ts';
+import { DatabaseAway } from '../../server/stores/database-errors.ts';
+import { startPostgres } from './start-postgres.ts';
+
+export const DELIVERED: TryResult = { state: 'delivered' };
+export const failed = (waitMs = 0): TryResult => ({ state: 'waiting', reason: 'timeout', waitMs });
+
+let number = 0;
+export const anEnquiry = () => ({
+  form: 'contact' as const,
+  payload: {
+    name: 'Sunita Sharma',
+    mobile: 9_876_500_000 + ++number,
+    budget: '26-40 Lac',
+    project_type: 'Residential',
+    enquiry_source: 'Website',
+    interested_home_loan: 'No',
+    contacted_by: 'Yes',
+  },
+  extras: {},
+  fingerprint: `fingerprint${number}`,
+});
+
+interface Told {
+  level: 'info' | 'error';
+  text: string;
+  fault?: string;
+}
+
+function recorder() {
+  const told: Told[] = [];
+  const note = (level: Told['level']) => (facts: object, text: string) =>
+    void told.push({ level, text, ...facts });
+  return { told, log: { info: note('info'), error: note('error') } };
+}
+
+/** @throws when it was delivered before */
+export async function put(
+  leads: LeadStore | SharedLeads,
+  enquiry: ReturnType<typeof anEnquiry>,
+): Promise<ReadableLead> {
+  const lead = await leads.put(enquiry);
+  if (!lead) throw new Error('it was delivered');
+  return lead;
+}
+
+/** What waits in a spool. */
+export const spooled = async (spool: SqliteLeads) => spool.free(100).map(({ fingerprint }) => fingerprint);
+
+/** A real PostgreSQL, empty before each test of the file, for containers that live within this process. */
+export async function sharedDatabase(t: Test) {
+  const postgres = await startPostgres(t);
+  t.beforeEach(async () => {
+    await postgres.query('DROP TABLE IF EXISTS lead, container, counter, claim, site_schema CASCADE');
+    await postgres.query('DROP FUNCTION IF EXISTS run_checks, refuse');
+  });
+
+  let containers = 0;
+
+  async function connect(t: Test, options: Partial<Parameters<typeof openDatabase>[0]> = {}) {
+    const { told, log } = recorder();
+    const database = await openDatabase({
+      ...{ url: postgres.url, container: `container${++containers}`, log, tryEveryMs: 50 },
+      ...options,
+    });
+    t.teardown(() => database.close());
+    return { database, told };
+  }
+
+  /** One container: its leads in the database, with a spool, and a switch that takes the database away from it. */
+  async function container(t: Test) {
+    const { database: real } = await connect(t);
+    const clock = { ahead: 0 };
+    const line = { cut: false };
+    const ups: (() => void)[] = [];
+    const query: Database['query'] = (text, values) =>
+      line.cut ? Promise.reject(new DatabaseAway('cut')) : real.query(text, values);
+    const database: Database = {
+      ...real,
+      query,
+      queryAlive: query,
+      isUp: () => !line.cut,
+      onUp: (listener) => void ups.push(listener),
+    };
+    const now = () => Date.now() + clock.ahead;
+    const file = join(t.testdir({}), 'outbox.db');
+    const spool = openSqliteLeads({ file, holdFolder() {}, now, newId: leadId, leaseMs: 10_000 });
+    const shared = openPostgresLeads({ database, twinMs: 400 });
+    const leads = createSpooledLeads({ database, shared, spool });
+    t.teardown(() => leads.close());
+    return { leads, shared, spool, database, line, clock, ups };
+  }
+
+  async function rowOf({ fingerprint }: { fingerprint: string }) {
+    const { rows } = await postgres.query('SELECT * FROM lead WHERE fingerprint = $1', [fingerprint]);
+    return rows[0] as Record<string, unknown> | undefined;
+  }
+  return { postgres, connect, container, rowOf };
+}

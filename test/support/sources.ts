@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Source {
+  path: string;
+  text: string;
+  lines: number;
+  imports: Import[];
+}
+
+interface Import {
+  /** As it is written. */
+  from: string;
+  /** Below the root, for a file of our own. */
+  file: string | null;
+  /** The package otherwise: `@fastify/static`, `node:fs`. */
+  packageName: string | null;
+  typeOnly: boolean;
+}
+
+export const sources = globSync('{build,server,client,shared,test}/**/*.{ts,tsx,mjs}', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.endsWith('.d.ts'))
+  .map(readSource);
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const pattern =
+    /^\s*(?:import|export)\b(?:[^'";]*?\bfrom)?\s*['"]([^'"]+)['"]|\b(?:import|require)\(\s*['"]([^'"]+)['"]/gm;
+  const imports = [...text.matchAll(pattern)].map(([statement, first, second]): Import => {
+    const from = first ?? second ?? '';
+    const typeOnly = isTypeOnly(statement);
+    if (from.startsWith('.')) {
+      const file = relative(root, resolve(root, dirname(path), from)).replaceAll('\\', '/');
+      return { from, file, packageName: null, typeOnly };
+    }
+    const [scope = '', name = ''] = from.split('/');
+    return { from, file: null, packageName: scope.startsWith('@') ? `${scope}/${name}` : scope, typeOnly };
+  });
+  return { path, text, lines: text.split('\n').length - 1, imports };
+}
+
+/** `import type …`, or braces with nothing but types in them. */
+function isTypeOnly(statement: string): boolean {
+  if (/^\s*import\s+type\b/.test(statement)) return true;
+  const names = /^\s*import\s*\{([^}]*)\}\s*from/.exec(statement)?.[1];
+  return names?.split(',').every((name) => /^\s*(type\s|$)/.test(name)) ?? false;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|[.-]fixture\.tsx?$|^test\//.test(path);
+export const product = sources.filter(({ path }) => !isTest(path) && !path.endsWith('.mjs'));
+export const inRoom = (room: string) => product.filter(({ path }) => path.startsWith(`${room}/`));
+export const ownImports = ({ imports }: Source) => imports.flatMap(({ file }) => file ?? []);
+export const packages = ({ imports }: Source) => imports.flatMap(({ packageName }) => packageName ?? []);
+
+/** Without comments. */
+export const codeOf = ({ text }: Pick<Source, 'text'>) =>
+  text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
+
+/** The room of a server file: `content`, or `` for those at the top, where the commands stand too: programs, as main.ts is. */
+export const roomOf = (path: string) => /^\w+\/(?!commands\/)([^/]+)\//.exec(path)?.[1] ?? '';
