@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
 import type { Test } from 'tap';
+import { browserProgram } from './browser-program.ts';
 
 /** Said of the preloaded picture by a browser that is told to ask for none. */
 const PICTURE_UNUSED =
@@ -33,7 +34,7 @@ export async function startBrowser(
   { pictures: wanted = false, backForwardCache = false } = {},
 ): Promise<Browser> {
   const browser = await driver.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await browserProgram(),
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       ...chromium.args.filter((flag) => !UNWANTED.includes(flag)),
