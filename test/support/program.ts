@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,7 @@ export async function runToItsEnd(env: Record<string, string>, mostMs = 15_000):
   const timer = setTimeout(() => child.kill('SIGKILL'), mostMs);
   await once(child, 'close');
   clearTimeout(timer);
+  rmSync(dir, { recursive: true, force: true });
   return {
     code: child.exitCode,
     stdout,
