@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
@@ -124,6 +124,32 @@ t.test('a file that cannot be read is told in one line and replaced', async (t) 
     t.same(snapshot.describe(), { problem: null, waiting: 0 }, name);
     await snapshot.close();
   }
+});
+
+t.test('who reads while the file is begun finds nothing, and leaves it alone', async (t) => {
+  const file = fileOf(t);
+  const real = createWriterThread();
+  const [begun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const thread: WriterThread = {
+    async write(job) {
+      // As the writer's file stands before its first commit.
+      writeFileSync(file, '');
+      begun.resolve();
+      await mayGoOn.promise;
+      if (existsSync(file)) rmSync(file);
+      else t.fail('the file was removed beneath its writer');
+      return real.write(job);
+    },
+    close: real.close,
+  };
+  const { snapshot, lines } = open(t, file, { thread });
+  snapshot.save('getAllNews', content(['written']));
+  await begun.promise;
+  t.equal(snapshot.read('getAllEvent'), null);
+  mayGoOn.resolve();
+  await written(snapshot);
+  t.same(snapshot.read('getAllNews')?.value, ['written']);
+  t.same(lines, [], 'nothing to be told of');
 });
 
 t.test('a file that cannot be written is told once, and what waits is written when it can', async (t) => {

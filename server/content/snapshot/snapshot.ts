@@ -58,10 +58,12 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
   let writing: Promise<void> | null = null;
   let [beingWritten, namesBeingWritten] = [new Map() as typeof contents, new Map() as typeof names];
   let closed = false;
+  /** Not so before the first batch is written whole: a file of a few bytes would be taken for a damaged one. */
+  let isThere = existsSync(file);
 
   function onReader<Result>(run: (reader: SnapshotReader) => Result): Result | null {
     try {
-      if (!reader && existsSync(file)) reader = openSnapshotReader(file);
+      if (!reader && isThere) reader = openSnapshotReader(file);
       return reader && run(reader);
     } catch (error) {
       if (error instanceof SnapshotUnusable) beginAnew(error.reason);
@@ -72,6 +74,7 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
 
   function beginAnew(reason: string): void {
     closeReader();
+    isThere = false;
     log.warn({ file, reason }, 'the snapshot of content cannot be read: a new one is begun');
     try {
       removeSnapshot(file);
@@ -119,6 +122,7 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
     const outcome = await attempt(ours, ourNames);
     [beingWritten, namesBeingWritten] = [new Map(), new Map()];
     if (outcome.problem === null) {
+      isThere = true;
       noteProblem(null);
       return;
     }
