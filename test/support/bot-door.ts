@@ -9,10 +9,7 @@ import {
 } from '../../server/enquiry/enquiry-app.fixture.ts';
 import type { Puzzle } from '../../shared/puzzle.ts';
 
-/**
- * A bot that is handed every captcha's answer and has a key of its own for puzzles, so that the test does not pay what
- * it would have to: what it would is the tries that each solution stands for, by what one try takes on this machine.
- */
+/** With JavaScript, and so with puzzles, or without. */
 export type Way = 'browser' | 'plain';
 
 /** What one try takes at best, milliseconds of a processor: in Chromium's own library, twice as quick as Node's. */
@@ -35,7 +32,11 @@ export interface Cost {
   captchas: number;
 }
 
-/** The site, with a clock of its own, and somebody who sends whatever it asks for. */
+/**
+ * The site, with a clock of its own, and a bot that is handed every captcha's answer and has a key of its own for
+ * puzzles, so that the test does not pay what it would have to: what it would is the tries that each solution stands
+ * for, by what one try takes on this machine.
+ */
 export async function door(t: Test, options: FixtureOptions = {}) {
   const app = await enquiryApp(t, options);
   let number = 0;

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const CACHE = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url));
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(packages, '@sparticuz/chromium/package.json'), 'utf8'));
+const CACHE = join(packages, `.cache/chromium-${version}`);
 /** The package unpacks into the folder for temporary files and takes what stands there for whole. */
 const UNPACK = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
 
@@ -21,17 +23,19 @@ export async function browserProgram(): Promise<string> {
  * A folder that is there whole or not at all, however many processes want it at once and whichever of them is killed:
  * half a program cannot be started.
  * @param make fills the folder that it is given
+ * @throws what `make` throws, and the file system's error; nothing is left then
  */
 export async function wholeFolder(folder: string, make: (into: string) => Promise<void>): Promise<string> {
   if (existsSync(folder)) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   const own = mkdtempSync(`${folder}-`);
-  await make(own);
   try {
+    await make(own);
     renameSync(own, folder);
-  } catch {
-    // Another was quicker.
-    rmSync(own, { recursive: true });
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    // Otherwise another was quicker.
+    if (!existsSync(folder)) throw error;
   }
   return folder;
 }

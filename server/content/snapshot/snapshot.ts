@@ -63,7 +63,7 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
 
   function onReader<Result>(run: (reader: SnapshotReader) => Result): Result | null {
     try {
-      if (!reader && isThere) reader = openSnapshotReader(file);
+      if (!reader && isThere && existsSync(file)) reader = openSnapshotReader(file);
       return reader && run(reader);
     } catch (error) {
       if (error instanceof SnapshotUnusable) beginAnew(error.reason);
