@@ -2,6 +2,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import { globSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { ITERATIONS, NUMBERS_PER_UNIT, TARGETS } from '../server/captcha/puzzles.ts';
 import { deriveKey } from '../server/data-dir.ts';
 import { createFormTickets, createKeyedHash } from '../server/enquiry/form-ticket.ts';
 import { type Puzzle, puzzleSalt, TARGET_BYTES } from '../shared/puzzle.ts';
@@ -80,9 +81,9 @@ t.test('with JavaScript', async (t) => {
     const [file = ''] = globSync('assets/puzzle-solver-*.js', { cwd: dist });
     // The dearest of them: each number is the last that is tried.
     const id = 'the puzzle of a test';
-    const numbers = 50;
-    const targets = Array.from({ length: 8 }, (_, target) =>
-      pbkdf2Sync(id, puzzleSalt(target, numbers - 1), 500, TARGET_BYTES, 'sha256').toString('base64url'),
+    const numbers = NUMBERS_PER_UNIT;
+    const targets = Array.from({ length: TARGETS }, (_, target) =>
+      pbkdf2Sync(id, puzzleSalt(target, numbers - 1), ITERATIONS, TARGET_BYTES, 'sha256').toString('base64url'),
     );
     const { page } = await openPage(browser);
     await page.goto(`${site.url}/about-us`);
@@ -99,10 +100,10 @@ t.test('with JavaScript', async (t) => {
       );
     let fastest = Number.POSITIVE_INFINITY;
     const atLeast = async () => {
-      const { solution, ms } = await solve({ id, targets, iterations: 500, numbers });
+      const { solution, ms } = await solve({ id, targets, iterations: ITERATIONS, numbers });
       t.equal(
         solution,
-        Array(8)
+        Array(TARGETS)
           .fill(numbers - 1)
           .join('.'),
       );

@@ -2,6 +2,7 @@ import t from 'tap';
 import { findSolution } from '../../client/forms/puzzle-solver.ts';
 import { CHECKING } from '../../shared/enquiry-messages.ts';
 import type { Puzzle } from '../../shared/puzzle.ts';
+import { NUMBERS_PER_UNIT } from '../captcha/puzzles.ts';
 import { enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
 
 type Body = Record<string, string>;
@@ -208,11 +209,11 @@ t.test('the price of an address rises in steps with all that it sends, and falls
     }
     const { body } = await app.json(aPost(app, 'contact'));
     count += 1;
-    return body.puzzle ? body.puzzle.numbers / 50 : 0;
+    return body.puzzle ? body.puzzle.numbers / NUMBERS_PER_UNIT : 0;
   };
   const prices: number[] = [];
   for (const sent of [4, 6, 11, 21, 51, 81]) prices.push(await priceAfter(sent));
-  t.same(prices, [0, 4, 16, 100, 500, 2_500]);
+  t.same(prices, [0, 4, 16, 100, 500, 4_000]);
   app.clock.ahead += 600_001;
   t.equal((await app.json(aPost(app))).status, 201, 'as if nothing had been');
 });
@@ -223,6 +224,6 @@ t.test('a network pays for what comes from all of it, others do not', async (t) 
     await app.json({ ...aPost(app, 'contact'), puzzle: '' }, { remoteAddress: `203.0.113.${host}` });
   }
   const within = await app.json(aPost(app), { remoteAddress: '203.0.113.200' });
-  t.equal(within.body.puzzle?.numbers, 8 * 50);
+  t.equal(within.body.puzzle?.numbers, 8 * NUMBERS_PER_UNIT);
   t.equal((await app.json(aPost(app), { remoteAddress: '203.0.114.1' })).status, 201);
 });

@@ -37,7 +37,7 @@ interface Step extends Partial<Price> {
 
 /**
  * What an enquiry costs. The dearest row that its counts are above holds; above none, its ticket is enough, and signs
- * cost a unit. One unit is a quarter of a second on a slow phone at most, 30 ms of a processor on average. Whoever
+ * cost a unit. One unit is a quarter of a second on a slow phone at most, 15 to 30 ms of a processor on average. Whoever
  * cannot solve puzzles is asked for a captcha instead, whatever the row, and beyond one of them for time: a captcha's
  * answer can be bought, waiting for one's turn cannot be. With ENQUIRY_LIMIT as it is nobody waits: its 20 are what a
  * captcha each is enough for. The contact form has its captcha in any case. In a surge an address counts SURGE_WEIGHT
@@ -57,7 +57,7 @@ const stepsOf = ({ captchaFree, surgeLimit, limit }: StepUpOptions): readonly St
     { of: 'address', above: 10 * scale, units: 16, captcha: true },
     { of: 'address', above: 20 * scale, units: 100, captcha: true },
     { of: 'address', above: 50 * scale, units: 500, captcha: true },
-    { of: 'address', above: 80 * scale, units: 2_500, captcha: true },
+    { of: 'address', above: 80 * scale, units: 4_000, captcha: true },
     { of: 'network', above: 20 * scale, units: 1 },
     { of: 'network', above: 50 * scale, units: 8 },
     { of: 'network', above: 200 * scale, units: 100, captcha: true },
