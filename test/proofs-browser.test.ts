@@ -83,7 +83,9 @@ t.test('with JavaScript', async (t) => {
     const id = 'the puzzle of a test';
     const numbers = NUMBERS_PER_UNIT;
     const targets = Array.from({ length: TARGETS }, (_, target) =>
-      pbkdf2Sync(id, puzzleSalt(target, numbers - 1), ITERATIONS, TARGET_BYTES, 'sha256').toString('base64url'),
+      pbkdf2Sync(id, puzzleSalt(target, numbers - 1), ITERATIONS, TARGET_BYTES, 'sha256').toString(
+        'base64url',
+      ),
     );
     const { page } = await openPage(browser);
     await page.goto(`${site.url}/about-us`);
