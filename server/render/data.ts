@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
 import type { HydrationData } from '../../client/hydration.ts';
@@ -160,7 +160,7 @@ export function createPageData(options: PageDataOptions) {
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const text = JSON.stringify(data);
-    const version = hash('sha1', text.replace(LEARNT, '') + factsJson, 'base64url').slice(0, VERSION_LENGTH);
+    const version = digestOf('base64url', text.replace(LEARNT, ''), factsJson).slice(0, VERSION_LENGTH);
     const json = `{"version":"${version}",${text.slice(1, -1)},"facts":${factsJson}}`;
     const isPersonal = Boolean(route?.handle.personal);
     const isMadeOnce = status !== 200 || failed || isReply || address.isFree || isPersonal;
@@ -170,7 +170,7 @@ export function createPageData(options: PageDataOptions) {
       failed,
       status === 200 ? address.path : (route?.pattern ?? languageOf(address.path)),
     ];
-    const digest = hash('sha1', JSON.stringify(made) + json);
+    const digest = digestOf('hex', JSON.stringify(made), version, text);
     return {
       ...{ status, meta, json, version, isMadeOnce, digest, read, failed },
       // Addresses that lead nowhere are without number, and each may be near to something else.
@@ -217,6 +217,13 @@ export type PageDataSource = ReturnType<typeof createPageData>;
 /** An address that no page has, in the language of the one that was asked for: the frame speaks it. */
 function nowhereIn(language: Language): string {
   return LANGUAGES[language].prefix + NOWHERE.path;
+}
+
+/** Text by text: joined, they would be copied once more. */
+function digestOf(encoding: 'hex' | 'base64url', ...texts: string[]): string {
+  const digest = createHash('sha1');
+  for (const text of texts) digest.update(text);
+  return digest.digest(encoding);
 }
 
 /** What the loader of the page itself gave. */

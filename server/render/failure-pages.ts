@@ -10,7 +10,7 @@ import { OverloadError } from './turns.ts';
 export interface FailurePagesOptions {
   /** The data of the page that says so. */
   errorModel: (status: number, message: string) => Promise<PageModel>;
-  render: (model: PageModel) => Promise<string>;
+  render: (model: PageModel) => Promise<Buffer>;
   headers: PageHeaders;
   queue: BrotliQueue;
 }
@@ -36,10 +36,10 @@ export function createFailurePages({ errorModel, render, headers, queue }: Failu
 
   async function make(kind: PageKind, status: number, message: string): Promise<SentPage> {
     const model = await errorModel(status, message);
-    const text = kind === 'data' ? model.json : await render(model);
+    const bytes = kind === 'data' ? Buffer.from(model.json) : await render(model);
     const ownHeaders = headers.whole(kind, model.status, 'failed');
     const { digest } = model;
-    const bodies = createBodies(Buffer.from(text), {
+    const bodies = createBodies(bytes, {
       ...{ digest, headers: ownHeaders, queue },
       isCached: () => true,
       onGrown: () => {},

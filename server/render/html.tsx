@@ -26,7 +26,7 @@ export interface PageHtmlOptions {
 /** Each page that streams has one, and those are few. */
 const MAX_FRAMES = 100;
 
-/** From a page's data to its text: React makes the app, the document stands around it. */
+/** From a page's data to its bytes: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
   /** By path. */
   const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
@@ -37,7 +37,10 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
    * share, such as "News not found", says nothing of the one that was asked for first.
    * @throws what a component throws
    */
-  async function whole({ path, route }: Pick<PageAddress, 'path' | 'route'>, model: PageModel) {
+  async function whole(
+    { path, route }: Pick<PageAddress, 'path' | 'route'>,
+    model: PageModel,
+  ): Promise<Buffer> {
     const missing = model.status !== 200;
     // The menus show where the visitor is: the pattern says that much.
     const place = missing ? model.context.location.pathname : path;
@@ -47,9 +50,9 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
     const files = filesOf(route, missing);
     const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    return (
-      head + complete + document.tail(carriedData(model, complete, files), complete.includes(FIRST_PICTURE))
-    );
+    const tail = document.tail(carriedData(model, complete, files), complete.includes(FIRST_PICTURE));
+    // Each by itself: joined as texts, the largest would be copied once more before it is encoded.
+    return Buffer.concat([head, complete, tail].map((part) => Buffer.from(part)));
   }
 
   /** What the document carries for hydration: `CarriedData` as JSON. */

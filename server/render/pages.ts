@@ -178,7 +178,7 @@ export async function createPages(options: PagesOptions) {
     }
     await turns.take(true);
     const personal = Boolean(route?.handle.personal);
-    const text = kind === 'data' ? model.json : await html.whole(address, model);
+    const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(address, model);
     const ownHeaders = headers.whole(
       kind,
       status,
@@ -190,9 +190,9 @@ export async function createPages(options: PagesOptions) {
       ...{ status, digest, read, headers: ownHeaders },
       pattern: route?.pattern ?? 'unknown',
       ...cache.freshnessOf(read),
-      template: personal ? createSlottedText(text, Object.values(SLOTS), onGrown) : null,
+      template: personal ? createSlottedText(bytes.toString(), Object.values(SLOTS), onGrown) : null,
       // Those of a page with slots are never sent: each response fills and compresses its own.
-      ...createBodies(Buffer.from(personal ? '' : text), {
+      ...createBodies(personal ? Buffer.alloc(0) : bytes, {
         ...{ digest, headers: ownHeaders, queue },
         isCached: () => cache.holds(key, page),
         onGrown,
@@ -219,7 +219,7 @@ export async function createPages(options: PagesOptions) {
   }
 
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
-  async function formPage(address: PageAddress, reply: FormReply): Promise<string> {
+  async function formPage(address: PageAddress, reply: FormReply): Promise<Buffer> {
     const model = await data.load(address, null, reply);
     if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
     await turns.take(true);

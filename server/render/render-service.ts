@@ -22,7 +22,7 @@ import type { StoredPage } from './cache.ts';
 import { isRedirect, type Redirect } from './data.ts';
 import { DeadlineError } from './deadline.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
-import { sendPersonal, sendRedirect, sendStored, sendText, sendWhole } from './response.ts';
+import { sendBytes, sendPersonal, sendRedirect, sendStored, sendWhole } from './response.ts';
 import type { SlottedText } from './slotted-text.ts';
 import { outcomeWithin, streamPage } from './stream.ts';
 import { OverloadError } from './turns.ts';
@@ -216,7 +216,7 @@ export async function createRenderService(options: RenderServiceOptions) {
         const page = await pages.formPage(address, reply);
         const { pattern } = address.route ?? {};
         const own = headers.whole('document', reply.status, 'personal', pattern, retryAfter ?? undefined);
-        await sendText(asked.request, asked.response, reply.status, own, page);
+        await sendBytes(asked.request, asked.response, reply.status, own, page);
       } catch (error) {
         await sendFailure(asked, 'document', error);
       }

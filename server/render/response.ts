@@ -191,16 +191,15 @@ export async function sendPersonal(
   sendOnce(request, response, status, headers, { pieces, encoding });
 }
 
-/** Sends a text that is sent once, compressed where that is accepted. @param headers name, value, name, value … */
-export async function sendText(
+/** Sends what is sent once, compressed where that is accepted. @param headers name, value, name, value … */
+export async function sendBytes(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   headers: readonly string[],
-  text: string,
+  identity: Buffer,
 ): Promise<void> {
   const encoding = quickEncoding(request.headers['accept-encoding']);
-  const identity = Buffer.from(text);
   let bytes: Buffer = identity;
   if (encoding === 'gzip') bytes = await gzipped(identity, QUICK_GZIP);
   else if (encoding === 'br') bytes = await brotlied(identity, QUICK_BROTLI);
@@ -241,7 +240,8 @@ export async function sendRedirect(
       title: '',
       redirect: location,
     };
-    await sendText(request, response, 200, headers.whole('data', 200, 'personal'), JSON.stringify(data));
+    const own = headers.whole('data', 200, 'personal');
+    await sendBytes(request, response, 200, own, Buffer.from(JSON.stringify(data)));
     return 200;
   }
   response.writeHead(status, [...headers.redirect, 'location', location]).end();
