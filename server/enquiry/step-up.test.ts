@@ -60,7 +60,7 @@ t.test('the price is that of the dearest step, and in a surge who comes again pa
     [{ free: 3, address: 3, network: 3, all: 3 }, 1, false],
     [{ free: 9, address: 3 }, 4, true],
     [{ address: 6, network: 51 }, 8, false],
-    [{ address: 100, network: 100, all: 100 }, 2_500, true],
+    [{ address: 100, network: 100, all: 100 }, 4_000, true],
     [{ address: 1, all: 31 }, 1, false],
     [{ address: 1, all: 1_000_000 }, 2, false],
     [{ address: 2, all: 121 }, 4, false],
