@@ -36,3 +36,10 @@ export function noteShownParts() {
       if ((target as HTMLElement).style.contentVisibility === 'visible') shownIn.push(frame);
   }).observe(document, { attributeFilter: ['style'], subtree: true });
 }
+
+/** In a page: as if another tab were looked at, and this one again. */
+export function hideForAMoment(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  Reflect.deleteProperty(document, 'visibilityState');
+}
