@@ -61,7 +61,7 @@ async function startsCompiled(t: Test, build: string, { flags = [] as string[], 
 t.test('a start finds its code compiled', async (t) => {
   t.equal(await startsCompiled(t, dist), true);
   t.equal(
-    await startsCompiled(t, dist, { flags: ['--max-semi-space-size=2'] }),
+    await startsCompiled(t, dist, { flags: ['--max-semi-space-size=4'] }),
     true,
     'as the image runs it',
   );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { createPipeline } from './pipeline.ts';
 
@@ -168,7 +168,7 @@ t.test('who reads nothing gets what the system takes, and nothing more is begun'
   let before = -1;
   while (before < site.begun.length) {
     before = site.begun.length;
-    for (let turns = 0; turns < 50; turns++) await nextTurn();
+    await wait(50);
   }
   t.ok(site.begun.length < 200, `${site.begun.length} of 7,500 were begun`);
   t.ok(site.most <= readers.length, 'one for each connection');
@@ -192,6 +192,19 @@ t.test('who sends one request does not wait for those who send many', async (t) 
     `after ${site.begun.indexOf('/other') - before} of theirs`,
   );
   for (const socket of [...floods, other]) socket.destroy();
+});
+
+t.test('after a flood those who send many are served slowly, and who sends one is not', async (t) => {
+  const site = await served(t, (_request, response) => response.end('x'));
+  const timed = async (bytes: string) => {
+    const began = performance.now();
+    await talk(site.port, bytes);
+    return performance.now() - began;
+  };
+  await flood(site.port);
+  t.ok((await timed(numbered(200) + LAST)) > 150, 'one in a millisecond');
+  const single = await Promise.all(Array.from({ length: 20 }, () => timed(LAST)));
+  t.ok(Math.min(...single) < 150);
 });
 
 t.test(

@@ -5,6 +5,8 @@ import type { Socket } from 'node:net';
 const MAX_HELD = 16;
 /** How long every new connection is read with care after one has sent more than that; milliseconds. */
 const CARE_MS = 60_000;
+/** Between two of their turns meanwhile; milliseconds. What they leave is collected as fast as it comes. */
+const CARE_TURN_MS = 1;
 /** Pieces of one read that are parsed before others have their turn. */
 const MAX_PIECES = 64;
 const BLANK_LINE = '\r\n\r\n';
@@ -38,8 +40,8 @@ interface Line {
  * Sends one response at a time on each connection; the next request begins when the last byte of the response before
  * it has been taken. Whatever somebody sends without reading, it costs one response and the bytes sent.
  *
- * A request that had to wait begins in a turn of its own, one for each turn of the event loop over all connections:
- * whoever sends one request at a time never waits for those who send many.
+ * A request that had to wait begins in a turn of its own, one for each turn of the event loop over all connections,
+ * and one in a millisecond after a flood: whoever sends one request at a time never waits for those who send many.
  *
  * Node parses every request of a read at once, 1,700 objects in 65 kB, and no public means stops it. So the first
  * connection that sends more than `MAX_HELD` at once has all others read with care from then on: a piece for each
@@ -80,16 +82,21 @@ export function createPipeline({ start, now, onFlood, onError }: PipelineOptions
     if (line.expected) return;
     line.expected = true;
     const ask = () => {
-      if (ready.push(line) === 1) setImmediate(giveTurn);
+      if (ready.push(line) === 1) planTurn();
     };
     // A request that is not whole needs the bytes that wait: there is nothing to wait for.
     if (isResponding(line.current)) line.current.once('close', ask);
     else ask();
   }
 
+  function planTurn(): void {
+    if (now() < careUntil) setTimeout(giveTurn, CARE_TURN_MS);
+    else setImmediate(giveTurn);
+  }
+
   function giveTurn(): void {
     const line = ready.shift();
-    if (ready.length) setImmediate(giveTurn);
+    if (ready.length) planTurn();
     if (!line) return;
     const { socket, held } = line;
     line.expected = false;
