@@ -179,32 +179,32 @@ t.test('who reads nothing gets what the system takes, and nothing more is begun'
 
 t.test('who sends one request does not wait for those who send many', async (t) => {
   const site = await served(t, (_request, response) => response.end('x'));
-  const floods = Array.from({ length: 8 }, () => dial(site.port).resume());
-  const other = dial(site.port).resume();
-  await Promise.all([...floods, other].map((socket) => once(socket, 'connect')));
-  for (const socket of floods) socket.write(numbered(200));
-  while (site.begun.length < 20) await nextTurn();
-  const before = site.begun.length;
-  other.write(get('/other'));
-  while (!site.begun.includes('/other')) await nextTurn();
-  t.ok(
-    site.begun.indexOf('/other') < before + 40,
-    `after ${site.begun.indexOf('/other') - before} of theirs`,
-  );
-  for (const socket of [...floods, other]) socket.destroy();
+  const form = 'POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nab';
+  for (const [path, bytes, most] of [
+    ['/other', get('/other'), 40],
+    // Read with care by then. Were its body taken for a second request, all others would have a turn before it.
+    ['/form', form, 5],
+  ] as const) {
+    const many = Array.from({ length: 8 }, () => dial(site.port).resume());
+    const other = dial(site.port).resume();
+    await Promise.all([...many, other].map((socket) => once(socket, 'connect')));
+    site.begun.length = 0;
+    for (const socket of many) socket.write(numbered(200));
+    while (site.begun.length < 20) await nextTurn();
+    const before = site.begun.length;
+    other.write(bytes);
+    while (!site.begun.includes(path)) await nextTurn();
+    t.ok(site.begun.indexOf(path) - before < most, path);
+    for (const socket of [...many, other]) socket.destroy();
+  }
 });
 
-t.test('after a flood those who send many are served slowly, and who sends one is not', async (t) => {
+t.test('after a flood those who send many are served one in a millisecond', async (t) => {
   const site = await served(t, (_request, response) => response.end('x'));
-  const timed = async (bytes: string) => {
-    const began = performance.now();
-    await talk(site.port, bytes);
-    return performance.now() - began;
-  };
   await flood(site.port);
-  t.ok((await timed(numbered(200) + LAST)) > 150, 'one in a millisecond');
-  const single = await Promise.all(Array.from({ length: 20 }, () => timed(LAST)));
-  t.ok(Math.min(...single) < 150);
+  const began = performance.now();
+  await talk(site.port, numbered(200) + LAST);
+  t.ok(performance.now() - began > 150);
 });
 
 t.test(

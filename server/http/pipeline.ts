@@ -10,6 +10,7 @@ const CARE_TURN_MS = 1;
 /** Pieces of one read that are parsed before others have their turn. */
 const MAX_PIECES = 64;
 const BLANK_LINE = '\r\n\r\n';
+const POST = Buffer.from('POST ');
 
 export interface PipelineOptions {
   /** Begins the response to a request whose turn it is. */
@@ -143,7 +144,9 @@ export function createPipeline({ start, now, onFlood, onError }: PipelineOptions
     for (let pieces = 0; rest.length && !socket.destroyed; pieces++) {
       const end = rest.indexOf(BLANK_LINE);
       const cut = end < 0 ? rest.length : end + BLANK_LINE.length;
-      const several = pieces === 0 && cut < rest.length && line.unread !== 'allowed';
+      const isFirst = pieces === 0 && line.unread !== 'allowed';
+      // What follows the head of a POST is its body: whoever sends a form waits for nobody.
+      const several = isFirst && cut < rest.length && !rest.subarray(0, POST.length).equals(POST);
       // Node resumes a connection by itself whenever a request is whole.
       if (several || line.unread === 'waiting' || mustWait(line) || pieces === MAX_PIECES) {
         line.unread = 'waiting';
