@@ -1,69 +1,8 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
-import t, { type Test } from 'tap';
-import { createPipeline } from './pipeline.ts';
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** A server behind a pipeline, and what happened to its requests. */
-async function served(t: Test, handle: Handler) {
-  const begun: string[] = [];
-  const errors: unknown[] = [];
-  const clock = { now: 0 };
-  let open = 0;
-  const seen = { floods: 0, most: 0, begun, errors, clock };
-  const pipeline = createPipeline({
-    start(request, response) {
-      begun.push(request.url ?? '');
-      seen.most = Math.max(seen.most, ++open);
-      response.once('close', () => open--);
-      handle(request, response);
-    },
-    now: () => clock.now,
-    onFlood: () => seen.floods++,
-    onError: (error) => errors.push(error),
-  });
-  const server = createServer(pipeline.admit).on('connection', pipeline.add);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as { port: number };
-  return Object.assign(seen, { server, pipeline, port });
-}
-
-const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
-const LAST = get('/last', 'Connection: close\r\n');
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => get(`/${index}`)).join('');
-
-function dial(port: number): Socket {
-  return connect(port, '127.0.0.1').on('error', () => {});
-}
-
-/** All that comes back until the server closes, for bytes that are sent in these pieces. */
-async function talk(port: number, ...pieces: (string | Buffer)[]): Promise<string> {
-  const socket = dial(port).setNoDelay();
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1');
-  });
-  for (const piece of pieces) {
-    socket.write(piece);
-    await nextTurn();
-  }
-  await once(socket, 'close');
-  return text;
-}
-
-/** From then on connections are read with care. */
-async function flood(port: number): Promise<void> {
-  await talk(port, numbered(40) + LAST);
-}
+import t from 'tap';
+import { dial, flood, get, type Handler, LAST, numbered, served, talk } from './pipeline.fixture.ts';
 
 const bodies = (text: string) => [...text.matchAll(/<([^>]*)>/g)].map(([, body]) => body);
 
@@ -247,4 +186,34 @@ t.test('what throws while bytes are read with care takes no process along', asyn
   await flood(site.port);
   t.same(bodies(await talk(site.port, get('/1') + get('/bad') + LAST)), ['x']);
   t.same(site.errors.map(String), ['Error: broken']);
+});
+
+t.test('a file that is sent with a form in a flood waits for nobody', async (t) => {
+  let received = 0;
+  const site = await served(t, (request, response) => {
+    request.on('data', ({ length }) => {
+      received += length;
+    });
+    request.on('end', () => response.end('x'));
+  });
+  await flood(site.port);
+  const many = Array.from({ length: 8 }, () => dial(site.port).resume());
+  const sender = dial(site.port).resume();
+  await Promise.all([...many, sender].map((socket) => once(socket, 'connect')));
+  for (const socket of many) socket.write(numbered(1_000));
+  while (site.begun.length < 20) await nextTurn();
+  // As a part of a form does, each piece has a blank line within.
+  const piece = `--x\r\nContent-Type: a/b\r\n\r\n${'c'.repeat(1_000)}`;
+  const pieces = 30;
+  const length = pieces * piece.length;
+  sender.write(`POST /file HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`);
+  while (!site.begun.includes('/file')) await nextTurn();
+  const before = site.begun.length;
+  for (let sent = 1; sent <= pieces; sent++) {
+    sender.write(piece);
+    while (received < sent * piece.length) await nextTurn();
+  }
+  const each = (site.begun.length - before) / pieces;
+  t.ok(each < many.length / 2, `${each} of theirs for each piece`);
+  for (const socket of [...many, sender]) socket.destroy();
 });

@@ -144,7 +144,7 @@ export function createPipeline({ start, now, onFlood, onError }: PipelineOptions
     for (let pieces = 0; rest.length && !socket.destroyed; pieces++) {
       const end = rest.indexOf(BLANK_LINE);
       const cut = end < 0 ? rest.length : end + BLANK_LINE.length;
-      const isFirst = pieces === 0 && line.unread !== 'allowed';
+      const isFirst = pieces === 0 && line.unread !== 'allowed' && !isReceiving(line.current);
       // What follows the head of a POST is its body: whoever sends a form waits for nobody.
       const several = isFirst && cut < rest.length && !rest.subarray(0, POST.length).equals(POST);
       // Node resumes a connection by itself whenever a request is whole.
@@ -184,6 +184,11 @@ export type Pipeline = ReturnType<typeof createPipeline>;
 /** Whether a request is whole and its response is not done. */
 function isResponding(response: ServerResponse | null): response is ServerResponse {
   return isUnfinished(response) && response.req.complete;
+}
+
+/** Whether what comes is the rest of a request. */
+function isReceiving(response: ServerResponse | null): boolean {
+  return isUnfinished(response) && !response.req.complete;
 }
 
 function isUnfinished(response: ServerResponse | null): response is ServerResponse {
