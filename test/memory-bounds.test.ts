@@ -10,6 +10,7 @@ import { createBudget } from '../server/stores/budget.ts';
 import { createLeastUsed } from '../server/stores/least-used.ts';
 import { createMemoryStore } from '../server/stores/memory-store.ts';
 
+const TIMES = 3;
 /** The smallest container that the site is to run in: 256 MiB. */
 const CONTAINER_MB = 268;
 /** What a process has of its own once it has started (start-memory.test.ts). Node's program is read from its file. */
@@ -105,12 +106,17 @@ const used = () => {
 t.test('what is bounded by a count takes no more than is said of it', async (t) => {
   const held: unknown[] = [];
   for (const [name, { maxMb, fill }] of Object.entries(COUNTED)) {
-    const before = used();
-    held.push(fill());
-    const megabytes = (used() - before) / 1e6;
-    t.ok(megabytes > maxMb / 4 && megabytes <= maxMb, `${name}: ${megabytes.toFixed(1)} MB`);
+    // The least of some: what the compiler makes meanwhile counts, too.
+    const sizes = Array.from({ length: TIMES }, () => {
+      const before = used();
+      held.push(fill());
+      return (used() - before) / 1e6;
+    });
+    const megabytes = Math.min(...sizes);
+    const told = sizes.map((size) => size.toFixed(2)).join(', ');
+    t.ok(megabytes > maxMb / 4 && megabytes <= maxMb, `${name}: ${told} MB`);
   }
-  t.equal(held.length, Object.keys(COUNTED).length);
+  t.equal(held.length, TIMES * Object.keys(COUNTED).length);
 });
 
 t.test('a map takes memory for what it holds, not for what it may hold', async (t) => {
