@@ -102,7 +102,7 @@ const used = () => {
   return heapUsed + external;
 };
 
-/** What that takes, some times over: the least is its own, the rest is what the compiler made meanwhile. Megabytes. */
+/** Megabytes that it takes, some times over: the least is its own, the rest what the compiler made meanwhile. */
 function taken(fill: () => unknown): number[] {
   const held: unknown[] = [];
   const sizes = Array.from({ length: 3 }, () => {

@@ -12,7 +12,7 @@ import type { Puzzle } from '../../shared/puzzle.ts';
 /** With JavaScript, and so with puzzles, or without. */
 export type Way = 'browser' | 'plain';
 
-/** What one try takes at best, milliseconds of a processor: in Chromium's own library, or in Node's where that is quicker. */
+/** What one try takes at best, milliseconds of a processor: in Chromium, or in Node where that is quicker. */
 const TRY_MS = Math.min(0.14, measuredTry());
 /** As slow phones are beside this machine. */
 export const SLOW = 4;
