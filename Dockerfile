@@ -11,7 +11,7 @@ RUN node build.mjs && node build/image-packages.ts && npm prune --omit=dev --no-
 FROM node:26-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 OPS_HOST=0.0.0.0 DATA_DIR=/data
-# What a request leaves is collected from 4 MB instead of 32; freed memory goes back to the system, and is not kept
+# What is new in the heap has 8 MB instead of 32 (decision 0013); freed memory goes back to the system, and is not kept
 # once for each thread. `npm start` has the same.
 ENV NODE_OPTIONS=--max-semi-space-size=4
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=65536
