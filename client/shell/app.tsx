@@ -3,9 +3,11 @@ import { languageOf } from '../../shared/language.ts';
 import { LanguageContext } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { EnquiryDialog } from './enquiry-dialog.tsx';
+import { FramePart } from './frame-part.tsx';
 import { Header } from './header.tsx';
 import { LoadingFrame } from './loading-frame.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
+import { menuVariant } from './site-menu.ts';
 
 /**
  * The frame that is the same on server and browser: header and menus first, then the page behind one
@@ -26,12 +28,16 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
             {text.demoBanner}
           </aside>
         )}
-        <Header path={path} />
+        <FramePart name="header" variant={() => menuVariant(path)}>
+          <Header path={path} />
+        </FramePart>
         {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
         <div>
           <Suspense fallback={<LoadingFrame path={path} />}>{page}</Suspense>
         </div>
-        <EnquiryDialog />
+        <FramePart name="dialog">
+          <EnquiryDialog />
+        </FramePart>
       </ShellFactsContext>
     </LanguageContext>
   );

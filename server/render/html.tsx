@@ -1,18 +1,14 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import type { LRUCache } from 'lru-cache';
-import type { ReactNode } from 'react';
-import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { languageOf, pagePathOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { createLeastUsed } from '../stores/least-used.ts';
+import { createLeastUsed, once } from '../stores/least-used.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
 import type { Document, DocumentMeta, PageFiles } from './document.ts';
 import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
+import { createFrameParts } from './frame-parts.tsx';
 import { firstScreenOf, type Manifest } from './manifest.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
@@ -24,13 +20,14 @@ export interface PageHtmlOptions {
 }
 
 /** Each page that streams has one, and those are few. */
-const MAX_FRAMES = 100;
+const MAX_FRAMES = 90;
 
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
   /** By path. */
   const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
   const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
+  const frameParts = createFrameParts();
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -44,15 +41,13 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const missing = model.status !== 200;
     // The menus show where the visitor is: the pattern says that much.
     const place = missing ? model.context.location.pathname : path;
-    const app = <App facts={facts} path={place} page={<Page table={table} context={model.context} />} />;
-    // Half of what the stream costs, for the same characters.
-    const html = renderToString(app);
-    const complete = html.includes(UNFINISHED) ? await renderWaiting(app) : html;
+    const page = <Page table={table} context={model.context} />;
+    const app = await frameParts.render(<App facts={facts} path={place} page={page} />);
     const files = filesOf(route, missing);
     const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    const tail = document.tail(carriedData(model, complete, files), complete.includes(FIRST_PICTURE));
+    const tail = document.tail(carriedData(model, app, files), app.includes(FIRST_PICTURE));
     // Each by itself: joined as texts, the largest would be copied once more before it is encoded.
-    return Buffer.concat([head, complete, tail].map((part) => Buffer.from(part)));
+    return Buffer.concat([head, app, tail].map((part) => Buffer.from(part)));
   }
 
   /** What the document carries for hydration: `CarriedData` as JSON. */
@@ -103,35 +98,6 @@ export type PageHtml = ReturnType<typeof createPageHtml>;
 
 /** Of components/picture-box.tsx, as React writes it. */
 const FIRST_PICTURE = ' fetchPriority="high"';
-
-/** Where a component waited or threw, as React marks it in a text: the stream waits, and says what was thrown. */
-const UNFINISHED = '<!--$!-->';
-
-/** Made by the first who asks; what failed is tried again. */
-function once<T extends object>(
-  made: LRUCache<string, Promise<T>>,
-  key: string,
-  make: () => Promise<T>,
-): Promise<T> {
-  const before = made.get(key);
-  if (before) return before;
-  const making = make();
-  made.set(key, making);
-  making.catch(() => made.delete(key));
-  return making;
-}
-
-function renderWaiting(app: ReactNode): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(app, {
-      // Otherwise finished content over about 12 kB is hidden until a script shows it (react/react#34966).
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
-      onShellError: reject,
-      onError: reject,
-    });
-  });
-}
 
 function Page({ table, context }: { table: RouteTable; context: StaticHandlerContext }) {
   const router = createStaticRouter(table.handler.dataRoutes, context);

@@ -15,3 +15,17 @@ export function createLeastUsed<Key extends {}, Value extends {}>(
     unknown
   >);
 }
+
+/** Made by the first who asks; what failed is tried again. */
+export function once<T extends {}>(
+  made: LRUCache<string, Promise<T>>,
+  key: string,
+  make: () => Promise<T>,
+): Promise<T> {
+  const before = made.get(key);
+  if (before) return before;
+  const making = make();
+  made.set(key, making);
+  making.catch(() => made.delete(key));
+  return making;
+}

@@ -1,0 +1,80 @@
+import { renderToString } from 'react-dom/server';
+import t from 'tap';
+import { App } from '../../client/shell/app.tsx';
+import { Footer } from '../../client/shell/footer.tsx';
+import { FramePart } from '../../client/shell/frame-part.tsx';
+import { LANGUAGES } from '../../shared/language.ts';
+import { PAGE_ROWS } from '../../shared/pages.ts';
+import { load } from '../editorial/site-fixture.ts';
+import { createFrameParts } from './frame-parts.tsx';
+import { shellFactsOf } from './html.tsx';
+
+const facts = shellFactsOf(load(null).facts, false, { furtherCss: '', siteUrl: '' });
+
+const paths = Object.values(LANGUAGES).flatMap(({ prefix }) =>
+  ['/nowhere', ...PAGE_ROWS.map(([, { path }]) => path)].map(
+    (path) => prefix + path.replace(/:\w+/g, 'some'),
+  ),
+);
+
+const appOf = (path: string) => (
+  <App
+    facts={facts}
+    path={path}
+    page={
+      <FramePart name="end">
+        <Footer />
+      </FramePart>
+    }
+  />
+);
+
+t.test('each page has the frame that React writes for it alone', async (t) => {
+  const { render } = createFrameParts();
+  // The window's form is a module of its own, which the first of all pages waits for.
+  await render(appOf('/'));
+  for (const path of paths) t.equal(await render(appOf(path)), renderToString(appOf(path)), path);
+});
+
+t.test('a part is rendered once, for all who ask at the same time too', async (t) => {
+  const { render } = createFrameParts();
+  let rendered = 0;
+  const Counted = () => <p>{++rendered}</p>;
+  const app = (path: string) => (
+    <App
+      facts={facts}
+      path={path}
+      page={
+        <FramePart name="counted">
+          <Counted />
+        </FramePart>
+      }
+    />
+  );
+  const pages = await Promise.all(['/news', '/events', '/news/1'].map((path) => render(app(path))));
+  t.equal(rendered, 1);
+  for (const page of pages) t.match(page, '<p>1</p>');
+});
+
+t.test('what a part throws is thrown, and its next page tries again', async (t) => {
+  const { render } = createFrameParts();
+  let isBroken = true;
+  const Broken = () => {
+    if (isBroken) throw new Error('broken');
+    return <p>mended</p>;
+  };
+  const app = (
+    <App
+      facts={facts}
+      path="/news"
+      page={
+        <FramePart name="broken">
+          <Broken />
+        </FramePart>
+      }
+    />
+  );
+  await t.rejects(render(app), /broken/);
+  isBroken = false;
+  t.match(await render(app), '<p>mended</p>');
+});
