@@ -1,6 +1,6 @@
 import { type DataRouter, matchRoutes } from 'react-router';
 import { inPlace } from './in-place.ts';
-import { plainClick } from './plain-click.ts';
+import { elementAt, plainClick } from './plain-click.ts';
 import { prefetch } from './prefetch.ts';
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
@@ -65,7 +65,7 @@ function isPlaced({ dataset }: HTMLElement): boolean {
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  return elementAt(target, 'a[href]');
 }
 
 /** @returns the address of a page of this site that a link leads to, other than this one */

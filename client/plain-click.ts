@@ -14,5 +14,10 @@ export function plainClick(event: MouseEvent, selector: string): HTMLAnchorEleme
   ) {
     return null;
   }
-  return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(selector) : null;
+  return elementAt(event.target, selector);
+}
+
+/** The element that an event is about, or the next around it. */
+export function elementAt<Found extends Element>(target: EventTarget | null, selector: string): Found | null {
+  return target instanceof Element ? target.closest<Found>(selector) : null;
 }

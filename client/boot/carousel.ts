@@ -8,6 +8,7 @@ import {
   INTERVAL,
   WRAP,
 } from '../marks.ts';
+import { elementAt } from '../plain-click.ts';
 
 /** A row as the visitor sees it now; lengths in pixels. */
 export interface RowPosition {
@@ -98,8 +99,7 @@ export function startCarousels(): void {
   }).observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true });
 
   document.addEventListener('click', ({ target }) => {
-    const button =
-      target instanceof Element ? target.closest<HTMLButtonElement>(`[${CAROUSEL}] button`) : null;
+    const button = elementAt(target, `[${CAROUSEL}] button`);
     const row = button && rowOf(button);
     if (!row) return;
     if (button.hasAttribute(CAROUSEL_PAUSE)) row.toggle();
@@ -108,7 +108,7 @@ export function startCarousels(): void {
   });
   // A tab shows other slides.
   document.addEventListener('change', ({ target }) => {
-    const section = target instanceof Element && target.closest('section')?.querySelector(`[${CAROUSEL}]`);
+    const section = elementAt(target, 'section')?.querySelector(`[${CAROUSEL}]`);
     if (section) rows.get(section)?.restart();
   });
   document.addEventListener('visibilitychange', () => {

@@ -10,7 +10,7 @@ import {
   LIGHTBOX_STAGE,
   PICTURE,
 } from '../marks.ts';
-import { plainClick } from '../plain-click.ts';
+import { elementAt, plainClick } from '../plain-click.ts';
 import { openModal } from './dialog.ts';
 
 /** A finger that moves less far sideways has tapped. Pixels. */
@@ -81,8 +81,7 @@ export function startLightbox(): void {
       openModal(box, link);
       return;
     }
-    const button =
-      event.target instanceof Element && event.target.closest(`[${LIGHTBOX_PREVIOUS}], [${LIGHTBOX_NEXT}]`);
+    const button = elementAt(event.target, `[${LIGHTBOX_PREVIOUS}], [${LIGHTBOX_NEXT}]`);
     if (button) turn(button.hasAttribute(LIGHTBOX_NEXT) ? 1 : -1);
   });
   document.addEventListener('keydown', ({ key }) => {

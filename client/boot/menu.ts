@@ -1,12 +1,13 @@
 import { NAVIGATED } from '../marks.ts';
+import { elementAt } from '../plain-click.ts';
 
 const OPEN_MENU = 'details[name="site-menu"][open]';
 
 /** What the menus lack as plain HTML (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
 export function startMenus(): void {
   document.addEventListener('click', ({ target }) => {
-    const inside = target instanceof Element ? target.closest('#site-nav') : null;
-    if (inside && (target as Element).closest('a[href]')) return closeAll();
+    const inside = elementAt(target, '#site-nav');
+    if (inside && elementAt(target, 'a[href]')) return closeAll();
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN_MENU)) {
       if (!(target instanceof Node && menu.contains(target)) && !inside?.matches(':popover-open'))
         menu.open = false;
