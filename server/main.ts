@@ -4,7 +4,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
 import { SiteError } from './editorial/load-site.ts';
-import { giveBackMemory } from './give-back.ts';
+import { giveBackMemory, keepTickShape } from './give-back.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
 import { SchemaTooNew } from './outbox/outbox-schema.ts';
 import { startDesk } from './start-desk.ts';
@@ -106,6 +106,7 @@ async function start(): Promise<void> {
   await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = !stopping;
   await captchas.prepare();
+  keepTickShape();
   setTimeout(giveBackMemory, SETTLE_MS).unref();
 }
 
