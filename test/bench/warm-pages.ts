@@ -83,12 +83,12 @@ function tell(figures: Figures, path: string, pairs: Pick<Taken, 'site' | 'same'
   figures.heading(path);
   figures.line('cached page, requests', site, `${perSecond(site)} of ${perSecond(same)}`);
   const throughput = toSame('perSecond');
-  figures.line('  to bare Fastify, same bytes and headers', throughput, times(throughput), atLeast(0.85));
+  figures.line('  to bare Fastify, same bytes and headers', throughput, times(throughput), atLeast(0.9));
   const cpu = toSame('perCpuSecond');
   figures.line('  the same for each second of processor time', cpu, times(cpu));
   const [p50, p99] = [toSame('p50'), toSame('p99')];
   figures.line('  p50 to the same', p50, `${times(p50)} (${ms(of('site', 'p50'))})`);
-  figures.line('  p99 to the same', p99, `${times(p99)} (${ms(of('site', 'p99'))})`, atMost(1.5));
+  figures.line('  p99 to the same', p99, `${times(p99)} (${ms(of('site', 'p99'))})`, atMost(1.3));
   const bare = ratio('site', 'bare');
   figures.line('  to bare Fastify without headers', bare, times(bare));
   const logging = ratio('logging', 'same');

@@ -80,16 +80,17 @@ export async function killRounds(
   }
   await Promise.all(coming);
 
-  const stored = new Set(upstream.enquiries.stored().map(({ mobile }) => Number(mobile)));
-  const { rows } = await postgres.query(
-    `SELECT payload->>'mobile' AS mobile FROM lead WHERE payload IS NOT NULL`,
-  );
+  // In the order in which a lead moves on, or one that moves meanwhile would be seen nowhere.
   const spooled: number[] = [];
   for (const folder of folders) {
     const desk = openSqliteDesk(join(folder, 'outbox.db'), Date.now());
     for (const { payload } of await desk.undelivered()) spooled.push(Number(payload?.mobile));
     await desk.close();
   }
+  const { rows } = await postgres.query(
+    `SELECT payload->>'mobile' AS mobile FROM lead WHERE payload IS NOT NULL`,
+  );
+  const stored = new Set(upstream.enquiries.stored().map(({ mobile }) => Number(mobile)));
   const known = new Set([...stored, ...rows.map(({ mobile }) => Number(mobile)), ...spooled]);
   const twoKeys = [...answered].filter(
     (mobile) => new Set(upstream.enquiries.attemptsOf(mobile).map((one) => one.idempotencyKey)).size > 1,
