@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import t from 'tap';
 import { App } from '../../client/shell/app.tsx';
@@ -17,17 +18,10 @@ const paths = Object.values(LANGUAGES).flatMap(({ prefix }) =>
   ),
 );
 
-const appOf = (path: string) => (
-  <App
-    facts={facts}
-    path={path}
-    page={
-      <FramePart name="end">
-        <Footer />
-      </FramePart>
-    }
-  />
+const appWith = (path: string, name: string, part: ReactNode) => (
+  <App facts={facts} path={path} page={<FramePart name={name}>{part}</FramePart>} />
 );
+const appOf = (path: string) => appWith(path, 'end', <Footer />);
 
 t.test('each page has the frame that React writes for it alone', async (t) => {
   const { render } = createFrameParts();
@@ -40,18 +34,9 @@ t.test('a part is rendered once, for all who ask at the same time too', async (t
   const { render } = createFrameParts();
   let rendered = 0;
   const Counted = () => <p>{++rendered}</p>;
-  const app = (path: string) => (
-    <App
-      facts={facts}
-      path={path}
-      page={
-        <FramePart name="counted">
-          <Counted />
-        </FramePart>
-      }
-    />
+  const pages = await Promise.all(
+    ['/news', '/events', '/news/1'].map((path) => render(appWith(path, 'counted', <Counted />))),
   );
-  const pages = await Promise.all(['/news', '/events', '/news/1'].map((path) => render(app(path))));
   t.equal(rendered, 1);
   for (const page of pages) t.match(page, '<p>1</p>');
 });
@@ -63,17 +48,7 @@ t.test('what a part throws is thrown, and its next page tries again', async (t) 
     if (isBroken) throw new Error('broken');
     return <p>mended</p>;
   };
-  const app = (
-    <App
-      facts={facts}
-      path="/news"
-      page={
-        <FramePart name="broken">
-          <Broken />
-        </FramePart>
-      }
-    />
-  );
+  const app = appWith('/news', 'broken', <Broken />);
   await t.rejects(render(app), /broken/);
   isBroken = false;
   t.match(await render(app), '<p>mended</p>');
