@@ -16,9 +16,9 @@ interface FramePartProps {
 }
 
 /**
- * A part of the frame that is the same on many pages, and half of most of them. It knows the language and the site
- * facts, and nothing else of its page. On the server it has a React root of its own, so `useId` would give other
- * identifiers there than in the browser.
+ * A part of the frame that is the same on many pages; together these parts are half of what most pages have. A part
+ * knows the language and the site facts, and nothing else of its page. On the server it has a React root of its own, so
+ * `useId` would give other identifiers there than in the browser.
  */
 export function FramePart({ name, variant, children }: FramePartProps) {
   const place = use(PlacePartContext);
