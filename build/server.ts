@@ -60,7 +60,7 @@ export async function createServerBundler(root: string, outDir: string, { watchi
     // For whoever reads a stack trace.
     lineLimit: 120,
     external: watching ? [...EXTERNAL, ...packagesOf(root).flatMap((name) => [name, `${name}/*`])] : EXTERNAL,
-    plugins: [compiledValidators],
+    plugins: [compiledValidators, partOfUndici],
     logLevel: 'warning',
   } satisfies BuildOptions;
   const production = { 'process.env.NODE_ENV': '"production"' };
@@ -112,6 +112,23 @@ const compiledValidators: Plugin = {
     onLoad({ filter: /[\\/]server[\\/]enquiry[\\/]validators\.ts$/ }, () => ({
       contents: `${validatorsSource()}\nexport const createValidators = () => validators;`,
       resolveDir: import.meta.dirname,
+    }));
+  },
+};
+
+/** Of `undici` the server calls `request` with an `Agent`; these are parts that no call of those reaches. */
+const UNUSED_UNDICI =
+  /^\.\/lib\/(mock|cache|interceptor|web|dispatcher\/(balanced|round|proxy|socks5|env|retry|h2c))\b/;
+
+/** Left out, they are no part of the start and of memory: a tenth of the program. Who makes use of one gets an error. */
+const partOfUndici: Plugin = {
+  name: 'part-of-undici',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: UNUSED_UNDICI }, ({ path, importer }) =>
+      /[\\/]undici[\\/]index\.js$/.test(importer) ? { path, namespace: 'unused' } : null,
+    );
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({
+      contents: 'module.exports = new Proxy({}, { get: () => class Unused {} });',
     }));
   },
 };

@@ -28,6 +28,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
   const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
   const frameParts = createFrameParts();
+  const routerOf = createPageRouters(table);
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -41,23 +42,23 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const missing = model.status !== 200;
     // The menus show where the visitor is: the pattern says that much.
     const place = missing ? model.context.location.pathname : path;
-    const page = <Page table={table} context={model.context} />;
+    const { context } = model;
+    const page = <StaticRouterProvider router={routerOf(context)} context={context} hydrate={false} />;
     const app = await frameParts.render(<App facts={facts} path={place} page={page} />);
     const files = filesOf(route, missing);
     const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    const tail = document.tail(carriedData(model, app, files), app.includes(FIRST_PICTURE));
-    // Each by itself: joined as texts, the largest would be copied once more before it is encoded.
-    return Buffer.concat([head, app, tail].map((part) => Buffer.from(part)));
+    const tail = document.tail(carriedData(model, app, files), holds(app, FIRST_PICTURE));
+    return Buffer.concat([Buffer.from(head), ...app, Buffer.from(tail)]);
   }
 
   /** What the document carries for hydration: `CarriedData` as JSON. */
   function carriedData(
     { isMadeOnce, json, version }: PageModel,
-    app: string,
+    app: readonly Buffer[],
     { modules }: PageFiles,
   ): string {
     // A page of more files than most has as many requests as a page may have.
-    const hasMore = modules.length > manifest.entry.length + 1 || app.includes(manifest.furtherCss);
+    const hasMore = modules.length > manifest.entry.length + 1 || holds(app, manifest.furtherCss);
     const isWhole = isMadeOnce || hasMore;
     return isWhole ? json : JSON.stringify({ version, build: manifest.build });
   }
@@ -99,9 +100,24 @@ export type PageHtml = ReturnType<typeof createPageHtml>;
 /** Of components/picture-box.tsx, as React writes it. */
 const FIRST_PICTURE = ' fetchPriority="high"';
 
-function Page({ table, context }: { table: RouteTable; context: StaticHandlerContext }) {
-  const router = createStaticRouter(table.handler.dataRoutes, context);
-  return <StaticRouterProvider router={router} context={context} hydrate={false} />;
+/** @param text one that stands within an element: a page is cut between elements */
+const holds = (pieces: readonly Buffer[], text: string) => pieces.some((piece) => piece.includes(text));
+
+type PageRouter = ReturnType<typeof createStaticRouter>;
+
+/**
+ * A router for each page. React Router's own takes all routes anew each time, and its accessors become part of V8's
+ * hidden classes: with them each page would stay in memory until the whole heap is collected.
+ */
+function createPageRouters({ handler }: RouteTable) {
+  let shared: PageRouter | undefined;
+
+  return (context: StaticHandlerContext): PageRouter => {
+    const { location, matches, loaderData, errors } = context;
+    // What is shared holds its context, so that must hold no page.
+    shared ??= { ...createStaticRouter(handler.dataRoutes, { ...context, loaderData: {}, errors: null }) };
+    return { ...shared, state: { ...shared.state, location, matches, loaderData, errors } };
+  };
 }
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
