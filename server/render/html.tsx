@@ -1,4 +1,4 @@
-import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { languageOf, pagePathOf } from '../../shared/language.ts';
@@ -10,6 +10,7 @@ import type { Document, DocumentMeta, PageFiles } from './document.ts';
 import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
 import { createFrameParts } from './frame-parts.tsx';
 import { firstScreenOf, type Manifest } from './manifest.ts';
+import { createPageRouters } from './page-routers.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
 export interface PageHtmlOptions {
@@ -28,7 +29,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
   const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
   const frameParts = createFrameParts();
-  const routerOf = createPageRouters(table);
+  const routerOf = createPageRouters(table.handler.dataRoutes);
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -102,23 +103,6 @@ const FIRST_PICTURE = ' fetchPriority="high"';
 
 /** @param text one that stands within an element: a page is cut between elements */
 const holds = (pieces: readonly Buffer[], text: string) => pieces.some((piece) => piece.includes(text));
-
-type PageRouter = ReturnType<typeof createStaticRouter>;
-
-/**
- * A router for each page. React Router's own takes all routes anew each time, and its accessors become part of V8's
- * hidden classes: with them each page would stay in memory until the whole heap is collected.
- */
-function createPageRouters({ handler }: RouteTable) {
-  let shared: PageRouter | undefined;
-
-  return (context: StaticHandlerContext): PageRouter => {
-    const { location, matches, loaderData, errors } = context;
-    // What is shared holds its context, so that must hold no page.
-    shared ??= { ...createStaticRouter(handler.dataRoutes, { ...context, loaderData: {}, errors: null }) };
-    return { ...shared, state: { ...shared.state, location, matches, loaderData, errors } };
-  };
-}
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
 export function shellFactsOf(

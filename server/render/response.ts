@@ -19,7 +19,6 @@ import {
   gzipped,
   isEtagOf,
   QUICK_BROTLI,
-  QUICK_GZIP,
   quickEncoding,
   type SentPage,
 } from './compression.ts';
@@ -201,7 +200,7 @@ export async function sendBytes(
 ): Promise<void> {
   const encoding = quickEncoding(request.headers['accept-encoding']);
   let bytes: Buffer = identity;
-  if (encoding === 'gzip') bytes = await gzipped(identity, QUICK_GZIP);
+  if (encoding === 'gzip') bytes = await gzipped(identity);
   else if (encoding === 'br') bytes = await brotlied(identity, QUICK_BROTLI);
   sendOnce(request, response, status, headers, { pieces: [bytes], encoding });
 }

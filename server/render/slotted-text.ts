@@ -1,6 +1,5 @@
-import { promisify } from 'node:util';
-import { constants, crc32, deflateRaw } from 'node:zlib';
-import { QUICK_GZIP } from './compression.ts';
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib';
+import { compressed, QUICK_GZIP } from './compression.ts';
 
 /** What stands in the slots of one response, by slot. */
 export type Fillings = Readonly<Record<string, string>>;
@@ -16,7 +15,6 @@ export interface SlottedText {
   deflated(): Promise<readonly Buffer[]>;
 }
 
-const deflate = promisify(deflateRaw);
 /** Each piece ends at a whole byte, and none refers to another: between them anything may stand. */
 const PIECE = { level: QUICK_GZIP, finishFlush: constants.Z_FULL_FLUSH };
 
@@ -37,10 +35,12 @@ export function createSlottedText(
   let deflated: Promise<Buffer[]> | undefined;
 
   async function compress(): Promise<Buffer[]> {
-    const compressed = await Promise.all(pieces.map((piece) => deflate(piece, PIECE)));
-    bytes += lengthOf(compressed);
+    const blocks = await Promise.all(
+      pieces.map((piece) => compressed<ZlibOptions>(deflateRaw, piece, PIECE)),
+    );
+    bytes += lengthOf(blocks);
     onGrown();
-    return compressed;
+    return blocks;
   }
 
   return {
