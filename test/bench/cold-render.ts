@@ -37,7 +37,7 @@ export async function coldRender(
       }
       const ratio = median(ratios);
       const shown = `${times(ratio)} (${ms(median(typical))}, processor ${times(median(cpu))})`;
-      figures.line(`${path} ${encoding}, to plain React`, ratio, shown, atLeast(0.8));
+      figures.line(`${path} ${encoding}, to plain React`, ratio, shown, atLeast(0.95));
     }
   }
   await site.stop();
