@@ -7,7 +7,7 @@ import { type Program, startBuiltSite, startUpstream, stopAll } from './bench/pr
 const WARM_REQUESTS = 2_000_000;
 const HOSTILE_ADDRESSES = 100_000;
 const ROUNDS = 40;
-const MAX_BYTES = 160_000_000;
+const MAX_BYTES = 150_000_000;
 /** Two samples of a process at rest differ by as much. */
 const FLAT_BYTES = 6_000_000;
 const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest', '/_data/news'];
