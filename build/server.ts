@@ -120,7 +120,7 @@ const compiledValidators: Plugin = {
 const UNUSED_UNDICI =
   /^\.\/lib\/(mock|cache|interceptor|web|dispatcher\/(balanced|round|proxy|socks5|env|retry|h2c))\b/;
 
-/** Left out, they are no part of the start and of memory: a tenth of the program. Who makes use of one gets an error. */
+/** Left out, they are no part of the start and of memory: 0.36 of 4.5 MB. Who makes use of one gets an error. */
 const partOfUndici: Plugin = {
   name: 'part-of-undici',
   setup({ onResolve, onLoad }) {

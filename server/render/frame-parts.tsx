@@ -20,8 +20,8 @@ export function createFrameParts() {
   const parts = createLeastUsed<string, Promise<Buffer>>(MAX_PARTS);
 
   /**
-   * The same as React writes for the whole app, in pieces: those of the frame are shared, and must not be changed. Bytes
-   * and not text: a text with one rupee sign takes twice as much memory, in pieces so large that they outlive their page.
+   * The same as React writes for the whole app, in pieces: those of the frame are shared, and must not be changed. They
+   * are encoded once for all pages.
    * @throws what a component throws
    */
   async function render(app: ReactNode): Promise<readonly Buffer[]> {

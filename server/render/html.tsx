@@ -40,10 +40,10 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     { path, route }: Pick<PageAddress, 'path' | 'route'>,
     model: PageModel,
   ): Promise<Buffer> {
+    const { context } = model;
     const missing = model.status !== 200;
     // The menus show where the visitor is: the pattern says that much.
-    const place = missing ? model.context.location.pathname : path;
-    const { context } = model;
+    const place = missing ? context.location.pathname : path;
     const page = <StaticRouterProvider router={routerOf(context)} context={context} hydrate={false} />;
     const app = await frameParts.render(<App facts={facts} path={place} page={page} />);
     const files = filesOf(route, missing);
