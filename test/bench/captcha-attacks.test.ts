@@ -4,6 +4,8 @@ import t from 'tap';
 import { chooseFaces, loadGlyphs } from '../../server/captcha/glyphs.ts';
 import { seededRandom } from '../../server/captcha/seeded-random.ts';
 import { type Clips, loadClips } from '../../server/captcha/sound.ts';
+import { CAPTCHA_ALPHABET } from '../../shared/captcha.ts';
+import { captchaFiles } from './captcha.ts';
 import { drawSamples, speakSamples } from './captcha-samples.ts';
 import { nearestNeighbourShare } from './nearest-neighbour.ts';
 import { soundTemplateShare } from './sound-templates.ts';
@@ -12,6 +14,14 @@ const assets = join(import.meta.dirname, '../../server/captcha');
 const all = await loadGlyphs(join(assets, 'fonts'));
 const clips = loadClips(join(assets, 'clips'));
 const seeded = () => seededRandom(createHash('sha256').update('attacks').digest());
+
+t.test('the benchmark attacks what the build made', async (t) => {
+  const built = await captchaFiles();
+  for (const character of CAPTCHA_ALPHABET) {
+    t.equal(built.glyphs.get(character)?.length, all.get(character)?.length, `faces of ${character}`);
+    t.equal(built.clips.get(character)?.length, clips.get(character)?.length, `recordings of ${character}`);
+  }
+});
 
 t.test('nearest neighbour can read: upright characters of one face in their places', async (t) => {
   const random = seeded();

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import t from 'tap';
+import { loadGlyphs } from '../../server/captcha/glyphs.ts';
 import { CLEAN_UPS } from './clean-ups.ts';
 import { runOcrTrial } from './ocr-trial.ts';
 
+const glyphs = await loadGlyphs(join(import.meta.dirname, '../../server/captcha/fonts'));
+
 t.test('the trial can read: the same characters side by side and upright are read', async (t) => {
-  const trial = await runOcrTrial(8, join(import.meta.dirname, '../../server/captcha/fonts'), {
+  const trial = await runOcrTrial(8, glyphs, {
     cleanUps: CLEAN_UPS.slice(0, 2),
     draw: (text, glyphs) =>
       [...text].map((character, index) =>

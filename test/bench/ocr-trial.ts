@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { drawShapes } from '../../server/captcha/drawing.ts';
-import { loadGlyphs } from '../../server/captcha/glyphs.ts';
+import type { Glyphs } from '../../server/captcha/glyphs.ts';
 import { fillShapes } from '../../server/captcha/raster.ts';
 import { seededRandom } from '../../server/captcha/seeded-random.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
@@ -36,16 +36,15 @@ const PAGE_MODES = ['7', '8', '6'];
  * Has tesseract read captcha pictures: after each clean-up, in each page mode, told which characters there are.
  * A picture counts as read when any of these ways reads it whole. Takes some two seconds of one core for each
  * picture.
- * @param fontsDir `fonts` of this folder, or the build's copy
+ * @param glyphs the faces that are drawn in
  */
 export async function runOcrTrial(
   count: number,
-  fontsDir: string,
+  glyphs: Glyphs,
   { draw = drawShapes, cleanUps = CLEAN_UPS }: Trial = {},
 ): Promise<OcrTrial> {
   const installed = await run('tesseract', ['--version']).catch(() => null);
   if (!installed) return { available: false, count: 0, read: 0, readAfter: [] };
-  const glyphs = await loadGlyphs(fontsDir);
   const drawn = Array.from({ length: count }, () => {
     const characters = Array.from(
       { length: CAPTCHA_LENGTH },
