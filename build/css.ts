@@ -6,7 +6,7 @@ import type { InlineStyle } from '../server/render/manifest.ts';
 import { createRulesFor } from './first-screen.ts';
 import { type SubsetFont, subsetFonts } from './fonts.ts';
 
-const FIRST = ['tokens', 'base', 'layout', 'motion'];
+const FIRST = ['tokens', 'base', 'layout', 'below', 'motion'];
 /** Every document has it: the sheet does without. */
 const STAND_INS = 'styles/fallback-fonts.css';
 const THEN = ['components', 'shell', 'forms', 'routes'];

@@ -98,7 +98,7 @@ t.test('what comes after the document, and when', async (t) => {
       page.$$eval(selector, (parts) => parts.map((part) => getComputedStyle(part).contentVisibility));
     const allShown = () =>
       page.waitForFunction(() =>
-        [...document.querySelectorAll('main section, footer')].every(
+        [...document.querySelectorAll('[data-below]')].every(
           (part) => getComputedStyle(part).contentVisibility === 'visible',
         ),
       );
@@ -107,7 +107,7 @@ t.test('what comes after the document, and when', async (t) => {
     await open();
     await page.waitForSelector('[style*="content-visibility"]', { state: 'attached' });
     t.same([...new Set(await ways('.home-hero section'))], ['visible'], 'not the first screen');
-    t.ok((await ways('.home > section')).includes('hidden'));
+    t.ok(await page.locator('.home > [data-below][style*="hidden"]').count());
     sheet.resolve();
     await allShown();
     const frames = await page.evaluate(() => (window as unknown as { shownIn: number[] }).shownIn);
@@ -123,7 +123,7 @@ t.test('what comes after the document, and when', async (t) => {
     await allShown();
 
     await load(() => page.reload({ waitUntil: 'commit' }));
-    t.same([...new Set(await ways('main section'))], ['visible'], 'a reload finds its place');
+    t.same([...new Set(await ways('[data-below]'))], ['visible'], 'a reload finds its place');
     sheet.resolve();
     await allShown();
     await page.context().close();

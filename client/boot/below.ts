@@ -1,10 +1,10 @@
 import { afterPaint } from './after-paint.ts';
 
-/** The parts of the page that the browser leaves out until they are near (routes/home/home.css). */
+/** The parts of the page that the browser leaves out until they are near (styles/below.css). */
 function leftOut(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('main section, footer')].filter(
-    // Undefined where the browser knows no such thing: then it leaves nothing out.
-    (part) => (getComputedStyle(part).contentVisibility ?? 'visible') !== 'visible',
+  return [...document.querySelectorAll<HTMLElement>('[data-below]')].filter(
+    // Where the browser knows no such thing it is undefined, and nothing that follows does anything.
+    (part) => getComputedStyle(part).contentVisibility !== 'visible',
   );
 }
 
@@ -38,7 +38,7 @@ export function holdBelow(): void {
  * @returns settles when all are shown
  */
 export async function showEach(): Promise<void> {
-  const paint = () => new Promise<void>(afterPaint);
+  const paint = () => new Promise<void>((painted) => afterPaint(painted));
   // What the sheet changes in sight is painted first; what is left out is then known without working out styles again.
   await paint();
   for (const part of leftOut()) {

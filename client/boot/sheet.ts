@@ -5,6 +5,8 @@ import { holdBelow, keepHeights, showEach } from './below.ts';
 
 /** A picture that takes longer has the line for itself no more. Milliseconds. */
 const MAX_WAIT_MS = 3_000;
+/** After the first frame: what waits for the second is there (styles/below.css). Milliseconds. */
+const SECOND_FRAME_MS = 100;
 
 /**
  * Fetches the sheet once the first picture is there: beside it on a slow line it would take a third of its time. The
@@ -32,7 +34,7 @@ async function linkSheet(): Promise<void> {
     afterPaint(() => {
       // Unless it is here already.
       if (!sheet.sheet) holdBelow();
-    });
+    }, SECOND_FRAME_MS);
   };
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (!picture || picture.complete) link();

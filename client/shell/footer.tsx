@@ -14,7 +14,7 @@ export const Footer = memo(function Footer() {
   const groups = footerLinks(links, useText(MENU));
   const { year, developerCredit, developerUrl } = copyright;
   return (
-    <footer className="site-footer">
+    <footer className="site-footer" data-below="">
       <Shore />
       <div className="site-footer__main wrap">
         <div className="site-footer__group">

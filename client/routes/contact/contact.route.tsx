@@ -80,7 +80,7 @@ function Ways({ view: { hours } }: { view: ContactView }) {
   const { phone, whatsapp, email, social } = useShellFacts();
   const text = useText(CONTACT);
   return (
-    <aside className="contact__ways" aria-labelledby="ways">
+    <aside className="contact__ways" aria-labelledby="ways" data-below="">
       <h2 className="contact__ways-title" id="ways">
         {text.ratherTalk}
       </h2>
@@ -126,7 +126,7 @@ function Ways({ view: { hours } }: { view: ContactView }) {
 function Offices({ view: { offices, map } }: { view: ContactView }) {
   const text = useText(CONTACT);
   return (
-    <section className="section section--mist" aria-labelledby="offices">
+    <section className="section section--mist" aria-labelledby="offices" data-below="">
       <div className={map ? 'contact-offices contact-offices--map wrap' : 'contact-offices wrap'}>
         <h2 className="contact-offices__title" id="offices">
           {text.comeAndSee}

@@ -9,7 +9,7 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title">
+    <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title" data-below="phone">
       <div className="home-cmd__layout wrap">
         {cmd.picture && (
           <PictureBox

@@ -16,7 +16,7 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section className="home-projects section" aria-labelledby="home-projects-title">
+    <section className="home-projects section" aria-labelledby="home-projects-title" data-below="phone">
       <div className="wrap">
         <SectionHeading
           eyebrow={text.projects}

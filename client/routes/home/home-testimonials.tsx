@@ -11,7 +11,11 @@ export function HomeTestimonials({ testimonials }: { testimonials: TestimonialVi
   const text = useText(HOME);
   if (!testimonials.length) return null;
   return (
-    <section className="home-testimonials section section--white" aria-labelledby="home-testimonials-title">
+    <section
+      className="home-testimonials section section--white"
+      aria-labelledby="home-testimonials-title"
+      data-below="phone"
+    >
       <div className="wrap">
         <SectionHeading eyebrow={text.testimonials} title={text.fromThePeople} id="home-testimonials-title" />
         <Carousel id="home-testimonials-row" label={text.testimonials} perView={3}>

@@ -11,7 +11,7 @@ export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) 
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section className="home-collage section" aria-labelledby="home-collage-title">
+    <section className="home-collage section" aria-labelledby="home-collage-title" data-below="phone">
       <div className="wrap">
         <SectionHeading
           eyebrow={text.gallery}

@@ -12,7 +12,7 @@ export function LatestNews({ news, events }: { news: Section<NewsView>; events: 
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <div className="home-latest section">
+    <div className="home-latest section" data-below="phone">
       <div className="home-latest__layout wrap">
         <section aria-labelledby="home-news-title">
           <SectionHeading

@@ -11,7 +11,11 @@ export function VideoSlider({ videos, lead }: { videos: Section<SliderVideo>; le
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section className="home-videos section section--teal" aria-labelledby="home-videos-title">
+    <section
+      className="home-videos section section--teal"
+      aria-labelledby="home-videos-title"
+      data-below="phone"
+    >
       <div className="home-videos__layout wrap">
         <SectionHeading
           eyebrow={text.videos}

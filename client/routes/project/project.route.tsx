@@ -76,7 +76,11 @@ export function Component() {
           <EnquiryPanel view={view} />
         </div>
         {view.related.length > 0 && (
-          <section className="project-related section section--white" aria-labelledby="project-related-title">
+          <section
+            className="project-related section section--white"
+            aria-labelledby="project-related-title"
+            data-below=""
+          >
             <div className="wrap">
               <SectionHeading
                 title={text.similar}

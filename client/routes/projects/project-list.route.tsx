@@ -58,7 +58,7 @@ export function Component() {
       <div className="comparing">
         <ul className="grid">
           {view.items.map((card, index) => (
-            <li key={card.slug}>
+            <li key={card.slug} data-below={index > 1 ? 'phone' : undefined}>
               <ProjectCard card={card} level={2} priority={index < 1} isComparable />
             </li>
           ))}
