@@ -1,21 +1,22 @@
 import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
 
-/** Personal pages may not be stored; files are heavy. */
-const NOT_AHEAD = ['/contact-us', '/landing', '/apply', '/files/', '/media/', '/captcha'];
+/** Personal pages may not be stored; files are heavy; what begins with two slashes is not ours. */
+const NOT_AHEAD = ['/contact-us', '/landing', '/apply', '/files/', '/media/', '/captcha', '//'];
+
+const LEFT_OUT = [
+  ...NOT_AHEAD.map((path) => `[href^='${path}']`),
+  `[${DIALOG}]`,
+  `[${VIDEO}]`,
+  `[${LIGHTBOX}]`,
+];
 
 /** What of the site may be fetched before it is asked for, while no script does that: our own pages alone. */
 const RULES = {
   prefetch: [
     {
+      // By one selector: every response carries it. Once the app has taken over, it fetches a page's data instead.
       where: {
-        and: [
-          { href_matches: '/*', relative_to: 'document' },
-          { not: { href_matches: NOT_AHEAD.map((path) => `${path}*`), relative_to: 'document' } },
-          // Once the app has taken over, it fetches a page's data instead.
-          {
-            selector_matches: `html:not([${APP}]) a:not([${DIALOG}],[${VIDEO}],[${LIGHTBOX}],[download])`,
-          },
-        ],
+        selector_matches: `html:not([${APP}]) a[href^='/']:not(${[...LEFT_OUT, '[download]'].join()})`,
       },
       eagerness: 'moderate',
     },
@@ -24,6 +25,6 @@ const RULES = {
 
 /**
  * The `Speculation-Rules` header: the address of the rules, which holds them itself, so that a first visit
- * makes one request less. Rules at such an address must say that their paths are the document's.
+ * makes one request less.
  */
 export const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.stringify(RULES).replaceAll('"', '%22')}"`;
