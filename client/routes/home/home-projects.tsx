@@ -44,8 +44,13 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
               ))}
             </fieldset>
             <Carousel id="home-projects-row" label={text.projects} perView={3} className="home-projects__row">
-              {view.cards.map((card) => (
-                <li key={card.slug} data-kind={card.statusKind ?? 'other'} data-tab-only={card.tabOnly && ''}>
+              {view.cards.map((card, index) => (
+                <li
+                  key={card.slug}
+                  data-kind={card.statusKind ?? 'other'}
+                  data-tab-only={card.tabOnly && ''}
+                  data-below={index > 1 ? '' : undefined}
+                >
                   <ProjectCard card={card} />
                 </li>
               ))}
