@@ -218,6 +218,11 @@ export async function createPages(options: PagesOptions) {
     }
   }
 
+  /** What is sent ahead of a page that streams. */
+  function early(address: PageAddress): Promise<SlottedText> {
+    return html.early(address, () => data.earlyMeta(address));
+  }
+
   /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
   async function formPage(address: PageAddress, reply: FormReply): Promise<Buffer> {
     const model = await data.load(address, null, reply);
@@ -228,8 +233,13 @@ export async function createPages(options: PagesOptions) {
 
   return {
     ...{ addresses, headers, find, begin, formPage, failures },
-    /** What is sent ahead of a page that streams. */
-    early: (address: PageAddress) => html.early(address, () => data.earlyMeta(address)),
+    early,
+    /** Makes what `early` gives before it is sent. What fails is tried again then. */
+    prepare(address: PageAddress): void {
+      early(address)
+        .then((frame) => frame.deflated())
+        .catch(() => {});
+    },
     /** `compressing`: how many wait for their best compression. `waiting`: to be rendered. */
     describe: () => ({ ...cache.describe(), compressing: queue.waiting(), waiting: turns.waiting() }),
   };

@@ -24,7 +24,7 @@ import { DeadlineError } from './deadline.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
 import { sendBytes, sendPersonal, sendRedirect, sendStored, sendWhole } from './response.ts';
 import type { SlottedText } from './slotted-text.ts';
-import { outcomeWithin, streamPage } from './stream.ts';
+import { isLate, outcomeWithin, streamPage } from './stream.ts';
 import { OverloadError } from './turns.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
@@ -142,7 +142,7 @@ export async function createRenderService(options: RenderServiceOptions) {
         page.catch((error) => report(error, id));
         return sendPage(asked, address, found.page);
       }
-    } else if (canStream(request, address) && (await outcomeWithin(holdMs, model)) === 'late') {
+    } else if (canStream(request, address) && (await isLate(holdMs, model, () => pages.prepare(address)))) {
       page.catch((error) => report(error, id));
       return stream(asked, address, late);
     }

@@ -71,6 +71,17 @@ function writeAll(response: ServerResponse, pieces: readonly Buffer[]): void {
   response.uncork();
 }
 
+/**
+ * Whether work goes on for longer than a hold. Halfway it is likely, and the process only waits.
+ * @param ms milliseconds
+ * @param prepare called halfway where the work still goes on
+ */
+export async function isLate(ms: number, work: Promise<unknown>, prepare: () => void): Promise<boolean> {
+  if ((await outcomeWithin(ms / 2, work)) !== 'late') return false;
+  prepare();
+  return (await outcomeWithin(ms / 2, work)) === 'late';
+}
+
 /** What became of work within a hold. @param ms milliseconds */
 export async function outcomeWithin(
   ms: number,
