@@ -8,6 +8,9 @@ import { browserProgram } from './browser-program.ts';
 const PICTURE_UNUSED =
   /because image loading is disabled|\/media\/\S+ was preloaded using link preload but not used/;
 
+/** As on a desk, which the driver would say itself but for other settings of the same flag. */
+const HAS_MOUSE = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 /**
  * Flags that the package sets for another use. In one process the whole browser would end with its first page; and
  * WebGL without a graphics card costs more processor than all the rest of a test.
@@ -41,7 +44,7 @@ export async function startBrowser(
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      ...(wanted ? [] : ['--blink-settings=imagesEnabled=false']),
+      ...(wanted ? [] : [`--blink-settings=${HAS_MOUSE},imagesEnabled=false`]),
     ],
   });
   pictures.set(browser, wanted);
