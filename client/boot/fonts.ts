@@ -28,7 +28,7 @@ export function startFonts(slow: boolean, sheet: Promise<void>): void {
     if (state === 'here') {
       unpin();
       root.dataset.fonts = '';
-    } else void fetchFaces();
+    } else whenIdle(fetchFaces);
   });
   if (slow) return;
   afterLoad(async () => {
