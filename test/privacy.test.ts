@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import t from 'tap';
 import { anEnquiry } from './support/builders.ts';
@@ -27,16 +27,27 @@ const CANARIES = {
   answer: 'QXQXQX',
 } as const;
 
-/** Everything that is stored in a folder, as text: file by file, with its name. */
-function stored(dir: string, below = dir): { file: string; text: string }[] {
-  return readdirSync(dir).flatMap((name) => {
-    const path = join(dir, name);
-    if (statSync(path).isDirectory()) return stored(path, below);
-    const bytes = readFileSync(path);
-    const file = relative(below, path);
+/** Everything that is stored in a folder, as text: file by file, with its name. The site goes on writing meanwhile. */
+function stored(dir: string): { file: string; text: string }[] {
+  return readdirSync(dir, { withFileTypes: true, recursive: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return [];
+    const path = join(entry.parentPath, entry.name);
+    const bytes = readIfThere(path);
+    if (!bytes) return [];
+    const file = relative(dir, path);
     // SQLite and others may have written it in either way.
     return [{ file, text: `${file}\n${bytes.toString('utf8')}\n${bytes.toString('utf16le')}` }];
   });
+}
+
+/** A journal of SQLite goes when its transaction ends, which may be after it was listed. */
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
 }
 
 const foundIn = (text: string) => Object.values(CANARIES).filter((canary) => text.includes(canary));
