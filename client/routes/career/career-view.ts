@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
 import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rules.ts';
-import { excerpt } from '../../../shared/plain-text.ts';
+import { excerptOf } from '../../../shared/plain-text.ts';
 import type { Hiring } from '../../../shared/site-facts.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import {
@@ -97,7 +97,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list): 
     title: job.title,
     closed: closed ? JOB_VIEW[language].closed(formats.day(job.deadline)) : null,
     facts: facts(job, closed, locale),
-    excerpt: excerpt(job.description, words),
+    excerpt: excerptOf(job, words),
   };
 }
 

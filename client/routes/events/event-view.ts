@@ -1,6 +1,6 @@
 import type { EventItem, SafeHtml } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { excerpt } from '../../../shared/plain-text.ts';
+import { excerptOf } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import {
   type Listing,
@@ -97,7 +97,7 @@ export async function eventView(input: PageInput): Promise<EventView> {
     ].filter(({ value }) => value),
     picture: backend.picture(event.image ?? event.thumbnail, ''),
     html: event.description,
-    summary: excerpt(event.description, WORDS.summary),
+    summary: excerptOf(event, WORDS.summary),
     more: all
       .filter(({ id }) => id !== event.id)
       .slice(0, MORE)
@@ -118,7 +118,7 @@ function card(event: EventItem, { backend, locale }: PageInput, words: number): 
     day: event.startsOn,
     dates: dates(event, locale),
     place: event.location,
-    excerpt: excerpt(event.description, words),
+    excerpt: excerptOf(event, words),
     picture: backend.picture(event.image ?? event.thumbnail, ''),
   };
 }

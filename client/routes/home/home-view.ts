@@ -1,6 +1,6 @@
 import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { excerpt } from '../../../shared/plain-text.ts';
+import { excerptOf } from '../../../shared/plain-text.ts';
 import type { Figure, Leads } from '../../../shared/site-facts.ts';
 import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
@@ -165,29 +165,25 @@ function collagePicture(album: Album, { backend, locale }: PageInput): CollagePi
   return picture && { title: album.title, href: locale.links.imageAlbum(album.id), picture };
 }
 
-function newsView(
-  { id, title, date, description, thumbnail, image }: NewsItem,
-  { backend, locale }: PageInput,
-): NewsView {
+function newsView(item: NewsItem, { backend, locale }: PageInput): NewsView {
+  const { id, title, date, thumbnail, image } = item;
   return {
     title,
     href: locale.links.newsItem(id),
     day: date,
     date: locale.formats.day(date),
-    excerpt: excerpt(description, NEWS.words),
+    excerpt: excerptOf(item, NEWS.words),
     picture: backend.picture(image ?? thumbnail, ''),
   };
 }
 
-function eventView(
-  { id, title, startsOn, location, description }: EventItem,
-  { locale }: PageInput,
-): EventView {
+function eventView(event: EventItem, { locale }: PageInput): EventView {
+  const { id, title, startsOn, location } = event;
   return {
     title,
     href: locale.links.event(id),
     day: startsOn,
     place: location,
-    excerpt: excerpt(description, EVENTS.words),
+    excerpt: excerptOf(event, EVENTS.words),
   };
 }

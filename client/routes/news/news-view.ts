@@ -1,6 +1,6 @@
 import type { NewsItem, SafeHtml } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
-import { excerpt } from '../../../shared/plain-text.ts';
+import { excerptOf } from '../../../shared/plain-text.ts';
 import type { StoryCardView } from '../../components/story-card.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { NEWS_VIEW } from '../../text/news.ts';
@@ -62,7 +62,7 @@ export async function newsItemView(input: PageInput): Promise<NewsItemView> {
     date: locale.formats.day(item.date),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
     html: item.description,
-    summary: excerpt(item.description, WORDS.summary),
+    summary: excerptOf(item, WORDS.summary),
     more: neighbours(all, item).map((other) => story(other, input, WORDS.list)),
   };
 }
@@ -79,7 +79,7 @@ function story(item: NewsItem, { backend, locale }: PageInput, words: number): S
     title: item.title,
     day: item.date,
     date: locale.formats.day(item.date),
-    excerpt: excerpt(item.description, words),
+    excerpt: excerptOf(item, words),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
   };
 }
