@@ -19,7 +19,7 @@ t.test('on a slow phone a page is painted as soon as one that waits for nothing'
   const baseline = await startInlineBaseline(siteUrl, PATHS);
   t.teardown(baseline.close);
   for (const path of PATHS) {
-    const { ours, theirs } = await firstPaints(browser, [siteUrl + path, baseline.url + path], 5);
+    const { ours, theirs } = await firstPaints(browser, [siteUrl + path, baseline.url + path], 15);
     const ratio = ours / theirs;
     t.ok(ratio > 0 && ratio <= MAX_RATIO, `${path}: ${Math.round(ours)} to ${Math.round(theirs)} ms`);
   }

@@ -75,12 +75,16 @@ function leadOf({ form, project, sent, visit }: ContactView, reply: string, lang
   return `${FORMS[language].say(enquiryForms[form].invitation)} ${reply}`;
 }
 
+/** What thanks an enquirer is short: more stands in its window than beneath a form. */
+const below = ({ sent }: ContactView) => (sent ? '' : 'phone');
+
 /** For those who would rather talk. */
-function Ways({ view: { hours } }: { view: ContactView }) {
+function Ways({ view }: { view: ContactView }) {
+  const { hours } = view;
   const { phone, whatsapp, email, social } = useShellFacts();
   const text = useText(CONTACT);
   return (
-    <aside className="contact__ways" aria-labelledby="ways" data-below="">
+    <aside className="contact__ways" aria-labelledby="ways" data-below={below(view)}>
       <h2 className="contact__ways-title" id="ways">
         {text.ratherTalk}
       </h2>
@@ -123,10 +127,11 @@ function Ways({ view: { hours } }: { view: ContactView }) {
   );
 }
 
-function Offices({ view: { offices, map } }: { view: ContactView }) {
+function Offices({ view }: { view: ContactView }) {
+  const { offices, map } = view;
   const text = useText(CONTACT);
   return (
-    <section className="section section--mist" aria-labelledby="offices" data-below="">
+    <section className="section section--mist" aria-labelledby="offices" data-below={below(view)}>
       <div className={map ? 'contact-offices contact-offices--map wrap' : 'contact-offices wrap'}>
         <h2 className="contact-offices__title" id="offices">
           {text.comeAndSee}
