@@ -5,7 +5,8 @@ import { CORES, onCore, type Program } from './programs.ts';
 
 const run = promisify(execFile);
 const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
-export const loadProgram = hasWrk ? 'wrk' : 'autocannon';
+/** autocannon turns each body into text, which takes it longer than a server takes to send it. */
+export const loadProgram = hasWrk ? 'wrk' : 'autocannon (the slower of the two: better apt-get install wrk)';
 
 export interface Load {
   connections?: number;
