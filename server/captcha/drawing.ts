@@ -14,8 +14,11 @@ const SCALE: Range = { least: 0.88, most: 1.12 };
 const BREADTH: Range = { least: 0.84, most: 1.14 };
 /** How far the top leans over, in heights. */
 const SHEAR: Range = { least: -0.16, most: 0.16 };
-/** Either way and each by itself: what comes by turns tells a solver half of the next one. Radians. */
-const ROTATION: Range = { least: (-24 * Math.PI) / 180, most: (24 * Math.PI) / 180 };
+/**
+ * Either way and each by itself: what comes by turns tells a solver half of the next one. None upright: tesseract reads
+ * a third as many (docs/decisions/0120-what-captchas-hold.md). Radians.
+ */
+const ROTATION: Range = { least: (8 * Math.PI) / 180, most: (24 * Math.PI) / 180 };
 /** Above or below the line: solvers look for a line. Pixels. */
 const RISE: Range = { least: -9, most: 9 };
 /** How deep a character reaches into the one before it, where they are nearest, pixels. */
@@ -49,7 +52,8 @@ export function drawShapes(text: string, glyphs: Glyphs, random: () => number): 
     if (!glyph) continue;
     const high = CAPITAL * within(SCALE, random);
     const wide = high * within(BREADTH, random);
-    const [shear, angle, rise] = [within(SHEAR, random), within(ROTATION, random), within(RISE, random)];
+    const [shear, rise] = [within(SHEAR, random), within(RISE, random)];
+    const angle = (random() < 0.5 ? -1 : 1) * within(ROTATION, random);
     const shape = glyph.outlines.map((outline) =>
       outline.map(({ x, y }) => {
         const upright = { x: (x - glyph.width / 2) * wide - (y + 0.5) * shear * high, y: (y + 0.5) * high };
