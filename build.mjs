@@ -10,7 +10,7 @@
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
  *   dist/desk/                                            the operator's page
  *   dist/site/, captcha/, fonts/, demo/, site-texts.json  files that the server reads
- *   dist/manifest.json                                    which file is which (server/render/manifest.ts)
+ *   dist/manifest.json                                    which file is which (server/pages/manifest.ts)
  */
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

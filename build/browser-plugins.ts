@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import type { Plugin } from 'rolldown';
-import { validatorsSource } from '../server/enquiry/validators-source.ts';
+import { validatorsSource } from '../server/leads/validators-source.ts';
 
 /** Names its file, too. */
 const VALIDATORS = 'validators';

@@ -41,7 +41,9 @@ async function freePort(): Promise<number> {
 
 /** In a process of its own: the program itself, and a visitor. */
 async function run(outDir: string): Promise<void> {
-  const { compiledCode } = (await import(join(outDir, 'main.js'))) as typeof import('../server/launch.ts');
+  const { compiledCode } = (await import(
+    join(outDir, 'main.js')
+  )) as typeof import('../server/app/launch.ts');
   const url = `http://127.0.0.1:${process.env.PORT}`;
   while (!(await fetch(`${url}/readyz`).catch(() => null))?.ok) await wait(20);
   for (const path of PAGES) await (await fetch(url + path)).text();

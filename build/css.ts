@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { transform } from 'esbuild';
-import type { InlineStyle } from '../server/render/manifest.ts';
+import type { InlineStyle } from '../server/pages/manifest.ts';
 import { createRulesFor } from './first-screen.ts';
 import { type SubsetFont, subsetFonts } from './fonts.ts';
 

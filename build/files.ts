@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
-import { GLYPH_FILE, packGlyphs } from '../server/captcha/glyph-file.ts';
-import { loadGlyphs } from '../server/captcha/glyphs.ts';
-import { loadSite, siteTextsOf } from '../server/editorial/load-site.ts';
-import { markdownReader } from '../server/editorial/markdown-file.ts';
-import { sanitiseHtml } from '../server/html/sanitise.ts';
+import { GLYPH_FILE, packGlyphs } from '../server/leads/captcha/glyph-file.ts';
+import { loadGlyphs } from '../server/leads/captcha/glyphs.ts';
+import { loadSite, siteTextsOf } from '../server/site/load-site.ts';
+import { markdownReader } from '../server/site/markdown-file.ts';
+import { sanitiseHtml } from '../server/site/sanitise.ts';
 
 /** What the server reads, by where it looks for it below dist/. */
 const COPIES = {
-  site: 'server/editorial/site',
-  'captcha/clips': 'server/captcha/clips',
+  site: 'server/site/built-in',
+  'captcha/clips': 'server/leads/captcha/clips',
   fonts: 'server/media/fonts',
   demo: 'server/demo/files',
 };
@@ -22,7 +22,7 @@ export async function copyFiles(root: string, outDir: string): Promise<void> {
   await Promise.all(
     Object.entries(COPIES).map(([to, from]) => cp(join(root, from), join(outDir, to), { recursive: true })),
   );
-  const glyphs = await loadGlyphs(join(root, 'server/captcha/fonts'));
+  const glyphs = await loadGlyphs(join(root, 'server/leads/captcha/fonts'));
   await writeFile(join(outDir, 'captcha', GLYPH_FILE), packGlyphs(glyphs));
   const site = loadSite({
     builtinDir: join(root, COPIES.site),

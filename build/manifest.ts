@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from '../server/render/manifest.ts';
+import type { Manifest } from '../server/pages/manifest.ts';
 import type { BrowserFiles } from './browser.ts';
 import type { buildCss } from './css.ts';
 

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, context, type Plugin } from 'esbuild';
-import { validatorsSource } from '../server/enquiry/validators-source.ts';
+import { validatorsSource } from '../server/leads/validators-source.ts';
 
 const PROGRAMS = {
-  main: 'server/launch.ts',
-  outbox: 'server/commands/outbox-command.ts',
-  snapshot: 'server/commands/snapshot-command.ts',
-  doctor: 'server/commands/doctor-command.ts',
+  main: 'server/app/launch.ts',
+  outbox: 'server/ops/outbox-command.ts',
+  snapshot: 'server/ops/snapshot-command.ts',
+  doctor: 'server/ops/doctor-command.ts',
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
-  'parse-worker': 'server/content/parse-worker.ts',
-  'snapshot-writer': 'server/content/snapshot/snapshot-writer.ts',
+  'parse-worker': 'server/upstream/parse-worker.ts',
+  'snapshot-writer': 'server/upstream/snapshot/snapshot-writer.ts',
 };
 
 const MAIN = 'server/main.ts';
@@ -21,7 +21,7 @@ const MAIN = 'server/main.ts';
 /** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */
 export const EXTERNAL = ['harfbuzzjs', 'sharp', 'svg-captcha', 'pino-pretty'];
 
-/** The server's main program as a function, which `dist/main.js` calls (server/launch.ts). */
+/** The server's main program as a function, which `dist/main.js` calls (server/app/launch.ts). */
 const AS_FUNCTION: BuildOptions = {
   format: 'cjs',
   banner: { js: '(function (require, __dirname, moduleUrl) {' },
@@ -109,7 +109,7 @@ export async function createServerBundler(root: string, outDir: string, { watchi
 const compiledValidators: Plugin = {
   name: 'compiled-validators',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]server[\\/]enquiry[\\/]validators\.ts$/ }, () => ({
+    onLoad({ filter: /[\\/]server[\\/]leads[\\/]validators\.ts$/ }, () => ({
       contents: `${validatorsSource()}\nexport const createValidators = () => validators;`,
       resolveDir: import.meta.dirname,
     }));

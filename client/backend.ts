@@ -23,7 +23,7 @@ export type ContentCalls = {
 };
 
 /**
- * Everything a loader may ask for. `server/render` supplies it; in the browser no loader runs (data-strategy.ts), so
+ * Everything a loader may ask for. `server/pages` supplies it; in the browser no loader runs (data-strategy.ts), so
  * nothing here reaches it.
  */
 export interface Backend extends ContentCalls {

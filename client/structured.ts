@@ -33,7 +33,7 @@ type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Na
 
 /**
  * What search engines are told of a page besides its words, as schema.org writes it; what is unknown is left out.
- * Addresses are relative: `server/discovery` completes them. Only the server's route table imports this file.
+ * Addresses are relative: `server/find` completes them. Only the server's route table imports this file.
  */
 const pages: { [Name in PageName]?: ViewsOf<Name> } = {
   home: (_, { site, locale }) => [{ ...group(site, locale), ...offices(site) }, website(site, locale)],

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { DataDirInUse, readSecret, takeDataDir } from './data-dir.ts';
-import { SiteError } from './editorial/load-site.ts';
-import { giveBackMemory, keepTickShape } from './give-back.ts';
+import { buildApp } from './app/app.ts';
+import { type Config, ConfigError, readConfig } from './app/config.ts';
+import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
+import { giveBackMemory, keepTickShape } from './app/give-back.ts';
+import { startDesk } from './app/start-desk.ts';
+import { onUncaught } from './app/uncaught.ts';
+import { warmUp } from './app/warm-up.ts';
+import { SchemaTooNew } from './leads/outbox/outbox-schema.ts';
+import { SchemaNewer } from './leads/stores/database-errors.ts';
 import { startOpsListener } from './ops/ops-listener.ts';
-import { SchemaTooNew } from './outbox/outbox-schema.ts';
-import { startDesk } from './start-desk.ts';
-import { SchemaNewer } from './stores/database-errors.ts';
-import { onUncaught } from './uncaught.ts';
-import { warmUp } from './warm-up.ts';
+import { SiteError } from './site/load-site.ts';
 
 /** Readiness waits for the first pages no longer than this; milliseconds. */
 const MAX_WARM_UP_MS = 2_000;

@@ -2,7 +2,7 @@ import { type LeadName, PAGE_LEADS } from './pages.ts';
 
 /**
  * What the owner of the site says about the group: `site.json`, built in or in `SITE_DIR`.
- * Validated at start by `server/editorial`; plain text throughout.
+ * Validated at start by `server/site`; plain text throughout.
  */
 export interface SiteFacts {
   groupName: string;

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { findSolution } from '../client/forms/puzzle-solver.ts';
-import { deriveKey } from '../server/data-dir.ts';
-import { enquiryApp, rightBody } from '../server/enquiry/enquiry-app.fixture.ts';
-import { createFormTickets, createKeyedHash } from '../server/enquiry/form-ticket.ts';
+import { deriveKey } from '../server/app/data-dir.ts';
+import { enquiryApp, rightBody } from '../server/leads/enquiry-app.fixture.ts';
+import { createFormTickets, createKeyedHash } from '../server/leads/form-ticket.ts';
 import type { Puzzle } from '../shared/puzzle.ts';
 import { type Cost, door, SLOW, type Way } from './support/bot-door.ts';
 import { openPage, startBrowser } from './support/browser.ts';

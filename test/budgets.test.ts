@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import t from 'tap';
-import { readManifest } from '../server/render/manifest.ts';
+import { readManifest } from '../server/pages/manifest.ts';
 
 /** Two-sided: a file that is suddenly small is a broken one. Bytes, brotli. Pages are weighed by page-checks/weight.ts. */
 const distDir = new URL('../dist/', import.meta.url).pathname;

@@ -41,7 +41,7 @@ const MARKED = new RegExp(
 
 t.test('what the boot script and the app tell each other is named in one file', async (t) => {
   t.ok(Object.keys(MARKS).length > 20);
-  for (const source of [...inRoom('client'), ...inRoom('server/render')]) {
+  for (const source of [...inRoom('client'), ...inRoom('server/pages')]) {
     if (!/^client\/(marks\.ts|desk\/)/.test(source.path)) t.notMatch(codeOf(source), MARKED, source.path);
   }
   for (const planted of ['<ul data-carousel-track="">', 'link.dataset.videoTitle', "'enquiry:open'"]) {

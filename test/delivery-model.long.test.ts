@@ -1,5 +1,5 @@
 import t from 'tap';
-import { holdsInAnyOrder } from '../server/outbox/delivery-model.fixture.ts';
+import { holdsInAnyOrder } from '../server/leads/outbox/delivery-model.fixture.ts';
 
 t.test(
   'in 3,000 orders that were never tried before, no enquiry is lost or forwarded by two at once',

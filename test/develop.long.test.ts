@@ -37,7 +37,7 @@ const CHANGES: Change[] = [
   },
   {
     what: 'a file of the server',
-    file: 'server/render/document.ts',
+    file: 'server/pages/document.ts',
     edit: (text, round) => text.replace('content="#0e4349"', `content="#00000${round}"`),
     seen: (round) =>
       document.querySelector<HTMLMetaElement>('[name="theme-color"]')?.content === `#00000${round}`,

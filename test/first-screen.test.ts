@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, ViewportSize } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { readManifest } from '../server/render/manifest.ts';
+import { readManifest } from '../server/pages/manifest.ts';
 import { openPage, startBrowser } from './support/browser.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { changedLooks, lastInSight, namesInSight, rememberLooks, SCREENS } from './support/first-screen.ts';

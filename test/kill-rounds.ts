@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { runCommand } from '../server/commands/outbox-command.ts';
+import { runCommand } from '../server/ops/outbox-command.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { seededRandom } from './support/fake-upstream-enquiries.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readManifest } from '../server/render/manifest.ts';
+import { readManifest } from '../server/pages/manifest.ts';
 import { complaints, hydrated, onAFastLine, onASlowLine, openPage, startBrowser } from './support/browser.ts';
 import { SCREENS } from './support/first-screen.ts';
 import { largestPicture } from './support/largest-picture.ts';

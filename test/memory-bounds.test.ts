@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
-import { readConfig } from '../server/config.ts';
-import { createGone } from '../server/content/gone.ts';
+import { readConfig } from '../server/app/config.ts';
+import { createBudget } from '../server/http/budget.ts';
+import { createLeastUsed } from '../server/http/least-used.ts';
+import { createMemoryStore } from '../server/leads/stores/memory-store.ts';
 import { MEDIA_LIMITS } from '../server/media/media.ts';
 import { createMetadataIndex } from '../server/media/metadata.ts';
-import { createBudget } from '../server/stores/budget.ts';
-import { createLeastUsed } from '../server/stores/least-used.ts';
-import { createMemoryStore } from '../server/stores/memory-store.ts';
+import { createGone } from '../server/upstream/gone.ts';
 import { median } from './bench/figures.ts';
 
 /** The smallest container that the site is to run in: 256 MiB. */
@@ -71,27 +71,27 @@ const COUNTED: Record<string, { maxMb: number; fill: () => unknown }> = {
 const MIB = (1024 * 1024) / 1e6;
 const { contentCacheMb, pageCacheMb } = readConfig({ SITE_URL: 'http://localhost' });
 const BOUNDS: Record<string, number> = {
-  'server/content/cache-entries.ts': contentCacheMb * MIB + 2,
-  'server/render/cache.ts': pageCacheMb * MIB,
+  'server/upstream/cache-entries.ts': contentCacheMb * MIB + 2,
+  'server/pages/cache.ts': pageCacheMb * MIB,
   'server/media/picture-cache.ts': MEDIA_LIMITS.memoryBytes / 1e6,
   // Pictures and sounds, and a budget for each and for all.
-  'server/captcha/captcha-files.ts': 8 * MIB + 2 * 0.9,
+  'server/leads/captcha/captcha-files.ts': 8 * MIB + 2 * 0.9,
   // The site's own, one for posts and one for reports of visits.
-  'server/stores/memory-store.ts': 10 + 2 + 1,
+  'server/leads/stores/memory-store.ts': 10 + 2 + 1,
   // Ids, suggestions, pages that are free, share pictures, reports.
-  'server/stores/budget.ts': 5 * 0.9,
-  'server/content/gone.ts': 2.1,
+  'server/http/budget.ts': 5 * 0.9,
+  'server/upstream/gone.ts': 2.1,
   'server/media/file-sizes.ts': 1,
   'server/media/metadata.ts': 5,
   'server/media/addresses.ts': 4,
   'server/media/originals.ts': 1,
-  'server/render/address.ts': 2,
+  'server/pages/address.ts': 2,
   // Frames and heads of pages that stream, and pages that say what failed, in all their forms.
-  'server/render/html.tsx': 3.6,
-  'server/render/frame-parts.tsx': 0.4,
-  'server/render/failure-pages.ts': 3,
-  'server/render/compression.ts': 0,
-  'server/render/qr.ts': 0.1,
+  'server/pages/html.tsx': 3.6,
+  'server/pages/frame-parts.tsx': 0.4,
+  'server/pages/failure-pages.ts': 3,
+  'server/pages/compression.ts': 0,
+  'server/pages/qr.ts': 0.1,
 };
 
 const collect = (() => {

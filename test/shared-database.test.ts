@@ -1,7 +1,7 @@
 import t from 'tap';
-import { leadId } from '../server/outbox/lead-store.ts';
-import { DatabaseAway, SchemaNewer } from '../server/stores/database-errors.ts';
-import { createPostgresStore } from '../server/stores/postgres-store.ts';
+import { leadId } from '../server/leads/outbox/lead-store.ts';
+import { DatabaseAway, SchemaNewer } from '../server/leads/stores/database-errors.ts';
+import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
 import { anEnquiry, failed, put, sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
 
@@ -170,7 +170,7 @@ t.test('without the database limits are halved, and what all must know fails', a
 });
 
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
-  const { runCommand } = await import('../server/commands/outbox-command.ts');
+  const { runCommand } = await import('../server/ops/outbox-command.ts');
   const { leads, line } = await container(t);
   const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
   await leads.settle(await put(leads, common), failed(60_000));

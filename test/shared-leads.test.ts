@@ -1,7 +1,7 @@
 import t from 'tap';
-import type { TryResult } from '../server/outbox/lead-store.ts';
-import { openPostgresLeads } from '../server/outbox/postgres-leads.ts';
-import { createSpooledLeads } from '../server/outbox/spooled-leads.ts';
+import type { TryResult } from '../server/leads/outbox/lead-store.ts';
+import { openPostgresLeads } from '../server/leads/outbox/postgres-leads.ts';
+import { createSpooledLeads } from '../server/leads/outbox/spooled-leads.ts';
 import { anEnquiry, DELIVERED, failed, put, sharedDatabase, spooled } from './support/shared-database.ts';
 
 /** Leads of several containers against a real PostgreSQL, within this process. */
@@ -194,7 +194,7 @@ t.test(
     await leads.settle(await put(leads, waiting), failed(60_000));
     await leads.settle(await put(leads, parked), { state: 'parked', reason: 'http 400' });
     await put(leads, leased);
-    const { openPostgresDesk } = await import('../server/outbox/postgres-leads.ts');
+    const { openPostgresDesk } = await import('../server/leads/outbox/postgres-leads.ts');
     const desk = openPostgresDesk(database);
     t.equal((await desk.undelivered()).length, 3);
     t.equal(await desk.retry('nobody'), 0);

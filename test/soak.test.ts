@@ -1,5 +1,5 @@
 import t from 'tap';
-import { seededRandom } from '../server/captcha/seeded-random.ts';
+import { seededRandom } from '../server/leads/captcha/seeded-random.ts';
 import { floorOf, type Sample, slopeOf } from './support/slope.ts';
 
 /** Twenty minutes of a process that collects its garbage now and then. @param leak MiB an hour */

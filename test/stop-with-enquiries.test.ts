@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { runCommand } from '../server/commands/outbox-command.ts';
+import { runCommand } from '../server/ops/outbox-command.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';

@@ -5,7 +5,7 @@ import { ShellFactsContext, useShellFacts } from './shell-facts.ts';
 /** Takes a part of the frame under its name, and gives what is rendered in its place. */
 export type PlacePart = (name: string, part: ReactNode) => ReactNode;
 
-/** The server's way to render a part once for all pages that have it (server/render/frame-parts.tsx); else null. */
+/** The server's way to render a part once for all pages that have it (server/pages/frame-parts.tsx); else null. */
 export const PlacePartContext = createContext<PlacePart | null>(null);
 
 interface FramePartProps {

@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
-import { createBudget } from '../stores/budget.ts';
+import { createBudget } from './budget.ts';
 import { cspReportsRoutes, directivesIn } from './csp-reports.routes.ts';
 import { CSP_REPORTS } from './security-headers.ts';
 

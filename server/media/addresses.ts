@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Picture } from '../../shared/picture.ts';
 import { isYouTube, youTubeId } from '../../shared/video-address.ts';
-import { createLeastUsed } from '../stores/least-used.ts';
+import { createLeastUsed } from '../http/least-used.ts';
 import type { FileSizes } from './file-sizes.ts';
 import { extensionOf, safeFileName } from './formats.ts';
 import type { MetadataIndex } from './metadata.ts';

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { createLeastUsed } from '../stores/least-used.ts';
+import { createLeastUsed } from '../http/least-used.ts';
 import { contentEncodings, discard, requestSource } from './download.ts';
 import { createMeasureQueue } from './measure-queue.ts';
 import type { Source, Sources } from './sources.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
-import { createLeastUsed } from '../stores/least-used.ts';
+import { createLeastUsed } from '../http/least-used.ts';
 import type { Source } from './sources.ts';
 
 /** What is known of a picture that was fetched once. */

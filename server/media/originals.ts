@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Dispatcher } from 'undici';
-import { createLeastUsed } from '../stores/least-used.ts';
+import { createLeastUsed } from '../http/least-used.ts';
 import { type Download, download, type Validators } from './download.ts';
 import { Busy, SourceFailure } from './failures.ts';
 import { type OriginalFormat, originalName, sniffPicture } from './formats.ts';

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { limitKey } from '../http/client-address.ts';
-import { createMemoryStore } from '../stores/memory-store.ts';
-import { createQuota } from '../stores/quota.ts';
+import { createMemoryStore } from '../leads/stores/memory-store.ts';
+import { createQuota } from '../leads/stores/quota.ts';
 import type { Vitals } from './vitals.ts';
 
 export interface VitalsRoutesOptions {

@@ -16,7 +16,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
 import { App } from '../../client/shell/app.tsx';
-import { loadRouteTable } from '../../server/render/address.ts';
+import { loadRouteTable } from '../../server/pages/address.ts';
 import type { BaselineInput, BaselinePage } from './baseline-input.ts';
 
 const { mode, pages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BaselineInput;

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import t from 'tap';
-import { chooseFaces, loadGlyphs } from '../../server/captcha/glyphs.ts';
-import { seededRandom } from '../../server/captcha/seeded-random.ts';
-import { type Clips, loadClips } from '../../server/captcha/sound.ts';
+import { chooseFaces, loadGlyphs } from '../../server/leads/captcha/glyphs.ts';
+import { seededRandom } from '../../server/leads/captcha/seeded-random.ts';
+import { type Clips, loadClips } from '../../server/leads/captcha/sound.ts';
 import { CAPTCHA_ALPHABET } from '../../shared/captcha.ts';
 import { captchaFiles } from './captcha.ts';
 import { drawSamples, speakSamples } from './captcha-samples.ts';
 import { nearestNeighbourShare } from './nearest-neighbour.ts';
 import { soundTemplateShare } from './sound-templates.ts';
 
-const assets = join(import.meta.dirname, '../../server/captcha');
+const assets = join(import.meta.dirname, '../../server/leads/captcha');
 const all = await loadGlyphs(join(assets, 'fonts'));
 const clips = loadClips(join(assets, 'clips'));
 const seeded = () => seededRandom(createHash('sha256').update('attacks').digest());

@@ -1,7 +1,7 @@
-import { drawShapes } from '../../server/captcha/drawing.ts';
-import type { Glyphs } from '../../server/captcha/glyphs.ts';
-import { fillShapes } from '../../server/captcha/raster.ts';
-import { type Clips, type Spoken, speak } from '../../server/captcha/sound.ts';
+import { drawShapes } from '../../server/leads/captcha/drawing.ts';
+import type { Glyphs } from '../../server/leads/captcha/glyphs.ts';
+import { fillShapes } from '../../server/leads/captcha/raster.ts';
+import { type Clips, type Spoken, speak } from '../../server/leads/captcha/sound.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 
 export interface DrawnSample {

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { readGlyphs } from '../../server/captcha/glyph-file.ts';
-import { chooseFaces, type Glyphs } from '../../server/captcha/glyphs.ts';
-import { type Clips, loadClips } from '../../server/captcha/sound.ts';
+import { readGlyphs } from '../../server/leads/captcha/glyph-file.ts';
+import { chooseFaces, type Glyphs } from '../../server/leads/captcha/glyphs.ts';
+import { type Clips, loadClips } from '../../server/leads/captcha/sound.ts';
 import { drawSamples, speakSamples } from './captcha-samples.ts';
 import type { Figures, Limit } from './figures.ts';
 import { nearestNeighbourShare } from './nearest-neighbour.ts';

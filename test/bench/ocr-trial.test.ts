@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { loadGlyphs } from '../../server/captcha/glyphs.ts';
+import { loadGlyphs } from '../../server/leads/captcha/glyphs.ts';
 import { CLEAN_UPS } from './clean-ups.ts';
 import { runOcrTrial } from './ocr-trial.ts';
 
-const glyphs = await loadGlyphs(join(import.meta.dirname, '../../server/captcha/fonts'));
+const glyphs = await loadGlyphs(join(import.meta.dirname, '../../server/leads/captcha/fonts'));
 
 t.test('the trial can read: the same characters side by side and upright are read', async (t) => {
   const trial = await runOcrTrial(8, glyphs, {

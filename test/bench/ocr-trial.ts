@@ -4,10 +4,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { drawShapes } from '../../server/captcha/drawing.ts';
-import type { Glyphs } from '../../server/captcha/glyphs.ts';
-import { fillShapes } from '../../server/captcha/raster.ts';
-import { seededRandom } from '../../server/captcha/seeded-random.ts';
+import { drawShapes } from '../../server/leads/captcha/drawing.ts';
+import type { Glyphs } from '../../server/leads/captcha/glyphs.ts';
+import { fillShapes } from '../../server/leads/captcha/raster.ts';
+import { seededRandom } from '../../server/leads/captcha/seeded-random.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 import { CLEAN_UPS, type CleanUp, type Picture } from './clean-ups.ts';
 

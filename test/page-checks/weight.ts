@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { readManifest } from '../../server/render/manifest.ts';
+import { readManifest } from '../../server/pages/manifest.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { until } from '../support/until.ts';
 

@@ -7,7 +7,7 @@ import { startWithin } from '../support/start-within.ts';
 import { type Visited, visit } from '../support/visit.ts';
 
 const facts = JSON.parse(
-  readFileSync(new URL('../../server/editorial/site/site.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../server/site/built-in/site.json', import.meta.url), 'utf8'),
 ) as {
   email: string;
   phone: { display: string };

@@ -1,6 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether(
-  'server/*.test.ts',
-  'server/{captcha,commands,demo,enquiry,http,ops,outbox,stores}/**/*.test.ts',
-);
+await runTogether('server/{app,demo,http,leads,ops}/**/*.test.ts');

@@ -1,3 +1,3 @@
 import { runTogether } from '../support/run-together.ts';
 
-await runTogether('server/{content,discovery,editorial,finding,html,render}/**/*.test.{ts,tsx}');
+await runTogether('server/{find,pages,site,upstream}/**/*.test.{ts,tsx}');

@@ -1,12 +1,12 @@
 import { pbkdf2Sync } from 'node:crypto';
 import type { Test } from 'tap';
-import { solutionOf } from '../../server/captcha/puzzles.ts';
+import { solutionOf } from '../../server/leads/captcha/puzzles.ts';
 import {
   enquiryApp,
   type FixtureOptions,
   PUZZLE_KEY,
   rightBody,
-} from '../../server/enquiry/enquiry-app.fixture.ts';
+} from '../../server/leads/enquiry-app.fixture.ts';
 import type { Puzzle } from '../../shared/puzzle.ts';
 
 /** With JavaScript, and so with puzzles, or without. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../server/captcha/seeded-random.ts';
+import { seededRandom } from '../../server/leads/captcha/seeded-random.ts';
 
 /** A request as bytes, made at random: right in most of its parts, so that the others get past the door. */
 export interface HostileRequest {

@@ -6,12 +6,12 @@ import {
   type ReadableLead,
   type SharedLeads,
   type TryResult,
-} from '../../server/outbox/lead-store.ts';
-import { openPostgresLeads } from '../../server/outbox/postgres-leads.ts';
-import { createSpooledLeads } from '../../server/outbox/spooled-leads.ts';
-import { openSqliteLeads, type SqliteLeads } from '../../server/outbox/sqlite-leads.ts';
-import { type Database, openDatabase } from '../../server/stores/database.ts';
-import { DatabaseAway } from '../../server/stores/database-errors.ts';
+} from '../../server/leads/outbox/lead-store.ts';
+import { openPostgresLeads } from '../../server/leads/outbox/postgres-leads.ts';
+import { createSpooledLeads } from '../../server/leads/outbox/spooled-leads.ts';
+import { openSqliteLeads, type SqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
+import { type Database, openDatabase } from '../../server/leads/stores/database.ts';
+import { DatabaseAway } from '../../server/leads/stores/database-errors.ts';
 import { startPostgres } from './start-postgres.ts';
 
 export const DELIVERED: TryResult = { state: 'delivered' };

@@ -60,5 +60,5 @@ export const packages = ({ imports }: Source) => imports.flatMap(({ packageName 
 export const codeOf = ({ text }: Pick<Source, 'text'>) =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '');
 
-/** The room of a server file: `content`, or `` for those at the top, where the commands stand too: programs, as main.ts is. */
-export const roomOf = (path: string) => /^\w+\/(?!commands\/)([^/]+)\//.exec(path)?.[1] ?? '';
+/** The room of a server file: `upstream`, or `` for main.ts. */
+export const roomOf = (path: string) => /^\w+\/([^/]+)\//.exec(path)?.[1] ?? '';

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
-import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
-import type { ContentService } from '../../server/content/content-service.ts';
+import { buildApp } from '../../server/app/app.ts';
+import { readConfig } from '../../server/app/config.ts';
+import type { ContentService } from '../../server/upstream/content-service.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
 import { knowPictures } from './known-pictures.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createProjectIndex } from '../../../server/finding/project-index.ts';
+import { createProjectIndex } from '../../../server/find/project-index.ts';
 import type { Project } from '../../../shared/content.ts';
 import { bareProject } from '../../../test/support/content.ts';
 import type { Backend } from '../../backend.ts';

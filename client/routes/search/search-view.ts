@@ -32,7 +32,7 @@ export interface SearchView {
   kinds: { label: string; href: string; count: number }[];
 }
 
-/** Results beyond this are not given (server/finding). */
+/** Results beyond this are not given (server/find). */
 const MAX_RESULTS = 50;
 const MAX_KINDS = 6;
 

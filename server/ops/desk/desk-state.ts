@@ -1,5 +1,5 @@
-import type { ContentService } from '../../content/content-service.ts';
-import type { OutboxSummary } from '../../outbox/lead-store.ts';
+import type { OutboxSummary } from '../../leads/outbox/lead-store.ts';
+import type { ContentService } from '../../upstream/content-service.ts';
 import type { VitalRow } from '../vitals.ts';
 import type { Figures } from './figures.ts';
 import type { Container } from './heartbeat.ts';

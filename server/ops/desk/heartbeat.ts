@@ -1,4 +1,4 @@
-import type { Presence } from '../../stores/shared-database.ts';
+import type { Presence } from '../../leads/stores/shared-database.ts';
 
 /** A running process of the site. */
 export interface Container {

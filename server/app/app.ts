@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { discoveryRoutes } from '../find/discovery.routes.ts';
+import { createShareOf } from '../find/share-cards.ts';
+import { suggestRoutes } from '../find/suggest.routes.ts';
+import { assetsRoutes } from '../http/assets.routes.ts';
+import { createBudget } from '../http/budget.ts';
+import { createCachedFirstServer } from '../http/cached-first-server.ts';
+import { cspReportsRoutes } from '../http/csp-reports.routes.ts';
+import { createErrorResponder, errorRoutes } from '../http/errors.routes.ts';
+import { createFastifyApp } from '../http/fastify-app.ts';
+import { forwardedForRoutes } from '../http/forwarded-for.routes.ts';
+import { healthRoutes } from '../http/health.routes.ts';
+import { reportRoutes } from '../http/report.routes.ts';
+import { applicationRoutes } from '../leads/application.routes.ts';
+import { captchaRoutes } from '../leads/captcha/captcha.routes.ts';
+import { enquiryRoutes } from '../leads/enquiry.routes.ts';
+import { mediaRoutes } from '../media/media.routes.ts';
+import { tracingRoutes } from '../ops/tracing.routes.ts';
+import { vitalsRoutes } from '../ops/vitals.routes.ts';
+import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
+import { styleguideRoutes } from '../pages/styleguide.routes.tsx';
+import { parseProject } from '../upstream/project-record.ts';
+import { createServices, type Services, type ServicesOptions } from './services.ts';
+
+export interface BuiltApp
+  extends Pick<
+    Services,
+    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'presence' | 'manifest' | 'vitals'
+  > {
+  app: FastifyInstance;
+  /** What `/readyz` says. */
+  ready: { value: boolean };
+  /** Open ones of the public listener. */
+  connections: () => number;
+}
+
+/** How long a stop waits for files that are being sent, milliseconds. */
+const FILE_GRACE_MS = 4_000;
+/** Share pictures that are made for one address; those that were made are sent to anybody. */
+const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
+/** Reports of the page's policy that are read, of one address and of all. */
+const CSP_BUDGETS = { ofClient: { max: 10, windowMs: 60_000 }, ofAll: { max: 300, windowMs: 60_000 } };
+
+/**
+ * The public app: its services (services.ts), and the routes that stand before them.
+ * @throws what createServices throws
+ */
+export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
+  const { config, distDir, dataDir, now, steady = now } = options;
+  const services = await createServices(options);
+  const { log, metrics, ids, manifest, transport, reportSent, tracing } = services;
+  const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
+  const ready = { value: false };
+
+  const server = createCachedFirstServer({
+    sendCached: pages.sendCached,
+    onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
+    maxConnections: config.maxConnections,
+    onCut: metrics.onConnectionCut,
+    around: tracing?.aroundRequest,
+    onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
+  });
+  const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
+  const app = createFastifyApp({
+    log,
+    nextId: ids.next,
+    serverFactory: server.serverFactory,
+    trustProxy: config.trustProxy,
+    sendError: errors.sendError,
+  });
+  const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };
+  await app.register(errorRoutes, errors);
+  if (tracing) await app.register(tracingRoutes, { tracing });
+  await app.register(forwardedForRoutes);
+  await app.register(reportRoutes, { reportSent });
+  await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
+  await app.register(cspReportsRoutes, {
+    ofClient: createBudget({ ...CSP_BUDGETS.ofClient, now: steady }).take,
+    ofAll: createBudget({ ...CSP_BUDGETS.ofAll, now: steady }).take,
+    onViolation: metrics.onCspViolation,
+  });
+  await app.register(assetsRoutes, {
+    publicDir: join(distDir, 'public'),
+    groupName: site.facts.groupName,
+    sendError: errors.sendError,
+  });
+  await app.register(mediaRoutes, {
+    media,
+    shareOf: createShareOf(content, site.facts),
+    shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
+  });
+  await app.register(captchaRoutes, { captchas });
+  await app.register(enquiryRoutes, forms);
+  await app.register(applicationRoutes, forms);
+  await app.register(vitalsRoutes, {
+    vitals: services.vitals,
+    now: steady,
+    onRequest: metrics.requests.count,
+  });
+  await app.register(discoveryRoutes, {
+    ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
+    ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
+  });
+  await app.register(suggestRoutes, { finding, content, now: steady });
+  if (!config.production) {
+    const { facts } = site;
+    await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });
+  }
+  await app.register(pageRoutes, { pages });
+
+  // From the stop on: first what others wait for, then what is left.
+  app.addHook('preClose', async () => {
+    server.close();
+    void outbox.stop();
+    media.stop(FILE_GRACE_MS);
+    indexNow.stop();
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all([outbox.close(), media.close(), content.close()]);
+    services.stopLoadWatch();
+    await services.closeStorage();
+    await tracing?.close();
+  });
+
+  metrics.watch({
+    connections: server.connections,
+    contentCacheBytes: () => content.describe().bytes,
+    pageCacheBytes: () => pages.describe().bytes,
+    media: () => media.usage(),
+    outbox: () => outbox.status(),
+    dataDirProblem: () => dataDir.problem !== null,
+  });
+  const { connections } = server;
+  const { presence, vitals } = services;
+  return {
+    app,
+    ready,
+    connections,
+    presence,
+    manifest,
+    vitals,
+    metrics,
+    content,
+    media,
+    outbox,
+    captchas,
+    pages,
+  };
+}

@@ -1,0 +1,232 @@
+import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
+import { Agent } from 'undici';
+import { PAGES } from '../../shared/pages.ts';
+import { createFinding } from '../find/finding.ts';
+import { createIndexNow } from '../find/index-now.ts';
+import { absoluteAddresses } from '../find/structured-data.ts';
+import { createClientLimit } from '../http/client-limit.ts';
+import { createLoadWatch } from '../http/load-watch.ts';
+import { createReporter } from '../http/report.routes.ts';
+import { createCaptchas } from '../leads/captcha/captchas.ts';
+import { createEnquiries } from '../leads/enquiries.ts';
+import { createForward } from '../leads/outbox/forward.ts';
+import { startOutbox } from '../leads/outbox/outbox.ts';
+import { createQuota } from '../leads/stores/quota.ts';
+import { createMedia } from '../media/media.ts';
+import { createMetrics } from '../ops/metrics.ts';
+import { createVitals } from '../ops/vitals.ts';
+import { readManifest } from '../pages/manifest.ts';
+import { createRenderService } from '../pages/render-service.ts';
+import { loadSite } from '../site/load-site.ts';
+import { sanitiseHtml } from '../site/sanitise.ts';
+import { emptyContent, findProject } from '../upstream/content.ts';
+import { createContentService } from '../upstream/content-service.ts';
+import type { Config } from './config.ts';
+import { type DataDir, deriveKey } from './data-dir.ts';
+import { createLogger } from './logger.ts';
+import { createRequestIds } from './request-ids.ts';
+import { startTracing } from './start-tracing.ts';
+import { openStorage } from './storage.ts';
+
+export interface ServicesOptions {
+  config: Config & { apiUrl: string };
+  /** The build's folder. */
+  distDir: string;
+  secret: string;
+  dataDir: Pick<DataDir, 'problem' | 'hold'>;
+  /** The system's clock, for dates: it may be set at any time. Milliseconds since the epoch. */
+  now: () => number;
+  /** Goes on evenly whatever becomes of the system's clock, for all that lasts; `now` unless told otherwise. */
+  steady?: () => number;
+  random: () => number;
+  /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
+  holdMs?: number;
+  /** How much time a stop leaves calls of `createEnquiry`, milliseconds. */
+  callGraceMs: number;
+  /** How late the event loop may be before pages are shed, milliseconds. */
+  maxDelayMs?: number;
+  isTerminal?: boolean;
+  /** Where the log goes, if not to stdout. */
+  logTo?: DestinationStream;
+}
+
+/** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
+const MAX_FREE_PAGES = 240;
+/** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
+const MIN_CAPTCHAS_SHOWN = 200;
+
+/**
+ * Every service of the site, each made of those above it.
+ * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
+ */
+export async function createServices(options: ServicesOptions) {
+  const { config, distDir, secret, dataDir, now, steady = now, random } = options;
+  const key = (purpose: string) => deriveKey(secret, purpose);
+  const windowMs = config.enquiryLimitWindowMs;
+
+  // What all of them stand on.
+  const log = createLogger(config, options.isTerminal ?? false, options.logTo);
+  const metrics = createMetrics();
+  const vitals = createVitals(
+    metrics.registry,
+    Object.values(PAGES).map(({ path }) => path),
+  );
+  const ids = createRequestIds();
+  const manifest = readManifest(distDir);
+  const tracing = await startTracing(config, manifest.build, log);
+  const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
+    ...(options.maxDelayMs !== undefined && { maxDelayMs: options.maxDelayMs }),
+    onChange: (reason) => {
+      if (reason)
+        log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');
+      else log.info('load is back to normal');
+    },
+  });
+  const { store, leads, maxPauseMs, presence, closeStorage } = await openStorage({
+    ...config,
+    folder: dataDir,
+    log,
+    now,
+    steady,
+  });
+
+  // Services.
+  const indexNow = createIndexNow({
+    key: config.demo ? null : config.indexNowKey,
+    siteUrl: config.siteUrl,
+    ...{ log, now: steady },
+  });
+  const content = createContentService({
+    ...config,
+    log,
+    // What was invented is no content of anybody's.
+    snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
+    holdFolder: dataDir.hold,
+    sanitise: sanitiseHtml,
+    dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
+    requestId: ids.current,
+    now: steady,
+    date: now,
+    aroundCall: tracing?.aroundCall,
+    onCall: metrics.onUpstreamCall,
+    onCache: metrics.onContentCache,
+    onDropped: metrics.onDropped,
+    onDrift: metrics.onDrift,
+    onListChanged: indexNow.noteChange,
+  });
+  const reading = config.siteDir === null ? null : await import('../site/markdown-file.ts');
+  const site = loadSite({
+    builtinDir: join(distDir, 'site'),
+    builtinTexts: join(distDir, 'site-texts.json'),
+    siteDir: config.siteDir,
+    markdown: reading?.markdownReader(sanitiseHtml) ?? null,
+  });
+  const finding = createFinding();
+  const media = createMedia({
+    key: key('media'),
+    apiUrl: config.apiUrl,
+    mediaHosts: config.mediaHosts,
+    sitePictureDirs: site.picturesDirs,
+    dataDir: dataDir.problem ? null : config.dataDir,
+    ...{ now: steady, isOverloaded },
+    hooks: {
+      onPicture: metrics.onPicture,
+      onFile: metrics.onFile,
+      onResized: metrics.onResized,
+      onRefusedHost: (host) =>
+        log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
+      onProblem: (what, error) => log.error({ err: error }, what),
+    },
+  });
+  const captchasShown = Math.max(MIN_CAPTCHAS_SHOWN, 10 * config.enquiryLimit);
+  const captchas = createCaptchas({
+    key: key('captcha'),
+    ttlMs: config.captchaTtlMs,
+    testAnswer: config.captchaTestAnswer,
+    assetsDir: join(distDir, 'captcha'),
+    windowMs,
+    store,
+    now,
+    issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
+    onIssued: metrics.onCaptchaIssued,
+    onChecked: metrics.onCaptchaChecked,
+    onPuzzle: metrics.onPuzzle,
+  });
+  const outbox = startOutbox({
+    leads,
+    maxPauseMs,
+    forward: createForward({
+      apiUrl: config.apiUrl,
+      timeoutMs: config.enquiryTimeoutMs,
+      extras: config.enquiryExtras,
+      around: tracing?.aroundCall,
+    }),
+    log,
+    random,
+    graceMs: options.callGraceMs,
+    onAttempt: metrics.onForward,
+  });
+  const enquiries = createEnquiries({
+    delivery: outbox,
+    captchas,
+    siteUrl: config.siteUrl,
+    keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),
+    limit: config.enquiryLimit,
+    windowMs,
+    captchaFree: config.captchaFree,
+    phone: site.facts.phone.display,
+    writeTo: { whatsapp: site.facts.whatsapp.dial, email: site.facts.email },
+    openingHours: site.facts.openingHours,
+    store,
+    now,
+    onOutcome: metrics.onEnquiry,
+    onTicket: metrics.onTicket,
+    onStepUp: metrics.onStepUp,
+  });
+  const reportSent = createReporter({
+    log,
+    logRequests: config.logRequests,
+    onRequest: metrics.requests.count,
+    nextId: ids.next,
+  });
+  const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  const pages = await createRenderService({
+    sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
+    limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
+    ...{ log, manifest, transport, now: steady, date: now, isOverloaded },
+    goneSince: content.goneSince,
+    siteUrl: config.siteUrl,
+    demo: config.demo,
+    cacheBytes: config.pageCacheMb * 1024 * 1024,
+    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
+    issueTicket: enquiries.issueTicket,
+    issueCaptcha: async (client) => (await captchas.issue(client)).id,
+    structured: (objects) => absoluteAddresses(objects, config.siteUrl),
+    asRequest: ids.asRequest,
+    aroundLoader: tracing?.aroundLoader,
+    onRender: metrics.onRender,
+    onCache: metrics.onPageCache,
+    onEvicted: () => metrics.onPageCache('evicted'),
+    onSent: tracing?.nameBy(reportSent) ?? reportSent,
+  });
+
+  return {
+    ...{
+      log,
+      metrics,
+      vitals,
+      ids,
+      manifest,
+      transport,
+      reportSent,
+      tracing,
+      presence,
+      closeStorage,
+      stopLoadWatch,
+    },
+    ...{ content, site, finding, media, captchas, outbox, enquiries, pages, indexNow },
+  };
+}
+
+export type Services = Awaited<ReturnType<typeof createServices>>;

@@ -1,0 +1,134 @@
+import t from 'tap';
+import type { EventItem, Job, NewsItem, SafeHtml } from '../../shared/content.ts';
+import { bareProject } from '../../test/support/content.ts';
+import { processorTime } from '../../test/support/processor-time.ts';
+import { demoContent } from '../demo/demo-content.ts';
+import { parseProject } from '../upstream/project-record.ts';
+import { createFinding, type SearchedLists } from './finding.ts';
+
+const html = (text: string) => text as SafeHtml;
+const news = (id: string, title: string, text = ''): NewsItem => ({
+  ...{ id, title, description: html(`<p>${text}</p>`), date: null, image: null, thumbnail: null },
+});
+
+const LISTS: SearchedLists = {
+  projects: [
+    bareProject({
+      id: '1',
+      slug: 'kolar-crest',
+      name: 'Kolar Crest',
+      city: 'Bhopal',
+      category: 'Apartments',
+    }),
+    bareProject({
+      id: '2',
+      slug: 'jamun-park',
+      name: 'Jamun Park',
+      city: 'Bhopal',
+      category: 'Plots',
+      reraId: 'P-BPL-22-9113',
+    }),
+  ],
+  news: [
+    news('601', 'Homes for २५ families', 'Keys were handed over at Kolar Crest on a rainy morning.'),
+    news('602', 'नया कार्यालय', 'भोपाल में'),
+  ],
+  events: [{ id: '412', title: 'Walk around the Upper Lake', location: 'Boat Club' } as EventItem],
+  downloads: [],
+  jobs: [
+    {
+      id: '807',
+      slug: 'architect',
+      title: 'Architect',
+      skills: ['AutoCAD'],
+      description: html(''),
+    } as unknown as Job,
+  ],
+};
+for (const event of LISTS.events ?? []) event.description = html('');
+
+const finding = createFinding();
+const titles = async (question: string) =>
+  (await finding.search(LISTS, question)).map(({ title }) => title.join(''));
+
+t.test('a name is found as it is, by its beginning, and misspelt', async (t) => {
+  for (const question of ['Kolar Crest', 'kol cre', 'kolar crst', 'Kolaar', 'KOLAR-CREST', '  kolar  ']) {
+    t.equal((await titles(question))[0], 'Kolar Crest', question);
+  }
+  t.same(await titles('9113'), ['Jamun Park'], 'a RERA number');
+  t.same(await titles('autocad'), ['Architect']);
+  t.same(await titles('qqqq'), []);
+  t.same(await titles('?!'), []);
+});
+
+t.test('either script finds the other, and digits are digits', async (t) => {
+  t.equal((await titles('कोलार'))[0], 'Kolar Crest');
+  t.same(await titles('नया'), ['नया कार्यालय']);
+  t.same(await titles('naya'), ['नया कार्यालय']);
+  t.same(await titles('25 families'), ['Homes for २५ families']);
+  t.same(await titles('नया'.normalize('NFD')), ['नया कार्यालय']);
+});
+
+t.test('what matched is marked, in the title and around the first match of the text', async (t) => {
+  const [project, item] = await finding.search(LISTS, 'kolar crest');
+  t.same(project?.title, ['', 'Kolar Crest', '']);
+  t.equal(item?.kind, 'news');
+  t.same(item?.excerpt, ['Keys were handed over at ', 'Kolar Crest', ' on a rainy morning.']);
+});
+
+t.test('words that no result has all of still find those with some', async (t) => {
+  t.same(await titles('jamun nonsense'), ['Jamun Park']);
+});
+
+t.test('an address that leads nowhere says what it may have meant', async (t) => {
+  const near = async (path: string) => (await finding.near(LISTS, path, 'en')).map(({ title }) => title);
+  t.same(await near('/projects/kolar-crst'), ['Kolar Crest'], 'a name, not every text that has the word');
+  t.same(await near('/jamun-park.html'), ['Jamun Park']);
+  t.same(await near('/news/99999'), []);
+  t.same(await near('/%E0%A4%A'), []);
+});
+
+t.test('a list that upstream does not give is left out, and suggestions are links', async (t) => {
+  const lists = await finding.lists(async (kind) => {
+    if (kind === 'news') throw Object.assign(new Error('no response'), { name: 'ContentFailure' });
+    return (LISTS[kind] ?? []) as never;
+  });
+  t.notOk(lists.news);
+  t.same(await finding.suggest(lists, 'kolar', 'en'), [
+    { kind: 'Projects', title: 'Kolar Crest', href: '/projects/kolar-crest' },
+  ]);
+  await t.rejects(finding.lists(() => Promise.reject(new Error('a slip of ours'))));
+});
+
+t.test('a new version of a list is indexed while the one before goes on giving results', async (t) => {
+  const own = createFinding();
+  const search = async (lists: SearchedLists) => (await own.search(lists, 'opening')).length;
+  const before = { news: [news('1', 'Opening day')] };
+  t.equal(await search(before), 1, 'the first waits');
+  const after = { news: [...before.news, news('2', 'Opening hours')] };
+  t.equal(await search(after), 1);
+  await new Promise(setImmediate);
+  t.equal(await search(after), 2);
+  t.equal(own.projects(LISTS.projects ?? []), own.projects(LISTS.projects ?? []), 'one index for one list');
+});
+
+t.test('2,400 projects are searched within 20 ms, and indexing holds nobody up for longer', async (t) => {
+  const projects = demoContent(2_400).projects.flatMap((record) => parseProject(record) ?? []);
+  const own = createFinding();
+  let turns = 0;
+  const counting = setInterval(() => turns++, 0);
+  await own.search({ projects }, 'bhavishya');
+  clearInterval(counting);
+  t.ok(turns > 10, `others had ${turns} turns meanwhile`);
+  for (const question of [
+    'bhavishya bhopal apartments',
+    'kolr crst',
+    'a b c d e f g h i j k l m n o p',
+    'bhavishya '.repeat(9),
+  ]) {
+    const best = await processorTime(() => own.search({ projects }, question));
+    t.ok((await own.search({ projects }, question)).length <= 50);
+    t.comment(`${question}: ${best.toFixed(1)} ms`);
+    t.ok(best <= 20, `${question}: ${best} ms`);
+  }
+});

@@ -1,0 +1,215 @@
+import t from 'tap';
+import { localeOf } from '../../client/locale.ts';
+import { structuredOf } from '../../client/structured.ts';
+import type { PageName } from '../../shared/pages.ts';
+import { vocabularyProblems } from '../../test/support/schema-vocabulary.ts';
+import { SITE_FACTS } from '../../test/support/site-facts.ts';
+import { createDocument } from '../pages/document.ts';
+import { absoluteAddresses } from './structured-data.ts';
+
+const SITE = 'https://www.example.com';
+const PICTURE = { base: '/media/sig/u1', alt: '' };
+const FACTS = SITE_FACTS;
+const INPUT = { site: FACTS, locale: localeOf('en') };
+
+/** What a page of that view says of itself, as it stands in the page: completed, escaped, and read again. */
+function said(page: PageName, view: object): { html: string; objects: object[] } {
+  const document = createDocument({
+    manifest: {
+      build: 'b',
+      css: '',
+      furtherCss: '',
+      firstScreens: {},
+      loadingFrame: { css: '', hash: '' },
+      noscript: { css: '', hash: '' },
+      styleguideCss: '',
+      boot: '',
+      bootIntegrity: 'sha256-x',
+      entry: [],
+      routes: {},
+    },
+    siteUrl: SITE,
+    groupName: FACTS.groupName,
+    demo: false,
+    structured: (objects) => absoluteAddresses(objects, SITE),
+  });
+  const structured = structuredOf(page, view, [], INPUT);
+  const html = document.head({ title: 'Title', structured }, '/x', {
+    modules: [],
+    firstScreen: { css: '', hash: '' },
+  });
+  const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
+  const { '@graph': objects = [] } = JSON.parse(json);
+  return { html, objects };
+}
+
+t.test('addresses become whole, wherever they stand', async (t) => {
+  const given = [
+    {
+      ...{ '@type': 'Thing', '@id': '/a#thing', url: '/a', logo: '/logo.png', name: '/not an address' },
+      image: ['/1.jpg', { '@type': 'ImageObject', contentUrl: '/2.jpg', thumbnailUrl: '/2s.jpg' }, '/3.jpg'],
+      itemListElement: [{ '@type': 'ListItem', position: 1, item: '/' }],
+      offers: { '@type': 'Offer', url: '/b', price: 7, valid: true, seller: null },
+    },
+  ];
+  const copy = structuredClone(given);
+  t.same(absoluteAddresses(given, SITE), [
+    {
+      ...{ '@type': 'Thing', '@id': `${SITE}/a#thing`, url: `${SITE}/a`, logo: `${SITE}/logo.png` },
+      name: '/not an address',
+      image: [
+        `${SITE}/1.jpg`,
+        { '@type': 'ImageObject', contentUrl: `${SITE}/2.jpg`, thumbnailUrl: `${SITE}/2s.jpg` },
+        `${SITE}/3.jpg`,
+      ],
+      itemListElement: [{ '@type': 'ListItem', position: 1, item: `${SITE}/` }],
+      offers: { '@type': 'Offer', url: `${SITE}/b`, price: 7, valid: true, seller: null },
+    },
+  ]);
+  t.same(given, copy, 'what was given stays as it was');
+});
+
+t.test('an address that is whole already stays, also one without a protocol', async (t) => {
+  for (const url of ['https://other.example/a', '//other.example/a', 'mailto:a@example.com', '']) {
+    t.same(absoluteAddresses([{ url }], SITE), [{ url }], url);
+  }
+});
+
+t.test('a project is a listing with its place, its picture and its price in rupees', async (t) => {
+  const view = { slug: 'lake-view', name: 'Lake View', summary: 'Two towers', address: 'Kolar Road, Bhopal' };
+  const geo = { latitude: 23.2, longitude: 77.4 };
+  t.same(
+    said('project', {
+      ...{ ...view, geo, videos: [] },
+      pictures: [PICTURE],
+      price: { rupees: 4_850_000, text: '₹48,50,000', emi: '202k' },
+    }).objects,
+    [
+      {
+        '@type': 'RealEstateListing',
+        name: 'Lake View',
+        url: `${SITE}/projects/lake-view`,
+        description: 'Two towers',
+        image: `${SITE}/media/sig/u1/1080.jpg`,
+        contentLocation: {
+          ...{ '@type': 'Place', name: 'Lake View', address: 'Kolar Road, Bhopal' },
+          geo: { '@type': 'GeoCoordinates', latitude: 23.2, longitude: 77.4 },
+        },
+        offers: { '@type': 'Offer', priceCurrency: 'INR', price: 4_850_000 },
+      },
+    ],
+  );
+  const bare = said('project', {
+    ...view,
+    summary: '',
+    address: '',
+    geo: null,
+    videos: [],
+    pictures: [],
+    price: null,
+  });
+  t.same(Object.keys(bare.objects[0] ?? {}), ['@type', 'name', 'url'], 'what is unknown is left out');
+});
+
+t.test('news, events and jobs are what schema.org calls them', async (t) => {
+  t.match(said('newsItem', { title: 'A story', href: '/news/7', day: '2025-08-15', picture: null }).objects, [
+    { '@type': 'NewsArticle', headline: 'A story', url: `${SITE}/news/7`, datePublished: '2025-08-15' },
+  ]);
+  t.match(said('newsItem', { title: 'A story', href: '/news/7', picture: PICTURE }).objects, [
+    { publisher: { '@type': 'Organization', name: 'Bhavishya Group', logo: `${SITE}/icon-512.png` } },
+  ]);
+  const event = {
+    title: 'Fair',
+    href: '/event/4',
+    day: '2026-01-02',
+    endDay: null,
+    place: 'Bhopal',
+    picture: null,
+  };
+  t.match(said('event', event).objects, [
+    {
+      '@type': 'Event',
+      name: 'Fair',
+      startDate: '2026-01-02',
+      location: { '@type': 'Place', name: 'Bhopal' },
+    },
+  ]);
+  t.same(said('event', { ...event, place: null }).objects, [], 'an event without a place is none');
+  t.match(
+    said('job', { title: 'Mason', href: '/career/mason/1', summary: 'x', location: 'Bhopal' }).objects,
+    [
+      {
+        '@type': 'JobPosting',
+        title: 'Mason',
+        url: `${SITE}/career/mason/1`,
+        hiringOrganization: { '@type': 'Organization', name: 'Bhavishya Group' },
+        jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressCountry: 'IN' } },
+      },
+    ],
+  );
+});
+
+t.test('a job that takes no more applications is not offered to search engines', async (t) => {
+  const view = { title: 'Mason', href: '/career/mason/1', summary: 'x', location: 'Bhopal' };
+  t.same(said('job', { ...view, closed: 'Applications closed on 1 Jan 2025.' }).objects, []);
+});
+
+t.test('a day is a day in India, and a salary one of a year', async (t) => {
+  const event = { title: 'Fair', href: '/event/4', day: '2026-01-02', endDay: '2026-01-03', place: 'Bhopal' };
+  t.match(said('event', event).objects, [
+    { startDate: '2026-01-02T00:00:00+05:30', endDate: '2026-01-03T23:59:59+05:30' },
+  ]);
+  t.match(said('event', { ...event, endDay: '2025-12-31' }).objects, [
+    { endDate: '2026-01-02T23:59:59+05:30' },
+  ]);
+  const job = { title: 'Mason', href: '/career/mason/1', summary: 'x', deadlineDay: '2026-02-01' };
+  const { objects } = said('job', { ...job, salary: [300_000, 420_000], employmentType: 'Full-time' });
+  t.match(objects, [
+    {
+      validThrough: '2026-02-01T23:59:59+05:30',
+      employmentType: 'FULL_TIME',
+      baseSalary: {
+        currency: 'INR',
+        value: { minValue: 300_000, maxValue: 420_000, unitText: 'YEAR' },
+      },
+    },
+  ]);
+  t.same(vocabularyProblems(objects), []);
+});
+
+t.test(
+  'albums are galleries and films, the group has its offices, and each page the way to it',
+  async (t) => {
+    const video = {
+      title: 'From above',
+      href: 'https://youtu.be/abcdefghijk',
+      still: PICTURE,
+      day: '2024-12-01',
+    };
+    const said = [
+      ...structuredOf('imageAlbum', { title: 'By the lake', items: [{ picture: PICTURE }] }, [], INPUT),
+      ...structuredOf('videoAlbum', { items: [video, { ...video, still: null }] }, [], INPUT),
+      ...structuredOf('contact', {}, [{ label: 'Contact us' }], INPUT),
+      ...structuredOf('home', {}, [], INPUT),
+    ];
+    t.match(said, [
+      { '@type': 'ImageGallery', image: ['/media/sig/u1/1080.jpg'] },
+      { '@type': 'VideoObject', embedUrl: 'https://www.youtube.com/embed/abcdefghijk' },
+      { '@type': 'Organization', location: FACTS.offices.map(() => ({ '@type': 'Place' })) },
+      { '@type': 'BreadcrumbList', itemListElement: [{ position: 1, item: '/' }, { name: 'Contact us' }] },
+      { '@type': 'Organization', location: FACTS.offices.map(() => ({ '@type': 'Place' })) },
+      { '@type': 'WebSite', potentialAction: { '@type': 'SearchAction' } },
+    ]);
+    t.same(vocabularyProblems(absoluteAddresses(said, SITE)), []);
+    t.ok(vocabularyProblems({ '@type': 'Event', price: 1 }).length, 'what is no word of it is seen');
+  },
+);
+
+t.test('no text can end the script that it stands in', async (t) => {
+  const title = 'x</script><script>alert(1)</script><!-- <script> \u2028 "q" \\';
+  const { html, objects } = said('newsItem', { title, href: '/news/7', day: null, picture: null });
+  t.match(objects, [{ headline: title }], 'and it is read as it was written');
+  const [data = ''] = /<script type="application\/ld\+json">[\s\S]*/.exec(html) ?? [];
+  t.notMatch(data.slice(8), /<script|<!--/i);
+  t.equal(data.split('</script>').length, 2);
+});

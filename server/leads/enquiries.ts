@@ -1,0 +1,135 @@
+import type { FormName } from '../../shared/enquiry-forms.ts';
+import { checkEnquiry } from '../../shared/enquiry-rules.ts';
+import type { OpeningHours } from '../../shared/site-facts.ts';
+import type { Captchas } from './captcha/captchas.ts';
+import { type FormResponse, limitedResponse, shortPage, type WriteTo } from './form-response.ts';
+import { createFormTickets, createKeyedHash } from './form-ticket.ts';
+import type { Delivery } from './outbox/deliverer.ts';
+import { createPostLimit } from './post-limit.ts';
+import { isOwnOrigin, type SenderHeaders } from './sender.ts';
+import { createStepUp, type Reason } from './step-up.ts';
+import { createMemoryStore } from './stores/memory-store.ts';
+import { createQuota } from './stores/quota.ts';
+import type { Store } from './stores/store.ts';
+import type { Submission } from './submission.ts';
+import { createSubmit, type EnquiryOutcome, type Submit } from './submit.ts';
+import { createValidators } from './validators.ts';
+
+/*
+ * An enquiry on its way, station by station. What it is called at each stands in brackets: six shapes.
+ *
+ *  1. enquiry.routes.ts      a browser posts the form, as JSON or urlencoded (form data)
+ *  2. forms.routes.ts        the wide limit, the size
+ *  3. submission.ts          the body is read: texts by field (Submission)
+ *  4. submit.ts              origin, then shared/enquiry-rules.ts: what is wrong, the visitor is told
+ *  5. submit.ts              a twin on its way, limits; proofs.ts: ticket, puzzle or captcha
+ *  6. submission.ts          what is stored and forwarded (Enquiry)
+ *  7. outbox/deliverer.ts    outbox/sqlite-leads.ts puts it on disk (Lead)
+ *  8. outbox/forward.ts      POST createEnquiry (request to upstream), and the lead is settled by what comes back
+ *  9. form-response.ts       status and message (FormResponse), sent as JSON, redirect or page
+ */
+
+export interface EnquiriesOptions {
+  delivery: Delivery;
+  captchas: Pick<Captchas, 'judge' | 'onChecked' | 'puzzles'>;
+  /** SITE_URL; its origin is the one that forms may come from. */
+  siteUrl: string;
+  /** A key for each purpose, which nothing else signs with. */
+  keyFor: (purpose: string) => Buffer;
+  /** ENQUIRY_LIMIT and ENQUIRY_LIMIT_WINDOW_MS. */
+  limit: number;
+  windowMs: number;
+  captchaFree: number;
+  /** As people read it: the way out for who is turned away. */
+  phone: string;
+  writeTo: WriteTo;
+  openingHours: readonly OpeningHours[];
+  store: Store;
+  now: () => number;
+  onOutcome?: (form: FormName | 'unknown', outcome: EnquiryOutcome) => void;
+  /** A form is shown. */
+  onTicket?: () => void;
+  onStepUp?: (reason: Reason) => void;
+  /** Enquiries from all addresses in a minute; default 15 × captchaFree, 30 at least. */
+  surgeLimit?: number;
+  /** Enquiries for one mobile number in the window; default twice `limit`. */
+  mobileLimit?: number;
+  /** Captchas tried by one address in the window; default `limit`. */
+  captchaTryLimit?: number;
+}
+
+export interface Enquiries {
+  /** Counts a post of any form. @returns how to turn it away, in short or with its form; null where it may pass */
+  limitPost(
+    address: string,
+    headers: SenderHeaders,
+  ): Promise<{ response: FormResponse; short: boolean } | null>;
+  /** For whom `limitPost` turns away in short: HTML. */
+  shortPage(response: FormResponse): string;
+  /** The whole sequence of a submission. */
+  submit: Submit;
+  /** Whether a post from our own pages asks for nothing but another captcha. */
+  refreshes(submission: Submission | null, headers: SenderHeaders): submission is Submission;
+  /** A ticket for a form that is sent out now. */
+  issueTicket(): string;
+  /** One for a form that is shown again, as old as the one that it was sent with, or that one with its turn. */
+  renewTicket(sent: string): string;
+  /** A request to a form's address failed before it could be judged. @param status HTTP status of the error */
+  reportError(status: number): void;
+}
+
+/** Addresses whose posts are counted at once, twice for those that have had their pages. */
+const MAX_POSTING = 10_000;
+
+/** Makes all that a post of a form meets, in the order above. See docs/product.md, "Answers to a form". */
+export function createEnquiries(options: EnquiriesOptions): Enquiries {
+  const { delivery, captchas, limit, windowMs, captchaFree, store, now } = options;
+  const { surgeLimit = Math.max(30, 15 * captchaFree), mobileLimit = 2 * limit, onOutcome } = options;
+  const { captchaTryLimit = limit, openingHours, phone } = options;
+  const siteOrigin = new URL(options.siteUrl).origin;
+  const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
+  const tickets = createFormTickets(keyedHash('form ticket'));
+  const validators = createValidators();
+  const countPost = createPostLimit({ store: createMemoryStore({ now, maxKeys: MAX_POSTING }), limit });
+  const submit = createSubmit({
+    siteOrigin,
+    check: (form, values) => checkEnquiry(form, values, validators[form], { now: now(), openingHours }),
+    limits: {
+      address: createQuota({ name: 'enquiry', limit, windowMs }),
+      captchaTries: createQuota({ name: 'captcha-try', limit: captchaTryLimit, windowMs }),
+      // So that nobody has the sales desk call a stranger all day from ever new addresses.
+      mobile: createQuota({ name: 'enquiry-mobile', limit: mobileLimit, windowMs }),
+    },
+    windowMs,
+    mobileHash: keyedHash('mobile'),
+    fingerprint: keyedHash('enquiry'),
+    tickets,
+    stepUp: createStepUp({ windowMs, captchaFree, limit, surgeLimit, surgeWindowMs: 60_000 }),
+    captchas,
+    delivery,
+    store,
+    phone,
+    now,
+    onStepUp: options.onStepUp,
+    onOutcome,
+  });
+
+  return {
+    async limitPost(address, headers) {
+      const refusal = await countPost(address, isOwnOrigin(headers, siteOrigin));
+      if (!refusal) return null;
+      onOutcome?.('unknown', 'limited');
+      return { response: limitedResponse(refusal.retryAfterMs, phone), short: refusal.short };
+    },
+    shortPage: (response) => shortPage(response, options.writeTo),
+    submit,
+    refreshes: (submission, headers): submission is Submission =>
+      submission?.refreshCaptcha === true && isOwnOrigin(headers, siteOrigin),
+    issueTicket() {
+      options.onTicket?.();
+      return tickets.issue(now());
+    },
+    renewTicket: (sent) => (tickets.turnIn(sent, now()) === null ? tickets.renew(sent, now()) : sent),
+    reportError: (status) => onOutcome?.('unknown', status >= 500 ? 'failed' : 'unreadable'),
+  };
+}

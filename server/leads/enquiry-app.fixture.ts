@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
+import type { Test } from 'tap';
+import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { FormReply } from '../../shared/form-reply.ts';
+import { applicationRoutes } from './application.routes.ts';
+import type { Judged } from './captcha/captcha.ts';
+import { createPuzzles } from './captcha/puzzles.ts';
+import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
+import { enquiryRoutes } from './enquiry.routes.ts';
+import { createForward } from './outbox/forward.ts';
+import type { ExtraKey } from './outbox/lead-store.ts';
+import { startOutbox } from './outbox/outbox.ts';
+import { leadsReporter } from './outbox/outbox-file.ts';
+import { openSqliteLeads } from './outbox/sqlite-leads.ts';
+import { createMemoryStore } from './stores/memory-store.ts';
+
+export interface UpstreamCall {
+  headers: IncomingHttpHeaders;
+  payload: unknown;
+}
+
+/** What upstream does with a call. */
+export type UpstreamBehaviour = (response: ServerResponse, call: UpstreamCall) => void;
+
+export const created: UpstreamBehaviour = (response) => response.writeHead(201).end('{"success":true}');
+export const status =
+  (code: number): UpstreamBehaviour =>
+  (response) =>
+    response.writeHead(code).end();
+
+export const PUZZLE_KEY = Buffer.alloc(32, 7);
+
+export interface FixtureOptions extends Partial<EnquiriesOptions> {
+  respond?: UpstreamBehaviour;
+  file?: string;
+  /** Of upstream; milliseconds. */
+  timeoutMs?: number;
+  extras?: readonly ExtraKey[];
+}
+
+/**
+ * The routes of enquiries in an app of their own, with an upstream over real HTTP, a captcha whose right answer is
+ * `right` and works once for each id, and pages that are the form reply as text.
+ */
+export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
+  // Only a test of silence makes the timeout short: a busy machine may need a while for a good response.
+  const { respond = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
+  const upstream = { respond, calls: [] as UpstreamCall[], url: '' };
+  const server = createServer(async (request, response) => {
+    const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
+    upstream.calls.push(call);
+    upstream.respond(response, call);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const lines: string[] = [];
+  const outcomes: string[] = [];
+  const app = fastify({
+    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+  });
+  const captchas = {
+    issued: 0,
+    spent: false,
+    async issue() {
+      if (captchas.spent) return { id: null, retryAfterMs: 90_000 };
+      captchas.issued += 1;
+      return { id: `issued-${captchas.issued}`, retryAfterMs: 0 };
+    },
+    judge(id: string, given: string): Judged {
+      if (id === '') return { verdict: 'missing', ageMs: null, claim: null };
+      if (id === 'old') return { verdict: 'expired', ageMs: null, claim: null };
+      const verdict = given.toLowerCase() === 'right' ? 'passed' : 'wrong';
+      return { verdict, ageMs: 9_000, claim: (owner) => ({ claim: `captcha:${id}`, ttlMs: 300_000, owner }) };
+    },
+    onChecked() {},
+  };
+  const path = file ?? `${t.testdir({})}/outbox.db`;
+  const outbox = startOutbox({
+    leads: openSqliteLeads({
+      file: path,
+      holdFolder() {},
+      now,
+      newId: () => randomUUID(),
+      leaseMs: 5_300,
+      ...leadsReporter(app.log, path),
+    }),
+    forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
+    log: app.log,
+    random: () => 0.5,
+    pollMs: 20,
+    graceMs: 100,
+  });
+  const store = options.store ?? createMemoryStore({ now });
+  const told: string[] = [];
+  const puzzles = createPuzzles({
+    key: PUZZLE_KEY,
+    store,
+    now,
+    onPuzzle: (event) => void told.push(event),
+  });
+  const enquiries = createEnquiries({
+    delivery: outbox,
+    captchas: { ...captchas, puzzles },
+    siteUrl: 'https://www.example.in/',
+    keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
+    limit: 20,
+    windowMs: 600_000,
+    captchaFree: 2,
+    phone: '0755 400 1234',
+    writeTo: { whatsapp: '+91 755 400 1235', email: 'desk@example.in' },
+    openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
+    store,
+    now,
+    onOutcome: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
+    onStepUp: (reason) => void told.push(reason),
+    ...options,
+  });
+  const renderFormPage = (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
+    reply.code(page.status).type('text/html').send(JSON.stringify(page));
+  app.register(enquiryRoutes, { enquiries, captchas, renderFormPage });
+  app.register(applicationRoutes, { enquiries, captchas, renderFormPage });
+  app.addHook('preClose', async () => void outbox.stop());
+  app.addHook('onClose', () => outbox.close());
+  await app.ready();
+  t.teardown(async () => {
+    await app.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** A ticket that is old enough. */
+  function ticket(): string {
+    clock.ahead += 3_000;
+    const issued = enquiries.issueTicket();
+    clock.ahead += 3_000;
+    return issued;
+  }
+  async function json(body: unknown, more: Partial<InjectOptions> = {}) {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/enquiries',
+      payload: body as object,
+      ...more,
+      headers: { accept: 'application/json', ...more.headers },
+    });
+    return { status: response.statusCode, headers: response.headers, body: response.json() };
+  }
+  /** A plain form's post; `page` is what the page was told to show. */
+  async function form(body: Record<string, string>, more: Partial<InjectOptions> = {}) {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/enquiries',
+      payload: new URLSearchParams(body).toString(),
+      ...more,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,*/*;q=0.8',
+        ...more.headers,
+      },
+    });
+    const page = response.body ? (JSON.parse(response.body) as FormReply) : null;
+    return { status: response.statusCode, headers: response.headers, page };
+  }
+  return {
+    ...{ app, upstream, outbox, enquiries, captchas, puzzles, store, clock },
+    ...{ lines, outcomes, told, ticket, json, form },
+  };
+}
+
+/** A body that passes every rule of that form; tomorrow's date for a visit. */
+export function rightBody(form: FormName): Record<string, string> {
+  const retail = form !== 'enquiry' && form !== 'callback';
+  const tomorrow = new Date(Date.now() + (24 + 5.5) * 60 * 60_000).toISOString().slice(0, 10);
+  return {
+    form,
+    name: 'Sunita Sharma',
+    mobile: '+91 98765 43210',
+    budget: '26-40 Lac',
+    project_type: retail ? 'Commercial & Retail' : 'Commercial',
+    ...(form === 'enquiry' || form === 'callback' || form === 'contact' ? { terms: 'on' } : {}),
+    ...(form === 'site-visit' ? { date: tomorrow, time: '11:30' } : {}),
+    ...(form === 'contact' ? { captcha: 'right', captcha_id: 'c1' } : {}),
+  };
+}

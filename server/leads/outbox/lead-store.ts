@@ -1,0 +1,187 @@
+import { hash } from 'node:crypto';
+import type { FormName, PAYLOAD, PayloadExtra } from '../../../shared/enquiry-forms.ts';
+
+/** What `createEnquiry` takes: the keys of every form, those that one form adds, and nothing else. */
+export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, string> & {
+  mobile: number;
+} & Partial<Record<PayloadExtra, string>>;
+
+/**
+ * What a form brings besides: the outbox's export shows it always, upstream gets it only where ENQUIRY_EXTRAS names
+ * it, since one that checks its keys would refuse it.
+ */
+export interface EnquiryExtras {
+  /** Slug of the project that the visitor asks about. */
+  project?: string;
+  country_code?: string;
+}
+
+/** The keys that ENQUIRY_EXTRAS can add to the payload; `form` is the form's name. */
+export const EXTRA_KEYS = ['project', 'country_code', 'form'] as const;
+export type ExtraKey = (typeof EXTRA_KEYS)[number];
+
+/** An enquiry that passed every check. */
+export interface Enquiry {
+  form: FormName;
+  payload: EnquiryPayload;
+  extras: EnquiryExtras;
+  /** Keyed hash of form, payload and extras: equal for equal enquiries, and telling nothing about them. */
+  fingerprint: string;
+}
+
+export type LeadState = 'waiting' | 'parked' | 'delivered';
+
+/** An enquiry in the outbox. Times are milliseconds by the store's own clock, but for `receivedAt`. */
+export interface Lead extends Omit<Enquiry, 'payload'> {
+  /** Also the enquiry's Idempotency-Key: the same over all tries, and over restarts. */
+  id: string;
+  state: LeadState;
+  /** null once it is delivered: then nothing personal is left; and where it is damaged. */
+  payload: EnquiryPayload | null;
+  /** By the system's clock, for people; milliseconds since the epoch. */
+  receivedAt: number;
+  createdAt: number;
+  changedAt: number;
+  /** From when on it may be leased, while it waits. */
+  dueAt: number;
+  attempts: number;
+  /** Why it is still here: `http 500`, `timeout`, `connection`. Never a word of upstream's. */
+  reason: string | null;
+}
+
+/** A lead that can be forwarded. */
+export type ReadableLead = Lead & Enquiry;
+
+/** What became of a try. `waitMs`: until the next one. */
+export type TryResult =
+  | { state: 'delivered' }
+  | { state: 'waiting'; reason: string; waitMs: number }
+  | { state: 'parked'; reason: string };
+
+/** How long the hash of a delivered enquiry stays, so that a double click is not forwarded twice. */
+export const DELIVERED_KNOWN_MS = 10 * 60_000;
+/** How long an enquiry that upstream refused waits for the operator. */
+export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * Where leads are between their form and upstream: an SQLite file with memory behind it (sqlite-leads.ts), or whatever
+ * else does as this page says. Each call is whole or not at all, also beside other processes on the same store. None
+ * rejects because storage fails: what cannot be stored is held in memory and forwarded all the same, and `status` has
+ * the problem.
+ *
+ * A lead is leased to one process at a time, which forwards it and then settles it. A lease ends with `settle`, with
+ * its process, or where that cannot be seen, after its time.
+ */
+export interface LeadStore {
+  /**
+   * Writes an enquiry, durable when this resolves, and leases it: its own request forwards it. Equal enquiries (by
+   * fingerprint) are one lead, which waits again if it was parked.
+   * @returns null where it was delivered in the last DELIVERED_KNOWN_MS
+   */
+  put(enquiry: Enquiry): Promise<ReadableLead | null>;
+  /** Leases what waits, is due and leased to nobody, longest due first (in SQL: `FOR UPDATE SKIP LOCKED`). */
+  lease(limit: number): Promise<ReadableLead[]>;
+  /** Leases that one, due or not. @returns null where it does not wait, or somebody has it */
+  leaseOne(fingerprint: string): Promise<ReadableLead | null>;
+  /**
+   * Counts the try, records its result and ends the lease. A delivered lead loses what is personal, and stays
+   * delivered whatever else is told of it.
+   */
+  settle(lead: ReadableLead, result: TryResult): Promise<void>;
+
+  status(): Promise<OutboxStatus>;
+  /** @param limit most leads that are listed */
+  summary(limit: number): Promise<OutboxSummary>;
+
+  /** To be called every few seconds: goes back to storage that failed, with what memory holds. */
+  recover(): Promise<void>;
+  /** To be called now and then: removes what is over. @returns how many parked leads, and copies of files */
+  purge(): Promise<{ parked: number; copies: number }>;
+  unsaved(): Promise<Unsaved>;
+  close(): Promise<void>;
+}
+
+/** A lead of this container's spool; ages are milliseconds, since its clock is not the database's. */
+export interface SpoolLead extends Lead {
+  createdMs: number;
+  changedMs: number;
+}
+
+/** Leads in the database that containers share. Every call rejects with DatabaseAway while that is away. */
+export interface SharedLeads extends Pick<LeadStore, 'put' | 'settle'> {
+  /** @param held fingerprints of what this process has leased: its other leases are left over and anybody's */
+  lease(limit: number, held: readonly string[]): Promise<ReadableLead[]>;
+  leaseOne(fingerprint: string): Promise<ReadableLead | null>;
+  /** Takes over a lead that nobody forwards now. What the database knows to be delivered since stays so. */
+  adopt(lead: SpoolLead): Promise<void>;
+  counts(): Promise<Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>>;
+  listed(limit: number): Promise<ListedLead[]>;
+  /** @returns how many parked ones */
+  purge(): Promise<number>;
+}
+
+/** The same leads as the operator's command sees them, beside the running server. */
+export interface LeadDesk {
+  /** What is not delivered, oldest first. */
+  undelivered(): Promise<Lead[]>;
+  /** Makes one lead, or every one that is not delivered, due at once. @returns how many */
+  retry(id?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface OutboxStatus {
+  /** `delivered` counts those of the last ten minutes. */
+  counts: Record<LeadState, number>;
+  /** Age of the oldest that waits, milliseconds; null where none does. */
+  oldestWaitingMs: number | null;
+  /** Why storage cannot be used, and since when (milliseconds since the epoch). */
+  problem: { kind: string; since: number } | null;
+  /** With DATABASE_URL: how many this container holds itself until the database takes them. */
+  spool?: number;
+  /** With DATABASE_URL: why the database is away; null while it is there. */
+  database?: string | null;
+}
+
+export interface OutboxSummary extends OutboxStatus {
+  /** The oldest that are not delivered; nothing personal. */
+  enquiries: ListedLead[];
+}
+
+export interface ListedLead extends Pick<Lead, 'id' | 'form' | 'state' | 'attempts' | 'reason'> {
+  ageMs: number;
+}
+
+/** What memory holds alone, and would be lost with the process. */
+export interface Unsaved {
+  leads: Lead[];
+  /** Deliveries that storage does not know of: it would have them forwarded again. */
+  deliveries: number;
+}
+
+/** The same for every copy of an enquiry, wherever it was taken: its Idempotency-Key. */
+export function leadId(fingerprint: string): string {
+  const hex = hash('sha256', fingerprint).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
+}
+
+export function isReadable(lead: Lead): lead is ReadableLead {
+  return lead.payload !== null;
+}
+
+export const byCreation = (a: Lead, b: Lead) => a.createdAt - b.createdAt;
+
+export const listed = ({ id, form, state, attempts, reason }: Lead) => ({
+  id,
+  form,
+  state,
+  attempts,
+  reason,
+});
+
+/** What a try changes of its lead, at a time of the store. */
+export function changeBy(result: TryResult, at: number): Partial<Lead> {
+  const { state } = result;
+  if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };
+  const { reason } = result;
+  return state === 'waiting' ? { state, reason, dueAt: at + result.waitMs } : { state, reason };
+}

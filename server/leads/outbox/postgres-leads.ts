@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FormName } from '../../../shared/enquiry-forms.ts';
+import type { Database } from '../stores/database.ts';
+import {
+  DELIVERED_KNOWN_MS,
+  type Enquiry,
+  type EnquiryExtras,
+  type EnquiryPayload,
+  type Lead,
+  type LeadDesk,
+  type LeadState,
+  leadId,
+  MAX_PARKED_MS,
+  type ReadableLead,
+  type SharedLeads,
+} from './lead-store.ts';
+
+/** A container that has given no sign for so long is dead: its leases are over. */
+const LEASE_MS = 30_000;
+/** How often an enquiry looks whether its twin at another container has ended, milliseconds. */
+const TWIN_POLL_MS = 250;
+/** At most so many are removed at once, so that no call takes long. */
+const MAX_REMOVED = 5_000;
+
+export interface PostgresLeadsOptions {
+  database: Database;
+  /** How long an enquiry waits for its twin at another container, milliseconds. */
+  twinMs: number;
+}
+
+const MS = (value: string) => `${value} * interval '1 ms'`;
+const KNOWN = `interval '${DELIVERED_KNOWN_MS} ms'`;
+/** A lease in force: its container has given a sign within LEASE_MS. */
+const ALIVE = (owner: string) =>
+  `EXISTS (SELECT 1 FROM container c WHERE c.id = ${owner} AND c.seen_at > now() - interval '${LEASE_MS} ms')`;
+
+const PUT = `INSERT INTO lead AS l VALUES ($1, $2, $3, 'waiting', $4, $5, now(), now(), now(), now(), 0, NULL, $6)
+  ON CONFLICT (fingerprint) DO UPDATE SET
+    state = 'waiting', payload = excluded.payload, extras = excluded.extras, changed_at = now(), due_at = now(),
+    leased_by = excluded.leased_by,
+    received_at = CASE WHEN l.state = 'delivered' THEN now() ELSE l.received_at END,
+    created_at = CASE WHEN l.state = 'delivered' THEN now() ELSE l.created_at END,
+    attempts = CASE WHEN l.state = 'delivered' THEN 0 ELSE l.attempts END
+  WHERE NOT (l.state = 'delivered' AND l.changed_at > now() - ${KNOWN})
+    AND (l.leased_by IS NULL OR l.leased_by = excluded.leased_by OR $7 OR NOT ${ALIVE('l.leased_by')})
+  RETURNING l.*`;
+
+const LEASE = (which: string, free: string) => `WITH due AS MATERIALIZED (
+    SELECT fingerprint FROM lead l WHERE l.state = 'waiting' AND ${which}
+      AND (l.leased_by IS NULL OR ${free} OR NOT ${ALIVE('l.leased_by')})
+    ORDER BY l.due_at LIMIT $2 FOR UPDATE OF l SKIP LOCKED)
+  UPDATE lead l SET leased_by = $1 FROM due WHERE l.fingerprint = due.fingerprint RETURNING l.*`;
+const LEASE_DUE = LEASE('l.due_at <= now()', '(l.leased_by = $1 AND NOT l.fingerprint = ANY ($3))');
+const LEASE_ONE = LEASE('l.fingerprint = $3', 'l.leased_by = $1');
+
+/**
+ * Where another has leased it meanwhile, or this call comes late (it timed out, and was heard after all), only a
+ * delivery counts.
+ */
+const SETTLE = `UPDATE lead SET state = $2, reason = $3, due_at = now() + ${MS('$4')}, changed_at = now(),
+    attempts = attempts + 1, leased_by = NULL,
+    payload = CASE WHEN $2 = 'delivered' THEN NULL ELSE payload END,
+    extras = CASE WHEN $2 = 'delivered' THEN NULL ELSE extras END
+  WHERE fingerprint = $1 AND state <> 'delivered'
+    AND ($2 = 'delivered' OR (leased_by = $5 AND attempts = $6))`;
+
+/**
+ * Which of two stands: a delivery, unless the other began more than ten minutes after it (an equal enquiry, but a new
+ * one); else the copy, unless another container forwards the row just now.
+ */
+const ADOPT = `INSERT INTO lead AS l VALUES ($1, $2, $3, $4, $5, $6, $7, now() - ${MS('$8')}, now() - ${MS('$9')},
+    now(), $10, $11, NULL)
+  ON CONFLICT (fingerprint) DO UPDATE SET
+    state = excluded.state, payload = excluded.payload, extras = excluded.extras, reason = excluded.reason,
+    attempts = greatest(l.attempts, excluded.attempts), changed_at = excluded.changed_at, due_at = now(),
+    received_at = CASE WHEN l.state = 'delivered' THEN excluded.received_at ELSE l.received_at END,
+    created_at = CASE WHEN l.state = 'delivered' THEN excluded.created_at ELSE l.created_at END,
+    leased_by = NULL
+  WHERE CASE
+    WHEN l.state = 'delivered' THEN excluded.state <> 'delivered' AND l.changed_at < excluded.created_at - ${KNOWN}
+    WHEN excluded.state = 'delivered' THEN l.created_at <= excluded.changed_at + ${KNOWN}
+    ELSE l.leased_by IS NULL OR l.leased_by = $12 OR NOT ${ALIVE('l.leased_by')} END`;
+
+const UNDELIVERED = `SELECT *, extract(epoch FROM now() - created_at) * 1000 AS age_ms FROM (
+    (SELECT * FROM lead WHERE state = 'waiting' ORDER BY created_at LIMIT $1)
+    UNION ALL (SELECT * FROM lead WHERE state = 'parked' ORDER BY created_at LIMIT $1)) l
+  ORDER BY created_at LIMIT $1`;
+
+const COUNTS = `SELECT state, count(*)::int AS number, extract(epoch FROM now() - min(created_at)) * 1000 AS oldest
+  FROM lead GROUP BY state`;
+
+const PURGE = (which: string) => `DELETE FROM lead WHERE fingerprint IN (
+    SELECT fingerprint FROM lead WHERE ${which} LIMIT ${MAX_REMOVED} FOR UPDATE SKIP LOCKED) RETURNING 1`;
+const PURGE_DELIVERED = PURGE(`state = 'delivered' AND changed_at < now() - ${KNOWN}`);
+const PURGE_PARKED = PURGE(`state = 'parked' AND changed_at < now() - interval '${MAX_PARKED_MS} ms'`);
+
+const RETRY = `UPDATE lead l SET state = 'waiting', due_at = now()
+  WHERE state IN ('waiting', 'parked') AND ($1::text IS NULL OR id = $1)
+    AND (leased_by IS NULL OR NOT ${ALIVE('l.leased_by')}) RETURNING 1`;
+
+export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): SharedLeads {
+  const { container } = database;
+
+  /** @param force takes it from a container that is alive */
+  async function insert({ form, fingerprint, payload, extras }: Enquiry, force: boolean) {
+    const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
+    const [row] = await database.queryAlive<Row>(PUT, values);
+    return row ? (toLead(row) as ReadableLead) : null;
+  }
+
+  async function lease(text: string, values: unknown[]): Promise<ReadableLead[]> {
+    const rows = await database.queryAlive<Row>(text, [container, ...values]);
+    return rows.map(toLead).filter((lead) => lead.payload !== null) as ReadableLead[];
+  }
+
+  return {
+    async put(enquiry) {
+      const until = performance.now() + twinMs;
+      for (;;) {
+        const lead = await insert(enquiry, performance.now() >= until);
+        if (lead) return lead;
+        // An equal one is being forwarded by another container, or was delivered just now.
+        const text = 'SELECT state FROM lead WHERE fingerprint = $1';
+        const [known] = await database.query<Pick<Row, 'state'>>(text, [enquiry.fingerprint]);
+        if (known?.state === 'delivered') return null;
+        await wait(TWIN_POLL_MS);
+      }
+    },
+
+    lease: (limit, held) => lease(LEASE_DUE, [limit, held]),
+    async leaseOne(fingerprint) {
+      const [lead] = await lease(LEASE_ONE, [1, fingerprint]);
+      return lead ?? null;
+    },
+
+    async settle({ fingerprint, attempts }, result) {
+      const reason = result.state === 'delivered' ? null : result.reason;
+      const waitMs = result.state === 'waiting' ? result.waitMs : 0;
+      await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
+    },
+
+    async adopt({ fingerprint, id, form, state, payload, extras, receivedAt, ...rest }) {
+      const { createdMs, changedMs, attempts, reason } = rest;
+      const personal = state === 'delivered' ? [null, null] : [payload, extras];
+      const times = [new Date(receivedAt), createdMs, changedMs];
+      await database.query(ADOPT, [
+        ...[fingerprint, id, form, state, ...personal, ...times, attempts, reason, container],
+      ]);
+    },
+
+    async counts() {
+      const rows = await database.query<{ state: LeadState; number: number; oldest: string }>(COUNTS);
+      const counts = { waiting: 0, parked: 0, delivered: 0 };
+      for (const { state, number } of rows) counts[state] = number;
+      const waiting = rows.find(({ state }) => state === 'waiting');
+      return { counts, oldestWaitingMs: waiting ? Math.max(0, Number(waiting.oldest)) : null };
+    },
+
+    async listed(limit) {
+      const rows = await database.query<Row & { age_ms: string }>(UNDELIVERED, [limit]);
+      return rows.map(({ id, form, state, attempts, reason, age_ms }) => ({
+        ...{ id, form, state, attempts, reason, ageMs: Math.max(0, Number(age_ms)) },
+      }));
+    },
+
+    async purge() {
+      await database.query(PURGE_DELIVERED);
+      await database.query(`DELETE FROM container WHERE seen_at < now() - interval '1 hour'`);
+      return (await database.query(PURGE_PARKED)).length;
+    },
+  };
+}
+
+/** How many are listed where nobody says. */
+const ALL = 1_000_000;
+
+/** For the operator's command; leases in force stay. Closes the database with it. */
+export function openPostgresDesk(database: Database): LeadDesk {
+  return {
+    undelivered: async () => (await database.query<Row>(UNDELIVERED, [ALL])).map(toLead),
+    retry: async (id) => (await database.query(RETRY, [id ?? null])).length,
+    close: database.close,
+  };
+}
+
+interface Row {
+  fingerprint: string;
+  id: string;
+  form: FormName;
+  state: LeadState;
+  payload: EnquiryPayload | null;
+  extras: EnquiryExtras | null;
+  received_at: Date;
+  created_at: Date;
+  changed_at: Date;
+  due_at: Date;
+  attempts: number;
+  reason: string | null;
+}
+
+function toLead(row: Row): Lead {
+  const { fingerprint, id, form, state, payload, attempts, reason } = row;
+  return {
+    ...{ fingerprint, id, form, state, payload, attempts, reason, extras: row.extras ?? {} },
+    receivedAt: row.received_at.getTime(),
+    createdAt: row.created_at.getTime(),
+    changedAt: row.changed_at.getTime(),
+    dueAt: row.due_at.getTime(),
+  };
+}

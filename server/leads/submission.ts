@@ -1,0 +1,82 @@
+import { COUNTRY_CODES, TICKED } from '../../shared/enquiry-fields.ts';
+import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
+import { type EnquiryValues, type FieldErrors, readEnquiry } from '../../shared/enquiry-rules.ts';
+import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
+
+/** A posted form, read: whatever shape the body had, these are texts. */
+export interface Submission {
+  form: FormName;
+  /** Folded by the rules, with all fields of the form. */
+  values: EnquiryValues;
+  /** Fields that came as something other than one value. */
+  malformed: FieldErrors;
+  ticket: string;
+  honeypot: string;
+  captchaId: string;
+  /** Id of a solved puzzle; whether the client can solve one; empty from clients that know nothing of puzzles. */
+  puzzle: string;
+  solution: string;
+  /** Since the first field was touched, milliseconds, as the client says. */
+  touchedMs: number | null;
+  /** The button that renews the captcha was pressed. */
+  refreshCaptcha: boolean;
+  /** What the visitor asks about, as it was posted. */
+  project: string | null;
+}
+
+/** Characters. */
+const MAX_EXTRA = 300;
+
+/** @returns null where the body is no form of ours: no object, or `form` missing, repeated or unknown */
+export function readSubmission(body: unknown): Submission | null {
+  if (!isRecord(body) || !isFormName(body.form)) return null;
+  const extra = (name: string) => extraText(body[name]);
+  return {
+    form: body.form,
+    ...readEnquiry(body.form, body),
+    ticket: extra(EXTRA_NAMES.ticket),
+    honeypot: extra(EXTRA_NAMES.honeypot),
+    captchaId: extra(EXTRA_NAMES.captchaId),
+    puzzle: extra(EXTRA_NAMES.puzzle),
+    solution: extra(EXTRA_NAMES.solution),
+    touchedMs: /^\d{1,9}$/.test(extra(EXTRA_NAMES.touched)) ? Number(extra(EXTRA_NAMES.touched)) : null,
+    refreshCaptcha: Object.hasOwn(body, EXTRA_NAMES.refreshCaptcha),
+    project: extra(EXTRA_NAMES.project) || null,
+  };
+}
+
+/** A decoded JSON object or urlencoded form; no list, no null, no bare value. */
+export function isRecord(body: unknown): body is Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body);
+}
+
+/** A value that is no text counts as filled: a ticket of any other type is forged, a honeypot is not empty. */
+function extraText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value.trim().slice(0, MAX_EXTRA) : TICKED;
+}
+
+/** What a page with the form shows again; a captcha's answer never, since it is of no use any more. */
+export function shownValues(values: EnquiryValues): EnquiryValues {
+  const { captcha: _, ...shown } = values;
+  return shown;
+}
+
+/** @param values that passed the form's rules @returns what upstream gets (docs/product.md, "Forms") */
+export function toPayload(form: FormName, values: EnquiryValues): EnquiryPayload {
+  const sent = Object.entries(PAYLOAD).map(([key, otherwise]) => [key, values[key] || otherwise]);
+  const added = enquiryForms[form].payloadExtras.map((key) => [key, values[key] ?? '']);
+  return { ...Object.fromEntries([...sent, ...added]), mobile: Number(values.mobile) };
+}
+
+/** A slug or a name. No address: somebody at the sales desk reads it. */
+const PROJECT = /^[\p{L}\p{M}\p{N} .,_~&'()-]{1,200}$/u;
+
+/** @param project as it was posted; it is left out where it is none, as is a country code that was not offered */
+export function toExtras(values: EnquiryValues, project: string | null): EnquiryExtras {
+  const code = COUNTRY_CODES.find((offered) => offered === values.country_code);
+  return {
+    ...(project !== null && PROJECT.test(project) ? { project } : {}),
+    ...(code === undefined ? {} : { country_code: code }),
+  };
+}

@@ -1,0 +1,179 @@
+import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
+import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
+import type { Captchas } from './captcha/captchas.ts';
+import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
+import type { FormTickets, KeyedHash } from './form-ticket.ts';
+import type { Delivery } from './outbox/deliverer.ts';
+import type { Enquiry } from './outbox/lead-store.ts';
+import { createProofs, limited, type Step } from './proofs.ts';
+import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
+import type { Reason, StepUp } from './step-up.ts';
+import type { Quota } from './stores/quota.ts';
+import type { Store } from './stores/store.ts';
+import { type Submission, toExtras, toPayload } from './submission.ts';
+
+/** How long a delivered enquiry is known as such, milliseconds. */
+const DELIVERED_KNOWN_MS = 10 * 60_000;
+
+/** The outcomes of an enquiry that passed every check. */
+const OVER: readonly EnquiryOutcome[] = ['delivered', 'duplicate', 'refused', 'unanswered'];
+
+/** One post of a form. */
+export interface Post {
+  /** null where its body was no form of ours. */
+  submission: Submission | null;
+  headers: SenderHeaders;
+  /** The client's, as limits count it. */
+  address: string;
+  requestId: string;
+}
+
+/** How a post to /enquiries ended, for metrics. */
+export type EnquiryOutcome = SubmitOutcome['kind'] | 'other-origin' | 'unreadable' | 'failed';
+
+export interface SubmitDeps {
+  /** The origin of SITE_URL. */
+  siteOrigin: string;
+  check: (form: FormName, values: EnquiryValues) => FieldErrors;
+  /** Enquiries and tried captchas by address, enquiries by the keyed hash of a mobile number. */
+  limits: { address: Quota; captchaTries: Quota; mobile: Quota };
+  /** ENQUIRY_LIMIT_WINDOW_MS. */
+  windowMs: number;
+  mobileHash: KeyedHash;
+  fingerprint: KeyedHash;
+  tickets: FormTickets;
+  stepUp: StepUp;
+  captchas: Pick<Captchas, 'judge' | 'onChecked' | 'puzzles'>;
+  delivery: Delivery;
+  store: Store;
+  /** As people read it: the way out for who is turned away. */
+  phone: string;
+  now: () => number;
+  onStepUp: ((reason: Reason) => void) | undefined;
+  onOutcome: ((form: FormName | 'unknown', outcome: EnquiryOutcome) => void) | undefined;
+}
+
+export type Submit = (post: Post) => Promise<{ response: FormResponse; outcome: EnquiryOutcome }>;
+
+/** How a submission ended, and whether a captcha was used up on the way. */
+interface Result {
+  outcome: SubmitOutcome;
+  captchaUsed: boolean;
+}
+
+/** A submission that passed the rules, with its sender, its enquiry and the hash of the whole post. */
+interface Checked {
+  submission: Submission;
+  post: Post;
+  enquiry: Enquiry;
+  postHash: string;
+}
+
+/**
+ * The whole sequence of a submission after size and wide limit: origin, rules, limit, honeypot, ticket and captcha,
+ * outbox, forward. What fails the rules has used nothing up. The same post twice at once (a double click) is one
+ * submission, and both get its result; so does one that comes again within ten minutes of its delivery.
+ */
+export function createSubmit(deps: SubmitDeps): Submit {
+  const { siteOrigin, limits, tickets, delivery, store, phone, now } = deps;
+  const proofOf = createProofs(deps);
+  /** By the hash of the post: one that comes again meanwhile joins its twin. */
+  const inFlight = new Map<string, Promise<Result>>();
+
+  async function checkRules(post: Post, submission: Submission): Promise<Result> {
+    const { form, values, malformed, project } = submission;
+    const errors = { ...deps.check(form, values), ...malformed };
+    if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
+
+    const payload = toPayload(form, values);
+    const extras = toExtras(values, project);
+    // With the extras, sent or not: a callback about another project, or a number abroad, is another enquiry.
+    const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
+    const postHash = deps.fingerprint(`${fingerprint}\n${broughtBy(submission)}`);
+    const twin = inFlight.get(postHash);
+    if (twin) return twin;
+    const enquiry = { form, payload, extras, fingerprint };
+    const result = checkLimits({ submission, post, enquiry, postHash });
+    inFlight.set(postHash, result);
+    try {
+      return await result;
+    } finally {
+      inFlight.delete(postHash);
+    }
+  }
+
+  async function checkLimits(checked: Checked): Promise<Result> {
+    const { submission, post, enquiry, postHash } = checked;
+    const withCaptcha = Boolean(submission.values.captcha);
+    const proof = proofOf({ submission, address: post.address, postHash });
+    const passed = `enquiry-post:${postHash}`;
+    const steps: Step[] = [{ check: { unclaimed: passed }, refusal: null }];
+    if (!proof.counted) steps.push({ check: limits.address(post.address), refusal: limited });
+    const before = steps.length;
+    steps.push(...proof.steps);
+    if (!proof.refusal) {
+      const mobile = limits.mobile(deps.mobileHash(String(enquiry.payload.mobile)));
+      steps.push({ check: mobile, refusal: limited });
+      // Now already, in the one round trip: whether it was delivered the outbox knows.
+      const claim = { claim: passed, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' } as const;
+      steps.push({ check: claim, refusal: null });
+    }
+    const { failed, retryAfterMs } = await store.run(steps.map(({ check }) => check));
+    const step = failed === null ? null : steps[failed];
+    // This very post has passed all of it before.
+    if (step?.refusal === null) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
+    const proofSteps = failed === null ? proof.steps.length : failed - before;
+    proof.onRun?.(proofSteps);
+    const captchaUsed = withCaptcha && proofSteps >= 0;
+    const refusal = await (step ? step.refusal(retryAfterMs) : proof.refusal?.());
+    if (refusal) return { outcome: refusal, captchaUsed };
+    return { outcome: await deliver(checked), captchaUsed };
+  }
+
+  async function deliver({
+    post: { headers, requestId },
+    enquiry,
+    postHash,
+  }: Checked): Promise<SubmitOutcome> {
+    const bearer = enquiryForms[enquiry.form].bearer ? bearerOf(headers.authorization) : null;
+    const { kind } = await delivery.submit(enquiry, { requestId, bearer });
+    // Sent once more it counts once more. Nobody waits for it: should it be lost, it is forwarded all the same.
+    if (kind !== 'delivered' && kind !== 'duplicate')
+      void store.run([{ release: `enquiry-post:${postHash}` }]);
+    return { kind };
+  }
+
+  async function respond(post: Post): ReturnType<Submit> {
+    const { submission, headers } = post;
+    if (!isOwnOrigin(headers, siteOrigin)) {
+      return { response: plainResponse(403, OTHER_ORIGIN), outcome: 'other-origin' };
+    }
+    if (!submission) return { response: plainResponse(422, UNKNOWN_FORM), outcome: 'unreadable' };
+    const { outcome, captchaUsed } = await checkRules(post, submission);
+    const response = responseTo(submission.form, outcome, captchaUsed, phone);
+    const ticket = ticketAfter(submission, outcome);
+    return { response: { ...response, ...(ticket && { ticket }) }, outcome: outcome.kind };
+  }
+
+  /** A form goes on with another ticket, as old as the one that its enquiry may have used up, or with its turn. */
+  function ticketAfter({ puzzle, ticket }: Submission, outcome: SubmitOutcome): string {
+    if (outcome.kind === 'captcha-required') return outcome.wait?.ticket ?? '';
+    const used = OVER.includes(outcome.kind) && (puzzle || tickets.turnIn(ticket, now()) !== null);
+    return used ? tickets.renew(ticket, now()) : '';
+  }
+
+  return async (post) => {
+    const ended = await respond(post);
+    deps.onOutcome?.(post.submission?.form ?? 'unknown', ended.outcome);
+    return ended;
+  };
+}
+
+/**
+ * What a post brings to show that a person sent it. It is part of what makes two posts the same, so that somebody
+ * who guesses what another visitor sends is checked like anybody else, and learns nothing from the response.
+ */
+function broughtBy({ ticket, honeypot, captchaId, values, puzzle, solution }: Submission): string {
+  return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '', puzzle, solution]);
+}

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import t, { type Test } from 'tap';
+import { startFakeUpstream } from '../../test/support/fake-upstream.ts';
+import { startPostgres } from '../../test/support/start-postgres.ts';
+import { cleanCommand, freePort } from '../../test/support/start-site.ts';
+import { takeDataDir } from '../app/data-dir.ts';
+import { runDoctor } from './doctor-command.ts';
+
+const builtinDir = fileURLToPath(new URL('../site/built-in', import.meta.url));
+const SECRETS = { API_KEY: 'the-key-of-upstream', SECRET: 'sixteen-or-more-characters' };
+
+/** What it says with those settings, as lines, and its exit code. */
+async function examine(t: Test, env: Record<string, string>, dotEnv: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
+  const settings = { DATA_DIR: join(folder, 'data'), ...env };
+  const code = await runDoctor({ env: settings, dotEnv, builtinDir, print: (line) => void lines.push(line) });
+  const find = (name: string) => lines.find((line) => line.slice(8).startsWith(name)) ?? '';
+  return { code, lines, text: lines.join('\n'), find };
+}
+
+async function listening(t: Test, server: ReturnType<typeof createServer | typeof createHttpServer>) {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+t.test('with a good upstream and key all is well, and each setting says where it is from', async (t) => {
+  const upstream = await startFakeUpstream({ apiKey: SECRETS.API_KEY });
+  t.teardown(() => upstream.close());
+  const env = { ...SECRETS, API_URL: upstream.url };
+  const { code, text, find, lines } = await examine(t, env, { CAPTCHA_FREE: '5', API_URL: 'not this one' });
+  t.equal(code, 0, text);
+  t.match(
+    find('upstream'),
+    /^ {2}ok +upstream +getAllProject: \d+ records(, 1 of them cannot be read)?, in \d+ ms$/,
+  );
+  t.match(find('key'), /ok +key +upstream takes it/);
+  t.match(find('disk'), /ok +disk .* takes files; [\d.]+ GB are free/);
+  t.match(find('clock'), /ok +clock +within \d+ s/);
+  t.match(find('database'), /skip +database/);
+  const setting = (name: string) => lines.find((line) => line.startsWith(`  ${name} `)) ?? '';
+  t.match(setting('CAPTCHA_FREE'), /\.env +5$/);
+  t.match(setting('API_URL'), /environment +http:\/\/127/);
+  t.match(setting('PORT'), /default +8080$/);
+  for (const secret of Object.values(SECRETS)) t.notOk(text.includes(secret), 'no secret is shown');
+});
+
+t.test('a wrong key, a missing key, and an address that is a website', async (t) => {
+  const upstream = await startFakeUpstream({ apiKey: 'another-key' });
+  t.teardown(() => upstream.close());
+  const wrong = await examine(t, { API_URL: upstream.url, API_KEY: SECRETS.API_KEY });
+  t.equal(wrong.code, 1);
+  t.match(wrong.find('key'), /FAIL +key +upstream refuses it \(40[13]\)\. Correct API_KEY/);
+  t.notOk(wrong.text.includes(SECRETS.API_KEY));
+  const missing = await examine(t, { API_URL: upstream.url });
+  t.match(missing.find('key'), /FAIL +key +upstream wants one .* Set API_KEY/);
+
+  const website = createHttpServer((_request, response) => response.end('<!doctype html><p>Hello</p>'));
+  const port = await listening(t, website);
+  const { code, find } = await examine(t, { API_URL: `http://127.0.0.1:${port}` });
+  t.equal(code, 1);
+  t.match(find('upstream'), /FAIL +upstream +getAllProject: status 200, but no content/);
+});
+
+t.test('nobody there, no such name, a failing upstream, and another clock', async (t) => {
+  const closed = await examine(t, { API_URL: `http://127.0.0.1:${await freePort()}` });
+  t.equal(closed.code, 1);
+  t.match(closed.find('upstream'), /FAIL +upstream +no response: ECONNREFUSED\. Nobody listens there/);
+  const nameless = await examine(t, { API_URL: 'http://upstream.invalid', MEDIA_HOSTS: 'cdn.invalid' });
+  t.match(nameless.find('upstream'), /FAIL .*(ENOTFOUND|EAI_AGAIN)/);
+  t.match(nameless.find('media host'), /FAIL +media host +cdn\.invalid does not answer/);
+
+  const late = createHttpServer((_request, response) => {
+    response.setHeader('date', new Date(Date.now() - 600_000).toUTCString());
+    response.writeHead(503).end();
+  });
+  const port = await listening(t, late);
+  const { find } = await examine(t, {
+    API_URL: `http://127.0.0.1:${port}`,
+    MEDIA_HOSTS: `127.0.0.1:${port}`,
+  });
+  t.match(find('upstream'), /FAIL +upstream +getAllProject: status 503/);
+  t.match(find('clock'), /FAIL +clock +\d+ s after upstream's\. Set this machine's clock/);
+  t.match(find('media host'), /ok +media host +127\.0\.0\.1:\d+ answers http/);
+});
+
+t.test('settings that are wrong are told without what is secret in them', async (t) => {
+  const { code, text, lines } = await examine(t, {
+    ...{ API_URL: 'https://asha:pass/word@api.example.com/?key=hidden-key', API_KEY: 'with space' },
+    ...{ DATABASE_URL: 'mysql://u:dbpass@h/x', SECRET: 'too-short', PORT: 'eighty' },
+  });
+  t.equal(code, 1);
+  t.equal(lines.filter((line) => /FAIL +settings/.test(line)).length, 5);
+  t.match(text, /PORT: got "eighty", takes a whole number/);
+  for (const secret of ['pass/word', '/word', 'hidden-key', 'with space', 'dbpass', 'too-short'])
+    t.notOk(text.includes(secret), secret);
+});
+
+t.test('a disk that takes nothing, and a folder in use by the site', async (t) => {
+  const dir = t.testdir({ file: '' });
+  const { code, find } = await examine(t, { DEMO: '1', DATA_DIR: join(dir, 'file') });
+  t.equal(code, 1);
+  t.match(find('disk'), /FAIL +disk .* takes no files: (EEXIST|ENOTDIR)\. Give the folder/);
+
+  const held = takeDataDir(join(dir, 'held'));
+  t.teardown(() => held.release());
+  const beside = await examine(t, { DEMO: '1', DATA_DIR: join(dir, 'held') });
+  t.equal(beside.code, 0, beside.text);
+  t.same(
+    readdirSync(join(dir, 'held')).filter((name) => name.startsWith('doctor')),
+    [],
+  );
+});
+
+t.test('a real database: empty, newer than the program, with a wrong name, gone', async (t) => {
+  const postgres = await startPostgres(t);
+  const env = { DEMO: '1', SECRET: SECRETS.SECRET };
+  const withPassword = postgres.url.replace('site@', 'site:dbpass@');
+  const empty = await examine(t, { ...env, DATABASE_URL: withPassword });
+  t.equal(empty.code, 0, empty.text);
+  t.match(empty.find('database'), /ok +database +PostgreSQL \d+, empty/);
+  t.notOk(empty.text.includes('dbpass'));
+  await postgres.query('CREATE TABLE site_schema (version int); INSERT INTO site_schema VALUES (99)');
+  const newer = await examine(t, { ...env, DATABASE_URL: postgres.url });
+  t.match(newer.find('database'), /FAIL +database .* schema 99; this program knows \d+\. Start the newer/);
+  const other = await examine(t, { ...env, DATABASE_URL: `${postgres.url}_not` });
+  t.match(other.find('database'), /FAIL +database +it cannot be used: 3D000\. Make that database/);
+  await postgres.kill();
+  const gone = await examine(t, { ...env, DATABASE_URL: withPassword });
+  t.match(gone.find('database'), /FAIL +database +it cannot be used: ECONNREFUSED/);
+  t.notOk(gone.text.includes('dbpass'));
+});
+
+t.test('the built command reads .env, and ends in time where all that it asks stands still', async (t) => {
+  const silent = createServer(() => {});
+  const port = await listening(t, silent);
+  const dir = t.testdir({ '.env': `CAPTCHA_FREE=7\nAPI_KEY=${SECRETS.API_KEY}\n` });
+  const settings = {
+    ...{ API_URL: `http://127.0.0.1:${port}`, API_TIMEOUT_MS: 60_000, MEDIA_HOSTS: `127.0.0.1:${port}` },
+    ...{ DATABASE_URL: `postgres://site:dbpass@127.0.0.1:${port}/site`, SECRET: SECRETS.SECRET },
+  };
+  const program = fileURLToPath(new URL('../../dist/doctor.js', import.meta.url));
+  const started = performance.now();
+  const child = spawn(...cleanCommand(settings, [program]), { cwd: dir });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text += chunk;
+  });
+  const [code] = await once(child, 'close');
+  const seconds = (performance.now() - started) / 1000;
+  t.equal(code, 1, text);
+  t.ok(seconds < 20, `${seconds} s`);
+  t.match(text, /CAPTCHA_FREE +\.env +7/);
+  t.match(text, /API_KEY +\.env +set, not shown/);
+  t.match(text, /FAIL +upstream +no response: no answer in time/);
+  t.match(text, /FAIL +database/);
+  t.match(text, /FAIL +media host/);
+  for (const secret of [...Object.values(SECRETS), 'dbpass']) t.notOk(text.includes(secret));
+});

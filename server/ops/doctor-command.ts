@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from '../app/config.ts';
+import { checkDatabase, checkDisk, checkMediaHost, checkSite, type Finding } from './doctor-checks.ts';
+import { checkUpstream } from './doctor-upstream.ts';
+
+type Settings = Record<string, string | undefined>;
+
+export interface DoctorOptions {
+  /** The environment as the process got it. */
+  env: Settings;
+  /** What `.env` says; the environment goes before it. */
+  dotEnv: Settings;
+  /** The folder of the built-in site facts. */
+  builtinDir: string;
+  print: (line: string) => void;
+}
+
+/** Hosts of MEDIA_HOSTS that are tried. */
+const MAX_HOSTS = 20;
+/** A check that has not ended by then is told as failed; milliseconds. */
+const MAX_CHECK_MS = 12_000;
+/** The whole of it, whatever stands still; milliseconds. */
+const MAX_MS = 18_000;
+
+/**
+ * Prints the settings with where each comes from, tries what they name, and prints a line for each. It takes neither
+ * the lock of DATA_DIR nor a port, so the site may be running.
+ * @returns the exit code: 1 where one fails
+ */
+export async function runDoctor({ env, dotEnv, builtinDir, print }: DoctorOptions): Promise<number> {
+  const all = { ...dotEnv, ...env };
+  print('Settings');
+  const mode = { variable: 'NODE_ENV', shown: all.NODE_ENV || 'none', isSet: Boolean(all.NODE_ENV) };
+  for (const { variable, shown, isSet } of [mode, ...showSettings(all)]) {
+    const source = isSet ? (env[variable] === undefined ? '.env' : 'environment') : 'default';
+    print(`  ${variable.padEnd(24)} ${source.padEnd(12)} ${shown}`);
+  }
+  print('Checks');
+  let failed = 0;
+  const tell = ({ name, state, text, advice }: Finding) => {
+    if (state === 'FAIL') failed++;
+    print(`  ${state.padEnd(5)} ${name.padEnd(12)} ${text}${advice ? `. ${advice}.` : ''}`);
+  };
+  const config = configOf(all, tell);
+  if (config) {
+    // First, alone: names that cannot be looked up keep the threads busy that files need.
+    tell(await inTime('disk', checkDisk(config.dataDir)));
+    tell(await inTime('site folder', checkSite(builtinDir, config.siteDir)));
+    const hosts = config.mediaHosts.slice(0, MAX_HOSTS);
+    const findings = await Promise.all([
+      inTime('upstream', checkUpstream(config)),
+      inTime('database', checkDatabase(config.databaseUrl)),
+      ...hosts.map((host) => inTime('media host', checkMediaHost(host))),
+    ]);
+    for (const finding of findings.flat()) tell(finding);
+  }
+  print(failed ? `${failed} failed.` : 'All is well.');
+  return failed ? 1 : 0;
+}
+
+/** @returns null where the settings are wrong, which is told */
+function configOf(env: Settings, tell: (finding: Finding) => void): Config | null {
+  try {
+    const config = readConfig(env);
+    tell({ name: 'settings', state: 'ok', text: 'each of them can be read' });
+    return config;
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const line of error.lines) {
+      const text = line.replace(/got "(?:[^"\\]|\\.)*"/, withoutSecrets);
+      tell({ name: 'settings', state: 'FAIL', text, advice: 'Correct it; nothing else is tried before' });
+    }
+    return null;
+  }
+}
+
+async function inTime<T>(name: string, check: Promise<T>): Promise<T | Finding> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Finding>((done) => {
+    const text = `no end within ${MAX_CHECK_MS / 1000} s`;
+    const advice = 'Something stands still there: a disk, a proxy or a firewall';
+    timer = setTimeout(() => done({ name, state: 'FAIL', text, advice }), MAX_CHECK_MS);
+  });
+  const failed = (error: unknown): Finding => ({
+    ...{ name, state: 'FAIL', text: error instanceof Error ? error.name : 'unknown error' },
+  });
+  const result = await Promise.race([check.catch(failed), late]);
+  clearTimeout(timer);
+  return result;
+}
+
+/** What the child is told, so that it does the work itself. */
+const CHILD = '--in-process';
+
+/** In a child, which is killed when its time is over: a call that hangs in the system could keep it from its end. */
+function runGuarded(): number {
+  const args = [...process.execArgv, import.meta.filename, CHILD];
+  const { status, error } = spawnSync(process.execPath, args, {
+    ...{ stdio: 'inherit', timeout: MAX_MS, killSignal: 'SIGKILL' },
+  });
+  if (status !== null) return status;
+  process.stdout.write(`  FAIL  doctor       it did not end within ${MAX_MS / 1000} s\n`);
+  if (error && !('code' in error && error.code === 'ETIMEDOUT')) process.stderr.write(`${error.message}\n`);
+  return 1;
+}
+
+async function main(): Promise<number> {
+  const dotEnv = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  const print = (line: string) => void process.stdout.write(`${line}\n`);
+  return runDoctor({ env: process.env, dotEnv, builtinDir: join(import.meta.dirname, 'site'), print });
+}
+
+if (import.meta.main) {
+  process.exitCode = process.argv.includes(CHILD) ? await main() : runGuarded();
+  // Connections that still stand would hold the process.
+  process.exit();
+}

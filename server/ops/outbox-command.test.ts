@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { DELIVERED, failed, openLeads, parked } from '../leads/outbox/outbox.fixture.ts';
+import { runCommand } from './outbox-command.ts';
+
+const now = Date.parse('2026-03-02T10:00:00Z');
+const payload = {
+  name: 'राजेश वर्मा',
+  mobile: 9876543210,
+  budget: '10-25 Lac',
+  project_type: 'Other',
+  enquiry_source: 'Website',
+  interested_home_loan: 'No',
+  contacted_by: 'Yes',
+};
+
+/** A directory with one waiting and one parked enquiry, its server still running. */
+async function setUp(t: Test) {
+  const directory = t.testdir({});
+  let ids = 0;
+  const outbox = openLeads({
+    file: join(directory, 'outbox.db'),
+    now: () => now,
+    newId: () => `id${++ids}`,
+    leaseMs: 10_000,
+  });
+  t.teardown(() => outbox.close());
+  const first = (await outbox.put({
+    form: 'contact',
+    payload,
+    extras: { project: 'lake-view', country_code: '+44' },
+    fingerprint: 'f1',
+  }))!;
+  const second = (await outbox.put({
+    form: 'site-visit',
+    payload: { ...payload, date: '2026-03-05', time: '11:30' },
+    extras: {},
+    fingerprint: 'f2',
+  }))!;
+  await outbox.settle(second, parked('http 400'));
+  const run = async (...args: string[]) => {
+    let printed = '';
+    const code = await runCommand(args, directory, now + 5 * 60_000, (text) => {
+      printed += text;
+    });
+    return { code, printed };
+  };
+  return { directory, outbox, first, second, run };
+}
+
+t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
+  const { run, outbox, first, second } = await setUp(t);
+  const { code, printed } = await run('list');
+  t.equal(code, 0);
+  t.equal(
+    printed,
+    'id1  contact       waiting      5 min  0 tries  new\nid2  site-visit    parked       5 min  1 tries  http 400\n',
+  );
+  await outbox.settle(first, DELIVERED);
+  await outbox.settle(second, DELIVERED);
+  t.equal((await run('list')).printed, 'Nothing is waiting.\n');
+});
+
+t.test('retry makes one or all due at once while the server runs', async (t) => {
+  const { run, outbox, first } = await setUp(t);
+  await outbox.settle(first, failed('timeout', 60_000));
+  t.same(await run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
+  const [lead, ...others] = await outbox.lease(10);
+  t.match(lead, { id: 'id2' });
+  t.same(others, []);
+  await outbox.settle(lead!, failed('timeout', 60_000));
+  t.equal((await run('retry')).code, 0);
+  t.equal((await outbox.lease(10)).length, 2);
+  t.equal((await run('retry', 'unknown')).code, 1);
+});
+
+t.test('export prints the leads as CSV or as one JSON object a line', async (t) => {
+  const { run } = await setUp(t);
+  const csv = (await run('export')).printed;
+  t.equal(csv.split('\r\n').length, 4);
+  t.match(csv, 'राजेश वर्मा,9876543210,10-25 Lac,Other,Website,No,Yes,2026-03-05,11:30\r\n');
+  t.match(csv, ",lake-view,'+44,राजेश वर्मा,", 'the project, and the country of the number');
+  const [lead] = (await run('export', '--json')).printed.split('\n');
+  t.match(JSON.parse(lead!), { id: 'id1', project: 'lake-view', country_code: '+44' });
+  const parked = (await run('export', '--parked', '--json')).printed.trim().split('\n');
+  t.equal(parked.length, 1);
+  t.match(JSON.parse(parked[0]!), {
+    id: 'id2',
+    state: 'parked',
+    ...payload,
+    received: '2026-03-02T10:00:00.000Z',
+  });
+});
+
+t.test('without a command, and without an outbox, it says so and makes no file', async (t) => {
+  const { run } = await setUp(t);
+  t.equal((await run()).code, 2);
+  t.match((await run('delete')).printed, /^Usage/);
+  let printed = '';
+  t.equal(
+    await runCommand(['list'], '/nonexistent', now, (text) => {
+      printed += text;
+    }),
+    1,
+  );
+  t.match(printed, 'There is no outbox in /nonexistent.');
+});
+
+t.test('it runs as a program of its own', async (t) => {
+  const { directory } = await setUp(t);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'outbox-command.ts'), 'list'],
+    {
+      env: { ...process.env, DATA_DIR: directory, NODE_OPTIONS: '' },
+      encoding: 'utf8',
+    },
+  );
+  t.equal(stderr, '');
+  t.equal(status, 0);
+  t.match(stdout, /id1 {2}contact/);
+});
+
+t.test('with a database that is away it shows the spool, says so and exits with 1', async (t) => {
+  const { directory } = await setUp(t);
+  const databaseUrl = 'postgres://site@127.0.0.1:1/site';
+  for (const command of ['list', 'retry', 'export']) {
+    let printed = '';
+    let warned = '';
+    const code = await runCommand(
+      [command],
+      directory,
+      now,
+      (text) => {
+        printed += text;
+      },
+      {
+        databaseUrl,
+        warn: (text) => {
+          warned += text;
+        },
+      },
+    );
+    t.equal(code, 1);
+    t.match(warned, /database is away \(ECONNREFUSED\)/);
+    t.match(printed, command === 'retry' ? '2 to be tried' : 'id1');
+  }
+});

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs';
+import { type Desks, openDesks } from '../app/storage.ts';
+import { leadsAsCsv, leadsAsJsonLines, listing } from '../leads/outbox/leads.ts';
+
+const USAGE = `Usage: node dist/outbox.js <command>
+  list                         what is not delivered: ids, forms, ages, reasons; nothing personal
+  retry [id]                   try again at once, one or all, parked ones included
+  export [--parked] [--json]   the undelivered leads, with names and numbers: CSV, or one JSON object a line
+The outbox is outbox.db in DATA_DIR (default ./data), with DATABASE_URL what all containers share and the file as this
+container's spool. The server may be running.
+`;
+
+export interface CommandOptions {
+  /** DATABASE_URL. */
+  databaseUrl?: string | null;
+  /** For what is no part of the result: an export is read by programs. */
+  warn?: (text: string) => void;
+}
+
+/** The operator's command: its arguments without node and file. @returns the exit code @throws SchemaTooNew, SchemaNewer */
+export async function runCommand(
+  args: readonly string[],
+  dataDir: string,
+  now: number,
+  print: (text: string) => void,
+  { databaseUrl = null, warn = print }: CommandOptions = {},
+): Promise<number> {
+  const [command] = args;
+  if (command !== 'list' && command !== 'retry' && command !== 'export') {
+    print(USAGE);
+    return 2;
+  }
+  const desks = await openDesks(dataDir, databaseUrl, now);
+  try {
+    if (desks.away !== null) {
+      warn(`The database is away (${desks.away}): this is what waits in this container's spool alone.\n`);
+    }
+    const open = [desks.common, desks.own].filter((desk) => desk !== null);
+    if (open.length === 0) {
+      if (desks.away === null) warn(`There is no outbox in ${dataDir}.\n`);
+      return 1;
+    }
+    const code = await runWith(desks, args, now, print);
+    return desks.away === null ? code : 1;
+  } finally {
+    await desks.common?.close();
+    await desks.own?.close();
+  }
+}
+
+async function runWith(
+  { common, own }: Desks,
+  [command, ...rest]: readonly string[],
+  now: number,
+  print: (text: string) => void,
+): Promise<number> {
+  if (command === 'retry') {
+    const number = ((await common?.retry(rest[0])) ?? 0) + ((await own?.retry(rest[0])) ?? 0);
+    print(`${number} to be tried again at once.\n`);
+    return rest[0] !== undefined && number === 0 ? 1 : 0;
+  }
+  const shared = (await common?.undelivered()) ?? [];
+  const spooled = (await own?.undelivered()) ?? [];
+  if (command === 'list') {
+    if (common || spooled.length === 0) print(listing(shared, now));
+    if (common && spooled.length > 0) print("In this container's spool:\n");
+    if (spooled.length > 0) print(listing(spooled, now));
+    return 0;
+  }
+  // One that is about to move is in both.
+  const known = new Set(shared.map(({ id }) => id));
+  const undelivered = [...shared, ...spooled.filter(({ id }) => !known.has(id))];
+  const wanted = undelivered.filter(({ state }) => state === 'parked' || !rest.includes('--parked'));
+  print(rest.includes('--json') ? leadsAsJsonLines(wanted) : leadsAsCsv(wanted));
+  return 0;
+}
+
+// A main of its own, besides the server's; imported (by its test), it runs nothing.
+if (import.meta.main) {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const { DATA_DIR = './data', DATABASE_URL } = process.env;
+    const print = (text: string) => void process.stdout.write(text);
+    const warn = (text: string) => void process.stderr.write(text);
+    const options = { databaseUrl: DATABASE_URL || null, warn };
+    process.exitCode = await runCommand(process.argv.slice(2), DATA_DIR, Date.now(), print, options);
+  } catch (error) {
+    process.stderr.write(`The outbox cannot be read: ${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
+}

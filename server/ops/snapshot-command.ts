@@ -1,0 +1,195 @@
+import { existsSync, renameSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { Agent } from 'undici';
+import { type Config, ConfigError, readConfig } from '../app/config.ts';
+import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
+import { createClientLimit } from '../http/client-limit.ts';
+import { sanitiseHtml } from '../site/sanitise.ts';
+import { type Content, createContent, MAX_UNKNOWN_IDS } from '../upstream/content.ts';
+import { ContentCache } from '../upstream/content-cache.ts';
+import type { SavedContent } from '../upstream/load.ts';
+import { createParser } from '../upstream/parser.ts';
+import { type Item, RESOURCES, type ResourceName } from '../upstream/resources.ts';
+import { rowOf } from '../upstream/snapshot/snapshot-batch.ts';
+import { removeSnapshot, sealSnapshot, writeSnapshot } from '../upstream/snapshot/snapshot-file.ts';
+import { createUpstream } from '../upstream/upstream.ts';
+
+const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
+  Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
+  DATA_DIR. API_KEY, API_KEY_HEADER, API_TIMEOUT_MS, API_MAX_BYTES and CONTENT_CACHE_MB are those of the site.
+`;
+/** Details that are asked for at once. */
+const AT_ONCE = 8;
+/** What failed is asked for once more after this, milliseconds. */
+const SECOND_TRY_MS = 1_500;
+
+type Settings = Record<string, string | undefined>;
+
+/**
+ * Writes a snapshot of a whole upstream, or nothing.
+ * @param args without node and file
+ * @returns the exit code: 1 where nothing was written, or not all details are in it
+ */
+export async function runCommand(
+  args: string[],
+  env: Settings,
+  print: (text: string) => void,
+): Promise<number> {
+  const { from, out } = readArgs(args);
+  if (!from || !out) {
+    print(USAGE);
+    return 2;
+  }
+  const file = resolve(out);
+  let release = () => {};
+  try {
+    const config = readConfig({ ...env, API_URL: from, SITE_URL: 'http://localhost' });
+    // Not beneath a site that is running.
+    if (existsSync(join(dirname(file), 'lock.db'))) release = takeDataDir(dirname(file)).release;
+    return await write({ ...config, apiUrl: config.apiUrl ?? from }, file, print);
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error;
+    print(`${error.message}\n`);
+    return 1;
+  } finally {
+    release();
+  }
+}
+
+async function write(
+  config: Config & { apiUrl: string },
+  file: string,
+  print: (text: string) => void,
+): Promise<number> {
+  const saved = new Map<string, SavedContent>();
+  const failures = await readAll(config, saved);
+  for (const failure of failures) print(`${failure.call}: ${failure.reason}\n`);
+  if (failures.some(({ isList }) => isList)) {
+    print('Nothing is written: a snapshot has all lists.\n');
+    return 1;
+  }
+  const rows = [];
+  for (const [key, content] of saved) rows.push(await rowOf(key, content));
+  const next = `${file}.new`;
+  removeSnapshot(next);
+  const batch = { rows, removed: [], gone: [], returned: [] };
+  writeSnapshot(next, batch, config.contentCacheMb * 1024 * 1024);
+  sealSnapshot(next);
+  // A log of the file that stood there before would be taken for the new one's.
+  removeSnapshot(file);
+  renameSync(next, file);
+  const kilobytes = Math.ceil(statSync(file).size / 1024);
+  print(`${rows.length} resources of ${config.apiUrl} are in ${file}: ${kilobytes} kB.\n`);
+  return failures.length ? 1 : 0;
+}
+
+interface Failure {
+  call: string;
+  reason: string;
+  isList: boolean;
+}
+
+/** All lists, then what they name. @returns what could not be had */
+async function readAll(
+  config: Config & { apiUrl: string },
+  saved: Map<string, SavedContent>,
+): Promise<Failure[]> {
+  const dispatcher = new Agent({ connections: AT_ONCE, connect: { timeout: 3_000 } });
+  const parser = createParser({ sanitise: sanitiseHtml });
+  const content = createContent({
+    upstream: createUpstream({
+      ...config,
+      ...{ timeoutMs: config.apiTimeoutMs, maxBytes: config.apiMaxBytes, dispatcher, now: Date.now },
+    }),
+    cache: new ContentCache({
+      ...{ maxBytes: config.contentCacheMb * 1024 * 1024, freshMs: config.contentTtlMs },
+      ...{ staleMs: config.contentStaleMs, now: Date.now },
+      saved: {
+        read: (key) => saved.get(key) ?? null,
+        save: (key, value) => void saved.set(key, value),
+        remove: (key) => void saved.delete(key),
+      },
+    }),
+    parse: parser.parse,
+    missLimit: createClientLimit({ now: Date.now, max: MAX_UNKNOWN_IDS }),
+  });
+  try {
+    const lists = namesOf('list').map((name) => ({ name, id: null }));
+    const failed = await readEach(content, lists);
+    if (failed.length) return failed;
+    const details = [];
+    for (const name of [...namesOf('detail'), ...namesOf('entries')]) {
+      const resource = RESOURCES[name];
+      if (!('idsIn' in resource)) continue;
+      const list = await content[resource.idsIn]();
+      for (const { id } of list.value as Item[]) details.push({ name, id });
+    }
+    return await readEach(content, details);
+  } finally {
+    await Promise.all([dispatcher.destroy(), parser.close()]);
+  }
+}
+
+function namesOf(kind: 'list' | 'detail' | 'entries'): ResourceName[] {
+  return (Object.keys(RESOURCES) as ResourceName[]).filter((name) => RESOURCES[name].kind === kind);
+}
+
+interface Wanted {
+  name: ResourceName;
+  /** Null for a list. */
+  id: string | null;
+}
+
+/** Each once, and what failed once more. */
+async function readEach(content: Content, wanted: Wanted[]): Promise<Failure[]> {
+  const failed = await readSideBySide(content, wanted);
+  if (!failed.length) return [];
+  await wait(SECOND_TRY_MS);
+  const again = await readSideBySide(
+    content,
+    failed.map(({ wanted }) => wanted),
+  );
+  return again.map(({ wanted: { name, id }, reason }) => ({
+    call: `${RESOURCES[name].endpoint}${id === null ? '' : ` ${id}`}`,
+    reason,
+    isList: id === null,
+  }));
+}
+
+async function readSideBySide(content: Content, wanted: Wanted[]) {
+  const failed: { wanted: Wanted; reason: string }[] = [];
+  const waiting = wanted.values();
+  const readOn = async () => {
+    for (const each of waiting) {
+      const call = content[each.name] as (id?: string) => Promise<unknown>;
+      await (each.id === null ? call() : call(each.id)).catch((error: Error) => {
+        failed.push({ wanted: each, reason: error.message });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
+  return failed;
+}
+
+function readArgs(args: string[]): { from?: string | undefined; out?: string | undefined } {
+  try {
+    return parseArgs({ args, options: { from: { type: 'string' }, out: { type: 'string' } } }).values;
+  } catch {
+    return {};
+  }
+}
+
+// A main of its own, besides the server's; imported (by its test), it runs nothing.
+if (import.meta.main) {
+  const print = (text: string) => void process.stdout.write(text);
+  try {
+    process.exitCode = await runCommand(process.argv.slice(2), process.env, print);
+  } catch (error) {
+    process.stderr.write(
+      `The snapshot cannot be written: ${error instanceof Error ? error.message : error}\n`,
+    );
+    process.exitCode = 1;
+  }
+}

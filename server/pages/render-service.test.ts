@@ -1,0 +1,105 @@
+import { createServer } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import supertest from 'supertest';
+import t, { type Test } from 'tap';
+import { createFinding } from '../find/finding.ts';
+import { createClientLimit } from '../http/client-limit.ts';
+import { load } from '../site/site-fixture.ts';
+import { emptyContent, findProject } from '../upstream/content.ts';
+import { createRenderService } from './render-service.ts';
+
+const [SECOND, HOUR] = [1_000, 3_600_000];
+
+/** The service behind a server that gives it each request as the site does; the test changes the news. */
+async function aService(t: Test) {
+  let now = Date.parse('2026-11-20T12:00:00+05:30');
+  let version = 1;
+  const events: string[] = [];
+  const nothing = emptyContent();
+  const content = {
+    ...nothing,
+    news: async () => ({ key: 'news', version, value: [] }),
+    stateOf: () => ({
+      version,
+      ...{ checkAt: now + SECOND, revalidateUntil: now + 10 * SECOND, staleUntil: now + HOUR },
+    }),
+  };
+  const media = {
+    picture: none,
+    sitePicture: none,
+    videoStill: none,
+    file: none,
+    fileBytes: none,
+    version: () => 0,
+  };
+  const service = await createRenderService({
+    sources: {
+      content,
+      emptyContent: nothing,
+      findProject,
+      finding: createFinding(),
+      site: load(null),
+      media,
+    },
+    limit: createClientLimit({ now: () => now, max: 3 }),
+    manifest: {
+      ...{
+        build: 'b',
+        css: '',
+        furtherCss: '',
+        styleguideCss: '',
+        boot: '',
+        bootIntegrity: 'sha256-x',
+        entry: [],
+        routes: {},
+      },
+      ...{ firstScreens: {}, loadingFrame: { css: '', hash: '' }, noscript: { css: '', hash: '' } },
+    },
+    log: { warn: t.error, error: t.error },
+    siteUrl: 'https://site.example',
+    transport: { https: true, subdomains: false },
+    demo: false,
+    cacheBytes: 10_000_000,
+    now: () => now,
+    issueTicket: () => 'ticket',
+    issueCaptcha: async () => 'captcha',
+    onCache: (event) => void events.push(event),
+  });
+  const server = createServer((request, response) => {
+    if (service.sendCached(request, response)) return;
+    void service.send({ id: 'r1', request, response, client: '203.0.113.1' });
+  });
+  t.teardown(() => server.close());
+  function changeAfter(ms: number): void {
+    now += ms;
+    version++;
+  }
+  return { changeAfter, events, client: supertest(server) };
+}
+
+const none = () => null;
+
+t.test('each request looks its page up in the cache once, whatever is found', async (t) => {
+  const { changeAfter, events, client } = await aService(t);
+  // As data, the key of a page is not its address, which is looked up elsewhere.
+  const gets = t.capture(LRUCache.prototype, 'get', LRUCache.prototype.get);
+  async function looksUp(path: string, what: string, event: string, encoding = 'gzip'): Promise<void> {
+    gets();
+    await client.get(`/_data${path}`).set('accept-encoding', encoding).expect(200);
+    const keys = gets().filter(({ args }) => args[0] === `data ${path}`);
+    t.equal(keys.length, 1, what);
+    t.same(events.splice(0), [event], what);
+  }
+  await looksUp('/news', 'an address that nobody asked for before', 'miss');
+  await looksUp('/news', 'a cached page', 'hit');
+  await looksUp('/news', 'one that is not there in that encoding', 'hit', 'br');
+  changeAfter(2 * SECOND);
+  await looksUp('/news', 'one that is stale', 'hit');
+  changeAfter(20 * SECOND);
+  await looksUp('/news', 'one that is overdue', 'miss');
+  await looksUp('/news', 'one that was rendered again', 'hit');
+  changeAfter(2 * HOUR);
+  await looksUp('/news', 'one that has expired', 'miss');
+  await looksUp('/contact-us', 'a personal page', 'miss');
+  await looksUp('/contact-us', 'a personal page that is cached', 'hit');
+});

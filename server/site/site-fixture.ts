@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import { loadSite, type Site, SiteError } from './load-site.ts';
+import { markdownReader } from './markdown-file.ts';
+import { sanitiseHtml } from './sanitise.ts';
+
+/** For the tests beside it: the built-in site, as it stands in the source, read with the real sanitiser. */
+export const builtinDir = fileURLToPath(new URL('./built-in', import.meta.url));
+
+export function load(siteDir: string | null): Site {
+  return loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
+}
+
+/** The problems that stop the start with this folder; none when it loads. */
+export function problemsOf(siteDir: string): readonly string[] {
+  try {
+    load(siteDir);
+  } catch (error) {
+    if (error instanceof SiteError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+/** A Markdown file. */
+export function page(fields: string, text = 'Text.'): string {
+  return `---\n${fields}\n---\n\n${text}\n`;
+}
+
+/** The least front matter that a page takes. */
+export const PRIVACY = 'title: Privacy\ndescription: Ours.';

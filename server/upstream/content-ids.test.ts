@@ -1,0 +1,147 @@
+import t from 'tap';
+import type { SafeHtml } from '../../shared/content.ts';
+import { createClientLimit } from '../http/client-limit.ts';
+import { type ContentReader, createContent } from './content.ts';
+import { ContentCache } from './content-cache.ts';
+import { ContentFailure } from './content-failure.ts';
+import { parseBody } from './parse-body.ts';
+
+/** Ids come from addresses, and anybody can make them up: what upstream is asked for, and by whom. */
+
+const MAX_UNKNOWN = 3;
+const MINUTE = 60_000;
+const record = (id: string) => ({ id, title: `T ${id}`, status: 1, image: '/a.jpg', video_link: '/v.mp4' });
+
+/** Content over an upstream that has those ids, everywhere. */
+function contentWith(...ids: string[]) {
+  const clock = { now: 1_000_000 };
+  const state = { ids, down: false, detail: null as object | null };
+  const calls: string[] = [];
+  const content = createContent({
+    cache: new ContentCache({
+      ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 10 * MINUTE },
+      now: () => clock.now,
+    }),
+    missLimit: createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
+    parse: async (endpoint, bytes) => parseBody(endpoint, bytes, (html) => html as SafeHtml),
+    upstream: {
+      async get(path, { albumId = '' } = {}) {
+        calls.push(path + albumId);
+        await new Promise(setImmediate);
+        if (state.down) throw new ContentFailure('unreachable', 'network', `${path}: down`);
+        const id = path.split('/')[1] ?? albumId;
+        if (id && !state.ids.includes(id)) return null;
+        const data = path.includes('/') ? (state.detail ?? record(id)) : state.ids.map(record);
+        const text = JSON.stringify({ success: true, data });
+        return { bytes: Buffer.from(text), digest: text };
+      },
+    },
+  });
+  return { content, clock, calls, state };
+}
+
+const reader = (client: string | null = '203.0.113.7'): ContentReader => ({
+  client,
+  deadline: new AbortController().signal,
+  takesPartial: false,
+});
+const DETAILS = [
+  ['news', 'newsItem'],
+  ['events', 'event'],
+  ['albums', 'albumImages'],
+  ['videoAlbums', 'albumVideos'],
+] as const;
+
+t.test('with a list at hand, only its ids are asked for', async (t) => {
+  for (const [list, detail] of DETAILS) {
+    const { content, calls } = contentWith('1', '2');
+    const { key, version } = await content[list](reader());
+    calls.length = 0;
+    for (let id = 100; id < 200; id++) {
+      const nothing = await content[detail](String(id), reader());
+      t.match(
+        nothing,
+        { value: detail.startsWith('album') ? [] : null, key, version },
+        'it is the list that says so',
+      );
+    }
+    t.same(calls, [], detail);
+    const found = await content[detail]('2', reader());
+    t.match(Array.isArray(found.value) ? found.value[0] : found.value, { id: /\d/ });
+    t.equal(calls.length, 1);
+  }
+});
+
+t.test('an old list is refreshed before it says that there is no such id', async (t) => {
+  const { content, calls, clock, state } = contentWith('1');
+  await content.news();
+  state.ids.push('2');
+  t.equal((await content.newsItem('2', reader())).value, null, 'a list of this minute is believed');
+  clock.now += MINUTE;
+  calls.length = 0;
+  t.equal((await content.newsItem('2', reader())).value?.id, '2', 'what was published meanwhile');
+  t.same(calls, ['getAllNews', 'getNewsById/2']);
+  clock.now += MINUTE;
+  calls.length = 0;
+  const made = Array.from({ length: 50 }, (_, index) => content.newsItem(`made-up-${index}`, reader()));
+  t.ok((await Promise.all(made)).every(({ value }) => value === null));
+  t.same(calls, ['getAllNews'], 'once for all of them');
+});
+
+t.test(
+  'without a list any id is asked for; unknown ones are limited for a client, known ones are not',
+  async (t) => {
+    const { content, clock, calls, state } = contentWith('1', '2', '3', '4', '5', '6', '7');
+    for (const id of state.ids) t.equal((await content.newsItem(id, reader())).value?.id, id);
+    calls.length = 0;
+    const made = Array.from({ length: 20 }, (_, index) => content.newsItem(`made-up-${index}`, reader()));
+    const outcomes = await Promise.allSettled(made);
+    t.equal(calls.length, MAX_UNKNOWN, 'all at once, too');
+    t.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, MAX_UNKNOWN);
+    await t.rejects(content.newsItem('made-up-99', reader()), {
+      name: 'ContentFailure',
+      reason: 'busy',
+      version: -1,
+    });
+    await t.rejects(
+      content.albumImages('made-up-99', reader()),
+      { message: /too many/ },
+      'whatever they are of',
+    );
+
+    t.equal((await content.newsItem('made-up-0', reader())).value, null, 'what is cached costs nothing');
+    t.equal((await content.newsItem('3', reader())).value?.id, '3');
+    t.equal(
+      (await content.newsItem('made-up-99', reader('198.51.100.1'))).value,
+      null,
+      'nor does it touch others',
+    );
+    t.equal((await content.newsItem('made-up-98', reader(null))).value, null);
+    await content.events();
+    t.equal((await content.event('7', reader())).value?.id, '7', 'an id that a list has is always asked for');
+    clock.now += MINUTE;
+    t.equal((await content.newsItem('made-up-97', reader())).value, null, 'a new window');
+  },
+);
+
+t.test('a list that cannot be refreshed says nothing of other ids', async (t) => {
+  const { content, clock, state, calls } = contentWith('1');
+  await content.events();
+  state.down = true;
+  clock.now += MINUTE;
+  calls.length = 0;
+  await t.rejects(content.event('2', reader()), { message: /down/ });
+  t.same(calls, ['getAllEvent', 'getEventById/2']);
+  state.down = false;
+  state.ids.push('3');
+  t.equal((await content.event('3', reader())).value?.id, '3', 'before the list is asked for again');
+  t.equal(calls.at(-1), 'getEventById/3');
+});
+
+t.test('a detail without a status is hidden, and a failure where the list shows it', async (t) => {
+  const { content, state } = contentWith('1');
+  state.detail = { id: 1, title: 'T', state: 1 };
+  t.equal((await content.newsItem('1')).value, null);
+  await content.events();
+  await t.rejects(content.event('1'), { message: 'getEventById: none of 1 records can be read' });
+});

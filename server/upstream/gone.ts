@@ -1,0 +1,98 @@
+import type { ContentLists, IsoDay } from '../../shared/content.ts';
+import { createLeastUsed } from '../http/least-used.ts';
+import type { Item } from './resources.ts';
+
+/** A record that is no longer on its list, by a name that its address had: its id, or its slug. */
+export interface GoneName {
+  list: string;
+  name: string;
+  day: IsoDay;
+}
+
+export interface GoneOptions {
+  /** What earlier runs knew, the oldest first. */
+  known: GoneName[];
+  /** The day in Asia/Kolkata. */
+  today: () => IsoDay;
+  onGone?: ((gone: GoneName) => void) | undefined;
+  onReturned?: ((list: string, name: string) => void) | undefined;
+  max?: number;
+}
+
+/** Under such a list the day stands at an old slug and the id of whose it was: `kolar-crest 17`. */
+const MOVED = 'moved ';
+
+/**
+ * Remembers what was on a list once: an address that was there says that it is gone, not that it never was, and one
+ * whose record has another slug by now leads there.
+ */
+export function createGone({ known, today, onGone, onReturned, max = 10_000 }: GoneOptions) {
+  const days = createLeastUsed<string, IsoDay>(max);
+  /** Ids by the list and slug that they had. */
+  const moved = createLeastUsed<string, string>(max);
+  for (const { list, name, day } of known) {
+    const [slug = '', id] = name.split(' ');
+    if (list.startsWith(MOVED) && id) moved.set(keyOf(list.slice(MOVED.length), slug), id);
+    else days.set(keyOf(list, name), day);
+  }
+
+  /** What has taken another slug is found by its id from then on. */
+  function noteMoves(list: string, before: Item[], now: Item[], day: IsoDay): void {
+    const slugs = new Map(now.map((item) => [item.id, slugOf(item)]));
+    const taken = new Set(slugs.values());
+    for (const item of before) {
+      const slug = slugOf(item);
+      const isLost = slug !== undefined && !taken.has(slug);
+      if (!isLost || !slugs.has(item.id)) continue;
+      moved.set(keyOf(list, slug), item.id);
+      onGone?.({ list: MOVED + list, name: `${slug} ${item.id}`, day });
+    }
+  }
+
+  /** An address that is somebody's again leads nowhere else. */
+  function forgetMove(list: string, slug: string): void {
+    const id = moved.peek(keyOf(list, slug));
+    if (id === undefined) return;
+    moved.delete(keyOf(list, slug));
+    onReturned?.(MOVED + list, `${slug} ${id}`);
+  }
+
+  return {
+    /** Told whenever a list has come with other items than it had. */
+    compare(list: keyof ContentLists, before: Item[], now: Item[]): void {
+      const present = new Set(now.flatMap(namesOf));
+      const day = today();
+      for (const name of new Set(before.flatMap(namesOf))) {
+        if (present.has(name)) continue;
+        days.set(keyOf(list, name), day);
+        onGone?.({ list, name, day });
+      }
+      noteMoves(list, before, now, day);
+      if (!days.size) return;
+      for (const name of present) {
+        if (!days.delete(keyOf(list, name))) continue;
+        onReturned?.(list, name);
+        forgetMove(list, name);
+      }
+    },
+    /** @returns since when what has that id or slug is no longer on its list; null where it never was, or is */
+    since: (list: keyof ContentLists, name: string): IsoDay | null => days.peek(keyOf(list, name)) ?? null,
+    /** @returns the id of what had that slug and has another one since; null where nothing had */
+    movedTo: (list: keyof ContentLists, slug: string): string | null => moved.peek(keyOf(list, slug)) ?? null,
+  };
+}
+
+export type Gone = ReturnType<typeof createGone>;
+
+function namesOf(item: Item): string[] {
+  const slug = slugOf(item);
+  return slug === undefined ? [item.id] : [item.id, slug];
+}
+
+function slugOf(item: Item): string | undefined {
+  return 'slug' in item && typeof item.slug === 'string' ? item.slug : undefined;
+}
+
+function keyOf(list: string, name: string): string {
+  return `${list} ${name}`;
+}

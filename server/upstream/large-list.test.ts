@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { pino } from 'pino';
+import t from 'tap';
+import { Agent } from 'undici';
+import { sanitiseHtml } from '../site/sanitise.ts';
+import { createContentService } from './content-service.ts';
+
+const MAX_BYTES = 5_242_880;
+const PARAGRAPH = `<p>The <b>stone</b> of <a href="https://example.com/a">the towers</a> ${'was laid, '.repeat(40)}</p>`;
+
+/** As much news as may be sent, in articles of that many characters. */
+function newsOf(characters: number, word: string): Buffer {
+  const description = word + PARAGRAPH.repeat(Math.ceil(characters / PARAGRAPH.length));
+  const record = { title: 'News', status: 1, date: '2026-11-01', image_url: 'uploads/a.jpg', description };
+  const count = Math.floor((MAX_BYTES - 100) / (JSON.stringify(record).length + 20));
+  const data = Array.from({ length: count }, (_, index) => ({ id: index + 1, ...record }));
+  return Buffer.from(JSON.stringify({ success: true, data: { data } }));
+}
+
+/** The most processor time between two turns of the event loop: what others do on the machine is no part of it. */
+async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let measuring = true;
+  let before = process.threadCpuUsage();
+  function turn(): void {
+    const { user, system } = process.threadCpuUsage();
+    longest = Math.max(longest, user + system - before.user - before.system);
+    before = { user, system };
+    if (measuring) setImmediate(turn);
+  }
+  turn();
+  await work();
+  await new Promise((resolve) => setImmediate(resolve));
+  measuring = false;
+  return longest / 1000;
+}
+
+t.test('a list as large as may be sent stops readers for less than 50 ms', async (t) => {
+  let body = newsOf(4_000, 'one');
+  const server = createServer((_request, response) => void response.end(body)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const clock = { now: 1_000_000 };
+  const content = createContentService({
+    log: pino({ level: 'silent' }),
+    ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: null, apiKeyHeader: 'x-api-key' },
+    ...{ apiTimeoutMs: 60_000, apiMaxBytes: MAX_BYTES, contentCacheMb: 64 },
+    ...{ contentTtlMs: 60_000, contentStaleMs: 0 },
+    ...{ snapshotFile: null, holdFolder() {} },
+    sanitise: sanitiseHtml,
+    dispatcher: new Agent(),
+    requestId: () => 'r-1',
+    now: () => clock.now,
+  });
+  t.teardown(async () => {
+    await content.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  const read = async () => {
+    clock.now += 60_001;
+    return content.news();
+  };
+
+  let first = null as Awaited<ReturnType<typeof read>> | null;
+  for (const [what, next] of [
+    ['what was never read', null],
+    ['the same articles', null],
+    ['a few of the longest articles', newsOf(190_000, 'two')],
+  ] as const) {
+    if (next) body = next;
+    let again = first;
+    const stall = await longestStallMs(async () => {
+      again = await read();
+    });
+    t.ok(stall < 50, `${what}: ${stall.toFixed(1)} ms`);
+    t.comment(`${what}: ${stall.toFixed(1)} ms`);
+    t.match(again?.value[0]?.description, /rel="noopener nofollow"/);
+    if (first)
+      t.equal(again?.version === first.version, next === null, 'another version for other bytes only');
+    first = again;
+  }
+});
