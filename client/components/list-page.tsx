@@ -6,7 +6,7 @@ import type { Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
 import type { ShellFacts } from '../shell/shell-facts.ts';
 import type { ByLanguage } from '../text/by-language.ts';
-import { LIST_PAGE } from '../text/list-page.ts';
+import { LIST_PAGE } from '../text/components.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Pagination } from './pagination.tsx';

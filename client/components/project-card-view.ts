@@ -6,9 +6,7 @@ import type { ProjectFilter } from '../../shared/project-filter.ts';
 import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
 import type { PageLocale } from '../page.ts';
-import { COMPONENTS_VIEW } from '../text/components.ts';
-import { PROJECT_CARD_FACTS } from '../text/project-card.ts';
-import { PROJECT_STATUS } from '../text/project-status.ts';
+import { COMPONENTS_VIEW, PROJECT_CARD_FACTS, PROJECT_STATUS } from '../text/components.ts';
 
 /** What a project card shows; plain JSON, already formatted. */
 export interface ProjectCardView {

@@ -1,8 +1,7 @@
 import { PRICE_ON_REQUEST } from '../../shared/formats.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { COMPONENTS } from '../text/components.ts';
-import { PROJECT_CARD_FACTS } from '../text/project-card.ts';
+import { COMPONENTS, PROJECT_CARD_FACTS } from '../text/components.ts';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { langOf } from './lang-of.ts';
 import { COMPARE_FORM, PICKED } from './picked.ts';

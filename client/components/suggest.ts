@@ -1,6 +1,6 @@
 import type { Suggestion } from '../../shared/search.ts';
 import { localeOfPath } from '../locale.ts';
-import { SUGGESTIONS } from '../text/suggestions.ts';
+import { SUGGESTIONS } from '../text/components.ts';
 import { langOf } from './lang-of.ts';
 
 /** A pause in typing. Milliseconds. */

@@ -5,7 +5,7 @@ import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { FORMS } from '../text/forms.ts';
+import { FORMS } from '../text/contact.ts';
 import type { Captcha } from './captcha.ts';
 import { FormField, fieldId } from './form-field.tsx';
 

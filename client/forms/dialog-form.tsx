@@ -1,6 +1,6 @@
 import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { useText } from '../locale.ts';
-import { FORMS } from '../text/forms.ts';
+import { FORMS } from '../text/contact.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 
 /** The form in the window of every page; the word on its button follows the opener, by CSS (enquiry-dialog.css). */

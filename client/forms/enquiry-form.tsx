@@ -5,7 +5,7 @@ import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messag
 import { useLocale, useText } from '../locale.ts';
 import { ENHANCED } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { FORMS } from '../text/forms.ts';
+import { FORMS } from '../text/contact.ts';
 import { CaptchaBlock } from './captcha-block.tsx';
 import { FormField, fieldId } from './form-field.tsx';
 import { FormNotice } from './form-notice.tsx';

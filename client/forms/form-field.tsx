@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Field, fieldAttributes, fieldOptions } from '../../shared/enquiry-field.ts';
 import { TICKED } from '../../shared/enquiry-fields.ts';
 import { useText } from '../locale.ts';
-import { FORMS } from '../text/forms.ts';
+import { FORMS } from '../text/contact.ts';
 import { TermsText } from './terms-text.tsx';
 
 interface FormFieldProps {

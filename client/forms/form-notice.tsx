@@ -3,7 +3,7 @@ import type { Field } from '../../shared/enquiry-field.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { useText } from '../locale.ts';
-import { FORMS } from '../text/forms.ts';
+import { FORMS } from '../text/contact.ts';
 import { focusField, NOTICE_ATTRIBUTE } from './focus-field.ts';
 import { fieldId } from './form-field.tsx';
 

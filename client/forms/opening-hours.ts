@@ -1,6 +1,6 @@
 import type { Language } from '../../shared/language.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
-import { HOURS } from '../text/forms.ts';
+import { HOURS } from '../text/contact.ts';
 
 /** Hours of some days as people write them: `Mon to Sat`, `10:00 to 19:00`. */
 export interface HoursLine {

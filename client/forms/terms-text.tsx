@@ -1,5 +1,5 @@
 import { useLocale, useText } from '../locale.ts';
-import { FORMS } from '../text/forms.ts';
+import { FORMS } from '../text/contact.ts';
 import { FRAME } from '../text/frame.ts';
 
 /** A text that names the terms, with the name as a link: in a tab of its own, so that nothing typed is lost. */

@@ -5,8 +5,7 @@ import { langOf } from '../components/lang-of.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { useLocale, useText } from '../locale.ts';
-import { ERROR_PAGE } from '../text/error-page.ts';
-import { FRAME } from '../text/frame.ts';
+import { ERROR_PAGE, FRAME } from '../text/frame.ts';
 
 type ErrorText = (typeof ERROR_PAGE)['en'];
 

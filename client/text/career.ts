@@ -36,3 +36,52 @@ export const JOB_VIEW = byLanguage({
     aYear: (salary: string) => `${salary} a year`,
   },
 });
+
+export const JOB = byLanguage({
+  en: {
+    list: 'Career',
+    pageTitle: (title: string, groupName: string) => `${title} | Careers at ${groupName}`,
+    description: (title: string, groupName: string, location: string | null) =>
+      `${title}: a job at ${groupName}${location ? ` in ${location}` : ''}, with what we expect and how to apply.`,
+    eyebrow: 'Job opening',
+    factsAndApplication: 'Facts and application',
+    allOpenings: 'All openings',
+    skills: 'Skills',
+  },
+});
+
+export const APPLY = byLanguage({
+  en: {
+    pageTitle: (position: string) => `Apply: ${position}`,
+    description: (groupName: string) => `Apply for a position at ${groupName}.`,
+    career: 'Career',
+    crumb: 'Apply',
+    eyebrow: 'Job application',
+    /** The position of somebody who comes from no job (docs/product.md, "Careers"). */
+    unknownPosition: 'Unknown Position',
+    /** Around the address that a résumé goes to. */
+    sendTo: {
+      before: 'This form checks your entries and sends nothing. To apply, send your résumé to ',
+      after: '.',
+    },
+    seeOpenings: 'See all openings',
+    openings: 'All openings',
+    questions: 'Questions first?',
+    ask: 'Ask about the site, the team or the terms before you apply. ',
+    /** Beneath a field. */
+    hints: {
+      resume: 'One file, PDF or JPG/JPEG.',
+      experience: 'Years, and what you have built, drawn or run.',
+    },
+    chooseAgain: 'Please choose your file again.',
+    submit: 'Submit application',
+  },
+});
+
+/** On the page of a job and in the list of all. */
+export const APPLY_LINK = byLanguage({
+  en: {
+    apply: 'Apply',
+    applyFor: (title: string) => ` for ${title}`,
+  },
+});

@@ -52,3 +52,45 @@ export const COMPONENTS_VIEW = byLanguage({
     kilometres: (distance: string) => `${distance} km`,
   },
 });
+
+/** What the pages with lists share. */
+export const LIST_PAGE = byLanguage({
+  en: {
+    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+    /** The title of a further page. */
+    titleOf: (title: string, page: number) => `${title} - page ${page}`,
+    /** Where nothing is said of the list. */
+    description: (title: string, groupName: string) => `${title} of ${groupName}, the newest first.`,
+    descriptionOf: (description: string, page: number) => `Page ${page}: ${description}`,
+  },
+});
+
+/** What the facts of a project's card are called. */
+export const PROJECT_CARD_FACTS = byLanguage({ en: { rera: 'RERA', unregistered: 'Not registered yet' } });
+
+/** What a badge shows (docs/product.md, "Projects"). */
+export const PROJECT_STATUS = byLanguage({
+  en: {
+    completed: 'Completed',
+    ongoing: 'Ongoing',
+    upcoming: 'Upcoming',
+    unknown: 'Unknown',
+  },
+});
+
+/** The field that stands on pages of errors, too: every page carries it. */
+export const SEARCH_BOX = byLanguage({
+  en: {
+    label: 'Search projects, news, events, documents and jobs',
+    placeholder: 'A name, a place, a size',
+    submit: 'Search',
+  },
+});
+
+/** The list that appears while somebody types. */
+export const SUGGESTIONS = byLanguage({
+  en: {
+    label: 'Suggestions',
+    count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  },
+});

@@ -16,3 +16,72 @@ export const NEWS_VIEW = byLanguage({
     notFound: 'News not found',
   },
 });
+
+export const NEWS_ITEM = byLanguage({
+  en: {
+    list: 'News',
+    eyebrow: 'News',
+    description: (title: string, groupName: string, date: string) =>
+      `${title}: news of ${groupName}${date && `, ${date}`}.`,
+    more: 'More news',
+    all: 'All news',
+  },
+});
+
+export const EVENT = byLanguage({
+  en: {
+    list: 'Events',
+    eyebrow: 'Event',
+    description: (title: string, groupName: string, place: string | null) =>
+      `${title}: an event of ${groupName}${place ? `, ${place}` : ''}.`,
+    whenAndWhere: 'When and where',
+    /** Around a link to the contact page. */
+    question: {
+      before: 'Questions about the day? ',
+      link: 'Write to us',
+      after: ' or give us a call.',
+    },
+    more: 'More events',
+    all: 'All events',
+  },
+});
+
+export const EVENTS = byLanguage({
+  en: {
+    title: 'Events',
+    eyebrow: 'News and media',
+    readNews: 'Read our news',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const EVENT_VIEW = byLanguage({
+  en: {
+    none: 'No events found.',
+    notFound: 'Event not found',
+    groups: { upcoming: 'Coming up', earlier: 'Earlier events', undated: 'Date to be announced' },
+    days: (first: string, last: string) => `${first} to ${last}`,
+    when: 'When',
+    where: 'Where',
+  },
+});
+
+/** The lists of pictures with a title and a day, by the names of their resources. */
+export const CLIPPING_LISTS = {
+  press: byLanguage({ en: { title: 'Press coverage' } }),
+};
+
+export const PRESS = byLanguage({
+  en: {
+    eyebrow: 'News and media',
+    readNews: 'Read our news',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const PRESS_VIEW = byLanguage({
+  en: {
+    none: 'No press coverage available.',
+    clipping: (title: string) => `Clipping: ${title}`,
+  },
+});

@@ -101,3 +101,13 @@ export const PROJECT_VIEW = byLanguage({
     picture: (project: string, album: string, at: number) => `${project}: ${album}, picture ${at}`,
   },
 });
+
+export const SHARE = byLanguage({
+  en: {
+    whatsApp: 'Send on WhatsApp',
+    copy: 'Copy link',
+    copied: 'Link copied.',
+    share: 'Share',
+    print: 'Print',
+  },
+});

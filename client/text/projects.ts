@@ -52,3 +52,95 @@ export const PROJECTS_VIEW = byLanguage({
     without: (label: string, count: string) => `Without \u201c${label}\u201d: ${count}`,
   },
 });
+
+/** The lists of projects. */
+export const PROJECT_LISTS = byLanguage({
+  en: {
+    all: 'All Projects',
+    completed: 'Completed Projects',
+    ongoing: 'Running Projects',
+    upcoming: 'Upcoming Projects',
+  },
+});
+
+export const COMPARE = byLanguage({
+  en: {
+    title: 'Compare projects',
+    /** Of the document; the names are those of one to three projects. */
+    titleOf: ([first = '', ...others]: string[]) => {
+      const last = others.pop();
+      return last
+        ? `Compared: ${[first, ...others].join(', ')} and ${last}`
+        : `${first}: compare with other projects`;
+    },
+    titleOfNone: 'Compare projects side by side',
+    eyebrow: 'Side by side',
+    lead: 'Prices, sizes and papers of up to three projects beside each other. What is not the same is marked.',
+    description:
+      'Up to three projects side by side: price, rate per square foot, sizes, stage, RERA and distances.',
+    nothing: 'No project is picked yet.',
+    howTo: 'Tick “Compare” on the cards of a list, then press “Compare side by side”.',
+    one: 'Pick one or two more to compare it with',
+    gone: (names: string) => `Not on the site any more, and left out: ${names}.`,
+    leftOut: (names: string) => `Three projects fit side by side. Left out: ${names}.`,
+    table: 'Projects side by side',
+    about: 'Project',
+    differs: 'differs',
+    unknown: 'not known',
+    remove: 'Take off',
+    removeOf: (project: string) => ` ${project}`,
+    requestCallback: 'Request Callback',
+    lists: { ongoing: 'Running projects', completed: 'Completed projects', upcoming: 'Upcoming projects' },
+    print: 'Print this page for three projects on one sheet.',
+    rera: (authority: string) => `RERA numbers can be looked up at ${authority}`,
+    toShortlist: 'Keep these as a shortlist',
+  },
+});
+
+/** What the view models say: the browser never gets it. */
+export const COMPARE_VIEW = byLanguage({
+  en: {
+    rows: {
+      price: 'Lowest price',
+      rate: 'Per sq ft',
+      homes: 'Homes',
+      area: 'Sizes',
+      facing: 'Facing',
+      floors: 'Floors',
+      stage: 'Stage',
+      type: 'Type',
+      place: 'Place',
+      rera: 'RERA',
+      unregistered: 'Not registered yet',
+      started: 'Started',
+    },
+    to: (place: string) => `To ${place}`,
+  },
+});
+
+export const SHORTLIST = byLanguage({
+  en: {
+    title: 'Shortlist',
+    /** Of the document. */
+    titleOf: ([first = '', second, ...others]: string[]) => {
+      if (!second) return `Shortlist: ${first}`;
+      return `Shortlist: ${first}${others.length ? `, ${second} and ${others.length} more` : ` and ${second}`}`;
+    },
+    titleOfNone: 'Your shortlist of projects',
+    eyebrow: 'What you picked',
+    lead: 'The projects that somebody put aside. The address of this page holds them: send it to the people who decide with you.',
+    description: 'Projects that somebody picked, on one page with an address to share.',
+    nothing: 'Nothing is saved here yet.',
+    howTo: 'Press “Save” on a project’s card. What you save stays in this browser; no account, no cookie.',
+    withoutScript: 'Saving needs JavaScript. Without it, tick “Compare” on the cards instead.',
+    gone: (names: string) => `Not on the site any more, and left out: ${names}.`,
+    leftOut: (count: number) =>
+      `A shortlist holds 20 projects: ${count} more in this address ${count === 1 ? 'is' : 'are'} left out.`,
+    failed: 'No projects available',
+    address: 'Address to share',
+    whatsApp: 'Send on WhatsApp',
+    keep: 'Save all of these in this browser',
+    kept: 'Saved in this browser.',
+    seeProjects: 'All projects',
+  },
+});

@@ -12,7 +12,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
-import { TOO_MANY } from '../../client/text/too-many.ts';
+import { TOO_MANY } from '../../client/text/frame.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';

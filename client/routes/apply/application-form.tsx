@@ -4,7 +4,7 @@ import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { ENHANCED } from '../../marks.ts';
-import { APPLY } from '../../text/apply.ts';
+import { APPLY } from '../../text/career.ts';
 import type { ApplyView } from './apply-view.ts';
 import { useApplicationForm } from './use-application-form.ts';
 

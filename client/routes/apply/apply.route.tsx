@@ -8,7 +8,7 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { APPLY } from '../../text/apply.ts';
+import { APPLY } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
 import type { ApplyView } from './apply-view.ts';

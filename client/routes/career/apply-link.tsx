@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
 import { useText } from '../../locale.ts';
-import { APPLY_LINK } from '../../text/apply-link.ts';
+import { APPLY_LINK } from '../../text/career.ts';
 
 interface ApplyLinkProps {
   job: { applyHref: string; title: string; closed: string | null };

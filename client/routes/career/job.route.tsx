@@ -4,7 +4,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { JOB } from '../../text/job.ts';
+import { JOB } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobView } from './career-view.ts';

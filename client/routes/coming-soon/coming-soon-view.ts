@@ -1,7 +1,7 @@
 import type { SafeHtml } from '../../../shared/content.ts';
 import type { PageName } from '../../../shared/editorial.ts';
 import type { PageInput } from '../../page.ts';
-import { COMING_SOON_VIEW } from '../../text/coming-soon.ts';
+import { COMING_SOON_VIEW } from '../../text/about.ts';
 
 export interface ComingSoonView {
   /** What is to come: `Bhavishya Hospital`. */

@@ -2,7 +2,7 @@ import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { COMING_SOON } from '../../text/coming-soon.ts';
+import { COMING_SOON } from '../../text/about.ts';
 import type { ComingSoonView } from './coming-soon-view.ts';
 
 export const comingSoonHandle: PageHandle<ComingSoonView> = {

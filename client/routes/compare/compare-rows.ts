@@ -4,8 +4,8 @@ import { nearbyPlaces } from '../../components/nearby.ts';
 import { projectCard } from '../../components/project-card-view.ts';
 import { areaRange } from '../../components/property-area.ts';
 import type { PageInput } from '../../page.ts';
-import { COMPARE_VIEW } from '../../text/compare.ts';
 import { COMPONENTS_VIEW } from '../../text/components.ts';
+import { COMPARE_VIEW } from '../../text/projects.ts';
 
 export interface CompareRow {
   label: string;

@@ -9,7 +9,7 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { COMPARE } from '../../text/compare.ts';
+import { COMPARE } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import type { CompareRow } from './compare-rows.ts';
 import type { CompareColumn, CompareView } from './compare-view.ts';

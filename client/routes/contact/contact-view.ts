@@ -4,7 +4,7 @@ import { isContentFailure } from '../../backend.ts';
 import { type HoursLine, hoursLines } from '../../forms/opening-hours.ts';
 import { type PageForms, pageForms } from '../../forms/page-forms.ts';
 import type { PageInput } from '../../page.ts';
-import { FORMS } from '../../text/forms.ts';
+import { FORMS } from '../../text/contact.ts';
 import { type OfficeMap, officeMap } from './office-map.ts';
 
 export interface ContactView {

@@ -5,7 +5,7 @@ import { Prose } from '../../components/prose.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { EDITORIAL } from '../../text/editorial.ts';
+import { EDITORIAL } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
 import { AdvertisementEntry, ArticleEntry, CoverageEntry } from './entries.tsx';
 import type { EntriesView, EntryView } from './entry-view.ts';

@@ -2,7 +2,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useText } from '../../locale.ts';
-import { EDITORIAL } from '../../text/editorial.ts';
+import { EDITORIAL } from '../../text/about.ts';
 import type { EntryView } from './entry-view.ts';
 
 /** The head of an article; its text opens beneath, with or without JavaScript. */

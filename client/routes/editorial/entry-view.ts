@@ -3,7 +3,7 @@ import type { EditorialEntry, EditorialKind } from '../../../shared/editorial.ts
 import type { Picture } from '../../../shared/picture.ts';
 import { type EditorialView, editorialView } from '../../components/editorial-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { EDITORIAL_VIEW } from '../../text/editorial.ts';
+import { EDITORIAL_VIEW } from '../../text/about.ts';
 
 export interface EntryView {
   id: string;

@@ -5,7 +5,7 @@ import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
-import { EVENTS } from '../../text/events.ts';
+import { EVENTS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventCardView, EventGroup, EventListView } from './event-view.ts';

@@ -10,7 +10,7 @@ import {
   type PageInput,
   type PageLocale,
 } from '../../page.ts';
-import { EVENT_VIEW } from '../../text/events.ts';
+import { EVENT_VIEW } from '../../text/news.ts';
 
 export interface EventCardView {
   href: string;

@@ -7,7 +7,7 @@ import { Prose } from '../../components/prose.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { EVENT } from '../../text/event.ts';
+import { EVENT } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventView } from './event-view.ts';

@@ -7,7 +7,7 @@ import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { GROUP } from '../../text/group.ts';
+import { GROUP } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
 
 const SIZES = '(min-width: 1440px) 1312px, 92vw';

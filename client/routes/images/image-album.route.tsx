@@ -4,7 +4,7 @@ import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { IMAGE_ALBUM } from '../../text/image-album.ts';
+import { IMAGE_ALBUM } from '../../text/gallery.ts';
 import { usePage } from '../../use-page.ts';
 import type { AlbumView } from './image-view.ts';
 

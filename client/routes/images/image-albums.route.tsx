@@ -3,7 +3,7 @@ import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { Listing, PageHandle, WithLead } from '../../page.ts';
-import { IMAGES } from '../../text/images.ts';
+import { IMAGES } from '../../text/gallery.ts';
 import { usePage } from '../../use-page.ts';
 import type { AlbumCardView } from './image-view.ts';
 

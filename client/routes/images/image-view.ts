@@ -2,7 +2,7 @@ import type { Album, AlbumImage } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { isContentFailure } from '../../backend.ts';
 import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
-import { IMAGE_VIEW } from '../../text/images.ts';
+import { IMAGE_VIEW } from '../../text/gallery.ts';
 
 export interface AlbumCardView {
   href: string;

@@ -2,7 +2,7 @@ import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useText } from '../../locale.ts';
-import { LANDING } from '../../text/landing.ts';
+import { LANDING } from '../../text/home.ts';
 import type { LandingView } from './landing-view.ts';
 
 /** The promise on the left, the form on the right; on phones the form follows the picture. */

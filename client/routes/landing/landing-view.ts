@@ -4,7 +4,7 @@ import type { SiteFacts, Testimonial } from '../../../shared/site-facts.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { type PageForms, pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
-import { LANDING_VIEW } from '../../text/landing.ts';
+import { LANDING_VIEW } from '../../text/home.ts';
 
 export interface LandingView {
   forms: PageForms;

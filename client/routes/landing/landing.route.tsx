@@ -5,7 +5,7 @@ import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { LANDING } from '../../text/landing.ts';
+import { LANDING } from '../../text/home.ts';
 import { usePage } from '../../use-page.ts';
 import { LandingHero } from './landing-hero.tsx';
 import type { LandingView } from './landing-view.ts';

@@ -2,7 +2,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import type { PageForms } from '../../forms/page-forms.ts';
 import { useText } from '../../locale.ts';
-import { LANDING } from '../../text/landing.ts';
+import { LANDING } from '../../text/home.ts';
 
 /** Opened by the boot script; without JavaScript the opener leads to the same form on the contact page. */
 export function SiteVisitDialog({ lead, forms }: { lead: string; forms: PageForms }) {

@@ -3,7 +3,7 @@ import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useText } from '../../locale.ts';
-import { LANDING } from '../../text/landing.ts';
+import { LANDING } from '../../text/home.ts';
 import type { LandingView } from './landing-view.ts';
 
 /** Figures large, amenities as a plain list in columns. */

@@ -4,7 +4,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { LEGAL } from '../../text/legal.ts';
+import { LEGAL } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
 
 export const handle: PageHandle<EditorialView> = {

@@ -5,7 +5,7 @@ import { Prose } from '../../components/prose.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { NEWS_ITEM } from '../../text/news-item.ts';
+import { NEWS_ITEM } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import type { NewsItemView } from './news-view.ts';
 

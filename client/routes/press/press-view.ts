@@ -1,7 +1,7 @@
 import type { PressItem } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { type CLIPPING_LISTS, PRESS_VIEW } from '../../text/press.ts';
+import { type CLIPPING_LISTS, PRESS_VIEW } from '../../text/news.ts';
 
 export interface ClippingView {
   id: string;

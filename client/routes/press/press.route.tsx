@@ -4,7 +4,7 @@ import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
-import { CLIPPING_LISTS, PRESS } from '../../text/press.ts';
+import { CLIPPING_LISTS, PRESS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import type { ClippingsView, ClippingView } from './press-view.ts';
 

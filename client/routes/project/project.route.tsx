@@ -11,7 +11,7 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
 import { PROJECT } from '../../text/project.ts';
-import { PROJECT_LISTS } from '../../text/project-lists.ts';
+import { PROJECT_LISTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { LoanPanel } from './loan-panel.tsx';

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { SHARE } from '../../text/share.ts';
+import { SHARE } from '../../text/project.ts';
 
 const never = () => () => {};
 

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import type { PageLocale } from '../../page.ts';
-import { PROJECT_STATUS } from '../../text/project-status.ts';
+import { PROJECT_STATUS } from '../../text/components.ts';
 import { PROJECTS_VIEW } from '../../text/projects.ts';
 
 /** A choice with few values; the first one chooses nothing. */

@@ -1,7 +1,7 @@
 import { MAX_SHORTLISTED, PICKED, picksOf } from '../../components/picked.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { listing, type PageInput } from '../../page.ts';
-import { SHORTLIST } from '../../text/shortlist.ts';
+import { SHORTLIST } from '../../text/projects.ts';
 
 export interface ShortlistView {
   cards: ProjectCardView[];

@@ -11,7 +11,7 @@ import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { save, useShortlist } from '../../shortlist-store.ts';
-import { SHORTLIST } from '../../text/shortlist.ts';
+import { SHORTLIST } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import type { ShortlistView } from './shortlist-view.ts';
 

@@ -3,7 +3,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { isContentFailure } from '../../backend.ts';
 import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
-import { VIDEO_VIEW } from '../../text/videos.ts';
+import { VIDEO_VIEW } from '../../text/gallery.ts';
 
 export interface VideoAlbumCardView {
   href: string;

@@ -5,7 +5,7 @@ import { useLocale, useText } from '../../locale.ts';
 import { VIDEO, VIDEO_TITLE } from '../../marks.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
-import { VIDEO_ALBUM } from '../../text/video-album.ts';
+import { VIDEO_ALBUM } from '../../text/gallery.ts';
 import { usePage } from '../../use-page.ts';
 import type { VideoAlbumView } from './video-album-view.ts';
 

@@ -4,7 +4,7 @@ import { ListPage, listHandle } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { Listing, PageHandle, WithLead } from '../../page.ts';
-import { VIDEOS } from '../../text/videos.ts';
+import { VIDEOS } from '../../text/gallery.ts';
 import { usePage } from '../../use-page.ts';
 import type { VideoAlbumCardView } from './video-album-view.ts';
 
