@@ -1,6 +1,6 @@
-import type { PageName } from '../shared/pages.ts';
+import type { PAGES, PageName } from '../shared/pages.ts';
 import { editorialPageView } from './components/editorial-view.ts';
-import { type PageHandle, type PageInput, withLead } from './page.ts';
+import type { PageHandle, PageInput } from './page.ts';
 import type { Pages } from './pages.ts';
 import { aboutView } from './routes/about/about-view.ts';
 import { applyView } from './routes/apply/apply-view.ts';
@@ -27,42 +27,48 @@ import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-vie
 type ViewOf<Name extends PageName> =
   Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;
 
+/** Without the lead, which the page's row names and `pageLoader` adds. */
+type Loaded<Name extends PageName> = Omit<
+  ViewOf<Name>,
+  (typeof PAGES)[Name] extends { lead: string } ? 'lead' : never
+>;
+
 /**
  * What each page shows: content as a view model. Loaders run on the server alone, so only its route table imports
  * this file; the browser asks for their result (data-strategy.ts).
  */
-export const loaders: { [Name in PageName]: (input: PageInput) => ViewOf<Name> | Promise<ViewOf<Name>> } = {
+export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> | Promise<Loaded<Name>> } = {
   home: homeView,
 
   about: aboutView,
   contact: contactView,
   landing: landingView,
 
-  projects: withLead('projects', (input) => projectListView('all', input)),
-  completed: withLead('completed', (input) => projectListView('completed', input)),
-  ongoing: withLead('ongoing', (input) => projectListView('ongoing', input)),
-  upcoming: withLead('upcoming', (input) => projectListView('upcoming', input)),
+  projects: (input) => projectListView('all', input),
+  completed: (input) => projectListView('completed', input),
+  ongoing: (input) => projectListView('ongoing', input),
+  upcoming: (input) => projectListView('upcoming', input),
   project: projectView,
   compare: compareView,
   shortlist: shortlistView,
   emiCalculator: emiView,
 
-  news: withLead('news', newsListView),
+  news: newsListView,
   newsItem: newsItemView,
-  events: withLead('events', eventListView),
+  events: eventListView,
   event: eventView,
-  pressCoverage: withLead('press', (input) => clippingsView('press', input)),
+  pressCoverage: (input) => clippingsView('press', input),
   onlineCoverage: (input) => entriesView('online-coverages', input),
   articles: (input) => entriesView('articles', input),
   advertisements: (input) => entriesView('advertisements', input),
-  downloads: withLead('downloads', downloadsView),
+  downloads: downloadsView,
 
-  imageAlbums: withLead('images', imageAlbumsView),
+  imageAlbums: imageAlbumsView,
   imageAlbum: imageAlbumView,
-  videoAlbums: withLead('videos', videoAlbumsView),
+  videoAlbums: videoAlbumsView,
   videoAlbum: videoAlbumView,
 
-  career: withLead('career', careerView),
+  career: careerView,
   job: jobView,
   apply: applyView,
 

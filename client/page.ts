@@ -48,13 +48,6 @@ export interface PageHandle<View> {
   crumbs?(view: View, locale: Locale): Crumb[];
   /** Query parameters that the page reads; all others are dropped before the loader and the cache see them. */
   params?: Readonly<Record<string, PageParam<View>>>;
-  /**
-   * The status never depends on the data, so the frame may be sent before the data is there.
-   * A request that asks for a further page of a list waits all the same: a page past the end is a 404.
-   */
-  streams?: boolean;
-  /** Holds slots (ticket, captcha) that are filled for each response: `private, no-store`. */
-  personal?: boolean;
 }
 
 /** What stands in a page instead of a form ticket or captcha until the bytes are sent; server/pages fills them. */
@@ -82,25 +75,22 @@ export function pageLocaleOf(language: Language): PageLocale {
   return locale;
 }
 
-/** Wraps a view-model function as a React Router loader. */
-export function pageLoader<View>(view: (input: PageInput) => Promise<View> | View) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<View> => {
+/**
+ * Wraps a view-model function as a React Router loader.
+ * @param lead the key in the site facts of the sentence beneath the page's heading, where it has one
+ */
+export function pageLoader(view: (input: PageInput) => Promise<object> | object, lead?: keyof Leads) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
     const backend = context.get(backendContext);
     const { pathname, searchParams } = new URL(request.url);
-    return view({ backend, locale: pageLocaleOf(languageOf(pathname)), params, search: searchParams });
+    const locale = pageLocaleOf(languageOf(pathname));
+    const shown = await view({ backend, locale, params, search: searchParams });
+    return lead ? { ...shown, lead: backend.site.leads[lead] } : shown;
   };
 }
 
-/** A page with a list, and what the group says of it. */
+/** A page whose row has a `lead`: the server adds it to the view model. */
 export type WithLead<View> = View & { lead: string };
-
-/** Wraps the view-model function of a page with a list. @param name of the page in the site facts */
-export function withLead<View extends object>(
-  name: keyof Leads,
-  view: (input: PageInput) => Promise<View>,
-): (input: PageInput) => Promise<WithLead<View>> {
-  return async (input) => ({ ...(await view(input)), lead: input.backend.site.leads[name] });
-}
 
 /**
  * Ends a loader with status 404.

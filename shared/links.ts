@@ -1,6 +1,7 @@
+import type { ContentLists } from './content.ts';
 import type { Loan } from './emi.ts';
 import { LANGUAGES, type Language } from './language.ts';
-import { createPaths } from './pages.ts';
+import { createPaths, PAGES, recordPage } from './pages.ts';
 import type { ProjectStatus } from './project-status.ts';
 
 /** Parts of the page about the group, as its headings are named. */
@@ -58,6 +59,22 @@ function withQuery(path: string, query: object): string {
 /** @param path of a list, with its filter @param page from 1; the first one has the list's own address */
 export function listPage(path: string, page: number): string {
   return page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
+}
+
+/**
+ * @param list of upstream
+ * @returns the path of a record's own page, its slug before its id; null where the list's records have no page
+ */
+export function recordPath(
+  links: Links,
+  list: keyof ContentLists,
+  { id, slug = id }: { id: string; slug?: string },
+): string | null {
+  const page = recordPage(list);
+  if (!page) return null;
+  const names = PAGES[page].path.match(/:\w+/g) ?? [];
+  const make = links[page as keyof Links] as (...params: string[]) => string;
+  return make(...names.map((name) => (name === ':slug' ? slug : id)));
 }
 
 export type Links = ReturnType<typeof createLinks>;

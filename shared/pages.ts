@@ -1,63 +1,105 @@
+import type { ContentLists } from './content.ts';
+
 /** The menus of the header, in their order; `own` stands there by itself. */
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
 
-interface Page {
+/** What the row of a page can say. A row without `sitemap` does not compile. */
+export interface Page {
   /** As React Router writes it: `/news/:id`. Other languages put their prefix before it. */
   path: string;
-  /** The menu that it stands in, in the order of the rows. Its label stands in client/text/frame.ts. */
+  /** The menu that has the page, in the order of the rows. Its label stands in client/text/frame.ts. */
   menu?: MenuName;
-  /** The page that the menus mark in its stead. */
+  /** The page that the menus mark as current in its stead. */
   within?: string;
+  /** The key in `leads` of site.json: the sentence beneath the heading. */
+  lead?: string;
+  /** The list of upstream with a page like this for each record; the last parameter of the path is its slug or id. */
+  record?: keyof ContentLists;
+  /** Search engines are told of the page: false for pages of one visitor, and for those without content of their own. */
+  sitemap: boolean;
+  /** Its status never depends on its data, so the frame may be sent before the data is there. */
+  streams?: true;
+  /** Has a form with its ticket: rendered for each visitor, never stored, never fetched ahead. */
+  personal?: true;
+  /** Rendered at the start, before the first visitor asks. */
+  warm?: true;
 }
 
 /**
- * Every page of the site, a row each (docs/product.md, "Pages"). Links, menus and the sitemap follow from it. Its
- * module is a row in client/pages.ts, what it shows a row in client/loaders.ts.
+ * Every page of the site, a row each (docs/product.md, "Pages"). Links, menus, sitemap, feeds of changes, prefetching
+ * and caching follow from it. Its module is a row in client/pages.ts, what it shows a row in client/loaders.ts.
  */
 export const PAGES = {
-  home: { path: '/' },
-  about: { path: '/about-us', menu: 'about' },
-  landing: { path: '/landing' },
+  home: { path: '/', sitemap: true, streams: true, warm: true },
+  about: { path: '/about-us', menu: 'about', sitemap: true, streams: true, warm: true },
+  landing: { path: '/landing', sitemap: true, personal: true },
 
-  projects: { path: '/projects', menu: 'project' },
-  completed: { path: '/complete-projects', menu: 'project' },
-  ongoing: { path: '/ongoing-projects', menu: 'project' },
-  upcoming: { path: '/upcoming-projects', menu: 'project' },
-  project: { path: '/projects/:slug', within: 'ongoing' },
-  compare: { path: '/compare', within: 'ongoing' },
-  shortlist: { path: '/shortlist', menu: 'project' },
-  emiCalculator: { path: '/emi-calculator', menu: 'project' },
+  projects: { path: '/projects', menu: 'project', lead: 'projects', sitemap: true, streams: true },
+  completed: {
+    path: '/complete-projects',
+    menu: 'project',
+    lead: 'completed',
+    sitemap: true,
+    streams: true,
+    warm: true,
+  },
+  ongoing: {
+    path: '/ongoing-projects',
+    menu: 'project',
+    lead: 'ongoing',
+    sitemap: true,
+    streams: true,
+    warm: true,
+  },
+  upcoming: {
+    path: '/upcoming-projects',
+    menu: 'project',
+    lead: 'upcoming',
+    sitemap: true,
+    streams: true,
+    warm: true,
+  },
+  project: { path: '/projects/:slug', within: 'ongoing', record: 'projects', sitemap: true },
+  compare: { path: '/compare', within: 'ongoing', sitemap: false },
+  shortlist: { path: '/shortlist', menu: 'project', sitemap: false },
+  emiCalculator: { path: '/emi-calculator', menu: 'project', sitemap: true },
 
-  news: { path: '/news', menu: 'newsAndMedia' },
-  newsItem: { path: '/news/:id', within: 'news' },
-  events: { path: '/events', menu: 'newsAndMedia' },
-  event: { path: '/event/:id', within: 'events' },
-  pressCoverage: { path: '/press-coverage', menu: 'newsAndMedia' },
-  onlineCoverage: { path: '/online-coverages', menu: 'newsAndMedia' },
-  articles: { path: '/Articles', menu: 'newsAndMedia' },
-  advertisements: { path: '/advertisements', menu: 'newsAndMedia' },
+  news: { path: '/news', menu: 'newsAndMedia', lead: 'news', sitemap: true, streams: true, warm: true },
+  newsItem: { path: '/news/:id', within: 'news', record: 'news', sitemap: true },
+  events: { path: '/events', menu: 'newsAndMedia', lead: 'events', sitemap: true, streams: true, warm: true },
+  event: { path: '/event/:id', within: 'events', record: 'events', sitemap: true },
+  pressCoverage: {
+    path: '/press-coverage',
+    menu: 'newsAndMedia',
+    lead: 'press',
+    sitemap: true,
+    streams: true,
+  },
+  onlineCoverage: { path: '/online-coverages', menu: 'newsAndMedia', sitemap: true, streams: true },
+  articles: { path: '/Articles', menu: 'newsAndMedia', sitemap: true, streams: true },
+  advertisements: { path: '/advertisements', menu: 'newsAndMedia', sitemap: true, streams: true },
 
-  ngo: { path: '/bhavishya-ngo', menu: 'ourGroup' },
-  education: { path: '/bhavishya-education', menu: 'ourGroup' },
-  films: { path: '/bhavishya-films', menu: 'ourGroup' },
-  hospital: { path: '/bhavishya-hospital', menu: 'ourGroup' },
-  mediaHouse: { path: '/bhavishya-media-house', menu: 'ourGroup' },
-  ngoEvents: { path: '/ngo-events', menu: 'ourGroup' },
+  ngo: { path: '/bhavishya-ngo', menu: 'ourGroup', sitemap: true, streams: true },
+  education: { path: '/bhavishya-education', menu: 'ourGroup', sitemap: true, streams: true },
+  films: { path: '/bhavishya-films', menu: 'ourGroup', sitemap: false, streams: true },
+  hospital: { path: '/bhavishya-hospital', menu: 'ourGroup', sitemap: false, streams: true },
+  mediaHouse: { path: '/bhavishya-media-house', menu: 'ourGroup', sitemap: false, streams: true },
+  ngoEvents: { path: '/ngo-events', menu: 'ourGroup', sitemap: false, streams: true },
 
-  imageAlbums: { path: '/images', menu: 'gallery' },
-  imageAlbum: { path: '/images/:albumId', within: 'imageAlbums' },
-  videoAlbums: { path: '/videos', menu: 'gallery' },
-  videoAlbum: { path: '/videos/:albumId', within: 'videoAlbums' },
+  imageAlbums: { path: '/images', menu: 'gallery', lead: 'images', sitemap: true, streams: true },
+  imageAlbum: { path: '/images/:albumId', within: 'imageAlbums', record: 'albums', sitemap: true },
+  videoAlbums: { path: '/videos', menu: 'gallery', lead: 'videos', sitemap: true, streams: true },
+  videoAlbum: { path: '/videos/:albumId', within: 'videoAlbums', record: 'videoAlbums', sitemap: true },
 
-  career: { path: '/career', menu: 'own' },
-  job: { path: '/career/:slug/:id', within: 'career' },
-  apply: { path: '/apply', within: 'career' },
-  downloads: { path: '/download', menu: 'own' },
-  contact: { path: '/contact-us', menu: 'own' },
+  career: { path: '/career', menu: 'own', lead: 'career', sitemap: true, streams: true },
+  job: { path: '/career/:slug/:id', within: 'career', record: 'jobs', sitemap: true },
+  apply: { path: '/apply', within: 'career', sitemap: false },
+  downloads: { path: '/download', menu: 'own', lead: 'downloads', sitemap: true, streams: true },
+  contact: { path: '/contact-us', menu: 'own', sitemap: true, personal: true, warm: true },
 
-  search: { path: '/search' },
-  terms: { path: '/terms-condition' },
-  privacy: { path: '/privacy-policy' },
+  search: { path: '/search', sitemap: false },
+  terms: { path: '/terms-condition', sitemap: true, streams: true },
+  privacy: { path: '/privacy-policy', sitemap: true, streams: true },
 } as const satisfies Record<string, Page>;
 
 export type PageName = keyof typeof PAGES;
@@ -65,39 +107,14 @@ export type PageName = keyof typeof PAGES;
 /** The rows, in their order. */
 export const PAGE_ROWS = Object.entries(PAGES) as [PageName, Page][];
 
-/** Not for search engines: what is coming soon, what belongs to another page, what one reader has picked or asked. */
-export const NOT_IN_SITEMAP: readonly PageName[] = [
-  'compare',
-  'shortlist',
-  'films',
-  'hospital',
-  'mediaHouse',
-  'ngoEvents',
-  'apply',
-  'search',
-];
-
-/** What `site.json` calls the sentence beneath the heading of a list. Lists and sitemap: for the server alone. */
-export const PAGE_LEADS = {
-  projects: 'projects',
-  completed: 'completed',
-  ongoing: 'ongoing',
-  upcoming: 'upcoming',
-  news: 'news',
-  events: 'events',
-  pressCoverage: 'press',
-  imageAlbums: 'images',
-  videoAlbums: 'videos',
-  career: 'career',
-  downloads: 'downloads',
-} as const satisfies Partial<Record<PageName, string>>;
-
 /** Those that stand in some menu: each has a label. */
 export type MenuPageName = {
   [Name in PageName]: (typeof PAGES)[Name] extends { menu: string } ? Name : never;
 }[PageName];
 
-export type LeadName = (typeof PAGE_LEADS)[keyof typeof PAGE_LEADS];
+type Rows = (typeof PAGES)[PageName];
+/** The keys of `leads` in site.json. */
+export type LeadName = Extract<Rows, { lead: string }>['lead'];
 
 /** What each parameter of a path is given as: `[id: string]` for `/news/:id`. */
 type ParamsOf<Path> = Path extends `${string}:${string}/${infer Rest}`
@@ -121,6 +138,11 @@ export function createPaths(prefix: string): PathMakers {
     ];
   });
   return Object.fromEntries(makers) as PathMakers;
+}
+
+/** @param list of upstream @returns the page that each of its records has; null where they have none */
+export function recordPage(list: keyof ContentLists): PageName | null {
+  return PAGE_ROWS.find((row) => row[1].record === list)?.[0] ?? null;
 }
 
 /** @param path without the prefix of a language @returns the page whose path that is, else null */

@@ -1,4 +1,4 @@
-import { type LeadName, PAGE_LEADS } from './pages.ts';
+import { type LeadName, PAGE_ROWS } from './pages.ts';
 
 /**
  * What the owner of the site says about the group: `site.json`, built in or in `SITE_DIR`.
@@ -34,8 +34,8 @@ export interface SiteFacts {
   places: Place[];
 }
 
-/** What `site.json` calls the lists of shared/pages.ts. */
-export const LEAD_NAMES = Object.values(PAGE_LEADS) as LeadName[];
+/** The keys of `leads` in site.json. */
+export const LEAD_NAMES = PAGE_ROWS.flatMap(([, { lead }]) => lead ?? []) as LeadName[];
 
 /**
  * What is said of a list beneath its heading; the description of its page, too. Empty where the site folder says

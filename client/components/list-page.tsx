@@ -128,6 +128,5 @@ export function listHandle<View extends WithLead<{ page: number }>>({
       return [{ label: crumb }];
     },
     params: { page: pageNumber },
-    streams: true,
   };
 }

@@ -1,13 +1,8 @@
-/** Rendered before anybody asks: what most visits begin with. */
-const NEXT_PAGES = [
-  '/ongoing-projects',
-  '/complete-projects',
-  '/upcoming-projects',
-  '/news',
-  '/events',
-  '/about-us',
-  '/contact-us',
-];
+import { PAGE_ROWS, PAGES } from '../../shared/pages.ts';
+
+const HOME = PAGES.home.path;
+/** Rendered before the first visitor asks: the pages that most visits begin with. */
+const NEXT_PAGES = PAGE_ROWS.flatMap(([, { path, warm }]) => (warm && path !== HOME ? path : []));
 
 /**
  * Renders the pages that most visits begin with: the home page first, which would otherwise come last, since it reads
@@ -20,7 +15,7 @@ export async function warmUp(renderPage: (url: string) => Promise<void>, maxMs: 
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, maxMs);
   });
-  const all = renderPage('/')
+  const all = renderPage(HOME)
     .catch(() => {})
     .then(() => Promise.allSettled(NEXT_PAGES.map(renderPage)))
     .then(() => {});

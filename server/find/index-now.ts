@@ -1,7 +1,8 @@
 import { request } from 'undici';
 import type { ContentLists } from '../../shared/content.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
-import { createLinks } from '../../shared/links.ts';
+import { createLinks, recordPath } from '../../shared/links.ts';
+import { recordPage } from '../../shared/pages.ts';
 
 /** What every record of a list has. */
 export interface Item {
@@ -34,14 +35,6 @@ const TIMEOUT_MS = 10_000;
 const MAX_URLS = 10_000;
 
 const links = createLinks(DEFAULT_LANGUAGE);
-const PATHS: { [Name in keyof ContentLists]?: (item: Item) => string } = {
-  projects: ({ id, slug }) => links.project(slug ?? id),
-  news: ({ id }) => links.newsItem(id),
-  events: ({ id }) => links.event(id),
-  jobs: ({ id, slug }) => links.job(slug ?? id, id),
-  albums: ({ id }) => links.imageAlbum(id),
-  videoAlbums: ({ id }) => links.videoAlbum(id),
-};
 
 /** Tells search engines (indexnow.org) which pages are new, changed or gone: each change once, together with others. */
 export function createIndexNow(options: IndexNowOptions) {
@@ -51,8 +44,8 @@ export function createIndexNow(options: IndexNowOptions) {
   let cancel: (() => void) | null = null;
 
   function noteChange(list: keyof ContentLists, before: readonly Item[], after: readonly Item[]): void {
-    const pathOf = PATHS[list];
-    if (!key || !pathOf) return;
+    if (!key || !recordPage(list)) return;
+    const pathOf = (item: Item) => recordPath(links, list, item) ?? '';
     for (const path of changedPaths(before, after, pathOf)) {
       if (waiting.size < MAX_URLS) waiting.add(siteUrl + path);
     }

@@ -1,7 +1,7 @@
 import type { ProjectVideoAlbum } from '../../shared/content.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
-import { NOT_IN_SITEMAP, PAGE_ROWS } from '../../shared/pages.ts';
+import { PAGE_ROWS } from '../../shared/pages.ts';
 import { youTubeId } from '../../shared/video-address.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
@@ -36,9 +36,7 @@ interface Place {
 const links = createLinks(DEFAULT_LANGUAGE);
 
 /** Pages that are always there. */
-const FIXED = PAGE_ROWS.filter(
-  ([name, { path }]) => !path.includes(':') && !NOT_IN_SITEMAP.includes(name),
-).map(([, { path }]) => path);
+const FIXED = PAGE_ROWS.flatMap(([, { path, record, sitemap }]) => (sitemap && !record ? path : []));
 
 /** What one file may hold (sitemaps.org). */
 export const MAX_URLS = 50_000;

@@ -6,7 +6,7 @@ import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
 import { loadErrorPage } from '../../client/shell/late-error-page.ts';
 import { pagePathOf } from '../../shared/language.ts';
-import { pageOfPath } from '../../shared/pages.ts';
+import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
 import { createLeastUsed } from '../http/least-used.ts';
 
 /** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
@@ -32,6 +32,8 @@ export interface PageAddress {
 export interface MatchedRoute {
   /** The pattern, as in shared/pages.ts: `/news/:id`. */
   pattern: string;
+  /** Its row in shared/pages.ts. */
+  row: Page;
   handle: PageHandle<unknown>;
 }
 
@@ -122,7 +124,7 @@ export function showsWhatItNames({ search, route }: PageAddress, view: unknown):
  * the end is a 404), and for what is free.
  */
 export function hasOneStatus({ route, search, isFree }: PageAddress): boolean {
-  return Boolean(route?.handle.streams) && !isFree && !/[?&]page=/.test(search);
+  return Boolean(route?.row.streams) && !isFree && !/[?&]page=/.test(search);
 }
 
 /** The site map as the server uses it: every module loaded, each page found by its path. */
@@ -146,7 +148,10 @@ export async function loadRouteTable(): Promise<RouteTable> {
       const segments = path.split('/').filter(Boolean).map(decodeLetters);
       const found = matchRoutes(tolerant, `/${segments.join('/')}`)?.at(-1)?.route;
       if (!found?.path) return null;
-      const route: MatchedRoute = { pattern: found.path, handle: found.handle as PageHandle<unknown> };
+      const page = pageOfPath(pagePathOf(found.path));
+      if (!page) return null;
+      const handle = found.handle as PageHandle<unknown>;
+      const route: MatchedRoute = { pattern: found.path, row: PAGES[page], handle };
       return { path: spelling(found.path, segments), route };
     },
   };
@@ -156,8 +161,8 @@ async function loadRoute(route: RouteObject): Promise<RouteObject> {
   const { lazy, children, ...rest } = route;
   const module = typeof lazy === 'function' ? await lazy() : {};
   const page = rest.path ? pageOfPath(pagePathOf(rest.path)) : null;
-  const view = page && loaders[page];
-  const loaded = { ...rest, ...module, ...(view && { loader: pageLoader<unknown>(view) }) } as RouteObject;
+  const loader = page && pageLoader(loaders[page], (PAGES[page] as Page).lead as LeadName | undefined);
+  const loaded = { ...rest, ...module, ...(loader && { loader }) } as RouteObject;
   return children
     ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject)
     : loaded;

@@ -162,7 +162,7 @@ export function createPageData(options: PageDataOptions) {
     const text = JSON.stringify(data);
     const version = digestOf('base64url', text.replace(LEARNT, ''), factsJson).slice(0, VERSION_LENGTH);
     const json = `{"version":"${version}",${text.slice(1, -1)},"facts":${factsJson}}`;
-    const isPersonal = Boolean(route?.handle.personal);
+    const isPersonal = Boolean(route?.row.personal);
     const isMadeOnce = status !== 200 || failed || isReply || address.isFree || isPersonal;
     const made = [
       ...circumstances,

@@ -1,21 +1,9 @@
 import type { StaticHandlerContext } from 'react-router';
 import type { ContentLists } from '../../shared/content.ts';
-import { pagePathOf } from '../../shared/language.ts';
-import { type PageName, pageOfPath } from '../../shared/pages.ts';
 import type { MatchedRoute } from './address.ts';
 
 /** @returns the day on which what has that id or slug left its list; null where it never was there, or still is */
 export type GoneSince = (list: keyof ContentLists, name: string) => string | null;
-
-/** The pages of single records: their list, and the parameter that names one. */
-const RECORDS: { [Name in PageName]?: [list: keyof ContentLists, param: string] } = {
-  project: ['projects', 'slug'],
-  newsItem: ['news', 'id'],
-  event: ['events', 'id'],
-  job: ['jobs', 'id'],
-  imageAlbum: ['albums', 'albumId'],
-  videoAlbum: ['videoAlbums', 'albumId'],
-};
 
 const GONE = 410;
 
@@ -26,9 +14,8 @@ export function asGone(
   goneSince: GoneSince,
 ): StaticHandlerContext {
   if (context.statusCode !== 404 || !route || !context.errors) return context;
-  const page = pageOfPath(pagePathOf(route.pattern));
-  const [list, param = ''] = (page && RECORDS[page]) || [];
-  const name = context.matches.at(-1)?.params[param];
+  const { path, record: list } = route.row;
+  const name = context.matches.at(-1)?.params[path.split(':').at(-1) ?? ''];
   if (!list || !name || !goneSince(list, name)) return context;
   const errors = Object.entries(context.errors).map(([id, error]) => [
     id,

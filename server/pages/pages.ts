@@ -177,7 +177,7 @@ export async function createPages(options: PagesOptions) {
       return before;
     }
     await turns.take(true);
-    const personal = Boolean(route?.handle.personal);
+    const personal = Boolean(route?.row.personal);
     const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(address, model);
     const ownHeaders = headers.whole(
       kind,

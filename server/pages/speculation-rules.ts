@@ -1,7 +1,12 @@
 import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
 
-/** Personal pages may not be stored; files are heavy; what begins with two slashes is not ours. */
-const NOT_AHEAD = ['/contact-us', '/landing', '/apply', '/files/', '/media/', '/captcha', '//'];
+import { PAGE_ROWS } from '../../shared/pages.ts';
+
+/** Personal pages may not be stored; files are heavy; an address with two slashes in front is another site's. */
+const NOT_AHEAD = [
+  ...PAGE_ROWS.flatMap(([, { path, personal }]) => (personal ? path : [])),
+  ...['/files/', '/media/', '/captcha', '//'],
+];
 
 const LEFT_OUT = [
   ...NOT_AHEAD.map((path) => `[href^='${path}']`),

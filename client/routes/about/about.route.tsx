@@ -14,7 +14,6 @@ export const handle: PageHandle<AboutView> = {
     description: ABOUT[language].description(groupName, office.city),
   }),
   crumbs: (_, { language }) => [{ label: ABOUT[language].crumb }],
-  streams: true,
 };
 
 export function Component() {

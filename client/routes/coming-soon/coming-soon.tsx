@@ -13,7 +13,6 @@ export const comingSoonHandle: PageHandle<ComingSoonView> = {
     noindex: true,
   }),
   crumbs: ({ title }) => [{ label: title }],
-  streams: true,
 };
 
 export function ComingSoon({ path, view }: { path: string; view: ComingSoonView }) {

@@ -26,7 +26,6 @@ export const handle: PageHandle<ContactView> = {
     project: recordName(({ project }) => project?.slug),
     sent: oneOf(...FORM_NAMES),
   },
-  personal: true,
 };
 
 export function Component() {

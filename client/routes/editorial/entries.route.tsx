@@ -34,7 +34,6 @@ export const handle: PageHandle<EntriesView> = {
   },
   crumbs: ({ kind, intro }, { language }) => [{ label: intro?.title ?? EDITORIAL[language].titles[kind] }],
   params: { page: pageNumber },
-  streams: true,
 };
 
 export function Component() {

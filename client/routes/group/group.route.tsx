@@ -19,7 +19,6 @@ export const handle: PageHandle<EditorialView> = {
     preload: preloadOf(picture, SIZES, 1920),
   }),
   crumbs: ({ title }) => [{ label: title }],
-  streams: true,
 };
 
 export function Component() {

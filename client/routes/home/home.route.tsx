@@ -18,7 +18,6 @@ export const handle: PageHandle<HomeView> = {
     description: HOME[language].description(groupName, office.city),
     preload: preloadOf(slides[0]?.picture, HERO_SIZES, 1920),
   }),
-  streams: true,
 };
 
 export function Component() {

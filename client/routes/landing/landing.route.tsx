@@ -18,7 +18,6 @@ export const handle: PageHandle<LandingView> = {
     description: LANDING[language].description(groupName, office.city),
   }),
   crumbs: (_, { language }) => [{ label: LANDING[language].crumb }],
-  personal: true,
 };
 
 export function Component() {

@@ -10,7 +10,6 @@ import { usePage } from '../../use-page.ts';
 export const handle: PageHandle<EditorialView> = {
   meta: ({ title, lead }, { groupName }) => ({ title: `${title} | ${groupName}`, description: lead }),
   crumbs: ({ title }) => [{ label: title }],
-  streams: true,
 };
 
 export function Component() {

@@ -23,7 +23,6 @@ export const handle: PageHandle<WithLead<ProjectListView>> = {
   },
   crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
   params: { ...FILTER_PARAMS, page: pageNumber },
-  streams: true,
 };
 
 export function Component() {
