@@ -1,3 +1,6 @@
+# Both stages name their base by its tag. Your own image is better pinned: append the digest that your registry shows
+# (`docker buildx imagetools inspect node:26-bookworm-slim`) to both lines, node:26-bookworm-slim@sha256:…
+
 # Everything that the build needs, and the build itself.
 FROM node:26-bookworm-slim AS build
 WORKDIR /app

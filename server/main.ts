@@ -4,6 +4,7 @@ import { buildApp } from './app/app.ts';
 import { type Config, ConfigError, readConfig } from './app/config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
 import { giveBackMemory, keepTickShape } from './app/give-back.ts';
+import { isInside } from './app/settings.ts';
 import { startDesk } from './app/start-desk.ts';
 import { onUncaught } from './app/uncaught.ts';
 import { warmUp } from './app/warm-up.ts';
@@ -69,6 +70,7 @@ async function start(): Promise<void> {
           media: media.usage(),
         }),
         outbox: () => outbox.summary(),
+        isInside,
         ...(desk && { desk: desk.handle }),
       })
     : null;

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import { Service } from 'kubernetes-models/v1/Service';
 import t from 'tap';
@@ -7,7 +9,7 @@ import { parse, parseAllDocuments } from 'yaml';
 
 /** Holds the examples of deploy/ and compose.yaml to Kubernetes' own schemas and to the settings that there are. */
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-const KINDS = { Deployment, Service, PodDisruptionBudget };
+const KINDS = { Deployment, Service, PodDisruptionBudget, NetworkPolicy };
 
 interface Manifest {
   kind: keyof typeof KINDS;
@@ -45,6 +47,7 @@ t.test('Kubernetes takes every manifest, and would not take one with a slip', as
   }
   t.same([...new Set(manifests.map(({ kind }) => kind))].sort(), [
     'Deployment',
+    'NetworkPolicy',
     'PodDisruptionBudget',
     'Service',
   ]);
@@ -61,6 +64,32 @@ t.test('pods are asked by the addresses that the site has, and end as it does', 
   t.ok(spec.terminationGracePeriodSeconds >= 8 + 3, 'a stop takes 8 s at most, after the pause for proxies');
   t.equal(site.securityContext.readOnlyRootFilesystem, true);
   t.equal(spec.securityContext.runAsNonRoot, true);
+});
+
+t.test(
+  'pods believe single addresses, hold no token of the cluster, and show the desk to one namespace',
+  async (t) => {
+    const { spec } = pod;
+    const { value } = spec.containers[0].env.find(({ name }: { name: string }) => name === 'TRUST_PROXY');
+    for (const address of value.split(',')) t.ok(isIP(address.trim()), `${address}: no range`);
+    t.equal(spec.automountServiceAccountToken, false);
+    const policy = manifests.find(({ kind }) => kind === 'NetworkPolicy')?.spec;
+    t.same(policy.podSelector.matchLabels, { app: 'site' });
+    t.same(policy.policyTypes, ['Ingress']);
+    const [pages, ops, ...others] = policy.ingress;
+    t.same(others, []);
+    t.same(pages.ports, [{ port: 'http' }]);
+    t.same(
+      pages.from.map(({ ipBlock }: { ipBlock: { cidr: string } }) => ipBlock.cidr),
+      value.split(',').map((address: string) => `${address}/32`),
+    );
+    t.same(ops.ports, [{ port: 'ops' }]);
+    t.equal(ops.from.length, 1, 'nobody but Prometheus');
+  },
+);
+
+t.test('compose has no secret of its own: whoever starts it names one', async (t) => {
+  t.match(compose.services['site-1'].environment.SECRET, /^\$\{SECRET:\?.+\}$/);
 });
 
 t.test('every setting that they name is one', async (t) => {

@@ -147,6 +147,7 @@ t.test('with an earlier run behind it, and content that stays fresh', async (t) 
     t.equal(await status({ token }, { 'sec-fetch-site': 'cross-site' }), 403);
     t.equal(await status({ token }, { 'sec-fetch-site': 'none' }), 403);
     t.equal(await status({ token: 'x'.repeat(token.length) }, {}), 403);
+    t.equal(await status({ token: 'é'.repeat(token.length) }, {}), 403, 'of as many letters and more bytes');
     t.equal(await status({}, {}), 403);
     t.equal(await status({ token, id: '../x' }, {}), 400);
     t.equal(await status({ token, id: 'x'.repeat(5_000) }, {}), 413);

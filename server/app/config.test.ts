@@ -126,13 +126,20 @@ t.test('a fixed captcha answer is refused in production', async (t) => {
   t.match(errorsOf(env)[0], /^CAPTCHA_TEST_ANSWER/);
 });
 
+t.test('the secret that an older compose.yaml published is refused in production', async (t) => {
+  const env = { DEMO: '1', SECRET: 'only-for-trying-it-out-at-home' };
+  t.match(errorsOf({ ...env, NODE_ENV: 'production' }), [/^SECRET: got a value, takes .*of your own/]);
+  t.same(errorsOf(env), []);
+});
+
 t.test('a secret is never repeated in an error', async (t) => {
   t.notMatch(errorsOf({ SECRET: 'tooshort' })[0], /tooshort/);
   t.match(errorsOf({ SECRET: 'tooshort' })[0], /^SECRET: got a value/);
 });
 
 t.test('an address that is no PostgreSQL stops the start by name, and is not repeated', async (t) => {
-  for (const address of ['mysql://user:sesame@db/site', 'db.example.com', 'postgres://']) {
+  const wrong = ['mysql://user:sesame@db/site', 'db.example.com', 'postgres://'];
+  for (const address of [...wrong, 'postgres://user:sesame@db:99999/site']) {
     const [line = '', ...others] = errorsOf({ DATABASE_URL: address, SECRET: 'a secret of 16 and more' });
     t.match(line, /^DATABASE_URL: got a value, takes an address such as postgres:/);
     t.notMatch(line, /sesame/);

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { CAPTCHA_LENGTH, CAPTCHA_LENGTH_IN_WORDS } from '../../shared/captcha.ts';
 import { EXTRA_KEYS } from '../leads/outbox/lead-store.ts';
 import {
+  check,
   flag,
   httpAddress,
   httpOrigin,
@@ -105,7 +106,7 @@ const SETTINGS = {
   /** What several containers share; null: each is alone. */
   databaseUrl: setting(
     'DATABASE_URL',
-    matching(DATABASE_ADDRESS, 'an address such as postgres://site:password@db.example.com/site'),
+    check(isDatabaseAddress, 'an address such as postgres://site:password@db.example.com/site'),
     null,
   ),
   dataDir: setting('DATA_DIR', anyText, './data'),
@@ -137,6 +138,14 @@ type Settings = { -readonly [Name in keyof typeof SETTINGS]: ValueOf<(typeof SET
 export type Config = Readonly<
   Omit<Settings, 'demo' | 'siteUrl'> & { production: boolean; demo: boolean; siteUrl: string }
 >;
+
+/** Known to everybody: an earlier compose.yaml had it. */
+const PUBLISHED_SECRET = 'only-for-trying-it-out-at-home';
+
+/** A port or host that cannot be is refused, too. The address of a socket has no host before its path. */
+function isDatabaseAddress(text: string): boolean {
+  return DATABASE_ADDRESS.test(text) && URL.canParse(text.replace('@/', '@localhost/'));
+}
 
 /** Values that may be secrets are not repeated in an error. */
 const SECRET_VARIABLE = /KEY$|SECRET|DATABASE_URL|HEADERS$/;
@@ -185,6 +194,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     lines.push(
       'CAPTCHA_TEST_ANSWER: set, takes nothing when NODE_ENV is production (it would open every captcha)',
     );
+  }
+  if (production && settings.secret === PUBLISHED_SECRET) {
+    refuse('SECRET', 'one of your own: this one was published in compose.yaml');
   }
   if (settings.databaseUrl && !textOf('SECRET')) {
     refuse('SECRET', 'at least 16 characters, the same for all containers that share DATABASE_URL');

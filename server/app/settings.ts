@@ -52,7 +52,8 @@ export function matching(pattern: RegExp, takes: string): Reader<string> {
   return z.string().check(z.regex(pattern, takes));
 }
 
-function check(fits: (text: string) => boolean, takes: string): Reader<string> {
+/** @param takes what fits, in words */
+export function check(fits: (text: string) => boolean, takes: string): Reader<string> {
   return z.string().check(z.refine(fits, takes));
 }
 
@@ -105,6 +106,15 @@ for (const [network, bits] of [
 PRIVATE_ADDRESSES.addAddress('::1', 'ipv6');
 PRIVATE_ADDRESSES.addSubnet('fc00::', 7, 'ipv6');
 PRIVATE_ADDRESSES.addSubnet('fe80::', 10, 'ipv6');
+
+/**
+ * Whether a `Host` header names this machine from inside: by an IP address, or by a name that no public resolver
+ * knows. A page elsewhere can have its own public name lead here, but neither of those.
+ */
+export function isInside(host: string): boolean {
+  const hostname = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '');
+  return hostname !== undefined && (isIP(hostname) !== 0 || PRIVATE_NAME.test(hostname));
+}
 
 function isNeighbour(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');

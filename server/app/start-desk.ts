@@ -7,7 +7,6 @@ import { registrationCondition } from '../ops/desk/registration-condition.ts';
 import type { BuiltApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
-import { isConfidential } from './settings.ts';
 import { retryLeads } from './storage.ts';
 
 export interface DeskParts {
@@ -46,7 +45,6 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
     handle: createDeskHandler({
       desk,
       filesDir: join(distDir, 'desk'),
-      isInside: (host) => URL.canParse(`http://${host}`) && isConfidential(`http://${host}`),
       log: app.log,
     }),
     async close() {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import t, { type Test } from 'tap';
+import { isInside } from '../app/settings.ts';
 import { type OpsPages, startOpsListener } from './ops-listener.ts';
 
 async function listening(t: Test, pages: Partial<OpsPages> = {}) {
@@ -8,6 +9,7 @@ async function listening(t: Test, pages: Partial<OpsPages> = {}) {
     metrics: async () => ({ type: 'text/plain; version=0.0.4', text: 'http_requests_total 1\n' }),
     cache: () => ({ content: { entries: 2 } }),
     outbox: () => ({ counts: { waiting: 1 }, oldestWaitingMs: 5 }),
+    isInside,
     ...pages,
   });
   t.teardown(() => {
@@ -19,9 +21,9 @@ async function listening(t: Test, pages: Partial<OpsPages> = {}) {
 }
 
 /** The first line of what comes back for a request written by hand. */
-async function statusOf(port: number, target: string, method = 'GET'): Promise<string> {
+async function statusOf(port: number, target: string, method = 'GET', host = 'ops'): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  socket.write(`${method} ${target} HTTP/1.1\r\nhost: ops\r\nconnection: close\r\n\r\n`);
+  socket.write(`${method} ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
   const [chunk] = await once(socket, 'data', { signal: AbortSignal.timeout(2_000) });
   socket.destroy();
   return String(chunk).split('\r\n', 1)[0] ?? '';
@@ -45,6 +47,23 @@ t.test('everything else is missing, and says what there is', async (t) => {
     const response = await fetch(url + path);
     t.equal(response.status, 404, path);
     t.match(await response.text(), /\/metrics, \/cache and \/outbox/);
+  }
+});
+
+t.test('nothing is shown under a public name, which anybody may point here', async (t) => {
+  const { port } = await listening(t);
+  for (const path of ['/metrics', '/cache', '/outbox']) {
+    for (const host of ['evil.example.com', 'localhost.example.com:9090', 'a b', ''])
+      t.match(await statusOf(port, path, 'GET', host), / 421 /, `${path} at ${host}`);
+    for (const host of [
+      'localhost:9090',
+      '127.0.0.1',
+      '[::1]:9090',
+      '203.0.113.7',
+      'site-1:9090',
+      'site.prod.svc',
+    ])
+      t.match(await statusOf(port, path, 'GET', host), / 200 /, `${path} at ${host}`);
   }
 });
 
@@ -85,6 +104,7 @@ t.test('a part that fails is a 500 that tells nothing, and the others go on', as
 
 t.test('a port that is taken is told', async (t) => {
   const { port } = await listening(t);
-  const pages = { metrics: async () => ({ type: '', text: '' }), cache: () => ({}), outbox: () => ({}) };
+  const metrics = async () => ({ type: '', text: '' });
+  const pages = { metrics, cache: () => ({}), outbox: () => ({}), isInside };
   await t.rejects(startOpsListener('127.0.0.1', port, pages), { code: 'EADDRINUSE' });
 });

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { createServer } from '../http/node-http.ts';
 import type { DeskHandler } from './desk/desk-handler.ts';
 
@@ -7,6 +7,8 @@ export interface OpsPages {
   metrics: () => Promise<{ type: string; text: string }>;
   cache: () => unknown;
   outbox: () => unknown;
+  /** True for a `Host` that no public name can be: a public one may be anybody's, pointed here. */
+  isInside: (host: string) => boolean;
   /** The operator's page, at `/` and below `/desk`. */
   desk?: DeskHandler;
 }
@@ -23,6 +25,7 @@ export async function startOpsListener(host: string, port: number, pages: OpsPag
   const server = createServer(async (request, response) => {
     const path = request.url?.split('?', 1)[0];
     try {
+      if (!pages.isInside(request.headers.host ?? '')) return refuseHost(response);
       if (await pages.desk?.(request, response, path ?? '')) return;
       const page =
         path === '/metrics'
@@ -49,4 +52,12 @@ export async function startOpsListener(host: string, port: number, pages: OpsPag
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+function refuseHost(response: ServerResponse): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+  // The body of a refused request must not be taken for the next one.
+  response
+    .writeHead(421, { ...headers, connection: 'close' })
+    .end('Ask by an IP address or by a name of your own network.\n');
 }

@@ -1,14 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-
-/** What one visit tells: the page's pattern, never its address; milliseconds, and `cls` a number. */
-export interface Visit {
-  route: string;
-  device: string;
-  connection: string;
-  lcp?: number;
-  inp?: number;
-  cls?: number;
-}
+import * as z from 'zod/mini';
 
 /** What three quarters of the visits got at most. */
 export interface VitalRow {
@@ -19,10 +10,6 @@ export interface VitalRow {
   cls: number | null;
 }
 
-const DEVICES = ['phone', 'tablet', 'desktop'];
-const CONNECTIONS = ['slow-2g', '2g', '3g', '4g', 'unknown'];
-/** Whatever is larger is a clock that jumped, or invented. */
-const MOST = { lcp: 120_000, inp: 120_000, cls: 100 } as const;
 const VITALS = ['lcp', 'inp', 'cls'] as const;
 /** Of each page and figure the newest are held. */
 const MAX_HELD = 200;
@@ -32,7 +19,7 @@ type Vital = (typeof VITALS)[number];
 /** @param routes the patterns of all pages, the only ones that are taken */
 export function createVitals(registry: Registry, routes: readonly string[]) {
   const held = new Map<string, Record<Vital, number[]> & { visits: number }>();
-  const known = new Set(routes);
+  const schema = visitSchema(routes);
   const registers = [registry];
   const visits = new Counter({
     ...{ name: 'web_vitals_visits_total', help: 'Visits that told what they got', registers },
@@ -64,7 +51,7 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
     rows,
     /** @param text JSON as it was sent @returns whether it was a visit as it should be */
     note(text: string): boolean {
-      const visit = visitFrom(text, known);
+      const { data: visit } = schema.safeParse(parsed(text));
       if (!visit) return false;
       const { route, device, connection } = visit;
       visits.inc({ route, device, connection });
@@ -87,25 +74,24 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
 
 export type Vitals = ReturnType<typeof createVitals>;
 
-/** @returns null for what has an unknown page, class or field */
-function visitFrom(text: string, routes: ReadonlySet<string>): Visit | null {
-  const sent = parsed(text);
-  if (!sent) return null;
-  const { route, device, connection, ...figures } = sent;
-  if (!routes.has(String(route)) || !DEVICES.includes(String(device))) return null;
-  if (!CONNECTIONS.includes(String(connection))) return null;
-  const entries = Object.entries(figures);
-  const areGood = entries.every(([name, value]) => {
-    const most = Object.hasOwn(MOST, name) ? MOST[name as Vital] : -1;
-    return typeof value === 'number' && value >= 0 && value <= most;
-  });
-  return areGood && entries.length ? (sent as unknown as Visit) : null;
+/** A visit as a browser tells it. A larger figure comes from a clock that jumped, or is invented. */
+function visitSchema(routes: readonly string[]) {
+  const figure = (most: number) => z.optional(z.number().check(z.gte(0), z.lte(most)));
+  return z
+    .strictObject({
+      route: z.enum(routes),
+      device: z.enum(['phone', 'tablet', 'desktop']),
+      connection: z.enum(['slow-2g', '2g', '3g', '4g', 'unknown']),
+      lcp: figure(120_000),
+      inp: figure(120_000),
+      cls: figure(100),
+    })
+    .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
 }
 
-function parsed(text: string): Record<string, unknown> | null {
+function parsed(text: string): unknown {
   try {
-    const value = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -17,8 +17,6 @@ export interface DeskHandlerOptions {
   desk: Desk;
   /** The build's folder with the page's script and styles. */
   filesDir: string;
-  /** Whether a host is one that only people inside can name: a public name may be anybody's, pointed here. */
-  isInside: (host: string) => boolean;
   log: { info(facts: object, text: string): void; error(facts: object, text: string): void };
 }
 
@@ -41,7 +39,7 @@ const MAX_BODY = 4 * 1024;
 const LEAD_ID = /^[\w-]{1,64}$/;
 const KEY = /^[\w:.-]{1,200}$/;
 
-export function createDeskHandler({ desk, filesDir, isInside, log }: DeskHandlerOptions): DeskHandler {
+export function createDeskHandler({ desk, filesDir, log }: DeskHandlerOptions): DeskHandler {
   const files = new Map(
     Object.entries(FILES).map(([path, type]) => [
       path,
@@ -90,10 +88,6 @@ export function createDeskHandler({ desk, filesDir, isInside, log }: DeskHandler
     const isAction = path === '/desk/retry' || path === '/desk/refresh';
     const file = files.get(path);
     if (!isPage && !isAction && !file) return false;
-    if (!isInside(request.headers.host ?? '')) {
-      refuse(response, 421, 'Open the desk by an address or a name of your own network.');
-      return true;
-    }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isAction ? request.method !== 'POST' : !isRead) {
       refuse(response, 405, 'Not so.', { allow: isAction ? 'POST' : 'GET, HEAD' });

@@ -124,8 +124,10 @@ export function createDesk(options: DeskOptions): Desk {
     history: history.all,
     conditions: options.conditions ?? [],
     token,
-    holdsToken: (sent) =>
-      sent.length === token.length && timingSafeEqual(Buffer.from(sent), Buffer.from(token)),
+    holdsToken(sent) {
+      const [given, own] = [Buffer.from(sent), Buffer.from(token)];
+      return given.length === own.length && timingSafeEqual(given, own);
+    },
     retry: async (id) => ({ action: 'retried', number: await options.retryLeads(id) }),
     refresh: (key) => ({ action: 'refreshed', number: Number(content.refresh(key)) }),
     async close() {
