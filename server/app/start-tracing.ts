@@ -1,5 +1,5 @@
 import type { SentResponse } from '../http/report.routes.ts';
-import type { TraceExporterOptions } from '../ops/trace-exporter.ts';
+import type { TracingOptions } from '../ops/tracing.ts';
 import type { Config } from './config.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Config } from './config.ts';
  * @param version of the build
  * @returns null without a collector
  */
-export async function startTracing(config: Config, version: string, log: TraceExporterOptions['log']) {
+export async function startTracing(config: Config, version: string, log: TracingOptions['log']) {
   const { otlpEndpoint, otlpTracesEndpoint, otelSampler } = config;
   const url = otlpTracesEndpoint ?? (otlpEndpoint === null ? null : `${otlpEndpoint}/v1/traces`);
   if (url === null || config.otelDisabled) return null;

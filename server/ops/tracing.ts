@@ -1,115 +1,156 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createTraceExporter, type FinishedSpan, type TraceExporterOptions } from './trace-exporter.ts';
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
+import {
+  type ExportResult,
+  ExportResultCode,
+  parseKeyPairsIntoRecord,
+  parseTraceParent,
+} from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 
-/** Which traces are sent. `parent`: as the request's `traceparent` says, else by the share. */
-export interface Sampler {
-  parent: boolean;
-  /** From 0 to 1, by trace id, so that every service decides alike. */
-  share: number;
+export interface TracingOptions {
+  /** The whole address: `http://collector:4318/v1/traces`. */
+  url: string;
+  /** `key=value,…`, percent-encoded; null for none. */
+  headers: string | null;
+  /** For one call with its retries; milliseconds. */
+  timeoutMs: number;
+  serviceName: string;
+  /** The build. */
+  version: string;
+  /** Which traces are sent. `parent`: as the request's `traceparent` says, else by the share from 0 to 1. */
+  sampler: { parent: boolean; share: number };
+  log: { warn(facts: object, text: string): void; info(facts: object, text: string): void };
 }
 
-export interface TracingOptions extends TraceExporterOptions {
-  sampler: Sampler;
-}
-
-interface Span extends Omit<FinishedSpan, 'end' | 'failed'> {
-  sampled: boolean;
-}
-
-const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
-const SAMPLED = 1;
-
-const now = () => performance.timeOrigin + performance.now();
+/** A stop waits no longer for the collector; milliseconds. */
+const CLOSE_MS = 1_000;
 
 /**
- * Spans of requests, loaders and calls to upstream, sent as OTLP/HTTP JSON. Loaded only where a collector is named
- * (docs/decisions, 0070).
+ * Spans of requests, loaders and calls to upstream, sent by the OpenTelemetry packages as OTLP/HTTP JSON. Loaded only
+ * where a collector is named. The context is handed on here and not through OpenTelemetry's globals, so that a process
+ * may hold several apps, as tests do.
  */
-export function createTracing({ sampler, ...options }: TracingOptions) {
-  const storage = new AsyncLocalStorage<Span>();
-  const exporter = createTraceExporter(options);
+export function createTracing(options: TracingOptions) {
+  const { url, headers, timeoutMs, serviceName, version, sampler, log } = options;
+  const share = new TraceIdRatioBasedSampler(sampler.share);
+  const exporter = new OTLPTraceExporter({
+    ...{ url, timeoutMillis: timeoutMs, headers: parseKeyPairsIntoRecord(headers ?? '') },
+  });
+  const provider = new TracerProvider({
+    sampler: sampler.parent ? new ParentBasedSampler({ root: share }) : share,
+    resource: resourceFromAttributes({
+      'service.name': serviceName,
+      'service.version': version,
+      'service.instance.id': randomUUID(),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: withReport(exporter, log) })],
+  });
+  const tracer = provider.getTracer('site');
+  const storage = new AsyncLocalStorage<{ context: Context; nameRequest?: (pattern: string) => void }>();
 
-  function begin(name: string, kind: Span['kind'], parent: Span | undefined): Span {
-    const traceId = parent?.traceId ?? randomBytes(16).toString('hex');
-    return {
-      ...{ traceId, spanId: randomBytes(8).toString('hex'), parentSpanId: parent?.spanId ?? null },
-      ...{ name, kind, start: now(), attributes: {} },
-      sampled: parent?.sampled ?? isSampled(traceId),
-    };
-  }
-
-  /** The first 53 bits of the last 8 bytes, as the specification's ratio sampler reads them. */
-  function isSampled(traceId: string): boolean {
-    return Number.parseInt(traceId.slice(18), 16) / 2 ** 56 < sampler.share;
-  }
-
-  function end(span: Span, failed: boolean): void {
-    if (!span.sampled) return;
-    const { sampled: _, ...rest } = span;
-    exporter.add({ ...rest, end: now(), failed });
-  }
-
-  /** The span of the caller, as it came with a request; a stranger's is as good as any: it says nothing of ours. */
-  function callerOf(header: string | undefined): Pick<Span, 'traceId' | 'spanId' | 'sampled'> | null {
-    const [, traceId, spanId, flags] = TRACEPARENT.exec(header ?? '') ?? [];
-    if (!traceId || !spanId || !flags) return null;
-    const asked = (Number.parseInt(flags, 16) & SAMPLED) === SAMPLED;
-    return { traceId, spanId, sampled: sampler.parent ? asked : isSampled(traceId) };
-  }
-
-  async function within<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  async function within<T>(name: string, kind: SpanKind, work: (span: Span) => Promise<T>): Promise<T> {
+    const parent = storage.getStore()?.context ?? ROOT_CONTEXT;
+    const span = tracer.startSpan(name, { kind }, parent);
     try {
-      const result = await storage.run(span, work);
-      end(span, false);
-      return result;
+      return await storage.run({ context: trace.setSpan(parent, span) }, work, span);
     } catch (error) {
       // A reason is one of ours, a message may quote what was sent.
       const { reason, name } = (error ?? {}) as { reason?: unknown; name?: unknown };
-      span.attributes['error.type'] = String(reason ?? name ?? 'unknown');
-      end(span, true);
+      span.setAttribute('error.type', String(reason ?? name ?? 'unknown'));
+      span.setStatus({ code: SpanStatusCode.ERROR });
       throw error;
+    } finally {
+      span.end();
     }
   }
 
   return {
     /** Runs the handling of a request in a span that ends with its response. */
     aroundRequest(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
-      const { traceparent } = request.headers;
-      const caller = callerOf(typeof traceparent === 'string' ? traceparent : undefined);
-      const span = begin(request.method ?? '', 'server', caller as Span | undefined);
-      span.attributes['http.request.method'] = request.method ?? '';
+      const method = request.method ?? '';
+      const caller = parseTraceParent(String(request.headers.traceparent ?? ''));
+      const parent = caller
+        ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true })
+        : ROOT_CONTEXT;
+      const attributes = { 'http.request.method': method };
+      const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       response.once('close', () => {
-        span.attributes['http.response.status_code'] = response.statusCode;
-        end(span, response.statusCode >= 500);
+        span.setAttribute('http.response.status_code', response.statusCode);
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
       });
-      storage.run(span, handle);
+      const nameRequest = (pattern: string) =>
+        void span.setAttribute('http.route', pattern).updateName(`${method} ${pattern}`);
+      storage.run({ context: trace.setSpan(parent, span), nameRequest }, handle);
     },
 
     /** Names the span of the request that is worked for. @param pattern its route, never its address */
-    nameRequest(pattern: string): void {
-      const span = storage.getStore();
-      if (span?.kind !== 'server') return;
-      span.attributes['http.route'] = pattern;
-      span.name = `${span.attributes['http.request.method']} ${pattern}`;
-    },
+    nameRequest: (pattern: string): void => storage.getStore()?.nameRequest?.(pattern),
 
     /** Runs a loader in a span. @param pattern of its route */
     aroundLoader<T>(pattern: string, work: () => Promise<T>): Promise<T> {
-      return within(begin(`loader ${pattern}`, 'internal', storage.getStore()), work);
+      return within(`loader ${pattern}`, SpanKind.INTERNAL, work);
     },
 
     /** Runs a call to upstream in a span. @param work gets the headers that hand the trace on */
     aroundCall<T>(endpoint: string, work: (headers: Record<string, string>) => Promise<T>): Promise<T> {
-      const span = begin(endpoint, 'client', storage.getStore());
-      span.attributes['upstream.endpoint'] = endpoint;
-      const traceparent = `00-${span.traceId}-${span.spanId}-0${Number(span.sampled)}`;
-      return within(span, () => work({ traceparent }));
+      return within(endpoint, SpanKind.CLIENT, (span) => {
+        span.setAttribute('upstream.endpoint', endpoint);
+        const { traceId, spanId, traceFlags } = span.spanContext();
+        return work({ traceparent: `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}` });
+      });
     },
 
     /** Sends what is left. Never rejects. */
-    close: () => exporter.close(),
+    async close(): Promise<void> {
+      let late: NodeJS.Timeout | undefined;
+      const enough = new Promise<void>((done) => {
+        late = setTimeout(done, CLOSE_MS);
+      });
+      await Promise.race([provider.shutdown().catch(() => {}), enough]);
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Logs a line when the collector begins to refuse spans, and one when it takes them again. */
+function withReport(exporter: OTLPTraceExporter, log: TracingOptions['log']) {
+  let failing = false;
+  function report({ code, error }: ExportResult): void {
+    const failed = code !== ExportResultCode.SUCCESS;
+    // Without a code the message is the exporter's own; with one it may quote the collector.
+    const reason = (error as { code?: unknown } | undefined)?.code ?? error?.message;
+    const fault = typeof reason === 'number' ? `http ${reason}` : String(reason);
+    if (failed && !failing) log.warn({ fault }, 'traces are not taken: they are lost meanwhile');
+    if (!failed && failing) log.info({}, 'traces are taken again');
+    failing = failed;
+  }
+  return {
+    shutdown: () => exporter.shutdown(),
+    forceFlush: () => exporter.forceFlush(),
+    export: (spans: Parameters<typeof exporter.export>[0], done: (result: ExportResult) => void) =>
+      exporter.export(spans, (result) => {
+        report(result);
+        done(result);
+      }),
   };
 }
 
