@@ -118,17 +118,24 @@ t.test('nothing is exported as default, and no barrel hands on what others expor
   }
 });
 
-t.test('every dependency of the product has its line in the README', async (t) => {
+t.test('every dependency of the product has its line in docs/dependencies.md', async (t) => {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;
   };
-  const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
+  const page = readFileSync(join(root, 'docs/dependencies.md'), 'utf8');
   for (const name of Object.keys(dependencies)) {
     const named = new RegExp(`(^|[^\\w@/-])${name}($|[^\\w/-])`, 'm');
-    t.ok(named.test(readme), `${name} is named`);
+    t.ok(named.test(page), `${name} is named`);
   }
   const used = new Set(product.flatMap(packages));
   for (const name of Object.keys(dependencies)) t.ok(used.has(name), `${name} is used`);
+});
+
+t.test('the README stays short, and shows the site', async (t) => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  t.ok(readme.split('\n').length <= 161);
+  for (const [, file = ''] of readme.matchAll(/\]\((docs\/[^)#]+)/g))
+    t.ok(existsSync(join(root, file)), file);
 });
 
 t.test('every test beside the sources, or in test/pages, is run by one file of test/rooms', async (t) => {

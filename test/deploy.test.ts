@@ -22,9 +22,9 @@ const manifests = parseAllDocuments(read('deploy/kubernetes.yaml')).map((each) =
 const pod = manifests.find(({ kind }) => kind === 'Deployment')?.spec.template as Manifest;
 const compose = parse(read('compose.yaml'), { merge: true });
 
-/** Names of settings, as the README's table has them. */
+/** Names of settings, as the table of docs/operating.md has them. */
 const settings = new Set([
-  ...[...read('README.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
+  ...[...read('docs/operating.md').matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(([, names = '']) =>
     [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   ),
 ]);
@@ -93,7 +93,7 @@ t.test('compose has no secret of its own: whoever starts it names one', async (t
 });
 
 t.test('every setting that they name is one', async (t) => {
-  t.ok(settings.size > 20, `${settings.size} settings in the README`);
+  t.ok(settings.size > 20, `${settings.size} settings in docs/operating.md`);
   const { spec } = pod;
   const named = [
     ...spec.containers[0].env.map(({ name }: { name: string }) => name),

@@ -135,7 +135,7 @@ t.test('a map takes memory for what it holds, not for what it may hold', async (
 });
 
 t.test(
-  'all that is cached fits into 256 MiB beside the program, and the README says how much it is',
+  'all that is cached fits into 256 MiB beside the program, and docs/operating.md says how much it is',
   async (t) => {
     const caches = globSync('server/**/*.{ts,tsx}').filter(
       (file) =>
@@ -145,6 +145,6 @@ t.test(
     t.same(caches.toSorted(), Object.keys(BOUNDS).toSorted(), 'each has its line');
     const sum = Math.round(Object.values(BOUNDS).reduce((total, megabytes) => total + megabytes, PROGRAM_MB));
     t.ok(sum + ROOM_MB <= CONTAINER_MB, `${sum} MB`);
-    t.match(readFileSync('README.md', 'utf8'), `${sum} MB`);
+    t.match(readFileSync('docs/operating.md', 'utf8'), `${sum} MB`);
   },
 );

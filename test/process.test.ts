@@ -11,7 +11,7 @@ import type { LogLine, Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
-/** What the process survives, and how it ends where it cannot. See the README, "What the process survives". */
+/** What the process survives, and how it ends where it cannot. See docs/operating.md, "What the process survives". */
 const MAX_STOP_MS = 8_000;
 const READERS = 20;
 const PAGES = ['/', '/news', '/landing'];

@@ -13,7 +13,7 @@ export interface ClippingView {
   picture: Picture | null;
 }
 
-/** Lists whose items are a picture with a title and a day. One more is rows of the tables alone (README). */
+/** Lists whose items are a picture with a title and a day. One more is rows of the tables alone (docs/developing.md). */
 export type ClippingList = keyof typeof CLIPPING_LISTS;
 
 export interface ClippingsView extends Listing<ClippingView> {
