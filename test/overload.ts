@@ -5,6 +5,7 @@ import { demoContent } from '../server/demo/demo-content.ts';
 import { anEnquiry, postEnquiry } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
+import { rawRequest } from './support/raw-http.ts';
 import { type Site, startSite } from './support/start-site.ts';
 
 const ANSWER = 'HJKMN3';
@@ -20,7 +21,8 @@ export interface Overloaded {
   cached: { status: number; ms: number }[];
   /** Of enquiries in between. */
   enquiries: number[];
-  health: number[];
+  /** On a new connection each. */
+  health: { status: number; ms: number }[];
   /** From the end of the flood until a page that must be rendered is there again. */
   recoveredMs: number;
 }
@@ -79,7 +81,9 @@ export async function overload(
       const response = await fetch(site.url, { headers: { 'accept-encoding': 'gzip' } });
       await response.arrayBuffer();
       result.cached.push({ status: response.status, ms: performance.now() - started });
-      result.health.push((await fetch(`${site.url}/healthz`)).status);
+      const asked = performance.now();
+      const { status } = await rawRequest(site, '/healthz');
+      result.health.push({ status, ms: performance.now() - asked });
       await wait(10);
     }
   }

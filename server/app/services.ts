@@ -7,6 +7,7 @@ import { createIndexNow } from '../find/index-now.ts';
 import { absoluteAddresses } from '../find/structured-data.ts';
 import { createClientLimit } from '../http/client-limit.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
+import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
 import { createCaptchas } from '../leads/captcha/captchas.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
@@ -191,10 +192,11 @@ export async function createServices(options: ServicesOptions) {
     nextId: ids.next,
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
+  const renderQueue = createRenderQueue({ isOverloaded });
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
     limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
-    ...{ log, manifest, transport, now: steady, date: now, isOverloaded },
+    ...{ log, manifest, transport, renderQueue, now: steady, date: now },
     goneSince: content.goneSince,
     siteUrl: config.siteUrl,
     demo: config.demo,
@@ -223,6 +225,7 @@ export async function createServices(options: ServicesOptions) {
       tracing,
       presence,
       closeStorage,
+      renderQueue,
       stopLoadWatch,
     },
     ...{ content, site, finding, media, captchas, outbox, enquiries, pages, indexNow },

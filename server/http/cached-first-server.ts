@@ -103,10 +103,21 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
 /** @returns the status of what HTTP itself forbids: a request for no address or host, an expectation nobody meets */
-function refusalOf({ headers, httpVersion, method, url }: IncomingMessage): number | null {
+function refusalOf({ headers, httpVersion, method, rawHeaders, url }: IncomingMessage): number | null {
   // The router would take an asterisk for any page.
   if (url?.startsWith('*') && method !== 'OPTIONS') return 400;
-  if (httpVersion !== '1.1') return null;
-  if (headers.host === undefined) return 400;
+  if (hostLines(rawHeaders) > 1) return 400;
+  if (httpVersion === '1.0') return null;
+  if (httpVersion !== '1.1' || headers.host === undefined) return 400;
   return headers.expect !== undefined && !/(^|\W)100-continue(\W|$)/i.test(headers.expect) ? 417 : null;
+}
+
+/** @param rawHeaders name, value, name, value … */
+function hostLines(rawHeaders: readonly string[]): number {
+  let lines = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') lines++;
+  }
+  return lines;
 }

@@ -19,6 +19,7 @@ async function reporting(logRequests: 'notable' | 'all' | 'none') {
   app.get('/news/:id', async () => 'x');
   app.get('/broken', async (_request, reply) => reply.code(503).send('x'));
   app.post('/enquiries', async () => 'x');
+  app.post('/flood', async (_request, reply) => reply.code(429).send('x'));
   app.get('/page', { config: { reportsItself: true } }, async () => 'x');
   const written = () => lines.map(({ method, route, status }) => `${method} ${route} ${status}`);
   return { app, reportSent, lines, counted, written };
@@ -47,6 +48,13 @@ t.test('what is written follows LOG_REQUESTS', async (t) => {
     for (const visit of visits) await app.inject(visit);
     t.same(written(), expected, setting);
   }
+});
+
+t.test('a post beyond a limit leaves no line, however many there are', async (t) => {
+  const { app, counted, written } = await reporting('notable');
+  for (let n = 0; n < 3; n++) await app.inject({ url: '/flood', method: 'POST' });
+  t.equal(counted.length, 3);
+  t.same(written(), []);
 });
 
 t.test('a line has an id and nothing of the visitor: no address, query, header or body', async (t) => {

@@ -41,7 +41,8 @@ export function createReporter({ log, logRequests, onRequest, nextId }: Reporter
   return ({ id, method, pattern, status, ms }) => {
     onRequest(pattern, status, ms);
     if (logRequests === 'none') return;
-    const notable = status >= 500 || ms > SLOW_MS || method === 'POST';
+    // A post beyond a limit leaves no line: a flood of them would fill the disk.
+    const notable = status >= 500 || ms > SLOW_MS || (method === 'POST' && status !== 429);
     if (logRequests !== 'all' && !notable) return;
     const line = { reqId: id ?? nextId(), method, route: pattern, status, ms: Math.round(ms) };
     if (status >= 500) log.warn(line, 'request');

@@ -38,6 +38,8 @@ export interface MatchedRoute {
 }
 
 const DATA_PREFIX = '/_data';
+/** The path of what cannot be read as one: no page has it. */
+const NO_PATH = '/nowhere';
 /** Addresses that are remembered, and characters of the longest. */
 const MAX_REMEMBERED = 2_500;
 const MAX_REMEMBERED_LENGTH = 300;
@@ -72,8 +74,11 @@ function readAddress(url: string, table: RouteTable): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
   const [askedPath = ''] = asked.split('?', 1);
-  const found = table.find(askedPath);
-  if (!found) return addressOf(kind, askedPath, '', null, false);
+  // The router reads an address as a URL: dots and backslashes must not lead it to another page than this one.
+  const plainPath =
+    (askedPath.startsWith('/') && URL.parse(`http://site.invalid${askedPath}`)?.pathname) || NO_PATH;
+  const found = table.find(plainPath);
+  if (!found) return addressOf(kind, plainPath, '', null, false);
   const { path, route } = found;
   const { params } = route.handle;
   const search = params ? knownSearch(new URLSearchParams(asked.slice(askedPath.length)), route) : '';
@@ -88,7 +93,9 @@ function addressOf(
   isMisspelled: boolean,
 ): PageAddress {
   const key = kind === 'data' ? `data ${path}${search}` : path + search;
-  const isFree = [...new URLSearchParams(search).keys()].some((name) => route?.handle.params?.[name]?.isFree);
+  const names = new Set(new URLSearchParams(search).keys());
+  // Several choices at once make more pages than anybody reads.
+  const isFree = names.size > 1 || [...names].some((name) => route?.handle.params?.[name]?.isFree);
   return { kind, path, search, key, route, isMisspelled, isFree };
 }
 
@@ -101,6 +108,7 @@ function knownSearch(asked: URLSearchParams, { pattern, handle }: MatchedRoute):
       (value) => value && value.length <= MAX_VALUE_LENGTH && param.knows(value, pattern),
     );
     for (const value of [...new Set(values)].slice(0, param.most ?? 1)) known.append(name, value);
+    if (param.isAlone && known.has(name)) return `?${new URLSearchParams({ [name]: known.get(name) ?? '' })}`;
   }
   return known.size ? `?${known}` : '';
 }

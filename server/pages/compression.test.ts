@@ -1,3 +1,4 @@
+import * as zlib from 'node:zlib';
 import t from 'tap';
 import { acceptedEncodings, type BrotliJob, createBrotliQueue } from './compression.ts';
 
@@ -106,4 +107,32 @@ t.test('a page that cannot be compressed holds up no other', async (t) => {
   broken.fail();
   await settled();
   t.same(log, ['begins broken', 'done broken', 'begins next']);
+});
+
+t.test('a compression that failed is tried again for the next reader', async (t) => {
+  let fails = true;
+  const gzip: typeof zlib.gzip = Object.assign(
+    (...args: unknown[]) => {
+      const done = args.at(-1) as (error: Error | null) => void;
+      if (fails) done(new Error('of the test'));
+      else (zlib.gzip as (...args: unknown[]) => void)(...args);
+    },
+    { __promisify__: zlib.gzip.__promisify__ },
+  ) as typeof zlib.gzip;
+  const { createBodies } = await t.mockImport<typeof import('./compression.ts')>('./compression.ts', {
+    'node:zlib': { ...zlib, gzip },
+  });
+  const queue = createBrotliQueue();
+  const page = createBodies(Buffer.from('a page'), {
+    ...{ digest: 'x', headers: [], queue, isCached: () => true, onGrown() {} },
+  });
+  await t.rejects(page.compress('gzip'), /of the test/);
+  fails = false;
+  await page.compress('gzip');
+  t.equal(page.bodies.gzip && zlib.gunzipSync(page.bodies.gzip.bytes).toString(), 'a page');
+});
+
+t.test('what stands in a header beyond a kilobyte is not read', async (t) => {
+  t.equal(best(`${'x,'.repeat(600)}br`), 'identity');
+  t.equal(best(`br,${'x,'.repeat(6_000)}`), 'br');
 });

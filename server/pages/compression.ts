@@ -21,10 +21,13 @@ interface EncodingNegotiator {
 /** Browsers send a handful of different headers; each is read once. Longer ones are read each time. */
 const known = createLeastUsed<string, Accepted>(100);
 const MAX_KNOWN_LENGTH = 100;
+/** What stands in a header beyond this is not read: no browser sends as much. Characters. */
+export const MAX_HEADER_LENGTH = 1_024;
 
 /** @param header `Accept-Encoding`; `q=0` refuses an encoding */
 export function acceptedEncodings(header: string | undefined): Accepted {
   if (!header) return { best: 'identity', gzip: false };
+  if (header.length > MAX_HEADER_LENGTH) return acceptedEncodings(header.slice(0, MAX_HEADER_LENGTH));
   let accepted = known.get(header);
   if (!accepted) {
     const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
@@ -152,7 +155,11 @@ export function createBodies(
   return {
     bodies,
     compress(form) {
-      making[form] ??= make(form);
+      // A failure is not kept: the next reader tries again.
+      making[form] ??= make(form).catch((error) => {
+        delete making[form];
+        throw error;
+      });
       return making[form];
     },
     improve() {

@@ -1,11 +1,11 @@
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { createLeastUsed } from '../http/least-used.ts';
+import { OverloadError } from '../http/render-queue.ts';
 import type { PageKind } from './address.ts';
 import { type BrotliQueue, createBodies, type SentPage } from './compression.ts';
 import type { PageModel } from './data.ts';
 import { DeadlineError } from './deadline.ts';
 import type { PageHeaders } from './response.ts';
-import { OverloadError } from './turns.ts';
 
 export interface FailurePagesOptions {
   /** The data of the page that says so. */

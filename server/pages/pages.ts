@@ -2,6 +2,7 @@ import { SLOTS } from '../../client/page.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import type { ClientLimit } from '../http/client-limit.ts';
+import type { RenderQueue } from '../http/render-queue.ts';
 import type { Transport } from '../http/security-headers.ts';
 import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, PICTURES_KEY } from './backend.ts';
@@ -15,7 +16,6 @@ import { createPageHtml, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
-import { createTurns, OverloadError } from './turns.ts';
 
 export interface PagesOptions {
   sources: Omit<BackendSources, 'content' | 'siteUrl'> & {
@@ -41,8 +41,8 @@ export interface PagesOptions {
   limit: ClientLimit;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
-  /** Whether the process has no time or memory for a page more. */
-  isOverloaded?: () => boolean;
+  /** Where data and HTML of a page wait for the processor. */
+  renderQueue: RenderQueue;
   onRender?: (ms: number) => void;
   onEvicted?: () => void;
   /** A stale page could not be rendered again: it stays. */
@@ -73,7 +73,7 @@ const PICTURES_CHECK_MS = 1_000;
 
 /** Renders each page once for each version of what it is made of, and caches the bytes. */
 export async function createPages(options: PagesOptions) {
-  const { sources, manifest, demo, now, date = now, onRender, onEvicted, onError } = options;
+  const { sources, manifest, demo, renderQueue, now, date = now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
   const facts = shellFactsOf(sources.site.facts, demo, {
     furtherCss: manifest.furtherCss,
@@ -92,7 +92,6 @@ export async function createPages(options: PagesOptions) {
   const html = createPageHtml({ table, facts, document, manifest });
   const headers = createPageHeaders(options);
   const queue = createBrotliQueue();
-  const turns = createTurns(options);
   const failures = createFailurePages({
     ...{ errorModel: data.errorModel, headers, queue },
     render: (model) => html.whole({ path: '', route: null }, model),
@@ -132,10 +131,8 @@ export async function createPages(options: PagesOptions) {
     const running = inProgress.get(key);
     if (running) return running;
     const started = now();
-    // A turn for its data and one for its HTML: either is some milliseconds in which nothing else is sent.
-    const model = turns.isFull()
-      ? Promise.reject(new OverloadError())
-      : turns.take().then(() => data.load(address, client));
+    // Its data waits once and its HTML again: either is some milliseconds in which nothing else is sent.
+    const model = renderQueue.enter().then(() => data.load(address, client));
     const page = model.then((made): StoredPage | Redirect | Promise<StoredPage> => {
       if (!isRedirect(made)) return render(address, made, before, started);
       cache.delete(key);
@@ -176,7 +173,7 @@ export async function createPages(options: PagesOptions) {
       if (!cache.holds(key, before)) cache.set(key, before);
       return before;
     }
-    await turns.take(true);
+    await renderQueue.take(true);
     const personal = Boolean(route?.row.personal);
     const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(address, model);
     const ownHeaders = headers.whole(
@@ -227,7 +224,7 @@ export async function createPages(options: PagesOptions) {
   async function formPage(address: PageAddress, reply: FormReply): Promise<Buffer> {
     const model = await data.load(address, null, reply);
     if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
-    await turns.take(true);
+    await renderQueue.take(true);
     return html.whole(address, { ...model, meta: { ...model.meta, noindex: true } });
   }
 
@@ -241,7 +238,7 @@ export async function createPages(options: PagesOptions) {
         .catch(() => {});
     },
     /** `compressing`: how many wait for their best compression. `waiting`: to be rendered. */
-    describe: () => ({ ...cache.describe(), compressing: queue.waiting(), waiting: turns.waiting() }),
+    describe: () => ({ ...cache.describe(), compressing: queue.waiting(), waiting: renderQueue.waiting() }),
   };
 }
 

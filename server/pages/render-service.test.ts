@@ -4,6 +4,7 @@ import supertest from 'supertest';
 import t, { type Test } from 'tap';
 import { createFinding } from '../find/finding.ts';
 import { createClientLimit } from '../http/client-limit.ts';
+import { createRenderQueue } from '../http/render-queue.ts';
 import { load } from '../site/site-fixture.ts';
 import { emptyContent, findProject } from '../upstream/content.ts';
 import { createRenderService } from './render-service.ts';
@@ -42,6 +43,7 @@ async function aService(t: Test) {
       media,
     },
     limit: createClientLimit({ now: () => now, max: 3 }),
+    renderQueue: createRenderQueue(),
     manifest: {
       ...{
         build: 'b',

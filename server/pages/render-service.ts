@@ -16,6 +16,7 @@ import { TOO_MANY } from '../../client/text/frame.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
 import type { StoredPage } from './cache.ts';
@@ -25,7 +26,6 @@ import { createPages, type Found, isSentAtOnce, type PagesOptions } from './page
 import { sendBytes, sendPersonal, sendRedirect, sendStored, sendWhole } from './response.ts';
 import type { SlottedText } from './slotted-text.ts';
 import { isLate, outcomeWithin, streamPage } from './stream.ts';
-import { OverloadError } from './turns.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface RenderLog {

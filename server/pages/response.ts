@@ -18,6 +18,7 @@ import {
   brotlied,
   gzipped,
   isEtagOf,
+  MAX_HEADER_LENGTH,
   QUICK_BROTLI,
   quickEncoding,
   type SentPage,
@@ -120,7 +121,7 @@ export function sendStored(
 ): number | null {
   const { headers, method } = request;
   const body = chooseBody(page.bodies, acceptedEncodings(headers['accept-encoding']));
-  const tags = headers['if-none-match'];
+  const tags = headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH);
   if (tags && page.status === 200) {
     const etag = knownEtag(page, tags, body);
     if (etag) {

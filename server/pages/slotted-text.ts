@@ -52,7 +52,10 @@ export function createSlottedText(
         return name === undefined ? [piece] : [piece, Buffer.from(fillings[name] ?? '')];
       }),
     deflated() {
-      deflated ??= compress();
+      deflated ??= compress().catch((error) => {
+        deflated = undefined;
+        throw error;
+      });
       return deflated;
     },
   };

@@ -46,6 +46,7 @@ t.test('an address has one spelling', async (t) => {
       ['/news/?page=01', '/news'],
       ['/contact-us/?project=kolar-crest&form=callback', '/contact-us?form=callback&project=kolar-crest'],
       ['/news/?a=%0d%0aX-Injected:1', '/news'],
+      ['/contact-us/?project=kolar-crest&sent=callback&form=callback', '/contact-us?sent=callback'],
     ] as const) {
       t.equal((await rawRequest(site, asked)).headers.location, location, asked);
     }
@@ -118,6 +119,17 @@ t.test('while upstream fails made-up pages and albums are no pages of their own'
     for (const path of made) t.equal((await rawRequest(site, path(n))).status, 200, path(n));
   }
   t.equal(site.pages().entries, entries);
+});
+
+t.test('an address with several choices is limited and never cached', async (t) => {
+  const site = await startTimedSite(t);
+  const ask = (n: number) => rawRequest(site, `/contact-us?form=callback&project=made-up-${n}`);
+  await rawRequest(site, '/contact-us');
+  const { entries } = site.pages();
+  const statuses = new Set<number>();
+  for (let n = 0; n < 241; n++) statuses.add((await ask(n)).status);
+  t.same([...statuses], [200, 429]);
+  t.ok(site.pages().entries <= entries + 1);
 });
 
 t.test('a flood of spellings makes no pages of its own and no work that waits', async (t) => {

@@ -43,6 +43,7 @@ const PIECES = [
     '\\',
     ';x=1',
   ],
+  ...['/\\', '/\\\\', '/..', '/.', '/%2e%2e', '/%5C', '/%5c..', '%5C'],
   ...[
     '?',
     '#',
@@ -206,7 +207,17 @@ export function hostileRequests(seed: string): () => HostileRequest {
       lines.push(`content-type: ${type}`, `content-length: ${Buffer.byteLength(content, 'latin1')}`);
     }
     const isBroken = chance(0.02);
-    if (isBroken) {
+    if (isBroken && chance(0.5)) {
+      // HTTP itself refuses control characters, other versions and targets that are no path.
+      const line = `${method} ${target()}`;
+      lines[0] = oneOf([
+        `${line}\0 HTTP/1.1`,
+        `${line}\x01\t HTTP/1.1`,
+        `${line} HTTP/2.0`,
+        line,
+        `${method} x HTTP/1.1`,
+      ]);
+    } else if (isBroken) {
       const wrongs = [
         'content-length: 5',
         'transfer-encoding: chunked, x',

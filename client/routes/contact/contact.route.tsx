@@ -24,7 +24,7 @@ export const handle: PageHandle<ContactView> = {
   params: {
     form: oneOf(...FORM_NAMES),
     project: recordName(({ project }) => project?.slug),
-    sent: oneOf(...FORM_NAMES),
+    sent: { ...oneOf(...FORM_NAMES), isAlone: true },
   },
 };
 
