@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, JSX, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { Locale } from '../locale.ts';
-import { useText } from '../locale.ts';
+import type { Links } from '../../shared/links.ts';
+import { type Locale, useLocale, useText } from '../locale.ts';
 import type { Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
 import type { ShellFacts } from '../shell/shell-facts.ts';
 import type { ByLanguage } from '../text/by-language.ts';
 import { LIST_PAGE } from '../text/components.ts';
+import { usePage } from '../use-page.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Pagination } from './pagination.tsx';
@@ -97,36 +98,83 @@ export function listMeta(
 }
 
 /** `crumb` where the breadcrumbs name the list otherwise than its title. */
-type ListTexts = ByLanguage<{ title: string; crumb?: string }>;
+interface ListTexts {
+  title: string;
+  eyebrow: string;
+  crumb?: string;
+}
 
-interface ListHandleParts<View> {
+/** A link of a list that has nothing to show. */
+interface Way {
+  href: string;
+  label: string;
+}
+
+export function WayOn({ href, label }: Way) {
+  return (
+    <a className="button button--quiet" href={href}>
+      {label}
+    </a>
+  );
+}
+
+interface ListParts<View, Texts extends ListTexts> {
   /** By the view where a module shows several lists. */
-  texts: ListTexts | ((view: View) => ListTexts);
+  texts: ByLanguage<Texts> | ((view: View) => ByLanguage<Texts>);
   alternate?: PageMeta['alternate'];
 }
 
-/** The handle of a list that has a lead. */
-export function listHandle<View extends WithLead<{ page: number }>>({
+/** The handle of a list whose page has a lead. */
+export function listHandle<View extends WithLead<{ page: number }>, Texts extends ListTexts>({
   texts,
   alternate,
-}: ListHandleParts<View>): PageHandle<View> {
+}: ListParts<View, Texts>): PageHandle<View> {
   const textsOf = (view: View) => (typeof texts === 'function' ? texts(view) : texts);
   return {
-    meta: (view, facts, locale) =>
-      listMeta(
-        {
-          title: textsOf(view)[locale.language].title,
-          description: view.lead,
-          page: view.page,
-          ...(alternate && { alternate }),
-        },
-        facts,
-        locale,
-      ),
+    meta: (view, facts, locale) => {
+      const { title } = textsOf(view)[locale.language];
+      const { lead: description, page } = view;
+      return listMeta({ title, description, page, ...(alternate && { alternate }) }, facts, locale);
+    },
     crumbs: (view, { language }) => {
       const { title, crumb = title } = textsOf(view)[language];
       return [{ label: crumb }];
     },
     params: { page: pageNumber },
   };
+}
+
+type ListView = WithLead<ListState>;
+
+/** The module of a page that is a list and nothing else: its handle and its component. */
+export function listPage<View extends ListView, Texts extends ListTexts>({
+  way,
+  Items,
+  className,
+  ...parts
+}: ListParts<View, Texts> & {
+  /** From a list that has nothing to show. */
+  way: (links: Links, texts: Texts) => Way;
+  Items: ComponentType<View>;
+  className?: string;
+}) {
+  const { texts } = parts;
+  function Component() {
+    const view = usePage<View>();
+    const { links } = useLocale();
+    const text = useText(typeof texts === 'function' ? texts(view) : texts);
+    return (
+      <ListPage
+        eyebrow={text.eyebrow}
+        title={text.title}
+        lead={view.lead}
+        list={view}
+        ways={<WayOn {...way(links, text)} />}
+        {...(className && { className })}
+      >
+        <Items {...(view as View & JSX.IntrinsicAttributes)} />
+      </ListPage>
+    );
+  }
+  return { handle: listHandle(parts), Component };
 }

@@ -66,22 +66,16 @@ export const EVENT_VIEW = byLanguage({
   },
 });
 
-/** The lists of pictures with a title and a day, by the names of their resources. */
+/** The lists of pictures with a title and a day, by the names of their resources: all that each of them says. */
 export const CLIPPING_LISTS = {
-  press: byLanguage({ en: { title: 'Press coverage' } }),
+  press: byLanguage({
+    en: {
+      title: 'Press coverage',
+      eyebrow: 'News and media',
+      readNews: 'Read our news',
+      none: 'No press coverage available.',
+      /** The alternative text of an item's picture. */
+      picture: (title: string) => `Clipping: ${title}`,
+    },
+  }),
 };
-
-export const PRESS = byLanguage({
-  en: {
-    eyebrow: 'News and media',
-    readNews: 'Read our news',
-  },
-});
-
-/** What the view models say: the browser never gets it. */
-export const PRESS_VIEW = byLanguage({
-  en: {
-    none: 'No press coverage available.',
-    clipping: (title: string) => `Clipping: ${title}`,
-  },
-});

@@ -1,42 +1,20 @@
 import { EVENTS_CALENDAR } from '../../../shared/feed-addresses.ts';
 import { DateBlock } from '../../components/date-block.tsx';
 import { langOf } from '../../components/lang-of.ts';
-import { ListPage, listHandle } from '../../components/list-page.tsx';
+import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
+import type { WithLead } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
-import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventCardView, EventGroup, EventListView } from './event-view.ts';
 
-export const handle: PageHandle<WithLead<EventListView>> = listHandle({
+export const { handle, Component } = listPage({
   texts: EVENTS,
   alternate: { type: 'text/calendar', href: EVENTS_CALENDAR },
+  way: (links, text) => ({ href: links.news(), label: text.readNews }),
+  Items: ({ groups }: WithLead<EventListView>) =>
+    groups.map((group) => <Group group={group} key={group.id} />),
 });
-
-export function Component() {
-  const { lead, groups, ...list } = usePage<WithLead<EventListView>>();
-  const { links } = useLocale();
-  const text = useText(EVENTS);
-  return (
-    <ListPage
-      eyebrow={text.eyebrow}
-      title={text.title}
-      lead={lead}
-      list={list}
-      ways={
-        <a className="button button--quiet" href={links.news()}>
-          {text.readNews}
-        </a>
-      }
-    >
-      {groups.map((group) => (
-        <Group group={group} key={group.id} />
-      ))}
-    </ListPage>
-  );
-}
 
 function Group({ group: { id, title, events } }: { group: EventGroup }) {
   return (

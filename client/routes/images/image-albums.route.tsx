@@ -1,38 +1,25 @@
 import { langOf } from '../../components/lang-of.ts';
-import { ListPage, listHandle } from '../../components/list-page.tsx';
+import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { useLocale, useText } from '../../locale.ts';
-import type { Listing, PageHandle, WithLead } from '../../page.ts';
+import type { Listing, WithLead } from '../../page.ts';
 import { IMAGES } from '../../text/gallery.ts';
-import { usePage } from '../../use-page.ts';
 import type { AlbumCardView } from './image-view.ts';
 
-export const handle: PageHandle<WithLead<Listing<AlbumCardView>>> = listHandle({ texts: IMAGES });
+export const { handle, Component } = listPage({
+  texts: IMAGES,
+  way: (links, text) => ({ href: links.projectList('ongoing'), label: text.seeProjects }),
+  Items: Albums,
+});
 
-export function Component() {
-  const { lead, items, ...list } = usePage<WithLead<Listing<AlbumCardView>>>();
-  const { links } = useLocale();
-  const text = useText(IMAGES);
+function Albums({ items }: WithLead<Listing<AlbumCardView>>) {
   return (
-    <ListPage
-      eyebrow={text.eyebrow}
-      title={text.title}
-      lead={lead}
-      list={list}
-      ways={
-        <a className="button button--quiet" href={links.projectList('ongoing')}>
-          {text.seeProjects}
-        </a>
-      }
-    >
-      <ul className="image-albums__grid">
-        {items.map((album, index) => (
-          <li key={album.href}>
-            <AlbumCard album={album} first={index === 0} />
-          </li>
-        ))}
-      </ul>
-    </ListPage>
+    <ul className="image-albums__grid">
+      {items.map((album, index) => (
+        <li key={album.href}>
+          <AlbumCard album={album} first={index === 0} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

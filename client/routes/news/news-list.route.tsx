@@ -1,47 +1,30 @@
 import { NEWS_FEED } from '../../../shared/feed-addresses.ts';
-import { ListPage, listHandle } from '../../components/list-page.tsx';
+import { listPage } from '../../components/list-page.tsx';
 import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
-import { useLocale, useText } from '../../locale.ts';
-import type { Listing, PageHandle, WithLead } from '../../page.ts';
+import type { Listing, WithLead } from '../../page.ts';
 import { NEWS } from '../../text/news.ts';
-import { usePage } from '../../use-page.ts';
 
-type NewsListView = WithLead<Listing<StoryCardView>>;
-
-export const handle: PageHandle<NewsListView> = listHandle({
+export const { handle, Component } = listPage({
   texts: NEWS,
   alternate: { type: 'application/atom+xml', href: NEWS_FEED },
+  way: (links, text) => ({ href: links.events(), label: text.seeEvents }),
+  className: 'news-list list-page',
+  Items: Stories,
 });
 
-export function Component() {
-  const { lead, items, ...list } = usePage<NewsListView>();
-  const { links } = useLocale();
-  const text = useText(NEWS);
-  const [first, ...rest] = list.page === 1 ? items : [undefined, ...items];
+/** The newest of all leads the first page. */
+function Stories({ page, items }: WithLead<Listing<StoryCardView>>) {
+  const first = page === 1 ? items[0] : undefined;
   return (
-    <ListPage
-      eyebrow={text.eyebrow}
-      title={text.title}
-      lead={lead}
-      list={list}
-      ways={
-        <a className="button button--quiet" href={links.events()}>
-          {text.seeEvents}
-        </a>
-      }
-      className="news-list list-page"
-    >
+    <>
       {first && <StoryCard story={first} shape="lead" sizes="(min-width: 992px) 58vw, 92vw" priority />}
       <ul className="news-list__stories">
-        {rest.map(
-          (story) =>
-            story && (
-              <li key={story.href}>
-                <StoryCard story={story} />
-              </li>
-            ),
-        )}
+        {items.slice(first ? 1 : 0).map((story) => (
+          <li key={story.href}>
+            <StoryCard story={story} />
+          </li>
+        ))}
       </ul>
-    </ListPage>
+    </>
   );
 }

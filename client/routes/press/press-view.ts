@@ -1,7 +1,7 @@
 import type { PressItem } from '../../../shared/content.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { type CLIPPING_LISTS, PRESS_VIEW } from '../../text/news.ts';
+import { CLIPPING_LISTS } from '../../text/news.ts';
 
 export interface ClippingView {
   id: string;
@@ -23,16 +23,13 @@ export interface ClippingsView extends Listing<ClippingView> {
 /** One of these lists, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export async function clippingsView(list: ClippingList, input: PageInput): Promise<ClippingsView> {
   const { backend, locale, search } = input;
-  const messages = { empty: PRESS_VIEW[locale.language].none };
-  return { list, ...(await listing(backend[list](), (item) => clipping(item, input), messages, search)) };
-}
-
-function clipping({ id, title, date, image }: PressItem, { backend, locale }: PageInput): ClippingView {
-  return {
+  const text = CLIPPING_LISTS[list][locale.language];
+  const clipping = ({ id, title, date, image }: PressItem): ClippingView => ({
     id,
     title,
     day: date,
     date: locale.formats.day(date),
-    picture: backend.picture(image, PRESS_VIEW[locale.language].clipping(title)),
-  };
+    picture: backend.picture(image, text.picture(title)),
+  });
+  return { list, ...(await listing(backend[list](), clipping, { empty: text.none }, search)) };
 }

@@ -1,43 +1,28 @@
 import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
-import { ListPage, listHandle } from '../../components/list-page.tsx';
+import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle, WithLead } from '../../page.ts';
-import { CLIPPING_LISTS, PRESS } from '../../text/news.ts';
-import { usePage } from '../../use-page.ts';
+import type { WithLead } from '../../page.ts';
+import { CLIPPING_LISTS } from '../../text/news.ts';
 import type { ClippingsView, ClippingView } from './press-view.ts';
 
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
 
-export const handle: PageHandle<WithLead<ClippingsView>> = listHandle({
-  texts: ({ list }) => CLIPPING_LISTS[list],
+export const { handle, Component } = listPage({
+  texts: ({ list }: WithLead<ClippingsView>) => CLIPPING_LISTS[list],
+  way: (links, text) => ({ href: links.news(), label: text.readNews }),
+  Items: Clippings,
 });
 
-export function Component() {
-  const { list: name, lead, items, ...list } = usePage<WithLead<ClippingsView>>();
-  const { links } = useLocale();
-  const text = useText(PRESS);
+function Clippings({ items }: ClippingsView) {
   return (
-    <ListPage
-      eyebrow={text.eyebrow}
-      title={useText(CLIPPING_LISTS[name]).title}
-      lead={lead}
-      list={list}
-      ways={
-        <a className="button button--quiet" href={links.news()}>
-          {text.readNews}
-        </a>
-      }
-    >
-      <ul className="press__clippings">
-        {items.map((item) => (
-          <li key={item.id}>
-            <Clipping item={item} />
-          </li>
-        ))}
-      </ul>
-    </ListPage>
+    <ul className="press__clippings">
+      {items.map((item) => (
+        <li key={item.id}>
+          <Clipping item={item} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,61 +1,48 @@
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
-import { ListPage, listHandle } from '../../components/list-page.tsx';
+import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { useLocale, useText } from '../../locale.ts';
-import type { Listing, PageHandle, WithLead } from '../../page.ts';
+import { useText } from '../../locale.ts';
+import type { Listing, WithLead } from '../../page.ts';
 import { VIDEOS } from '../../text/gallery.ts';
-import { usePage } from '../../use-page.ts';
 import type { VideoAlbumCardView } from './video-album-view.ts';
 
-export const handle: PageHandle<WithLead<Listing<VideoAlbumCardView>>> = listHandle({
+export const { handle, Component } = listPage({
   texts: VIDEOS,
+  way: (links, text) => ({ href: links.imageAlbums(), label: text.seePictures }),
+  Items: Albums,
 });
 
-export function Component() {
-  const { lead, items, ...list } = usePage<WithLead<Listing<VideoAlbumCardView>>>();
-  const { links } = useLocale();
+function Albums({ items }: WithLead<Listing<VideoAlbumCardView>>) {
   const text = useText(VIDEOS);
   return (
-    <ListPage
-      eyebrow={text.eyebrow}
-      title={text.title}
-      lead={lead}
-      list={list}
-      ways={
-        <a className="button button--quiet" href={links.imageAlbums()}>
-          {text.seePictures}
-        </a>
-      }
-    >
-      <ul className="video-albums__grid">
-        {items.map((album, index) => (
-          <li key={album.href}>
-            <article className="video-album-card picture-zoom">
-              <div className="video-album-card__stack video-card__still">
-                <PictureBox
-                  picture={album.still}
-                  ratio="16/9"
-                  sizes="(min-width: 768px) 46vw, 92vw"
-                  {...(index === 0 && { priority: true })}
-                />
-                <span className="video-card__play">
-                  <Icon name="play" />
-                </span>
-              </div>
-              <h2 className="video-album-card__title">
-                <a className="cover-link" href={album.href} lang={langOf(album.title)}>
-                  {album.title}
-                </a>
-              </h2>
-              <p className="video-album-card__facts">
-                {text.album}
-                {album.day && <time dateTime={album.day}>{album.date}</time>}
-              </p>
-            </article>
-          </li>
-        ))}
-      </ul>
-    </ListPage>
+    <ul className="video-albums__grid">
+      {items.map((album, index) => (
+        <li key={album.href}>
+          <article className="video-album-card picture-zoom">
+            <div className="video-album-card__stack video-card__still">
+              <PictureBox
+                picture={album.still}
+                ratio="16/9"
+                sizes="(min-width: 768px) 46vw, 92vw"
+                {...(index === 0 && { priority: true })}
+              />
+              <span className="video-card__play">
+                <Icon name="play" />
+              </span>
+            </div>
+            <h2 className="video-album-card__title">
+              <a className="cover-link" href={album.href} lang={langOf(album.title)}>
+                {album.title}
+              </a>
+            </h2>
+            <p className="video-album-card__facts">
+              {text.album}
+              {album.day && <time dateTime={album.day}>{album.date}</time>}
+            </p>
+          </article>
+        </li>
+      ))}
+    </ul>
   );
 }
