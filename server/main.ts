@@ -10,7 +10,7 @@ import { onUncaught } from './app/uncaught.ts';
 import { warmUp } from './app/warm-up.ts';
 import { SchemaTooNew } from './leads/outbox/outbox-schema.ts';
 import { SchemaNewer } from './leads/stores/database-errors.ts';
-import { startOpsListener } from './ops/ops-listener.ts';
+import { startOpsListener, textRoutes } from './ops/ops-listener.ts';
 import { SiteError } from './site/load-site.ts';
 
 /** Readiness waits for the first pages no longer than this; milliseconds. */
@@ -61,17 +61,27 @@ async function start(): Promise<void> {
     app.log.error('no SECRET is set and none could be kept: forms sent out before a restart are void');
 
   const desk = config.opsPort ? startDesk({ config, built, distDir, dataDir }) : null;
-  const ops = config.opsPort
-    ? await startOpsListener(config.opsHost, config.opsPort, {
-        metrics: async () => ({ type: metrics.registry.contentType, text: await metrics.registry.metrics() }),
-        cache: () => ({
-          content: content.describe(),
-          pages: pages.describe(),
-          media: media.usage(),
-        }),
-        outbox: () => outbox.summary(),
+  const ops = desk
+    ? await startOpsListener({
+        host: config.opsHost,
+        port: config.opsPort,
+        routes: [
+          ...desk.routes,
+          ...textRoutes({
+            metrics: async () => ({
+              type: metrics.registry.contentType,
+              text: await metrics.registry.metrics(),
+            }),
+            cache: () => ({
+              content: content.describe(),
+              pages: pages.describe(),
+              media: media.usage(),
+            }),
+            outbox: () => outbox.summary(),
+          }),
+        ],
         isInside,
-        ...(desk && { desk: desk.handle }),
+        log: app.log,
       })
     : null;
   let stopping = false;

@@ -31,8 +31,6 @@ export interface BuiltApp
   app: FastifyInstance;
   /** What `/readyz` says. */
   ready: { value: boolean };
-  /** Open ones of the public listener. */
-  connections: () => number;
 }
 
 /** How long a stop waits for files that are being sent, milliseconds. */
@@ -131,15 +129,13 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     outbox: () => outbox.status(),
     dataDirProblem: () => dataDir.problem !== null,
   });
-  const { connections } = server;
   const { presence, vitals } = services;
   return {
     app,
     ready,
-    connections,
     presence,
-    manifest,
     vitals,
+    manifest,
     metrics,
     content,
     media,

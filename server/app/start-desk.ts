@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { createContainers } from '../ops/desk/containers.ts';
 import { createDesk } from '../ops/desk/desk.ts';
-import { createDeskHandler, type DeskHandler } from '../ops/desk/desk-handler.ts';
-import { createHeartbeat } from '../ops/desk/heartbeat.ts';
-import { registrationCondition } from '../ops/desk/registration-condition.ts';
+import { deskRoutes } from '../ops/desk/desk-routes.ts';
+import type { OpsRoute } from '../ops/ops-listener.ts';
 import type { BuiltApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
@@ -18,11 +18,11 @@ export interface DeskParts {
 
 /** The operator's desk, made of the services that it shows. */
 export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
-  handle: DeskHandler;
+  routes: OpsRoute[];
   close(): Promise<void>;
 } {
-  const { app, metrics, content, outbox, pages, connections, presence, manifest, vitals } = built;
-  const heartbeat = createHeartbeat(presence, {
+  const { app, metrics, content, outbox, presence, manifest, vitals } = built;
+  const containers = createContainers(presence, {
     ...{ name: hostname(), build: manifest.build, node: process.version },
     startedAt: Math.round(performance.timeOrigin),
   });
@@ -31,24 +31,18 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
     content,
     outbox: () => outbox.summary(),
     retryLeads: (id) => retryLeads(config.dataDir, config.databaseUrl, id),
-    pageCacheBytes: () => pages.describe().bytes,
-    connections,
     dataDir: config.dataDir,
     dataDirProblem: () => dataDir.problem,
-    containers: heartbeat.containers,
+    containers: containers.all,
     vitals: vitals.rows,
-    conditions: [registrationCondition(config.reraRequired)],
-    log: app.log,
+    reraRequired: config.reraRequired,
     now: Date.now,
   });
   return {
-    handle: createDeskHandler({
-      desk,
-      filesDir: join(distDir, 'desk'),
-      log: app.log,
-    }),
+    routes: deskRoutes({ desk, filesDir: join(distDir, 'desk'), log: app.log }),
     async close() {
-      await Promise.all([desk.close(), heartbeat.close()]);
+      desk.close();
+      await containers.close();
     },
   };
 }

@@ -2,22 +2,26 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import t, { type Test } from 'tap';
 import { isInside } from '../app/settings.ts';
-import { type OpsPages, startOpsListener } from './ops-listener.ts';
+import { type OpsTexts, startOpsListener, textRoutes } from './ops-listener.ts';
 
-async function listening(t: Test, pages: Partial<OpsPages> = {}) {
-  const server = await startOpsListener('127.0.0.1', 0, {
-    metrics: async () => ({ type: 'text/plain; version=0.0.4', text: 'http_requests_total 1\n' }),
-    cache: () => ({ content: { entries: 2 } }),
-    outbox: () => ({ counts: { waiting: 1 }, oldestWaitingMs: 5 }),
-    isInside,
-    ...pages,
+const TEXTS: OpsTexts = {
+  metrics: async () => ({ type: 'text/plain; version=0.0.4', text: 'http_requests_total 1\n' }),
+  cache: () => ({ content: { entries: 2 } }),
+  outbox: () => ({ counts: { waiting: 1 }, oldestWaitingMs: 5 }),
+};
+
+async function listening(t: Test, texts: Partial<OpsTexts> = {}, port = 0) {
+  const errors: string[] = [];
+  const server = await startOpsListener({
+    ...{ host: '127.0.0.1', port, isInside, routes: textRoutes({ ...TEXTS, ...texts }) },
+    log: { error: (_facts, text) => void errors.push(text) },
   });
   t.teardown(() => {
     server.closeAllConnections();
     server.close();
   });
-  const { port } = server.address() as { port: number };
-  return { port, url: `http://127.0.0.1:${port}` };
+  const address = server.address() as { port: number };
+  return { port: address.port, url: `http://127.0.0.1:${address.port}`, errors };
 }
 
 /** The first line of what comes back for a request written by hand. */
@@ -46,7 +50,7 @@ t.test('everything else is missing, and says what there is', async (t) => {
   for (const path of ['/', '/news', '/metrics/', '/outbox/1', '/__proto__', '/constructor']) {
     const response = await fetch(url + path);
     t.equal(response.status, 404, path);
-    t.match(await response.text(), /\/metrics, \/cache and \/outbox/);
+    t.match(await response.text(), /\/metrics, \/cache, \/outbox/);
   }
 });
 
@@ -88,7 +92,7 @@ t.test('an address that is none gets a response, and does not trouble the proces
 });
 
 t.test('a part that fails is a 500 that tells nothing, and the others go on', async (t) => {
-  const { url } = await listening(t, {
+  const { url, errors } = await listening(t, {
     outbox: () => {
       throw new Error('Asha 9876543210');
     },
@@ -100,11 +104,17 @@ t.test('a part that fails is a 500 that tells nothing, and the others go on', as
     t.equal(await response.text(), '', path);
   }
   t.equal((await fetch(`${url}/cache`)).status, 200);
+  t.same(errors, Array(2).fill("the operator's listener failed"), 'a line for each');
+});
+
+t.test('what only reads takes no post', async (t) => {
+  const { url } = await listening(t);
+  const response = await fetch(`${url}/outbox`, { method: 'POST' });
+  t.equal(response.status, 405);
+  t.equal(response.headers.get('allow'), 'GET, HEAD');
 });
 
 t.test('a port that is taken is told', async (t) => {
   const { port } = await listening(t);
-  const metrics = async () => ({ type: '', text: '' });
-  const pages = { metrics, cache: () => ({}), outbox: () => ({}), isInside };
-  await t.rejects(startOpsListener('127.0.0.1', port, pages), { code: 'EADDRINUSE' });
+  await t.rejects(listening(t, {}, port), { code: 'EADDRINUSE' });
 });

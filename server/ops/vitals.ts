@@ -1,14 +1,8 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import * as z from 'zod/mini';
 
-/** What three quarters of the visits got at most. */
-export interface VitalRow {
-  route: string;
-  visits: number;
-  lcp: number | null;
-  inp: number | null;
-  cls: number | null;
-}
+/** What three quarters of the visits of a page got at most; milliseconds, and `cls` a number. */
+export type VitalRow = { route: string; visits: number } & Record<Vital, number | null>;
 
 const VITALS = ['lcp', 'inp', 'cls'] as const;
 /** Of each page and figure the newest are held. */
@@ -26,12 +20,10 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
     labelNames: ['route', 'device', 'connection'],
   });
 
-  function rows(): VitalRow[] {
-    const all = [...held].map(([route, { visits, lcp, inp, cls }]) => ({
+  const rows = (): VitalRow[] =>
+    [...held].map(([route, { visits, lcp, inp, cls }]) => ({
       ...{ route, visits, lcp: threeQuarters(lcp), inp: threeQuarters(inp), cls: threeQuarters(cls) },
     }));
-    return all.sort((a, b) => b.visits - a.visits);
-  }
 
   new Gauge({
     ...{ name: 'web_vitals_p75', help: 'What 3 of 4 visits got at most: seconds, shift', registers },

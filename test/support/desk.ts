@@ -1,9 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Test } from 'tap';
-import { SERIES } from '../../server/ops/desk/history.ts';
 import { parse, partOf, textOf } from './html.ts';
 import type { Site } from './start-site.ts';
 
@@ -45,17 +40,4 @@ export async function enquire(site: Site, mobile: string): Promise<number> {
   });
   await response.body?.cancel();
   return response.status;
-}
-
-/** A folder in which an earlier run has written its last 24 hours. */
-export function withHistory(t: Test): string {
-  const dir = mkdtempSync(join(tmpdir(), 'desk-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
-  const now = Math.round(Date.now() / 1000);
-  const rows = Array.from({ length: 1_400 }, (_, minute) => [
-    now - 60 * (1_400 - minute),
-    ...SERIES.map((_name, index) => Math.round(40 + 30 * Math.sin((minute + 90 * index) / 120))),
-  ]);
-  writeFileSync(join(dir, 'desk.json'), JSON.stringify({ series: SERIES, rows }));
-  return dir;
 }

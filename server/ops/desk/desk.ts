@@ -1,16 +1,12 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import type { OutboxSummary } from '../../leads/outbox/lead-store.ts';
 import type { ContentService } from '../../upstream/content-service.ts';
 import type { VitalRow } from '../vitals.ts';
-import type { Condition } from './conditions.ts';
-import type { DeskState } from './desk-state.ts';
-import { ACCEPTED, type Figures, quantile, readFigures, since, sum, VALID } from './figures.ts';
-import type { Container } from './heartbeat.ts';
-import { createHistory, type Minute } from './history.ts';
+import type { Container } from './containers.ts';
+import { type Figures, readFigures } from './figures.ts';
 
 export interface DeskOptions {
   registry: Registry;
@@ -18,161 +14,138 @@ export interface DeskOptions {
   outbox: () => Promise<OutboxSummary>;
   /** Makes one lead, or all that are not delivered, due at once. @returns how many */
   retryLeads: (id?: string) => Promise<number>;
-  pageCacheBytes: () => number;
-  connections: () => number;
   dataDir: string;
   dataDirProblem: () => string | null;
   containers: () => Promise<readonly Container[]>;
   vitals: () => readonly VitalRow[];
-  /** Of other rooms. */
-  conditions?: readonly Condition[];
-  log: { warn(facts: object, text: string): void };
+  /** RERA_REQUIRED. */
+  reraRequired: boolean;
   now: () => number;
-  /** Between two points of the history; milliseconds. */
-  minuteMs?: number;
 }
 
-/** What the operator asked for, and what came of it. */
-export type ActionResult = { action: 'retried'; number: number } | { action: 'refreshed'; number: number };
+/** A point of the last 24 hours. */
+export interface Point {
+  figures: Figures;
+  waiting: number;
+  memoryMb: number;
+  /** The longest that the process stood still at a time (99th of a hundred) since the point before, milliseconds. */
+  lagMs: number;
+}
 
-export interface Desk {
-  state(): Promise<DeskState>;
-  history(): readonly Minute[];
-  readonly conditions: readonly Condition[];
-  /** In the page's forms: who sends it has read the page. */
-  readonly token: string;
-  holdsToken(sent: string): boolean;
-  /** @throws when storage or database fail */
-  retry(id?: string): Promise<ActionResult>;
-  refresh(key: string): ActionResult;
-  /** Writes the history. */
-  close(): Promise<void>;
+/** How everything stands, as the desk shows it; nothing personal. */
+export interface DeskState extends Pick<DeskOptions, 'reraRequired'> {
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** null where it does not answer. */
+  outbox: OutboxSummary | null;
+  content: ReturnType<ContentService['describe']>;
+  dataDirProblem: string | null;
+  figures: Figures;
+  /** The same some minutes ago; null in the first ones. */
+  before: Figures | null;
+  /** 24 hours ago; null in the first ones. */
+  dayAgo: Figures | null;
+  /** The last 24 hours by quarters, oldest first; the last is now. */
+  points: readonly Point[];
+  /** Of the last minute. */
+  lagMs: number;
+  /** Bytes; `limit` null where there is none. */
+  memory: { rss: number; limit: number | null };
+  disk: { free: number; size: number } | null;
+  /** This one first. */
+  containers: readonly Container[];
+  vitals: readonly VitalRow[];
+}
+
+/** The operator's request to change something, and its outcome. */
+export interface ActionResult {
+  action: 'retried' | 'refreshed';
+  number: number;
 }
 
 const MINUTE_MS = 60_000;
 const RESOLUTION_MS = 20;
-/** Between two writes of the history, in minutes. */
-const SAVE_EVERY = 5;
 /** What is judged as "now" looks back so far, in minutes. */
 const RECENT = 10;
+/** A point of the day is kept as often as this, in minutes. */
+const POINT_EVERY = 15;
+/** Of a day. */
+export const MAX_POINTS = 96;
 
-/** The operator's desk: how everything stands, and the last 24 hours in points of a minute. */
-export function createDesk(options: DeskOptions): Desk {
-  const { registry, content, outbox, now, log, dataDir, minuteMs = MINUTE_MS } = options;
-  const history = createHistory(options.dataDirProblem() === null ? join(dataDir, 'desk.json') : null);
-  const loaded = history.load(now() / 1000);
+/** The operator's desk: how everything stands, and the last 24 hours. */
+export function createDesk(options: DeskOptions) {
+  const { registry, content, outbox, now, dataDir } = options;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   const token = randomBytes(24).toString('base64url');
   /** Of the last minutes, oldest first. */
   let recent: Figures[] = [];
+  let points: Point[] = [];
   let minutes = 0;
-  let saveFailed = false;
+  let worstLagMs = 0;
 
   /** All but a hundredth of the time; the histogram measures its own interval along with the delay. */
-  const lagMs = () => Math.max(0, (delay.count ? delay.percentile(99) / 1e6 : 0) - RESOLUTION_MS);
+  const lagNow = () => Math.max(0, (delay.count ? delay.percentile(99) / 1e6 : 0) - RESOLUTION_MS);
+
+  async function look(): Promise<{ summary: OutboxSummary | null; point: Point }> {
+    const figures = await readFigures(registry, now());
+    const summary = await outbox().catch(() => null);
+    const waiting = summary ? summary.counts.waiting + (summary.spool ?? 0) : 0;
+    const memoryMb = Math.round(process.memoryUsage.rss() / 1024 ** 2);
+    const lagMs = Math.round(Math.max(worstLagMs, lagNow()));
+    return { summary, point: { figures, waiting, memoryMb, lagMs } };
+  }
 
   async function sample(): Promise<void> {
-    const figures = await readFigures(registry, now());
-    const before = recent.at(-1) ?? null;
-    recent = [...recent, figures].slice(-RECENT);
-    const known = await outbox().catch(() => null);
-    history.add(minuteOf(figures, before, known, lagMs()));
+    const { point } = await look();
+    recent = [...recent, point.figures].slice(-RECENT);
+    worstLagMs = point.lagMs;
     delay.reset();
-    if (++minutes % SAVE_EVERY === 0) await save();
+    if (++minutes % POINT_EVERY) return;
+    points = [...points, point].slice(-MAX_POINTS);
+    worstLagMs = 0;
   }
 
-  /** One line when it begins to fail. */
-  async function save(): Promise<void> {
-    const fault = await history.save();
-    if (fault !== null && !saveFailed) log.warn({ fault }, "the desk's history cannot be written");
-    saveFailed = fault !== null;
-  }
-
-  const timer = setInterval(() => void sample().catch(() => {}), minuteMs).unref();
-  const first = readFigures(registry, now()).then((figures) => {
-    if (!recent.length) recent = [figures];
-  });
-
-  async function diskOf(): Promise<DeskState['disk']> {
-    const found = await statfs(dataDir).catch(() => null);
-    return found && { free: found.bavail * found.bsize, size: found.blocks * found.bsize };
-  }
+  const timer = setInterval(() => void sample().catch(() => {}), MINUTE_MS).unref();
 
   return {
-    async state() {
-      await Promise.all([loaded, first]);
-      const [figures, disk, known, containers] = await Promise.all([
-        readFigures(registry, now()),
-        diskOf(),
-        outbox().catch(() => null),
-        options.containers(),
-      ]);
-      const minute = minuteOf(figures, recent.at(-1) ?? null, known, lagMs());
-      const constrained = process.constrainedMemory();
-      const limit = constrained > 0 && constrained < 2 ** 50 ? constrained : null;
+    async state(): Promise<DeskState> {
+      const { summary, point } = await look();
+      const disk = await statfs(dataDir).catch(() => null);
+      const limit = process.constrainedMemory();
       return {
-        ...{ now: now(), outbox: known, figures, before: recent[0] ?? null, disk, lagMs: lagMs() },
+        now: now(),
+        outbox: summary,
         content: content.describe(),
-        // With the minute that has not ended.
-        history: [...history.all(), minute],
-        ...{ dataDirProblem: options.dataDirProblem(), pageCacheBytes: options.pageCacheBytes() },
-        memory: { rss: process.memoryUsage.rss(), limit },
-        ...{ connections: options.connections(), containers, vitals: options.vitals() },
+        dataDirProblem: options.dataDirProblem(),
+        figures: point.figures,
+        before: recent[0] ?? null,
+        dayAgo: points.length === MAX_POINTS ? (points[0]?.figures ?? null) : null,
+        points: [...points, point],
+        lagMs: lagNow(),
+        memory: { rss: process.memoryUsage.rss(), limit: limit > 0 && limit < 2 ** 50 ? limit : null },
+        disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
+        containers: await options.containers(),
+        vitals: options.vitals(),
+        reraRequired: options.reraRequired,
       };
     },
-    history: history.all,
-    conditions: options.conditions ?? [],
+    /** In the page's forms: who sends it has read the page. */
     token,
-    holdsToken(sent) {
+    holdsToken(sent: string): boolean {
       const [given, own] = [Buffer.from(sent), Buffer.from(token)];
       return given.length === own.length && timingSafeEqual(given, own);
     },
-    retry: async (id) => ({ action: 'retried', number: await options.retryLeads(id) }),
-    refresh: (key) => ({ action: 'refreshed', number: Number(content.refresh(key)) }),
-    async close() {
+    /** @throws when storage or database fail */
+    async retry(id?: string): Promise<ActionResult> {
+      return { action: 'retried', number: await options.retryLeads(id) };
+    },
+    refresh: (key: string): ActionResult => ({ action: 'refreshed', number: Number(content.refresh(key)) }),
+    close(): void {
       clearInterval(timer);
       delay.disable();
-      await loaded;
-      await save();
     },
   };
 }
 
-function minuteOf(
-  figures: Figures,
-  before: Figures | null,
-  outbox: OutboxSummary | null,
-  lagMs: number,
-): Minute {
-  const pages = since(figures.pages, before?.pages);
-  const shown = sum(pages, ['hit', 'miss', 'streamed']);
-  const enquiries = since(figures.enquiries, before?.enquiries);
-  const captchas = since(figures.captchas, before?.captchas);
-  const calls = Object.entries(figures.upstream).map(([endpoint, { ok, failed }]) => {
-    const then = before?.upstream[endpoint];
-    return { ok: ok - (then?.ok ?? 0), failed: sum(since(failed, then?.failed)) };
-  });
-  const upstreamFailures = calls.reduce((all, { failed }) => all + failed, 0);
-  const slow = quantile(since(figures.within, before?.within), 0.95);
-  return {
-    at: Math.round(figures.at / 1000),
-    requests: figures.requests - (before?.requests ?? 0),
-    errors: figures.errors - (before?.errors ?? 0),
-    slowMs: (slow ?? 0) * 1000,
-    hitShare: shown ? Math.round((100 * (pages.hit ?? 0)) / shown) : 0,
-    upstreamCalls: calls.reduce((all, { ok, failed }) => all + ok + failed, 0),
-    upstreamFailures,
-    tickets: figures.tickets - (before?.tickets ?? 0),
-    posted: sum(enquiries),
-    valid: sum(enquiries, VALID),
-    accepted: sum(enquiries, ACCEPTED),
-    delivered: sum(enquiries, ['delivered', 'duplicate']),
-    captchasPassed: captchas.passed ?? 0,
-    captchasFailed: sum(captchas) - (captchas.passed ?? 0),
-    waiting: outbox ? outbox.counts.waiting + (outbox.spool ?? 0) : 0,
-    oldestS: Math.round((outbox?.oldestWaitingMs ?? 0) / 1000),
-    memoryMb: Math.round(process.memoryUsage.rss() / 1024 ** 2),
-    lagMs: Math.round(lagMs),
-  };
-}
+export type Desk = ReturnType<typeof createDesk>;

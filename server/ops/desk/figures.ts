@@ -9,25 +9,16 @@ export interface Figures {
   errors: number;
   /** How many requests took at most so many seconds, by the seconds. */
   within: Record<string, number>;
-  routes: Record<string, { count: number; seconds: number }>;
   /** `hit`, `miss`, `streamed`, `evicted`. */
   pages: Record<string, number>;
   /** By endpoint. */
-  upstream: Record<string, UpstreamFigures>;
-  /** `hit`, `stale`, `kept`, … */
-  content: Record<string, number>;
+  upstream: Record<string, { ok: number; failed: Record<string, number>; seconds: number }>;
+  /** Forms shown. */
   tickets: number;
-  /** Posts of forms by how they ended. */
+  /** Posts of forms by outcome. */
   enquiries: Record<string, number>;
   captchasIssued: number;
   captchas: Record<string, number>;
-}
-
-export interface UpstreamFigures {
-  ok: number;
-  /** By reason. */
-  failed: Record<string, number>;
-  seconds: number;
 }
 
 interface Value {
@@ -40,81 +31,61 @@ interface Value {
 export async function readFigures(registry: Registry, at: number): Promise<Figures> {
   const read = async (name: string) =>
     ((await registry.getSingleMetric(name)?.get())?.values ?? []) as unknown as Value[];
-  const [requests, times, pages, calls, callTimes, content, tickets, enquiries, issued, checked] =
-    await Promise.all(NAMES.map(read));
-  const upstream: Figures['upstream'] = {};
-  const endpoint = (name: unknown) => {
-    const key = String(name);
-    upstream[key] ??= { ok: 0, failed: {}, seconds: 0 };
-    return upstream[key];
-  };
-  for (const { labels, value } of calls ?? []) {
-    const figures = endpoint(labels.endpoint);
-    if (labels.outcome === 'ok') figures.ok += value;
-    else figures.failed[String(labels.outcome)] = value;
-  }
-  for (const { labels, value, metricName } of callTimes ?? []) {
-    if (metricName?.endsWith('_sum')) endpoint(labels.endpoint).seconds += value;
-  }
-  const routes: Figures['routes'] = {};
-  const within: Figures['within'] = {};
-  for (const { labels, value, metricName } of times ?? []) {
-    const route = String(labels.route);
-    routes[route] ??= { count: 0, seconds: 0 };
-    if (metricName?.endsWith('_count')) routes[route].count += value;
-    if (metricName?.endsWith('_sum')) routes[route].seconds += value;
-    if (metricName?.endsWith('_bucket')) within[String(labels.le)] = (within[String(labels.le)] ?? 0) + value;
-  }
-  const failed = (requests ?? []).filter(({ labels }) => Number(labels.status) >= 500);
+  const requests = await read('http_requests_total');
+  const calls = await read('upstream_calls_total');
+  const seconds = by('endpoint', await read('upstream_call_seconds'), '_sum');
+  const upstream = Object.groupBy(calls, ({ labels }) => String(labels.endpoint));
   return {
-    ...{ at, requests: total(requests), errors: total(failed), within, routes, upstream },
-    ...{ pages: by('event', pages), content: by('event', content), enquiries: by('outcome', enquiries) },
-    ...{ tickets: total(tickets), captchasIssued: total(issued), captchas: by('outcome', checked) },
+    at,
+    requests: total(requests),
+    errors: total(requests.filter(({ labels }) => Number(labels.status) >= 500)),
+    within: by('le', await read('http_request_duration_seconds'), '_bucket'),
+    pages: by('event', await read('page_cache_events_total')),
+    upstream: Object.fromEntries(
+      Object.entries(upstream).map(([endpoint, values = []]) => {
+        const { ok = 0, ...failed } = by('outcome', values);
+        return [endpoint, { ok, failed, seconds: seconds[endpoint] ?? 0 }];
+      }),
+    ),
+    tickets: total(await read('enquiry_tickets_total')),
+    enquiries: by('outcome', await read('enquiries_total')),
+    captchasIssued: total(await read('captcha_issued_total')),
+    captchas: by('outcome', await read('captcha_checked_total')),
   };
 }
 
-const NAMES = [
-  ...['http_requests_total', 'http_request_duration_seconds', 'page_cache_events_total'],
-  ...['upstream_calls_total', 'upstream_call_seconds', 'content_cache_events_total', 'enquiry_tickets_total'],
-  ...['enquiries_total', 'captcha_issued_total', 'captcha_checked_total'],
-];
+const total = (values: readonly Value[]) => values.reduce((all, { value }) => all + value, 0);
 
-function total(values: Value[] = []): number {
-  return values.reduce((sum, { value }) => sum + value, 0);
-}
-
-function by(label: string, values: Value[] = []): Record<string, number> {
+/** Adds up the values that have the same label. @param kind of a histogram's values */
+function by(label: string, values: readonly Value[], kind?: '_bucket' | '_sum'): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const { labels, value } of values)
-    sums[String(labels[label])] = (sums[String(labels[label])] ?? 0) + value;
+  for (const { labels, value, metricName } of values) {
+    if (kind && !metricName?.endsWith(kind)) continue;
+    const key = String(labels[label]);
+    sums[key] = (sums[key] ?? 0) + value;
+  }
   return sums;
 }
 
 /** What was counted between the two. */
-export function since<Key extends string>(
-  now: Record<Key, number>,
-  before: Record<Key, number> | undefined,
-): Record<Key, number> {
-  const entries = Object.entries(now) as [Key, number][];
-  return Object.fromEntries(entries.map(([key, value]) => [key, value - (before?.[key] ?? 0)])) as Record<
-    Key,
-    number
-  >;
+export function since(
+  now: Record<string, number>,
+  before: Record<string, number> = {},
+): Record<string, number> {
+  return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, value - (before[key] ?? 0)]));
 }
 
-/** @param within as figures have it @returns the seconds that this share of requests took at most; null without any */
-export function quantile(within: Record<string, number>, share: number): number | null {
-  const all = within['+Inf'] ?? 0;
-  if (all <= 0) return null;
-  const bounds = Object.keys(within)
-    .filter((bound) => bound !== '+Inf')
-    .sort((a, b) => Number(a) - Number(b));
-  const found = bounds.find((bound) => (within[bound] ?? 0) >= share * all);
-  return Number(found ?? bounds.at(-1));
-}
-
+/** @param names all where it is missing */
 export function sum(values: Record<string, number>, names = Object.keys(values)): number {
   return names.reduce((all, name) => all + (values[name] ?? 0), 0);
+}
+
+/** @param within as figures have it @returns the seconds that this share of requests took at most; 0 without any */
+export function quantile(within: Record<string, number>, share: number): number {
+  const bounds = Object.keys(within).filter((bound) => bound !== '+Inf');
+  bounds.sort((a, b) => Number(a) - Number(b));
+  const all = within['+Inf'] ?? 0;
+  return all ? Number(bounds.find((bound) => (within[bound] ?? 0) >= share * all) ?? bounds.at(-1)) : 0;
 }
 
 /** Posts that broke no rule, and of those the ones that passed limits and proofs. */

@@ -12,8 +12,29 @@ export function named(names: readonly string[], max = MAX_NAMED): string {
   return names.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+/** @param ms milliseconds @returns `3 min`, `2 h`, `5 days` */
+export function span(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000));
+  if (seconds < 120) return `${seconds} s`;
+  if (seconds < 7_200) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
+}
+
+/** @param at milliseconds since the epoch @returns day and time in India */
+export function clock(at: number): string {
+  return new Date(at).toLocaleString('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+}
+
+/** @returns with one decimal where it is small */
+export function round(value: number): string {
+  return value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1);
 }
 
 /** Why the database is away: PostgreSQL's codes and the connection's, in words. */
