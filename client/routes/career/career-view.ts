@@ -1,55 +1,19 @@
 import { redirect } from 'react-router';
-import type { Job, SafeHtml } from '../../../shared/content.ts';
+import type { Job } from '../../../shared/content.ts';
 import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rules.ts';
 import { excerptOf } from '../../../shared/plain-text.ts';
-import type { Hiring } from '../../../shared/site-facts.ts';
 import type { Fact } from '../../components/fact-list.tsx';
-import {
-  type Listing,
-  listing,
-  notFound,
-  orUnavailable,
-  type PageInput,
-  type PageLocale,
-} from '../../page.ts';
+import { listing, notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
 import { JOB_VIEW } from '../../text/career.ts';
 
-export interface JobCardView {
-  href: string;
-  /** `/apply` with the job's id, so that its title is right without JavaScript. */
-  applyHref: string;
-  title: string;
-  /** In the place of the way to apply, when the last day for it is over. */
-  closed: string | null;
-  facts: Fact[];
-  excerpt: string;
-}
-
-export interface CareerView extends Listing<JobCardView> {
-  /** To a visitor who comes from an application that was just made. */
-  applied: string | null;
-  hiring: Hiring;
-}
-
-export interface JobView extends Omit<JobCardView, 'excerpt'> {
-  skills: string[];
-  html: SafeHtml;
-  /** For search engines. */
-  summary: string;
-  location: string | null;
-  /** `YYYY-MM-DD`. */
-  postedDay: string | null;
-  deadlineDay: string | null;
-  /** As upstream writes it: `Full-time`. */
-  employmentType: string | null;
-  /** Rupees a year, from and to. */
-  salary: [from: number, to: number] | null;
-}
+export type JobCardView = ReturnType<typeof jobCard>;
+export type CareerView = Awaited<ReturnType<typeof careerView>>;
+export type JobView = Awaited<ReturnType<typeof jobView>>;
 
 const WORDS = { list: 22, summary: 30 };
 
 /** Open jobs, newest first, twenty to a page, with their messages (docs/product.md, "Messages"). */
-export async function careerView(input: PageInput): Promise<CareerView> {
+export async function careerView(input: PageInput) {
   const { backend, locale, search } = input;
   const { none, failed } = JOB_VIEW[locale.language];
   const list = await listing(
@@ -66,7 +30,7 @@ export async function careerView(input: PageInput): Promise<CareerView> {
  * One job by its id. @throws a 301 to the right address when the slug is not the title's; 404 "Job not found";
  * 503 when upstream fails and nothing is cached
  */
-export async function jobView(input: PageInput): Promise<JobView> {
+export async function jobView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = JOB_VIEW[locale.language];
   const job = await orUnavailable(backend.job(params.id ?? ''));
@@ -88,13 +52,15 @@ export async function jobView(input: PageInput): Promise<JobView> {
   };
 }
 
-function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list): JobCardView {
+function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list) {
   const { formats, language, links } = locale;
   const closed = isClosed(job.deadline, backend.today);
   return {
     href: links.job(job.slug, job.id),
+    // With the job's id, so that the form names the job without JavaScript.
     applyHref: links.apply(job.id),
     title: job.title,
+    // In the place of the way to apply, when the last day for it is over.
     closed: closed ? JOB_VIEW[language].closed(formats.day(job.deadline)) : null,
     facts: facts(job, closed, locale),
     excerpt: excerptOf(job, words),
@@ -128,7 +94,7 @@ function salary(job: Job, { formats, language }: Pick<PageLocale, 'formats' | 'l
 }
 
 /** Zero is how upstream says that nothing is named. */
-function salaryRange({ salaryMin, salaryMax }: Job): JobView['salary'] {
+function salaryRange({ salaryMin, salaryMax }: Job): [from: number, to: number] | null {
   const named = [salaryMin, salaryMax].filter((rupees) => rupees !== null && rupees > 0) as number[];
   return named.length ? [Math.min(...named), Math.max(...named)] : null;
 }

@@ -1,39 +1,20 @@
 import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
 import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
 import { isContentFailure } from '../../backend.ts';
-import { type HoursLine, hoursLines } from '../../forms/opening-hours.ts';
-import { type PageForms, pageForms } from '../../forms/page-forms.ts';
+import { hoursLines } from '../../forms/opening-hours.ts';
+import { pageForms } from '../../forms/page-forms.ts';
 import type { PageInput } from '../../page.ts';
 import { FORMS } from '../../text/contact.ts';
-import { type OfficeMap, officeMap } from './office-map.ts';
+import { officeMap } from './office-map.ts';
 
-export interface ContactView {
-  /** The form that the page shows, and the project that it is about. */
-  form: FormName;
-  title: string;
-  project: { slug: string; name: string } | null;
-  forms: PageForms;
-  /** Instead of the form: it was sent without JavaScript and taken. */
-  sent: { message: string; steps: string[] } | null;
-  /** What a visitor who books a site visit may expect. */
-  visit: string;
-  offices: OfficeView[];
-  map: OfficeMap | null;
-  hours: HoursLine[];
-}
-
-export interface OfficeView {
-  name: string;
-  lines: string[];
-  phone: SiteFacts['phone'] | null;
-  mapHref: string;
-}
+export type ContactView = Awaited<ReturnType<typeof contactView>>;
+export type OfficeView = ContactView['offices'][number];
 
 /**
  * The contact page, which has every form for visitors without JavaScript: `form` names it, `project` what it is
  * about, `sent` the one that was just taken. A form that was sent and failed comes back here.
  */
-export async function contactView(input: PageInput): Promise<ContactView> {
+export async function contactView(input: PageInput) {
   const { backend, locale, search } = input;
   const { site, formReply } = backend;
   const asked = formReply?.form ?? search.get('form');
@@ -46,6 +27,7 @@ export async function contactView(input: PageInput): Promise<ContactView> {
     title: FORMS[locale.language].say(enquiryForms[form].title),
     project,
     forms: pageForms(input, [form]),
+    // Instead of the form: it was sent without JavaScript and taken.
     sent: isFormName(sent)
       ? { message: enquiryForms[sent].messages.success, steps: stepsAfter(sent, site) }
       : null,
@@ -76,16 +58,7 @@ async function projectOf(
   }
 }
 
-function officeView({
-  name,
-  lines,
-  city,
-  region,
-  postalCode,
-  phone,
-  latitude,
-  longitude,
-}: Office): OfficeView {
+function officeView({ name, lines, city, region, postalCode, phone, latitude, longitude }: Office) {
   return {
     name,
     lines: [...lines, `${city} ${postalCode}, ${region}`],

@@ -1,23 +1,13 @@
 import type { DownloadItem } from '../../../shared/content.ts';
-import { type DocumentLink, documentLink } from '../../components/document-link.ts';
-import { type Listing, listing, type PageInput } from '../../page.ts';
+import { documentLink } from '../../components/document-link.ts';
+import { listing, type PageInput } from '../../page.ts';
 import { DOWNLOAD_VIEW } from '../../text/downloads.ts';
 
-export interface DocumentView extends DocumentLink {
-  id: string;
-  title: string;
-  /** `YYYY-MM-DD`, and as it is printed. */
-  day: string | null;
-  date: string;
-}
+export type DownloadsView = Awaited<ReturnType<typeof downloadsView>>;
+export type DocumentView = DownloadsView['items'][number];
 
-export interface DownloadsView extends Listing<DocumentView> {
-  /** Where further papers are to be had. */
-  papers: string;
-}
-
-/** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"). */
-export async function downloadsView(input: PageInput): Promise<DownloadsView> {
+/** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"), and where further papers are to be had. */
+export async function downloadsView(input: PageInput) {
   const { backend, locale, search } = input;
   const { none, refused, unreachable } = DOWNLOAD_VIEW[locale.language];
   const documents = backend.downloads().then((all) => all.flatMap((item) => documentView(item, input) ?? []));
@@ -30,7 +20,7 @@ export async function downloadsView(input: PageInput): Promise<DownloadsView> {
   return { ...list, papers: backend.site.enquiries.papers };
 }
 
-function documentView(item: DownloadItem, input: PageInput): DocumentView | null {
+function documentView(item: DownloadItem, input: PageInput) {
   const { id, title, createdOn } = item;
   const link = documentLink(item, input);
   return link && { id, title, ...link, day: createdOn, date: input.locale.formats.day(createdOn) };

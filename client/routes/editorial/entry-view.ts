@@ -1,31 +1,13 @@
-import type { SafeHtml } from '../../../shared/content.ts';
 import type { EditorialEntry, EditorialKind } from '../../../shared/editorial.ts';
-import type { Picture } from '../../../shared/picture.ts';
-import { type EditorialView, editorialView } from '../../components/editorial-view.ts';
-import { type Listing, listing, type PageInput } from '../../page.ts';
+import { editorialView } from '../../components/editorial-view.ts';
+import { listing, type PageInput } from '../../page.ts';
 import { EDITORIAL_VIEW } from '../../text/about.ts';
 
-export interface EntryView {
-  id: string;
-  title: string;
-  /** `YYYY-MM-DD`, and as it is printed. */
-  day: string;
-  date: string;
-  description: string;
-  picture: Picture | null;
-  link: string | null;
-  publication: string | null;
-  html: SafeHtml;
-}
+export type EntriesView = Awaited<ReturnType<typeof entriesView>>;
+export type EntryView = EntriesView['items'][number];
 
-export interface EntriesView extends Listing<EntryView> {
-  kind: EditorialKind;
-  /** What stands above the list; null when the site folder has no such page. */
-  intro: EditorialView | null;
-}
-
-/** The entries of one kind from the site folder, newest first, twenty to a page. */
-export async function entriesView(kind: EditorialKind, input: PageInput): Promise<EntriesView> {
+/** The entries of one kind from the site folder, newest first, twenty to a page, below the text of the folder's page of that name. */
+export async function entriesView(kind: EditorialKind, input: PageInput) {
   const { backend, locale, search } = input;
   const entries = backend.editorialEntries(kind).toSorted((a, b) => b.date.localeCompare(a.date));
   const messages = { empty: EDITORIAL_VIEW[locale.language].none };
@@ -33,17 +15,12 @@ export async function entriesView(kind: EditorialKind, input: PageInput): Promis
   return { ...list, kind, intro: editorialView(kind, input) };
 }
 
-function entryView(entry: EditorialEntry, { backend, locale }: PageInput): EntryView {
-  const { id, title, date, description, link, publication, html } = entry;
+function entryView(entry: EditorialEntry, { backend, locale }: PageInput) {
+  const { picture, pictureAlt, ...shown } = entry;
   return {
-    id,
-    title,
-    day: date,
-    date: locale.formats.day(date),
-    description,
-    picture: backend.sitePicture(entry.picture, entry.pictureAlt ?? ''),
-    link,
-    publication,
-    html,
+    ...shown,
+    day: entry.date,
+    date: locale.formats.day(entry.date),
+    picture: backend.sitePicture(picture, pictureAlt ?? ''),
   };
 }

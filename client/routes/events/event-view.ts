@@ -1,7 +1,5 @@
-import type { EventItem, SafeHtml } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
+import type { EventItem } from '../../../shared/content.ts';
 import { excerptOf } from '../../../shared/plain-text.ts';
-import type { Fact } from '../../components/fact-list.tsx';
 import {
   type Listing,
   listing,
@@ -12,16 +10,7 @@ import {
 } from '../../page.ts';
 import { EVENT_VIEW } from '../../text/news.ts';
 
-export interface EventCardView {
-  href: string;
-  title: string;
-  /** The first day, `YYYY-MM-DD`, and all of them as they are printed. */
-  day: string | null;
-  dates: string;
-  place: string | null;
-  excerpt: string;
-  picture: Picture | null;
-}
+export type EventCardView = ReturnType<typeof card>;
 
 /** Events of one kind in the order of the list. */
 export interface EventGroup {
@@ -34,20 +23,7 @@ export interface EventListView extends Omit<Listing<never>, 'items'> {
   groups: EventGroup[];
 }
 
-export interface EventView {
-  id: string;
-  href: string;
-  title: string;
-  day: string | null;
-  endDay: string | null;
-  place: string | null;
-  facts: Fact[];
-  picture: Picture | null;
-  html: SafeHtml;
-  /** The first words, for search engines and link previews. */
-  summary: string;
-  more: EventCardView[];
-}
+export type EventView = Awaited<ReturnType<typeof eventView>>;
 
 const GROUPS: readonly EventGroup['id'][] = ['upcoming', 'earlier', 'undated'];
 
@@ -75,7 +51,7 @@ export async function eventListView(input: PageInput): Promise<EventListView> {
 }
 
 /** One event with three more. @throws 404 "Event not found"; 503 when upstream fails and nothing is cached */
-export async function eventView(input: PageInput): Promise<EventView> {
+export async function eventView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = EVENT_VIEW[locale.language];
   // The other events are a courtesy: the page stands without them.
@@ -111,10 +87,11 @@ function groupOf({ startsOn, endsOn }: EventItem, today: string): EventGroup['id
   return last >= today ? 'upcoming' : 'earlier';
 }
 
-function card(event: EventItem, { backend, locale }: PageInput, words: number): EventCardView {
+function card(event: EventItem, { backend, locale }: PageInput, words: number) {
   return {
     href: locale.links.event(event.id),
     title: event.title,
+    // The first day, `YYYY-MM-DD`, and all days as they are printed.
     day: event.startsOn,
     dates: dates(event, locale),
     place: event.location,

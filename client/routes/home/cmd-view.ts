@@ -1,19 +1,12 @@
-import type { Picture } from '../../../shared/picture.ts';
 import { plainText } from '../../../shared/plain-text.ts';
 import type { Backend } from '../../backend.ts';
 
-export interface CmdView {
-  name: string;
-  title: string;
-  picture: Picture | null;
-  /** The first paragraphs as plain text. */
-  paragraphs: string[];
-}
+export type CmdView = NonNullable<ReturnType<typeof cmdView>>;
 
 const PARAGRAPHS = 2;
 
-/** The beginning of the chairman's message; null when the site folder has no such page. */
-export function cmdView(backend: Backend): CmdView | null {
+/** The first paragraphs of the chairman's message as plain text; null when the site folder has no such page. */
+export function cmdView(backend: Backend) {
   const page = backend.editorialPage('cmd-message');
   if (!page) return null;
   const { name, title, image } = backend.site.cmd;

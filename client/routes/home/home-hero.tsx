@@ -4,7 +4,7 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { CAROUSEL_COPY } from '../../marks.ts';
 import { HOME } from '../../text/home.ts';
-import type { SlideView, StripCard } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** The box is taller than wide on phones, and the picture fills its height. */
 export const HERO_SIZES = '(min-width: 769px) 100vw, 114vw';
@@ -13,7 +13,7 @@ export const HERO_SIZES = '(min-width: 769px) 100vw, 114vw';
  * The slideshow with the strip of newest projects: one node for the strip, which CSS lays over the hero's foot
  * on wide screens and below it up to 768 px (docs/product.md, "Home").
  */
-export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripCard[] }) {
+export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
@@ -83,7 +83,7 @@ export function HomeHero({ slides, strip }: { slides: SlideView[]; strip: StripC
 }
 
 /** @param copy the second run of the cards, which makes the marquee continuous: for the eye and the mouse only */
-function StripLink({ card, copy = false }: { card: StripCard; copy?: boolean }) {
+function StripLink({ card, copy = false }: { card: HomeView['strip'][number]; copy?: boolean }) {
   return (
     <a className="home-strip__card" href={card.href} tabIndex={copy ? -1 : undefined}>
       <PictureBox picture={card.picture} ratio="3/2" largest={480} />

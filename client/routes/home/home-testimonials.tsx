@@ -4,10 +4,10 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
-import type { TestimonialView } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** Three to a page (docs/product.md, "Home"); nothing where the site facts hold none. */
-export function HomeTestimonials({ testimonials }: { testimonials: TestimonialView[] }) {
+export function HomeTestimonials({ testimonials }: Pick<HomeView, 'testimonials'>) {
   const text = useText(HOME);
   if (!testimonials.length) return null;
   return (
@@ -30,7 +30,7 @@ export function HomeTestimonials({ testimonials }: { testimonials: TestimonialVi
   );
 }
 
-function Testimonial({ name, feedback, location, picture }: TestimonialView) {
+function Testimonial({ name, feedback, location, picture }: HomeView['testimonials'][number]) {
   return (
     <figure className="home-quote">
       <blockquote>

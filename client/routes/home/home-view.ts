@@ -1,75 +1,15 @@
 import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
 import { excerptOf } from '../../../shared/plain-text.ts';
-import type { Figure, Leads } from '../../../shared/site-facts.ts';
-import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
+import { lentStill, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 import { HOME_VIEW } from '../../text/home.ts';
-import { type CmdView, cmdView } from './cmd-view.ts';
-import { type ProjectCarouselView, projectCarousel } from './project-carousel-view.ts';
-
-export interface SlideView {
-  title: string;
-  subtitle: string;
-  picture: Picture | null;
-}
-
-export interface StripCard {
-  title: string;
-  href: string;
-  picture: Picture | null;
-}
-
-export interface SliderVideo extends VideoView {
-  date: string;
-}
-
-export interface CollagePicture {
-  title: string;
-  href: string;
-  picture: Picture;
-}
-
-export interface TestimonialView {
-  name: string;
-  feedback: string;
-  location: string;
-  picture: Picture | null;
-}
-
-export interface NewsView {
-  title: string;
-  href: string;
-  day: string | null;
-  date: string;
-  excerpt: string;
-  picture: Picture | null;
-}
-
-export interface EventView {
-  title: string;
-  href: string;
-  day: string | null;
-  place: string | null;
-  excerpt: string;
-}
+import { cmdView } from './cmd-view.ts';
+import { projectCarousel } from './project-carousel-view.ts';
 
 /** A section's items, or the message in their place. */
 export type Section<Item> = Pick<Listing<Item>, 'items' | 'message'>;
 
-export interface HomeView {
-  slides: SlideView[];
-  strip: StripCard[];
-  projects: ProjectCarouselView;
-  videos: Section<SliderVideo>;
-  collage: Section<CollagePicture>;
-  testimonials: TestimonialView[];
-  news: Section<NewsView>;
-  events: Section<EventView>;
-  figures: Figure[];
-  cmd: CmdView | null;
-  leads: Pick<Leads, 'projects' | 'videos'>;
-}
+export type HomeView = Awaited<ReturnType<typeof homeView>>;
 
 /** docs/product.md, "Home". */
 const STRIP_CARDS = 8;
@@ -82,7 +22,7 @@ const EVENTS = { items: 5, words: 10 };
  * Everything of the home page. The lists are asked for side by side: one that fails shows its own message and
  * takes nothing else away.
  */
-export async function homeView(input: PageInput): Promise<HomeView> {
+export async function homeView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
   const text = HOME_VIEW[locale.language];
@@ -147,7 +87,7 @@ async function firstOf<Source, Item>(
   return { items: shown, message: shown.length ? null : (message ?? messages.empty) };
 }
 
-function stripCard(project: Project, { backend, locale }: PageInput): StripCard {
+function stripCard(project: Project, { backend, locale }: PageInput) {
   return {
     title: project.name,
     href: locale.links.project(project.slug),
@@ -155,17 +95,17 @@ function stripCard(project: Project, { backend, locale }: PageInput): StripCard 
   };
 }
 
-function sliderVideo(album: VideoAlbum, { backend, locale }: PageInput): SliderVideo | null {
+function sliderVideo(album: VideoAlbum, { backend, locale }: PageInput) {
   const video = videoView(album, backend);
   return video && { ...video, date: locale.formats.day(album.date) };
 }
 
-function collagePicture(album: Album, { backend, locale }: PageInput): CollagePicture | null {
+function collagePicture(album: Album, { backend, locale }: PageInput) {
   const picture = backend.picture(album.image ?? album.thumbnail, album.title);
   return picture && { title: album.title, href: locale.links.imageAlbum(album.id), picture };
 }
 
-function newsView(item: NewsItem, { backend, locale }: PageInput): NewsView {
+function newsView(item: NewsItem, { backend, locale }: PageInput) {
   const { id, title, date, thumbnail, image } = item;
   return {
     title,
@@ -177,7 +117,7 @@ function newsView(item: NewsItem, { backend, locale }: PageInput): NewsView {
   };
 }
 
-function eventView(event: EventItem, { locale }: PageInput): EventView {
+function eventView(event: EventItem, { locale }: PageInput) {
   const { id, title, startsOn, location } = event;
   return {
     title,

@@ -4,10 +4,10 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
-import type { CollagePicture, Section } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** One picture of each of the newest albums, leading to the album. */
-export function ImageCollage({ collage }: { collage: Section<CollagePicture> }) {
+export function ImageCollage({ collage }: Pick<HomeView, 'collage'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (

@@ -5,10 +5,10 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
-import type { EventView, NewsView, Section } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** The newest five of each: news with the first as the lead story, events by their days. */
-export function LatestNews({ news, events }: { news: Section<NewsView>; events: Section<EventView> }) {
+export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (

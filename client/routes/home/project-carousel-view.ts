@@ -1,5 +1,5 @@
 import type { Project } from '../../../shared/content.ts';
-import { type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
+import { projectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import type { Listing, PageInput } from '../../page.ts';
 
@@ -9,24 +9,16 @@ export interface CarouselCard extends ProjectCardView {
   tabOnly?: true;
 }
 
-export interface ProjectCarouselView {
-  cards: CarouselCard[];
-  /** Instead of cards, when there are none at all. */
-  message: string | null;
-  /** Projects there are, shown or not. */
-  counts: Record<ProjectStatus | 'all', number>;
-  /** The same as they are printed: `1,200`. */
-  figures: Record<ProjectStatus | 'all', string>;
-}
+export type ProjectCarouselView = ReturnType<typeof projectCarousel>;
 
 /** Four steps of three: every card is paid for by each visitor of the home page. */
 const CARDS_OF_A_TAB = 12;
 
-/** The newest projects of all and of each kind in one row, newest first; a tab hides what it does not name. */
-export function projectCarousel(
-  projects: Pick<Listing<Project>, 'items' | 'message'>,
-  input: PageInput,
-): ProjectCarouselView {
+/**
+ * The newest projects of all and of each kind in one row, newest first; a tab hides the other kinds.
+ * @returns how many projects of each kind there are, too, shown or not, as numbers and as printed (`1,200`)
+ */
+export function projectCarousel(projects: Pick<Listing<Project>, 'items' | 'message'>, input: PageInput) {
   const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };
   const cards: CarouselCard[] = [];
   const { formats } = input.locale;

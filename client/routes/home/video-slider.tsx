@@ -4,10 +4,10 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
-import type { Section, SliderVideo } from './home-view.ts';
+import type { HomeView } from './home-view.ts';
 
 /** The three newest videos, a poster each; the player comes with the click. */
-export function VideoSlider({ videos, lead }: { videos: Section<SliderVideo>; lead: string }) {
+export function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: string }) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (

@@ -1,31 +1,13 @@
 import type { Album, AlbumImage } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
 import { isContentFailure } from '../../backend.ts';
-import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
+import { listing, notFound, type PageInput } from '../../page.ts';
 import { IMAGE_VIEW } from '../../text/gallery.ts';
 
-export interface AlbumCardView {
-  href: string;
-  title: string;
-  /** `YYYY-MM-DD`, and as it is printed. */
-  day: string | null;
-  date: string;
-  picture: Picture | null;
-}
-
-export interface AlbumImageView {
-  picture: Picture;
-  caption: string;
-}
-
-export interface AlbumView extends Listing<AlbumImageView> {
-  title: string;
-  day: string | null;
-  date: string;
-}
+export type AlbumCardView = ReturnType<typeof albumCard>;
+export type AlbumView = Awaited<ReturnType<typeof imageAlbumView>>;
 
 /** Albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
-export function imageAlbumsView(input: PageInput): Promise<Listing<AlbumCardView>> {
+export function imageAlbumsView(input: PageInput) {
   const { backend, locale, search } = input;
   const messages = { empty: IMAGE_VIEW[locale.language].none };
   return listing(backend.albums(), (album) => albumCard(album, input), messages, search);
@@ -35,7 +17,7 @@ export function imageAlbumsView(input: PageInput): Promise<Listing<AlbumCardView
  * The pictures of one album, twenty to a page. A failure of upstream shows the empty state with status 200, as
  * the lists do. @throws 404 when the list of albums is known and has no such album
  */
-export async function imageAlbumView(input: PageInput): Promise<AlbumView> {
+export async function imageAlbumView(input: PageInput) {
   const { backend, locale, params, search } = input;
   const text = IMAGE_VIEW[locale.language];
   const id = params.albumId ?? '';
@@ -62,10 +44,7 @@ function noneKnown(error: unknown): null {
   throw error;
 }
 
-function albumCard(
-  { id, title, date, image, thumbnail }: Album,
-  { backend, locale }: PageInput,
-): AlbumCardView {
+function albumCard({ id, title, date, image, thumbnail }: Album, { backend, locale }: PageInput) {
   return {
     href: locale.links.imageAlbum(id),
     title,

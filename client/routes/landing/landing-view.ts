@@ -1,27 +1,17 @@
 import type { Project } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
-import type { SiteFacts, Testimonial } from '../../../shared/site-facts.ts';
-import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
-import { type PageForms, pageForms } from '../../forms/page-forms.ts';
+import { projectCard } from '../../components/project-card-view.ts';
+import { pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
 import { LANDING_VIEW } from '../../text/home.ts';
 
-export interface LandingView {
-  forms: PageForms;
-  hero: Picture | null;
-  highlights: { items: ProjectCardView[]; message: string | null };
-  words: SiteFacts['landing'];
-  visit: string;
-  whyChooseUs: SiteFacts['whyChooseUs'];
-  testimonials: (Pick<Testimonial, 'name' | 'feedback' | 'location'> & { picture: Picture | null })[];
-}
+export type LandingView = Awaited<ReturnType<typeof landingView>>;
 
 /** The latest by start date. */
 const HIGHLIGHTS = 4;
 const TESTIMONIALS = 3;
 
 /** The landing page (docs/product.md, "Pages"): the forms stand whatever upstream does. */
-export async function landingView(input: PageInput): Promise<LandingView> {
+export async function landingView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
   const projects = await listing(

@@ -1,24 +1,10 @@
-import type { NewsItem, SafeHtml } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
+import type { NewsItem } from '../../../shared/content.ts';
 import { excerptOf } from '../../../shared/plain-text.ts';
 import type { StoryCardView } from '../../components/story-card.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { NEWS_VIEW } from '../../text/news.ts';
 
-export interface NewsItemView {
-  id: string;
-  href: string;
-  title: string;
-  /** `YYYY-MM-DD`, and as it is printed. */
-  day: string | null;
-  date: string;
-  picture: Picture | null;
-  html: SafeHtml;
-  /** The first words, for search engines and link previews. */
-  summary: string;
-  /** What was published before it, then the newest; never itself. */
-  more: StoryCardView[];
-}
+export type NewsItemView = Awaited<ReturnType<typeof newsItemView>>;
 
 /** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
 const WORDS = { list: 15, lead: 40, summary: 30 };
@@ -45,7 +31,7 @@ export async function newsListView(input: PageInput): Promise<Listing<StoryCardV
  * One item of news with three more. @throws 404 "News not found"; 503 with the message of the list when
  * upstream fails and nothing is cached
  */
-export async function newsItemView(input: PageInput): Promise<NewsItemView> {
+export async function newsItemView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = NEWS_VIEW[locale.language];
   // The other items are a courtesy: the page stands without them.
@@ -63,6 +49,7 @@ export async function newsItemView(input: PageInput): Promise<NewsItemView> {
     picture: backend.picture(item.image ?? item.thumbnail, ''),
     html: item.description,
     summary: excerptOf(item, WORDS.summary),
+    // Items published before it, then the newest.
     more: neighbours(all, item).map((other) => story(other, input, WORDS.list)),
   };
 }

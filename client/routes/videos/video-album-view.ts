@@ -1,29 +1,14 @@
 import type { Project, VideoAlbum } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
 import { isContentFailure } from '../../backend.ts';
-import { lentStill, type VideoView, videoView } from '../../components/video-view.ts';
-import { type Listing, listing, notFound, type PageInput } from '../../page.ts';
+import { lentStill, videoView } from '../../components/video-view.ts';
+import { listing, notFound, type PageInput } from '../../page.ts';
 import { VIDEO_VIEW } from '../../text/gallery.ts';
 
-export interface VideoAlbumCardView {
-  href: string;
-  title: string;
-  /** `YYYY-MM-DD`, and as it is printed. */
-  day: string | null;
-  date: string;
-  still: Picture | null;
-}
-
-export interface VideoAlbumView extends Listing<VideoView & { day: string | null; date: string }> {
-  title: string;
-  date: string;
-  day: string | null;
-  /** The film of the album itself, offered where it holds no videos. */
-  own: VideoView | null;
-}
+export type VideoAlbumCardView = ReturnType<typeof albumCard>;
+export type VideoAlbumView = Awaited<ReturnType<typeof videoAlbumView>>;
 
 /** Video albums, newest first, twenty to a page; a failure of upstream shows the empty state. */
-export async function videoAlbumsView(input: PageInput): Promise<Listing<VideoAlbumCardView>> {
+export async function videoAlbumsView(input: PageInput) {
   const { backend, locale, search } = input;
   const albums = backend.videoAlbums();
   // It may fail while the projects are waited for: a rejection that nobody awaits yet would end the process.
@@ -37,7 +22,7 @@ export async function videoAlbumsView(input: PageInput): Promise<Listing<VideoAl
  * The videos of one album, twenty to a page. A failure of upstream shows the empty state with status 200, as
  * the lists do. @throws 404 when the list of albums is known and has no such album
  */
-export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> {
+export async function videoAlbumView(input: PageInput) {
   const { backend, locale, params, search } = input;
   const text = VIDEO_VIEW[locale.language];
   const id = params.albumId ?? '';
@@ -65,6 +50,7 @@ export async function videoAlbumView(input: PageInput): Promise<VideoAlbumView> 
     title,
     day: date,
     date: locale.formats.day(date),
+    // The film of the album itself, offered where it holds no videos.
     own: list.items.length ? null : videoView({ title, videoLink }, backend),
   };
 }
@@ -79,7 +65,7 @@ function albumCard(
   { id, title, date, videoLink }: VideoAlbum,
   projects: Project[],
   { backend, locale }: PageInput,
-): VideoAlbumCardView {
+) {
   return {
     href: locale.links.videoAlbum(id),
     title,
