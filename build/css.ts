@@ -56,7 +56,6 @@ export async function buildCss(root: string, publicDir: string) {
     ),
     loadingFrame: inline(loadingFrame),
     noscript: inline(noscript),
-    styleguideCss: await write('styleguide', await read('styles/styleguide.css')),
   };
 }
 

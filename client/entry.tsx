@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { createDataStrategy } from './data-strategy.ts';
@@ -14,11 +14,10 @@ import type { ShellFacts } from './shell/shell-facts.ts';
 import { shownRouter } from './shown-router.ts';
 
 /**
- * Takes the page over from the server's HTML. Called by the boot script when the visitor shows intent or the
- * line is fast; until then, and if this never runs, links and forms work as plain HTML. It goes in steps, each a task
- * of its own, so that the visitor is never kept waiting for all of it.
+ * Takes the page over from the server's HTML (boot/takeover.ts says when). Until then, and if this never runs, links and
+ * forms work as plain HTML.
  * @param pages the site map
- * @param data what the page was made of
+ * @param data of the page
  * @returns when React has taken over the frame and the page in it
  * @throws when a module or the page's data cannot be had; the page then stays as it is
  */
@@ -26,8 +25,6 @@ export async function hydrate(pages: Pages, data: Promise<TakenOverData>): Promi
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error('This page has no app');
   const page = await data;
-
-  await nextTask();
   const routes = createRoutes(pages);
   // The page after a form that was sent without script has the address of no page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
@@ -35,12 +32,10 @@ export async function hydrate(pages: Pages, data: Promise<TakenOverData>): Promi
   // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.
   await loadModules(matches ?? []);
   if (page.errors) await loadErrorPage();
-  await nextTask();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
     dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),
   });
-  await nextTask();
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.
     startTransition(() => {
@@ -49,25 +44,19 @@ export async function hydrate(pages: Pages, data: Promise<TakenOverData>): Promi
       hydrateRoot(root, site, page.isNewer ? { onRecoverableError() {} } : {});
     });
   });
-  await nextTask();
   followLinks(router);
   // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
   document.documentElement.setAttribute(APP, '');
 }
 
-/** Not `scheduler.yield`, which some browsers lack and which goes before what else waits. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
-
 function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRouter; onReady: () => void }) {
-  const pathNow = () => router.state.location.pathname;
-  const path = useSyncExternalStore((listener) => router.subscribe(listener), pathNow, pathNow);
+  const [path, setPath] = useState(router.state.location.pathname);
+  useLayoutEffect(() => router.subscribe(({ location }) => setPath(location.pathname)), [router]);
   return <App facts={facts} path={path} page={<Page router={router} onReady={onReady} />} />;
 }
 
 /**
- * The page is hydrated after its frame, and a page that came late only when it is shown: React lets the frame
+ * React hydrates the page after its frame, and a page that came late only when it is shown: React lets the frame
  * stand for 300 ms. No more than one child, or the identifiers that React counts would differ from the server's.
  */
 function Page({ router, onReady }: { router: DataRouter; onReady: () => void }) {

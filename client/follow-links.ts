@@ -3,8 +3,6 @@ import { inPlace } from './in-place.ts';
 import { elementAt, plainClick } from './plain-click.ts';
 import { prefetch } from './prefetch.ts';
 
-const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-
 /**
  * Turns plain links into navigations without a new document: one listener for all of them, so that the pages
  * hold nothing but `<a href>`. A link keeps its own behaviour when the visitor wants a new tab, when it leads
@@ -19,7 +17,6 @@ export function followLinks(router: DataRouter): void {
     const { jobTitle } = link.dataset;
     if (isPlaced(link)) return void router.navigate(url.pathname + url.search, inPlace);
     void router.navigate(url.pathname + url.search + url.hash, {
-      viewTransition: !stillness.matches,
       state: jobTitle ? { jobTitle } : null,
     });
   });

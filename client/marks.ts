@@ -8,7 +8,7 @@ export const APP = 'data-app';
 /** Of the boot script's element: the files that the app needs on this page, with spaces between. */
 export const MODULES = 'data-modules';
 
-/** A link that opens the window with this id, where the page has it (boot/dialog.ts); with none, the common one. */
+/** A link that opens the window with this id, where the page has it (boot/dialog.ts); with none, the one of every page. */
 export const DIALOG = 'data-dialog';
 /** Of such a link, and then of the window, whose wording follows it by CSS: which form is meant. */
 export const DIALOG_FORM = 'data-form';
@@ -48,19 +48,10 @@ export const WRAP = 'data-wrap';
 /** Milliseconds until it advances by itself. */
 export const INTERVAL = 'data-interval';
 
-/** A form that React checks and sends: until it is `ATTACHED`, the boot script holds what is sent (boot/takeover.ts). */
+/** A form that React checks and sends: the boot script lets it wait for React (boot/takeover.ts). */
 export const ENHANCED = 'data-enhanced';
-export const ATTACHED = 'data-attached';
 
 /** A window has opened with a form in it. */
 export const ENQUIRY_OPEN = 'enquiry:open';
-/** React handles this form from now on. */
-export const FORM_ATTACHED = 'form:attached';
 /** Another page stands in place of the last. */
 export const NAVIGATED = 'site:navigated';
-
-/** What a form learns when its window opens. */
-export interface EnquiryOpen {
-  form: string;
-  project: string;
-}

@@ -47,7 +47,7 @@ t.test('what the boot script and the app tell each other is named in one file', 
   for (const planted of ['<ul data-carousel-track="">', 'link.dataset.videoTitle', "'enquiry:open'"]) {
     t.match(planted, MARKED, `a planted one is seen: ${planted}`);
   }
-  t.match("'attached' in form.dataset", MARKED);
+  t.match("'enhanced' in form.dataset", MARKED);
   for (const other of ['data-form-notice', 'dataset.formNotice', 'data-label']) t.notMatch(other, MARKED);
 });
 
@@ -81,6 +81,14 @@ t.test('no file is longer than 250 lines, tests too, and none is named after not
     const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
     t.ok(lines <= 250, `${path} has ${lines} lines`);
   }
+});
+
+t.test('an underline with a thickness is written out: WebKit drops the shorthand', async (t) => {
+  const shorthand = /text-decoration:[^;}]*\d/;
+  for (const path of globSync('client/**/*.css', { cwd: root })) {
+    t.notMatch(readFileSync(join(root, path), 'utf8'), shorthand, path);
+  }
+  t.match('text-decoration: underline 1px', shorthand, 'a planted one is seen');
 });
 
 t.test('what differs by form stands in the table of forms: nothing else asks which form it is', async (t) => {

@@ -34,6 +34,7 @@ function headOf(html: string) {
     canonical: attributesOf(head, 'link[rel=canonical]', 'href').join(),
     alternates: attributesOf(head, 'link[rel=alternate]', 'href'),
     picture: contentOf('property="og:image"'),
+    pictureText: contentOf('property="og:image:alt"'),
     card: contentOf('name="twitter:card"'),
     structured: STRUCTURED.exec(html)?.[1] ?? '',
   };
@@ -102,7 +103,8 @@ t.test('a crawl of the demo site', async (t) => {
 
   await t.test('every page can be shared, with a picture', async (t) => {
     const wrong = documents.filter(
-      ({ picture, card }) => !SHARE.test(picture) || card !== 'summary_large_image',
+      ({ picture, pictureText, card }) =>
+        !SHARE.test(picture) || !pictureText || card !== 'summary_large_image',
     );
     t.same(
       wrong.map(({ path }) => path),

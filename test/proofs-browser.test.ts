@@ -175,7 +175,7 @@ t.test('what a ticket allows once nobody notices who is a person', async (t) => 
     for (const name of ['Usha Verma', 'Nisha Verma']) {
       await page.goto('about:blank');
       await page.goBack();
-      await form.and(page.locator('[data-attached]')).waitFor();
+      await form.waitFor();
       const before = stored();
       await fill({ name });
       await Promise.all([

@@ -1,19 +1,18 @@
 import { DIALOG_ELEMENT } from '../hydration.ts';
-import { DIALOG, DIALOG_FORM, ENQUIRY_OPEN, type EnquiryOpen, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
+import { DIALOG, DIALOG_FORM, ENQUIRY_OPEN, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
 import { plainClick } from '../plain-click.ts';
-import { afterPaint } from './after-paint.ts';
 
-/**
- * Links with `DIALOG` open that window where the page has it (components/dialog.tsx). Its form is told by the
- * event `ENQUIRY_OPEN`.
- */
+/** Links with `DIALOG` open that window where the page has it (components/dialog.tsx); else they lead to the form's page. */
 export function startDialogs(): void {
   document.addEventListener('click', (event) => {
     const opener = plainClick(event, `a[${DIALOG}]`);
     const dialog = opener && document.getElementById(opener.getAttribute(DIALOG) || DIALOG_ELEMENT);
     if (!opener || !(dialog instanceof HTMLDialogElement)) return;
     event.preventDefault();
-    if (!dialog.open) open(dialog, opener);
+    if (dialog.open) return;
+    adapt(dialog, opener);
+    openModal(dialog, opener);
+    dialog.dispatchEvent(new Event(ENQUIRY_OPEN, { bubbles: true }));
   });
   document.addEventListener('click', closeFromBackdrop);
   // The page behind a window has changed: the window was left by a link in it.
@@ -25,30 +24,19 @@ export function startDialogs(): void {
 /** Opens a window, and gives the focus back to its opener when it closes. */
 export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void {
   dialog.showModal();
-  // Browsers give it back to what had it; a link that was clicked has it in some of them only.
+  // Browsers give it back to the element that had it; some do not focus a link that is clicked.
   dialog.addEventListener('close', () => opener.isConnected && opener.focus(), { once: true });
 }
 
-function open(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
-  const form = opener.getAttribute(DIALOG_FORM) ?? 'enquiry';
+/** Makes the window's form the one that the opener names, about the project that the opener names. */
+function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
+  const form = opener.getAttribute(DIALOG_FORM) ?? '';
   const project = new URL(opener.href).searchParams.get('project') ?? '';
   dialog.setAttribute(DIALOG_FORM, form);
   const about = project && opener.lastChild?.textContent;
   for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`)) place.textContent = about || ' ';
   fill(dialog, 'form', form);
   fill(dialog, 'project', project);
-  // In three frames, so that a slow phone shows something at once: the press, the window, and what is in it (which
-  // React then takes over).
-  dialog.toggleAttribute('data-opening', true);
-  afterPaint(() => {
-    if (dialog.open) return;
-    openModal(dialog, opener);
-    afterPaint(() => {
-      dialog.removeAttribute('data-opening');
-      const detail: EnquiryOpen = { form, project };
-      dialog.dispatchEvent(new CustomEvent(ENQUIRY_OPEN, { bubbles: true, detail }));
-    });
-  });
 }
 
 function fill(dialog: HTMLDialogElement, name: string, value: string): void {

@@ -1,9 +1,15 @@
-import { ATTACHED, ENHANCED, ENQUIRY_OPEN, FORM_ATTACHED, MODULES } from '../marks.ts';
+import {
+  type CarriedData,
+  dataAddress,
+  HYDRATION_ELEMENT,
+  type HydrationData,
+  type TakenOverData,
+} from '../hydration.ts';
+import { ENHANCED, ENQUIRY_OPEN, MODULES } from '../marks.ts';
 import { pages } from '../pages.ts';
 import { afterLoad } from './after-load.ts';
-import { readPageData } from './page-data.ts';
 
-/** What the browser knows of the line; Safari and Firefox know nothing. */
+/** The browser's knowledge of the line; Safari and Firefox have none. */
 export interface Line {
   saveData?: boolean;
   effectiveType?: string;
@@ -13,61 +19,46 @@ export interface Line {
 
 /** Slower lines are for pictures and words first. Mbit/s. */
 const FAST_DOWNLINK = 2;
-/** A connection that took longer to make is a slow one, where the browser does not say. Milliseconds. */
-const SLOW_CONNECT_MS = 400;
-/** A form that was sent before it could be checked here is sent as it is after that. Milliseconds. */
+/** A form that was sent before React is there goes as a plain one after that. Milliseconds. */
 const MAX_HOLD_MS = 8_000;
+/** Signs that a visitor is about to do something. */
+const INTENT = ['pointerdown', 'touchstart', 'focusin', 'keydown', ENQUIRY_OPEN] as const;
 
-/** @param connectMs how long making the connection took; 0 where it was there already */
-export function isSlowLine(line: Line | undefined, connectMs: number): boolean {
-  if (!line) return connectMs > SLOW_CONNECT_MS;
-  const { saveData, effectiveType = '4g', downlink = FAST_DOWNLINK } = line;
+export function isSlowLine({ saveData, effectiveType = '4g', downlink = FAST_DOWNLINK }: Line = {}): boolean {
   return saveData === true || effectiveType !== '4g' || downlink < FAST_DOWNLINK;
 }
 
-/** Whether this page came over a slow line. */
 export function isSlow(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Line };
-  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return isSlowLine(connection, loading ? loading.connectEnd - loading.connectStart : 0);
+  return isSlowLine((navigator as Navigator & { connection?: Line }).connection);
 }
 
-let taking: Promise<void> | null = null;
+let taking: Promise<void> | undefined;
+let isSettled = false;
 
 /**
- * Brings React: at rest after loading on a fast line; on a slow one, or when data is to be saved, with the first
- * sign that the visitor is about to do something. Until then, and if it never comes, links and forms work as
- * plain HTML.
+ * Brings React: at rest after loading, on a slow line only with the first sign of the visitor's intent. Until then, and
+ * if it never comes, links and forms work as plain HTML.
  */
 export function startTakeover(): void {
-  if (isSlow()) {
-    for (const type of ['pointerdown', 'pointermove', 'touchstart', 'focusin', 'keydown'] as const) {
-      document.addEventListener(type, (event) => isIntent(event) && takeOver(), { passive: true });
-    }
-  } else afterLoad(() => whenIdle(takeOver));
-  document.addEventListener(ENQUIRY_OPEN, takeOver);
+  for (const type of INTENT) document.addEventListener(type, takeOver, { once: true, passive: true });
+  if (!isSlow()) afterLoad(() => whenIdle(takeOver));
   document.addEventListener('submit', hold, { capture: true });
 }
 
-/** A page that comes up beneath a resting mouse is told of it too. */
-export function isIntent(event: Event): boolean {
-  return (
-    event.type !== 'pointermove' ||
-    Boolean((event as PointerEvent).movementX || (event as PointerEvent).movementY)
-  );
-}
-
-/** Not before the browser has nothing else to do, or three seconds have passed. */
+/** Runs the work when the browser has nothing else to do, or after three seconds. */
 export function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 3_000 });
   else setTimeout(work, 300);
 }
 
-/** A new build may have taken the files away, or the line is gone: then the page goes on as plain HTML. */
-function takeOver(): void {
-  if (taking) return;
-  taking = bringApp();
-  taking.catch(() => {});
+/** Never rejects: a new build may have taken the files away, or the line is gone; the page then stays plain HTML. */
+function takeOver(): Promise<void> {
+  taking ??= bringApp()
+    .catch(() => {})
+    .then(() => {
+      isSettled = true;
+    });
+  return taking;
 }
 
 async function bringApp(): Promise<void> {
@@ -83,30 +74,31 @@ async function bringApp(): Promise<void> {
 }
 
 /**
- * A form that React will check is held until React has attached itself to it (`FORM_ATTACHED`); what was typed
- * stays. Where that does not come, the browser sends it by itself.
+ * The data that this page was made of: carried by its document, or asked for at its own address.
+ * @throws when there is none, or when the page is another by now: of another build, or an error
  */
-function hold(event: SubmitEvent): void {
+async function readPageData(): Promise<TakenOverData> {
+  const { textContent } = document.getElementById(HYDRATION_ELEMENT) ?? {};
+  if (!textContent) throw new Error('This page carries no data to hydrate from');
+  const carried = JSON.parse(textContent) as CarriedData;
+  if ('loaderData' in carried) return { ...carried, isNewer: false };
+  const response = await fetch(dataAddress(location));
+  const data = (await response.json()) as HydrationData;
+  if (!response.ok || data.redirect || data.build !== carried.build)
+    throw new Error('This page is another by now');
+  return { ...data, isNewer: data.version !== carried.version };
+}
+
+/** A form that is sent before React is there waits for it; without React the browser sends it by itself. */
+async function hold(event: SubmitEvent): Promise<void> {
   const { target: form, submitter } = event;
-  if (!(form instanceof HTMLFormElement) || !form.hasAttribute(ENHANCED) || form.hasAttribute(ATTACHED))
-    return;
-  if (plain.has(form)) return;
+  if (isSettled || !(form instanceof HTMLFormElement) || !form.hasAttribute(ENHANCED)) return;
   event.preventDefault();
   event.stopPropagation();
   if (form.ariaBusy === 'true') return;
   form.ariaBusy = 'true';
-  const again = () => {
-    clearTimeout(late);
-    form.removeEventListener(FORM_ATTACHED, again);
-    form.ariaBusy = null;
-    if (!form.hasAttribute(ATTACHED)) plain.add(form);
-    form.requestSubmit(submitter);
-  };
-  const late = setTimeout(again, MAX_HOLD_MS);
-  form.addEventListener(FORM_ATTACHED, again);
-  takeOver();
-  taking?.catch(again);
+  await Promise.race([takeOver(), new Promise((resolve) => setTimeout(resolve, MAX_HOLD_MS))]);
+  isSettled = true;
+  form.ariaBusy = null;
+  form.requestSubmit(submitter);
 }
-
-/** Forms that React did not come for. */
-const plain = new WeakSet<HTMLFormElement>();

@@ -38,7 +38,6 @@ const STROKES = {
 } as const;
 
 export type IconName = keyof typeof STROKES;
-export const ICON_NAMES = /* @__PURE__ */ Object.keys(STROKES) as IconName[];
 
 interface IconProps {
   name: IconName;

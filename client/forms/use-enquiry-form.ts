@@ -16,7 +16,6 @@ import { useShellFacts } from '../shell/shell-facts.ts';
 import { NO_CAPTCHA } from './captcha.ts';
 import { checkForm } from './check-form.ts';
 import { focusField } from './focus-field.ts';
-import { announceAttached } from './form-attached.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { loadedValidators, loadValidators } from './load-validators.ts';
 import { pageTicketSince } from './page-ticket.ts';
@@ -88,7 +87,6 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
       };
       dialog?.addEventListener(ENQUIRY_OPEN, opened);
       if (dialog?.open) begin();
-      announceAttached(node);
       return () => {
         dialog?.removeEventListener(ENQUIRY_OPEN, opened);
         element.current = null;

@@ -1,19 +1,16 @@
 import { memo } from 'react';
 import { Dialog } from '../components/dialog.tsx';
+import { DialogForm } from '../forms/dialog-form.tsx';
 import { DIALOG_ELEMENT } from '../hydration.ts';
 import { useText } from '../locale.ts';
 import { PROJECT_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
-import { LateEnquiryForm } from './late-enquiry-form.tsx';
 import { useShellFacts } from './shell-facts.ts';
 
 /**
  * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot
  * script copies `data-form` from the opener to the dialog and puts the opener's words on a project, or nothing,
  * into `[data-project-text]`.
- *
- * It stands outside the router and is never rendered again: its form waits to be wanted, and while it does, React
- * would hold back every navigation that changes anything around it.
  */
 export const EnquiryDialog = memo(function EnquiryDialog() {
   const { reply } = useShellFacts();
@@ -39,7 +36,7 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
         </>
       }
     >
-      <LateEnquiryForm />
+      <DialogForm />
     </Dialog>
   );
 });

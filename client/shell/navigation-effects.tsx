@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { isInPlace } from '../in-place.ts';
 import { useLocale } from '../locale.ts';
@@ -10,8 +10,9 @@ import { useShellFacts } from './shell-facts.ts';
 let arrived = false;
 
 /**
- * What a new document would do by itself: the title changes, the reader's focus goes to the new page's heading
- * (a screen reader then reads it), the scroll position comes back with the back button.
+ * Does what a new document would do by itself: the title changes, the reader's focus goes to the new page's heading
+ * (a screen reader then reads it), the scroll position comes back with the back button. All in the task that shows the
+ * page, so that nothing is taken from a visitor who goes on at once.
  */
 export function NavigationEffects() {
   const location = useLocation();
@@ -20,7 +21,7 @@ export function NavigationEffects() {
   const match = useMatches().at(-1);
   useScrollRestoration();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!arrived) {
       arrived = true;
       return;
@@ -31,9 +32,28 @@ export function NavigationEffects() {
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
+    const keepsFocus = location.hash || isInPlace(location.state) || isInUse(document.activeElement);
     document.dispatchEvent(new Event(NAVIGATED));
-    if (!location.hash && !isInPlace(location.state))
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (!keepsFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location, match, facts, locale]);
   return null;
+}
+
+let used: EventTarget | null = null;
+
+/** True for an element that the visitor has focused or typed in since the last navigation began. */
+function isInUse(element: Element | null): boolean {
+  return element !== null && element === used;
+}
+
+/** Watches what the visitor does in the page. @returns called when a navigation begins */
+export function watchFocus(): () => void {
+  const use = ({ target }: Event) => {
+    used = target;
+  };
+  document.addEventListener('focusin', use);
+  document.addEventListener('input', use);
+  return () => {
+    used = null;
+  };
 }

@@ -19,8 +19,6 @@ import { mediaRoutes } from '../media/media.routes.ts';
 import { tracingRoutes } from '../ops/tracing.routes.ts';
 import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
-import { styleguideRoutes } from '../pages/styleguide.routes.tsx';
-import { parseProject } from '../upstream/project-record.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
 
 export interface BuiltApp
@@ -101,10 +99,6 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
   });
   await app.register(suggestRoutes, { finding, content, now: steady });
-  if (!config.production) {
-    const { facts } = site;
-    await app.register(styleguideRoutes, { manifest, siteUrl: config.siteUrl, facts, media, parseProject });
-  }
   await app.register(pageRoutes, { pages });
 
   // From the stop on: first what others wait for, then what is left.

@@ -22,7 +22,6 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
       firstScreens: {},
       loadingFrame: { css: '', hash: '' },
       noscript: { css: '', hash: '' },
-      styleguideCss: '',
       boot: '',
       bootIntegrity: 'sha256-x',
       entry: [],

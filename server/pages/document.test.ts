@@ -10,7 +10,6 @@ const document = createDocument({
     firstScreens: {},
     loadingFrame: { css: '', hash: '' },
     noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },
-    styleguideCss: '',
     boot: '/assets/boot.js',
     bootIntegrity: 'sha256-x',
     entry: [],

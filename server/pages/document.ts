@@ -98,6 +98,8 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     if (canonical !== null) properties['og:url'] = canonical;
     if (meta.description) properties['og:description'] = meta.description;
     properties['og:image'] = siteUrl + (meta.share ?? SITE_SHARE);
+    // A page's own picture shows what its title says; that of the site its name.
+    properties['og:image:alt'] = meta.share ? meta.title : groupName;
     const tags = Object.entries(properties).map(
       ([property, content]) => `<meta property="${property}" content="${escapeText(content)}">`,
     );

@@ -15,8 +15,6 @@ export interface Manifest {
   /** Of pages that follow later, besides. */
   loadingFrame: InlineStyle;
   noscript: InlineStyle;
-  /** The styleguide's own, for development. */
-  styleguideCss: string;
   boot: string;
   /** Its digest, which browsers compare. */
   bootIntegrity: string;

@@ -49,7 +49,6 @@ async function aService(t: Test) {
         build: 'b',
         css: '',
         furtherCss: '',
-        styleguideCss: '',
         boot: '',
         bootIntegrity: 'sha256-x',
         entry: [],

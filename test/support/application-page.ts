@@ -16,7 +16,6 @@ export async function applies(t: Test, browser: Browser, site: Pick<Site, 'url'>
   await page.waitForURL(/\/apply/);
   t.match(await page.locator('main').textContent(), title ?? '', 'the title came along');
   const submit = page.locator('main form button[type=submit]:visible').last();
-  await page.locator('form[data-attached]').waitFor();
   await submit.click();
   const main = page.locator('main');
   for (const message of ['Mobile number is required', 'Please upload your resume (PDF/JPG)']) {

@@ -40,7 +40,7 @@ export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: 
   await hydrated(page);
   if (opener) await page.locator(opener).first().click();
   const form = page.locator(`#${prefix}-form`);
-  await form.and(page.locator('[data-attached]')).waitFor();
+  await form.waitFor();
 
   const field = (fieldName: string) => page.locator(`#${prefix}-${fieldName}`);
   return {

@@ -9,7 +9,6 @@ import {
   readApplication,
 } from '../../../shared/job-application-rules.ts';
 import { focusField } from '../../forms/focus-field.ts';
-import { announceAttached } from '../../forms/form-attached.ts';
 import { type FormState, formReducer, initialState } from '../../forms/form-state.ts';
 import { loadedValidators, loadValidators, type Validators } from '../../forms/load-validators.ts';
 import { stripTyped } from '../../forms/typed-text.ts';
@@ -32,9 +31,6 @@ export function useApplicationForm(reply: FormReply | null) {
   const navigate = useNavigate();
   const { links } = useLocale();
 
-  useEffect(() => {
-    if (element.current) announceAttached(element.current);
-  }, []);
   useEffect(() => {
     if (state.focus && element.current) focusField(element.current, state.focus.field);
   }, [state.focus]);

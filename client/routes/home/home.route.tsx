@@ -1,4 +1,3 @@
-import { AfterFirstScreen } from '../../components/after-first-screen.tsx';
 import { preloadOf } from '../../components/picture-box.tsx';
 import type { PageHandle } from '../../page.ts';
 import { HOME } from '../../text/home.ts';
@@ -25,14 +24,12 @@ export function Component() {
   return (
     <div className="home">
       <HomeHero slides={view.slides} strip={view.strip} />
-      <AfterFirstScreen>
-        <HomeProjects view={view.projects} lead={view.leads.projects} />
-        <VideoSlider videos={view.videos} lead={view.leads.videos} />
-        <ImageCollage collage={view.collage} />
-        <HomeTestimonials testimonials={view.testimonials} />
-        <LatestNews news={view.news} events={view.events} />
-        {view.cmd && <CmdMessage cmd={view.cmd} figures={view.figures} />}
-      </AfterFirstScreen>
+      <HomeProjects view={view.projects} lead={view.leads.projects} />
+      <VideoSlider videos={view.videos} lead={view.leads.videos} />
+      <ImageCollage collage={view.collage} />
+      <HomeTestimonials testimonials={view.testimonials} />
+      <LatestNews news={view.news} events={view.events} />
+      {view.cmd && <CmdMessage cmd={view.cmd} figures={view.figures} />}
     </div>
   );
 }

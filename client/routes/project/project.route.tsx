@@ -1,5 +1,4 @@
 import { shareAddress } from '../../../shared/share-address.ts';
-import { AfterFirstScreen } from '../../components/after-first-screen.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { FurtherStyles } from '../../components/further-styles.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -64,43 +63,41 @@ export function Component() {
         <ShareLinks path={links.project(view.slug)} title={view.name} />
         <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small" />
       </div>
-      <AfterFirstScreen>
-        <div className="project__layout wrap">
-          <div className="project__main">
-            <ProjectSpecifics view={view} />
-            <Registration view={view} />
-            {view.loan && <LoanPanel loan={view.loan} />}
-            {view.near.length > 0 && <Nearby view={view} />}
-            <ProjectMedia view={view} />
-          </div>
-          <EnquiryPanel view={view} />
+      <div className="project__layout wrap">
+        <div className="project__main">
+          <ProjectSpecifics view={view} />
+          <Registration view={view} />
+          {view.loan && <LoanPanel loan={view.loan} />}
+          {view.near.length > 0 && <Nearby view={view} />}
+          <ProjectMedia view={view} />
         </div>
-        {view.related.length > 0 && (
-          <section
-            className="project-related section section--white"
-            aria-labelledby="project-related-title"
-            data-below=""
-          >
-            <div className="wrap">
-              <SectionHeading
-                title={text.similar}
-                id="project-related-title"
-                more={{
-                  href: links.compare([view.slug, ...view.related.slice(0, 2).map(({ slug }) => slug)]),
-                  label: text.compareSimilar,
-                }}
-              />
-              <ul className="grid">
-                {view.related.map((card) => (
-                  <li key={card.slug}>
-                    <ProjectCard card={card} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </section>
-        )}
-      </AfterFirstScreen>
+        <EnquiryPanel view={view} />
+      </div>
+      {view.related.length > 0 && (
+        <section
+          className="project-related section section--white"
+          aria-labelledby="project-related-title"
+          data-below=""
+        >
+          <div className="wrap">
+            <SectionHeading
+              title={text.similar}
+              id="project-related-title"
+              more={{
+                href: links.compare([view.slug, ...view.related.slice(0, 2).map(({ slug }) => slug)]),
+                label: text.compareSimilar,
+              }}
+            />
+            <ul className="grid">
+              {view.related.map((card) => (
+                <li key={card.slug}>
+                  <ProjectCard card={card} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      )}
     </article>
   );
 }

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
+import { startWithin } from './support/start-within.ts';
+
+const { site } = await startWithin(t, { warm: false });
+const browser = await startBrowser(t);
+
+/** Lets the data of a page wait. @returns lets it come */
+async function holdData(page: Page, path: string): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(`**/_data${path}`, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  return released.resolve;
+}
+
+/** What has the focus: the name of a field, or the tag of an element. */
+function focused(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    return element instanceof HTMLInputElement ? element.name : element?.tagName;
+  });
+}
+
+t.test('a window shows its fields at once, in a browser that draws no frame', async (t) => {
+  const { page } = await openPage(browser);
+  await page.addInitScript('globalThis.requestAnimationFrame = () => 0;');
+  for (const [path, opener, field] of [
+    ['/about-us', '.site-header__enquire', '#dialog-name'],
+    ['/ongoing-projects', '.project-card a[data-form=callback]', '#dialog-mobile'],
+    ['/landing', 'a[data-dialog=site-visit-dialog]', '#site-visit-date'],
+  ] as const) {
+    await page.goto(site.url + path);
+    const seen = await page.evaluate(
+      ([at, name]) => {
+        document.querySelector<HTMLElement>(at)?.click();
+        return document.querySelector(name)?.checkVisibility({ contentVisibilityAuto: true });
+      },
+      [opener, field] as const,
+    );
+    t.ok(seen, `${path}: in the task of the click`);
+  }
+  await page.context().close();
+});
+
+t.test('a tap on a page that has just come is not lost', async (t) => {
+  const viewport = { width: 390, height: 844 };
+  const { page } = await openPage(browser, { viewport, hasTouch: true, reducedMotion: 'no-preference' });
+  await page.goto(`${site.url}/ongoing-projects`);
+  await hydrated(page);
+  const box = await page.locator('.sticky-enquiry__enquire').boundingBox();
+  const place = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+  const hit = await page.evaluate(async ({ x, y }) => {
+    const arrived = new Promise((resolve) => document.addEventListener('site:navigated', resolve));
+    document.querySelector<HTMLElement>('.project-card__name a')?.click();
+    await arrived;
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return document.elementFromPoint(x, y)?.closest('a')?.className;
+  }, place);
+  t.equal(hit, 'sticky-enquiry__enquire', 'nothing lies over the page');
+  await page.touchscreen.tap(place.x, place.y);
+  await page.locator('#enquiry-dialog[open]').waitFor();
+  await page.context().close();
+});
+
+t.test('the focus goes to the heading of a new page, but not from a field in use', async (t) => {
+  const watched = await openPage(browser, { reducedMotion: 'no-preference' });
+  const { page } = watched;
+  await page.goto(`${site.url}/news`);
+  await hydrated(page);
+  /** Types while a page is on its way. @param leave begins the navigation @returns what has the focus on the new page */
+  const typesMeanwhile = async (path: string, leave: () => Promise<unknown>, title: RegExp) => {
+    const release = await holdData(page, path);
+    const asked = page.waitForRequest(`**/_data${path}`);
+    await leave();
+    await asked;
+    await page.locator('.contact-bar__search input').pressSequentially('kol');
+    release();
+    await page.waitForFunction((text) => new RegExp(text).test(document.title), title.source);
+    await page.keyboard.type('ar');
+    return focused(page);
+  };
+  const click = (href: string) => () =>
+    page.evaluate((to) => document.querySelector<HTMLElement>(`main a[href="${to}"]`)?.click(), href);
+
+  await click('/news/625')();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  t.equal(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior), 'auto');
+  t.equal(await page.evaluate(() => scrollY), 0, 'it stands at its top');
+  t.equal(await typesMeanwhile('/news', () => page.goBack(), /^News/), 'q', 'after going back');
+  t.equal(await page.locator('.contact-bar__search input').inputValue(), 'kolar');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/search?q=kolar');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+  t.same(complaints(watched), []);
+  await page.context().close();
+});
