@@ -92,7 +92,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(vitalsRoutes, {
     vitals: services.vitals,
     now: steady,
-    onRequest: metrics.requests.count,
+    onRequest: metrics.onRequest,
   });
   await app.register(discoveryRoutes, {
     ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },

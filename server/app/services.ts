@@ -188,7 +188,7 @@ export async function createServices(options: ServicesOptions) {
   const reportSent = createReporter({
     log,
     logRequests: config.logRequests,
-    onRequest: metrics.requests.count,
+    onRequest: metrics.onRequest,
     nextId: ids.next,
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };

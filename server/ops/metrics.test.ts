@@ -1,7 +1,5 @@
-import { Registry } from 'prom-client';
 import t from 'tap';
-import { createMetrics } from './metrics.ts';
-import { createRequestTally } from './request-tally.ts';
+import { createMetrics, type Gauges } from './metrics.ts';
 
 /** The lines of one metric: `{labels} value`. */
 const linesOf = (text: string, name: string) =>
@@ -10,11 +8,19 @@ const linesOf = (text: string, name: string) =>
     .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
     .map((line) => line.slice(name.length));
 
+const GAUGES: Gauges = {
+  connections: () => 3,
+  contentCacheBytes: () => 10,
+  pageCacheBytes: () => 20,
+  media: () => ({ disk: 30, memory: 40 }),
+  outbox: () => ({ counts: {}, oldestWaitingMs: null, problem: null }),
+  dataDirProblem: () => false,
+};
+
 async function tallied(counts: [route: string, status: number, ms: number][]) {
-  const registry = new Registry();
-  const tally = createRequestTally(registry);
-  for (const count of counts) tally.count(...count);
-  return registry.metrics();
+  const metrics = createMetrics();
+  for (const count of counts) metrics.onRequest(...count);
+  return metrics.registry.metrics();
 }
 
 t.test('requests are counted by route pattern and status', async (t) => {
@@ -57,7 +63,7 @@ t.test(
   async (t) => {
     t.same(linesOf(await tallied([]), 'http_requests_total'), []);
     const metrics = createMetrics();
-    metrics.requests.count('/news', 200, 1);
+    metrics.onRequest('/news', 200, 1);
     metrics.onPageCache('hit');
     await metrics.registry.metrics();
     const text = await metrics.registry.metrics();
@@ -121,10 +127,8 @@ t.test('gauges are read from the parts whenever somebody asks', async (t) => {
   let problem: unknown = null;
   let bytes = 10;
   metrics.watch({
-    connections: () => 3,
+    ...GAUGES,
     contentCacheBytes: () => bytes,
-    pageCacheBytes: () => 20,
-    media: () => ({ disk: 30, memory: 40 }),
     outbox: () => ({ ...outbox, problem }),
     dataDirProblem: () => problem !== null,
   });
@@ -161,14 +165,7 @@ t.test('gauges are read from the parts whenever somebody asks', async (t) => {
 t.test('what a part says of its state and is then silent about is told no more', async (t) => {
   const metrics = createMetrics();
   let counts: Record<string, number> = { waiting: 1, parked: 2 };
-  metrics.watch({
-    connections: () => 3,
-    contentCacheBytes: () => 0,
-    pageCacheBytes: () => 0,
-    media: () => ({ disk: 0, memory: 0 }),
-    outbox: () => ({ counts, oldestWaitingMs: null, problem: null }),
-    dataDirProblem: () => false,
-  });
+  metrics.watch({ ...GAUGES, outbox: () => ({ counts, oldestWaitingMs: null, problem: null }) });
   await metrics.registry.metrics();
   counts = { waiting: 1 };
   t.same(linesOf(await metrics.registry.metrics(), 'outbox_enquiries'), ['{state="waiting"} 1']);
@@ -176,12 +173,9 @@ t.test('what a part says of its state and is then silent about is told no more',
 
 t.test('a part that fails to tell its state does not take the other figures along', async (t) => {
   const metrics = createMetrics();
-  metrics.requests.count('/news', 200, 1);
+  metrics.onRequest('/news', 200, 1);
   metrics.watch({
-    connections: () => 3,
-    contentCacheBytes: () => 1,
-    pageCacheBytes: () => 1,
-    media: () => ({ disk: 1, memory: 1 }),
+    ...GAUGES,
     outbox: () => {
       throw new Error('disk I/O error');
     },
