@@ -7,25 +7,33 @@ import { databaseKindOf } from '../app/storage.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { markdownReader } from '../site/markdown-file.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
+import { ContentFailure } from '../upstream/content-failure.ts';
+import { parseBody } from '../upstream/parse-body.ts';
+import { RESOURCES } from '../upstream/resources.ts';
 
-/** What came of one check; a line for the operator. */
+/** The outcome of one check; a line for the operator. Nothing secret, and never a word of somebody else's. */
 export interface Finding {
   name: string;
   /** `skip`: there is nothing to try, or no way to. */
   state: 'ok' | 'FAIL' | 'skip';
-  /** What was seen; nothing secret, and never a word of somebody else's. */
   text: string;
   /** What to do about it. */
   advice?: string;
 }
 
-/** Who does not answer by then is told as such; milliseconds. */
-export const CHECK_MS = 8_000;
+export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
+export const skip = (name: string, text: string): Finding => ({ name, state: 'skip', text });
+export const fail = (name: string, text: string, advice: string): Finding => {
+  return { name, state: 'FAIL', text, advice };
+};
+
+/** A call that takes longer has failed; milliseconds. */
+const CHECK_MS = 8_000;
 /** Pictures and the outbox grow; less than this fills within days. Bytes. */
 const MIN_FREE = 512 * 1024 * 1024;
+
 /** Writes, syncs and reads a file in DATA_DIR, which is made where it is missing, and removed again then. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
-  const name = 'disk';
   const file = join(dataDir, `doctor-${randomUUID()}.tmp`);
   const made = await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(() => undefined);
   try {
@@ -36,12 +44,11 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
     const { bavail, bsize } = await statfs(dataDir);
     const free = bavail * bsize;
     const text = `${resolve(dataDir)} takes files; ${(free / 1024 ** 3).toFixed(1)} GB are free`;
-    if (free >= MIN_FREE) return { name, state: 'ok', text };
-    return { name, state: 'FAIL', text, advice: 'Free some of it, or give DATA_DIR a larger one' };
+    if (free >= MIN_FREE) return ok('disk', text);
+    return fail('disk', text, 'Free some of it, or give DATA_DIR a larger one');
   } catch (error) {
-    const text = `${resolve(dataDir)} takes no files: ${codeOf(error)}`;
     const advice = 'Give the folder of DATA_DIR to the user that runs the site, and space to its disk';
-    return { name, state: 'FAIL', text, advice };
+    return fail('disk', `${resolve(dataDir)} takes no files: ${codeOf(error)}`, advice);
   } finally {
     await rm(file, { force: true }).catch(() => {});
     if (made) await rmdir(dataDir).catch(() => {});
@@ -50,27 +57,24 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 
 /** Reads the site folder as the start does. */
 export async function checkSite(builtinDir: string, siteDir: string | null): Promise<Finding> {
-  const name = 'site folder';
-  if (siteDir === null) return { name, state: 'skip', text: 'SITE_DIR is not set: the built-in one' };
+  if (siteDir === null) return skip('site folder', 'SITE_DIR is not set: the built-in one');
   try {
     const { facts } = loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
-    return { name, state: 'ok', text: `SITE_DIR speaks of ${facts.groupName}` };
+    return ok('site folder', `SITE_DIR speaks of ${facts.groupName}`);
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
-    return { name, state: 'FAIL', text: error.message.split('\n')[0] ?? '', advice: 'Mend that file' };
+    return fail('site folder', error.message.split('\n')[0] ?? '', 'Mend that file');
   }
 }
 
 /** Connects, and looks whether it can be used; changes nothing. */
 export async function checkDatabase(url: string | null): Promise<Finding> {
-  const name = 'database';
-  if (url === null) return { name, state: 'skip', text: 'DATABASE_URL is not set: files in DATA_DIR' };
-  return { name, ...(await databaseKindOf(url).check(url, CHECK_MS / 2)) };
+  if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
+  return { name: 'database', ...(await databaseKindOf(url).check(url, CHECK_MS / 2)) };
 }
 
 /** Whether a host of MEDIA_HOSTS answers at all, by https or http. */
 export async function checkMediaHost(host: string): Promise<Finding> {
-  const name = 'media host';
   const tries = ['https', 'http'].map(async (scheme) => {
     const signal = AbortSignal.timeout(CHECK_MS);
     const { body } = await request(`${scheme}://${host}/`, { method: 'HEAD', signal });
@@ -78,24 +82,110 @@ export async function checkMediaHost(host: string): Promise<Finding> {
     return scheme;
   });
   try {
-    const scheme = await Promise.any(tries);
-    return { name, state: 'ok', text: `${host} answers ${scheme}` };
+    return ok('media host', `${host} answers ${await Promise.any(tries)}`);
   } catch (error) {
     const [first] = (error as AggregateError).errors;
-    const text = `${host} does not answer: ${codeOf(first)}`;
-    return { name, state: 'FAIL', text, advice: 'Correct MEDIA_HOSTS, or let this machine out to it' };
+    const advice = 'Correct MEDIA_HOSTS, or let this machine out to it';
+    return fail('media host', `${host} does not answer: ${codeOf(first)}`, advice);
   }
 }
 
+const ENDPOINT = RESOURCES.projects.endpoint;
+
+/** Asks upstream for the list of projects, as a page does. @returns findings about upstream, its key and its clock */
+export async function checkUpstream(config: Config): Promise<Finding[]> {
+  const { apiUrl, apiKey } = config;
+  if (apiUrl === null)
+    return ['upstream', 'key', 'clock'].map((name) => skip(name, 'API_URL is not set: the embedded demo'));
+  try {
+    const { status, date, bytes, ms } = await callUpstream(config);
+    return [bodyFinding(status, bytes, ms), keyFinding(status, apiKey !== null), clockFinding(date)];
+  } catch (error) {
+    const code = codeOf(error);
+    return [
+      fail('upstream', `no response: ${code}`, adviceFor(code)),
+      skip('key', 'upstream did not say'),
+      skip('clock', 'upstream did not say what time it is'),
+    ];
+  }
+}
+
+async function callUpstream(config: Config) {
+  const { apiUrl, apiKey, apiKeyHeader, apiTimeoutMs, apiMaxBytes } = config;
+  const started = performance.now();
+  const { statusCode, headers, body } = await request(`${apiUrl}/front/api/v1/${ENDPOINT}`, {
+    headers: { accept: 'application/json', ...(apiKey && { [apiKeyHeader]: apiKey }) },
+    signal: AbortSignal.timeout(Math.min(apiTimeoutMs, CHECK_MS)),
+  });
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > apiMaxBytes) throw Object.assign(new Error(), { code: 'API_MAX_BYTES' });
+    chunks.push(chunk);
+  }
+  const ms = Math.round(performance.now() - started);
+  return { status: statusCode, date: String(headers.date), bytes: Buffer.concat(chunks), ms };
+}
+
+function bodyFinding(status: number, bytes: Buffer, ms: number): Finding {
+  const failed = (text: string, advice: string) => fail('upstream', `${ENDPOINT}: ${text}`, advice);
+  if (status === 401 || status === 403) return failed(`status ${status}`, 'It refuses the key, see there');
+  if (status === 404) return failed('status 404', 'API_URL is what stands before /front/api/v1: correct it');
+  if (status !== 200) return failed(`status ${status}`, 'Ask whoever runs upstream');
+  try {
+    const { records, unreadable } = parseBody('projects', bytes, sanitiseHtml);
+    if (records > 0 && records === unreadable)
+      return failed(
+        `none of ${records} records can be read`,
+        'A field was renamed: ask whoever runs upstream',
+      );
+    const dropped = unreadable ? `, ${unreadable} of them cannot be read` : '';
+    return ok('upstream', `${ENDPOINT}: ${records} records${dropped}, in ${ms} ms`);
+  } catch (error) {
+    if (!(error instanceof ContentFailure)) throw error;
+    const advice = 'Look whether API_URL is the API and not a website, and API_KEY the right one';
+    return failed('status 200, but no content', advice);
+  }
+}
+
+function keyFinding(status: number, isSet: boolean): Finding {
+  if (status === 401 || status === 403) {
+    if (!isSet) return fail('key', `upstream wants one (${status}), and none is set`, 'Set API_KEY');
+    const advice = 'Correct API_KEY, or the name of its header in API_KEY_HEADER';
+    return fail('key', `upstream refuses it (${status})`, advice);
+  }
+  if (status !== 200) return skip('key', 'upstream did not say');
+  return ok('key', isSet ? 'upstream takes it' : 'none is set, and upstream wants none');
+}
+
+/** Two clocks that differ by more than this give tickets and leads the wrong age; seconds. */
+const MAX_SKEW_S = 30;
+
+/** @param date as upstream sent it, which has whole seconds */
+function clockFinding(date: string): Finding {
+  const theirs = Date.parse(date);
+  if (Number.isNaN(theirs)) return skip('clock', 'upstream did not say what time it is');
+  const skew = Math.round((Date.now() - theirs) / 1000);
+  const seconds = Math.abs(skew);
+  if (seconds <= MAX_SKEW_S) return ok('clock', `within ${seconds + 1} s of upstream's`);
+  const advice = "Set this machine's clock by NTP, or ask whoever runs upstream to set theirs";
+  return fail('clock', `${seconds} s ${skew > 0 ? 'after' : 'before'} upstream's`, advice);
+}
+
+function adviceFor(code: string): string {
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return 'No machine has that name, or names cannot be looked up: correct API_URL or DNS';
+  if (code === 'ECONNREFUSED') return 'Nobody listens there: correct API_URL, or start upstream';
+  if (code === 'API_MAX_BYTES') return 'It sends more than that: raise it, or ask whoever runs upstream';
+  if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return 'Its certificate is not good: ask whoever runs upstream';
+  return 'Look whether this machine is let out to it; else ask whoever runs upstream';
+}
+
 /** @returns why a call failed: a code, never a text, which may quote an address */
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const { code, name, cause } = (error ?? {}) as { code?: unknown; name?: unknown; cause?: unknown };
   if (name === 'TimeoutError') return 'no answer in time';
   if (typeof code === 'string') return code;
   return cause ? codeOf(cause) : 'unknown error';
 }
-
-export type CheckedConfig = Pick<
-  Config,
-  'apiUrl' | 'apiKey' | 'apiKeyHeader' | 'apiTimeoutMs' | 'apiMaxBytes'
->;

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from '../app/config.ts';
-import { checkDatabase, checkDisk, checkMediaHost, checkSite, type Finding } from './doctor-checks.ts';
-import { checkUpstream } from './doctor-upstream.ts';
+import type { Finding } from './doctor-checks.ts';
+import * as checks from './doctor-checks.ts';
 
 type Settings = Record<string, string | undefined>;
 
@@ -20,7 +20,7 @@ export interface DoctorOptions {
 
 /** Hosts of MEDIA_HOSTS that are tried. */
 const MAX_HOSTS = 20;
-/** A check that has not ended by then is told as failed; milliseconds. */
+/** A check that has not ended by then has failed; milliseconds. */
 const MAX_CHECK_MS = 12_000;
 /** The whole of it, whatever stands still; milliseconds. */
 const MAX_MS = 18_000;
@@ -39,54 +39,50 @@ export async function runDoctor({ env, dotEnv, builtinDir, print }: DoctorOption
     print(`  ${variable.padEnd(24)} ${source.padEnd(12)} ${shown}`);
   }
   print('Checks');
-  let failed = 0;
-  const tell = ({ name, state, text, advice }: Finding) => {
-    if (state === 'FAIL') failed++;
+  const findings = await findAll(all, builtinDir);
+  for (const { name, state, text, advice } of findings) {
     print(`  ${state.padEnd(5)} ${name.padEnd(12)} ${text}${advice ? `. ${advice}.` : ''}`);
-  };
-  const config = configOf(all, tell);
-  if (config) {
-    // First, alone: names that cannot be looked up keep the threads busy that files need.
-    tell(await inTime('disk', checkDisk(config.dataDir)));
-    tell(await inTime('site folder', checkSite(builtinDir, config.siteDir)));
-    const hosts = config.mediaHosts.slice(0, MAX_HOSTS);
-    const findings = await Promise.all([
-      inTime('upstream', checkUpstream(config)),
-      inTime('database', checkDatabase(config.databaseUrl)),
-      ...hosts.map((host) => inTime('media host', checkMediaHost(host))),
-    ]);
-    for (const finding of findings.flat()) tell(finding);
   }
+  const failed = findings.filter(({ state }) => state === 'FAIL').length;
   print(failed ? `${failed} failed.` : 'All is well.');
   return failed ? 1 : 0;
 }
 
-/** @returns null where the settings are wrong, which is told */
-function configOf(env: Settings, tell: (finding: Finding) => void): Config | null {
+async function findAll(env: Settings, builtinDir: string): Promise<Finding[]> {
+  let config: Config;
   try {
-    const config = readConfig(env);
-    tell({ name: 'settings', state: 'ok', text: 'each of them can be read' });
-    return config;
+    config = readConfig(env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    for (const line of error.lines) {
+    return error.lines.map((line) => {
       const text = line.replace(/got "(?:[^"\\]|\\.)*"/, withoutSecrets);
-      tell({ name: 'settings', state: 'FAIL', text, advice: 'Correct it; nothing else is tried before' });
-    }
-    return null;
+      return checks.fail('settings', text, 'Correct it; nothing else is tried before');
+    });
   }
+  const hosts = config.mediaHosts.slice(0, MAX_HOSTS);
+  const findings = [
+    checks.ok('settings', 'each of them can be read'),
+    // First, alone: names that cannot be looked up keep the threads busy that files need.
+    await inTime('disk', checks.checkDisk(config.dataDir)),
+    await inTime('site folder', checks.checkSite(builtinDir, config.siteDir)),
+    ...(await Promise.all([
+      inTime('upstream', checks.checkUpstream(config)),
+      inTime('database', checks.checkDatabase(config.databaseUrl)),
+      ...hosts.map((host) => inTime('media host', checks.checkMediaHost(host))),
+    ])),
+  ];
+  return findings.flat();
 }
 
 async function inTime<T>(name: string, check: Promise<T>): Promise<T | Finding> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((done) => {
-    const text = `no end within ${MAX_CHECK_MS / 1000} s`;
     const advice = 'Something stands still there: a disk, a proxy or a firewall';
-    timer = setTimeout(() => done({ name, state: 'FAIL', text, advice }), MAX_CHECK_MS);
+    const finding = checks.fail(name, `no end within ${MAX_CHECK_MS / 1000} s`, advice);
+    timer = setTimeout(done, MAX_CHECK_MS, finding);
   });
-  const failed = (error: unknown): Finding => ({
-    ...{ name, state: 'FAIL', text: error instanceof Error ? error.name : 'unknown error' },
-  });
+  const failed = (error: unknown) =>
+    checks.fail(name, error instanceof Error ? error.name : 'unknown error', 'It is a fault of this program');
   const result = await Promise.race([check.catch(failed), late]);
   clearTimeout(timer);
   return result;
@@ -98,9 +94,8 @@ const CHILD = '--in-process';
 /** In a child, which is killed when its time is over: a call that hangs in the system could keep it from its end. */
 function runGuarded(): number {
   const args = [...process.execArgv, import.meta.filename, CHILD];
-  const { status, error } = spawnSync(process.execPath, args, {
-    ...{ stdio: 'inherit', timeout: MAX_MS, killSignal: 'SIGKILL' },
-  });
+  const limits = { timeout: MAX_MS, killSignal: 'SIGKILL' } as const;
+  const { status, error } = spawnSync(process.execPath, args, { stdio: 'inherit', ...limits });
   if (status !== null) return status;
   process.stdout.write(`  FAIL  doctor       it did not end within ${MAX_MS / 1000} s\n`);
   if (error && !('code' in error && error.code === 'ETIMEDOUT')) process.stderr.write(`${error.message}\n`);
