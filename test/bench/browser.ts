@@ -42,7 +42,7 @@ export const INTERACTIONS: readonly Interaction[] = [
   {
     name: 'a tab',
     path: '/projects/kolar-crest',
-    press: 'label[for="show-documents"]',
+    press: 'label[for="project-media-documents"]',
     seen: '[data-panel="documents"]',
   },
   {

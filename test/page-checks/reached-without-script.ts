@@ -36,16 +36,16 @@ export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => 
     async 'the toggle and tabs of a project show properties, pictures, videos and documents'(t, page) {
       t.ok(await page.locator('.project-details').isVisible());
       t.notOk(await page.locator('.project-properties').isVisible());
-      await page.click('label[for="show-properties"]');
+      await page.click('label[for="project-specifics-properties"]');
       t.ok(await page.locator('.project-properties').isVisible());
       t.notOk(await page.locator('.project-details').isVisible());
 
-      await page.click('label[for="show-documents"]');
+      await page.click('label[for="project-media-documents"]');
       t.ok(await page.locator('.project-documents a[download]').first().isVisible());
-      await page.click('label[for="show-videos"]');
+      await page.click('label[for="project-media-videos"]');
       t.ok(await page.locator('[data-panel="videos"]').isVisible());
       t.notOk(await page.locator('[data-panel="documents"]').isVisible());
-      await page.click('label[for="show-images"]');
+      await page.click('label[for="project-media-images"]');
     },
     async 'an album of a project opens by its address and closes again'(t, page) {
       t.notOk(await page.locator('#album-2').isVisible());

@@ -1,33 +1,23 @@
 import type { Job } from '../../../shared/content.ts';
-import type { FormReply } from '../../../shared/form-reply.ts';
 import { isClosed } from '../../../shared/job-application-rules.ts';
 import { isContentFailure } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
 import { JOB_VIEW } from '../../text/career.ts';
 
-export interface ApplyView {
-  /** Id of the job that is applied for; empty where the address names none that the site knows. */
-  job: string;
-  /** Its title; null where the site does not know it. */
-  jobTitle: string | null;
-  /** In the place of the form, when the last day to apply is over. */
-  closed: string | null;
-  /** The application that was just sent without JavaScript, and what is wrong with it. */
-  reply: FormReply | null;
-  /** What every applicant should know. */
-  note: string | null;
-}
+export type ApplyView = Awaited<ReturnType<typeof applyView>>;
 
 /** The application form (docs/product.md, "Careers"): the job comes with `?job=`, or with the form that was sent. */
-export async function applyView({ backend, locale, search }: PageInput): Promise<ApplyView> {
+export async function applyView({ backend, locale, search }: PageInput) {
   const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
   const job = (reply ? reply.values.job : search.get('job')) ?? '';
   const known = await knownJob(backend, job);
   const deadline = known?.deadline ?? null;
   const { formats, language } = locale;
   return {
+    // Empty where the address names no job that the site knows.
     job: reply || known ? job : '',
     jobTitle: known?.title ?? null,
+    // In the place of the form, when the last day to apply is over.
     closed: isClosed(deadline, backend.today) ? JOB_VIEW[language].closed(formats.day(deadline)) : null,
     reply,
     note: backend.site.hiring.note,

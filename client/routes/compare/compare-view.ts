@@ -1,28 +1,14 @@
 import type { Project } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
 import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
 import { joinPlace } from '../../components/project-card-view.ts';
 import { orUnavailable, type PageInput } from '../../page.ts';
-import { type CompareRow, compareRows } from './compare-rows.ts';
+import { compareRows } from './compare-rows.ts';
 
-export interface CompareColumn {
-  slug: string;
-  name: string;
-  place: string | null;
-  picture: Picture | null;
-}
-
-export interface CompareView {
-  columns: CompareColumn[];
-  rows: CompareRow[];
-  /** Slugs of projects that are not there. */
-  gone: string[];
-  /** Names of projects for which there is no column. */
-  leftOut: string[];
-}
+export type CompareView = Awaited<ReturnType<typeof compareView>>;
+export type CompareColumn = CompareView['columns'][number];
 
 /** Up to three projects side by side (docs/product.md, "Comparing"). Ends with 503 when upstream cannot be asked. */
-export async function compareView(input: PageInput): Promise<CompareView> {
+export async function compareView(input: PageInput) {
   const { backend, search } = input;
   const listed = await orUnavailable(backend.projects());
   const picks = picksOf(search.getAll(PICKED), listed, MAX_COMPARED);
@@ -32,15 +18,14 @@ export async function compareView(input: PageInput): Promise<CompareView> {
   return {
     columns: projects.map((project) => column(project, input)),
     rows: compareRows(projects, input),
+    // Slugs of projects that are not there.
     gone: [...picks.gone, ...missing],
+    // Names of projects for which there is no column.
     leftOut: picks.leftOut,
   };
 }
 
-function column(
-  { slug, name, location, city, image, thumbnail }: Project,
-  { backend }: PageInput,
-): CompareColumn {
+function column({ slug, name, location, city, image, thumbnail }: Project, { backend }: PageInput) {
   return {
     slug,
     name,

@@ -3,6 +3,7 @@ import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SectionHeading } from '../../components/section-heading.tsx';
+import { Tabs } from '../../components/tabs.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { HOME } from '../../text/home.ts';
@@ -28,21 +29,12 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
           <EmptyState message={view.message} />
         ) : (
           <>
-            <fieldset className="tabs home-projects__tabs">
-              <legend className="visually-hidden">{text.showByStage}</legend>
-              {TABS.map((kind) => (
-                <span className="tabs__tab" key={kind}>
-                  <input
-                    className="visually-hidden"
-                    type="radio"
-                    name="home-projects"
-                    id={`home-projects-${kind}`}
-                    defaultChecked={kind === 'all'}
-                  />
-                  <label htmlFor={`home-projects-${kind}`}>{text.tabs[kind]}</label>
-                </span>
-              ))}
-            </fieldset>
+            <Tabs
+              group="home-projects"
+              legend={text.showByStage}
+              tabs={text.tabs}
+              className="home-projects__tabs"
+            />
             <Carousel id="home-projects-row" label={text.projects} perView={3} className="home-projects__row">
               {view.cards.map((card, index) => (
                 <li

@@ -2,14 +2,13 @@ import { documentLinkAttributes } from '../../components/document-link.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
+import { Tabs } from '../../components/tabs.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import { AlbumBrowser } from './album-browser.tsx';
 import type { DocumentView, VideoAlbumView } from './project-media.ts';
 import type { ProjectView } from './project-view.ts';
-
-const TABS = ['images', 'videos', 'documents'] as const;
 
 /** Images, Videos and Documents behind native radios; project.css shows the panel of the checked one. */
 export function ProjectMedia({ view }: { view: ProjectView }) {
@@ -19,21 +18,7 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
       <h2 className="project__subheading" id="project-media-title">
         {text.gallery}
       </h2>
-      <fieldset className="tabs">
-        <legend className="visually-hidden">{text.show}</legend>
-        {TABS.map((id, index) => (
-          <span className="tabs__tab" key={id}>
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="project-media"
-              id={`show-${id}`}
-              defaultChecked={index === 0}
-            />
-            <label htmlFor={`show-${id}`}>{text.tabs[id]}</label>
-          </span>
-        ))}
-      </fieldset>
+      <Tabs group="project-media" legend={text.show} tabs={text.tabs} />
       <div className="project-media__panel" data-panel="images">
         <AlbumBrowser albums={view.albums} />
       </div>

@@ -1,6 +1,7 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
+import { Tabs } from '../../components/tabs.tsx';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { Fact, ProjectView } from './project-view.ts';
@@ -31,29 +32,12 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
         <h2 className="visually-hidden" id="project-specifics-title">
           {text.detailsAndProperties}
         </h2>
-        <fieldset className="tabs">
-          <legend className="visually-hidden">{text.show}</legend>
-          <span className="tabs__tab">
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="project-specifics"
-              id="show-details"
-              defaultChecked={!view.units?.isChosen}
-            />
-            <label htmlFor="show-details">{text.moreDetails}</label>
-          </span>
-          <span className="tabs__tab">
-            <input
-              className="visually-hidden"
-              type="radio"
-              name="project-specifics"
-              id="show-properties"
-              defaultChecked={view.units?.isChosen}
-            />
-            <label htmlFor="show-properties">{text.availableProperties}</label>
-          </span>
-        </fieldset>
+        <Tabs
+          group="project-specifics"
+          legend={text.show}
+          tabs={{ details: text.moreDetails, properties: text.availableProperties }}
+          chosen={view.units?.isChosen ? 'properties' : 'details'}
+        />
         <div className="project-specifics__details">
           <MoreDetails view={view} />
         </div>

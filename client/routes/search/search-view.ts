@@ -1,43 +1,19 @@
 import { filterQuery } from '../../../shared/project-filter.ts';
-import {
-  hitHref,
-  type Marked,
-  SEARCH_KIND_NAMES,
-  SEARCH_KINDS,
-  type SearchHit,
-  type SearchKind,
-} from '../../../shared/search.ts';
+import { hitHref, SEARCH_KIND_NAMES, SEARCH_KINDS, type SearchHit } from '../../../shared/search.ts';
 import { type Backend, isContentFailure } from '../../backend.ts';
 import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
 import type { PageInput, PageLocale } from '../../page.ts';
 import { SEARCH_VIEW } from '../../text/search.ts';
 
-export interface SearchResult {
-  href: string;
-  title: Marked;
-  excerpt: Marked;
-  /** A day, a place, a stage: what tells it from others of its name. */
-  note: string;
-}
-
-export interface SearchView {
-  /** As it was asked; empty where nothing was. */
-  question: string;
-  /** `12 results`; null where there are none. */
-  count: string | null;
-  groups: { kind: SearchKind; label: string; results: SearchResult[] }[];
-  /** What could not be searched; null where all was. */
-  missing: string | null;
-  /** Where nothing was asked or found: lists to look through instead, the longest first. */
-  kinds: { label: string; href: string; count: number }[];
-}
+export type SearchView = Awaited<ReturnType<typeof searchView>>;
+export type SearchResult = ReturnType<typeof resultOf>;
 
 /** Results beyond this are not given (server/find). */
 const MAX_RESULTS = 50;
 const MAX_KINDS = 6;
 
 /** What has the words of a question, by kind (docs/product.md, "Finding"). */
-export async function searchView({ backend, locale, search }: PageInput): Promise<SearchView> {
+export async function searchView({ backend, locale, search }: PageInput) {
   const question = search.get('q')?.trim() ?? '';
   if (!question) {
     return { question, count: null, groups: [], missing: null, kinds: await kindsOf(backend, locale) };
@@ -60,7 +36,7 @@ export async function searchView({ backend, locale, search }: PageInput): Promis
 }
 
 /** None where projects cannot be had: the other ways on stand without them. */
-async function kindsOf({ findProjects }: Backend, { links }: PageLocale): Promise<SearchView['kinds']> {
+async function kindsOf({ findProjects }: Backend, { links }: PageLocale) {
   const found = await findProjects({}, null).catch((error: unknown) => {
     if (isContentFailure(error)) return null;
     throw error;
@@ -74,7 +50,7 @@ async function kindsOf({ findProjects }: Backend, { links }: PageLocale): Promis
     }));
 }
 
-function resultOf(hit: SearchHit, locale: PageLocale): SearchResult {
+function resultOf(hit: SearchHit, locale: PageLocale) {
   const { title, excerpt } = hit;
   return { href: hitHref(hit, locale.links), title, excerpt, note: noteOf(hit, locale) };
 }

@@ -1,32 +1,20 @@
 import { MAX_SHORTLISTED, PICKED, picksOf } from '../../components/picked.ts';
-import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import { projectCard } from '../../components/project-card-view.ts';
 import { listing, type PageInput } from '../../page.ts';
 import { SHORTLIST } from '../../text/projects.ts';
 
-export interface ShortlistView {
-  cards: ProjectCardView[];
-  /** Slugs of projects that are not there. */
-  gone: string[];
-  /** How many more the address names than fit. */
-  leftOut: number;
-  /** Upstream cannot be asked. */
-  message: string | null;
-}
+export type ShortlistView = Awaited<ReturnType<typeof shortlistView>>;
 
-/** What somebody picked: the address holds it, so that it can be sent to others (docs/product.md, "Shortlist"). */
-export async function shortlistView(input: PageInput): Promise<ShortlistView> {
+/** What somebody picked: the address holds it, so that it can be sent to others (docs/product.md, "Comparing and shortlists"). */
+export async function shortlistView(input: PageInput) {
   const { backend, locale, search } = input;
   const slugs = search.getAll(PICKED);
-  const none = { cards: [], gone: [], leftOut: 0, message: null };
-  if (!slugs.length) return none;
   const { failed } = SHORTLIST[locale.language];
-  const { items, message } = await listing(backend.projects(), (project) => project, { empty: failed });
-  if (message) return { ...none, message };
-  const { shown, gone, leftOut } = picksOf(slugs, items, MAX_SHORTLISTED);
-  return {
-    cards: shown.map((project) => projectCard(project, input)),
-    gone,
-    leftOut: leftOut.length,
-    message,
-  };
+  const { items, message } = slugs.length
+    ? await listing(backend.projects(), (project) => project, { empty: failed })
+    : { items: [], message: null };
+  // Without the list nobody knows which of them are gone.
+  const { shown, gone, leftOut } = picksOf(message ? [] : slugs, items, MAX_SHORTLISTED);
+  const cards = shown.map((project) => projectCard(project, input));
+  return { cards, gone, leftOut: leftOut.length, message };
 }

@@ -1,0 +1,33 @@
+interface TabsProps<Name extends string> {
+  /** The name of the radio buttons: one for each set of tabs on a page. */
+  group: string;
+  /** What the tabs choose, for assistive technology. */
+  legend: string;
+  /** In their order, by name; the input of a tab has the id `<group>-<name>`. */
+  tabs: Readonly<Record<Name, string>>;
+  /** The first one unless it is named. */
+  chosen?: Name;
+  className?: string;
+}
+
+/** Radio buttons that look like tabs: CSS shows the panel of the checked one, so they work without JavaScript. */
+export function Tabs<Name extends string>({ group, legend, tabs, chosen, className }: TabsProps<Name>) {
+  const names = Object.keys(tabs) as Name[];
+  return (
+    <fieldset className={className ? `tabs ${className}` : 'tabs'}>
+      <legend className="visually-hidden">{legend}</legend>
+      {names.map((name) => (
+        <span className="tabs__tab" key={name}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name={group}
+            id={`${group}-${name}`}
+            defaultChecked={name === (chosen ?? names[0])}
+          />
+          <label htmlFor={`${group}-${name}`}>{tabs[name]}</label>
+        </span>
+      ))}
+    </fieldset>
+  );
+}
