@@ -25,8 +25,6 @@ const AT_ONCE = 8;
 /** What failed is asked for once more after this, milliseconds. */
 const SECOND_TRY_MS = 1_500;
 
-type Settings = Record<string, string | undefined>;
-
 /**
  * Writes a snapshot of a whole upstream, or nothing.
  * @param args without node and file
@@ -34,7 +32,7 @@ type Settings = Record<string, string | undefined>;
  */
 export async function runCommand(
   args: string[],
-  env: Settings,
+  env: Record<string, string | undefined>,
   print: (text: string) => void,
 ): Promise<number> {
   const { from, out } = readArgs(args);
@@ -58,15 +56,14 @@ export async function runCommand(
   }
 }
 
-async function write(
-  config: Config & { apiUrl: string },
-  file: string,
-  print: (text: string) => void,
-): Promise<number> {
-  const saved = new Map<string, SavedContent>();
-  const failures = await readAll(config, saved);
-  for (const failure of failures) print(`${failure.call}: ${failure.reason}\n`);
-  if (failures.some(({ isList }) => isList)) {
+type KnownUpstream = Config & { apiUrl: string };
+
+async function write(config: KnownUpstream, file: string, print: (text: string) => void): Promise<number> {
+  const { saved, failures } = await readAll(config);
+  for (const { name, id, reason } of failures) {
+    print(`${RESOURCES[name].endpoint}${id === null ? '' : ` ${id}`}: ${reason}\n`);
+  }
+  if (failures.some(({ id }) => id === null)) {
     print('Nothing is written: a snapshot has all lists.\n');
     return 1;
   }
@@ -85,17 +82,15 @@ async function write(
   return failures.length ? 1 : 0;
 }
 
-interface Failure {
-  call: string;
-  reason: string;
-  isList: boolean;
+interface Wanted {
+  name: ResourceName;
+  /** Null for a list. */
+  id: string | null;
 }
 
-/** All lists, then what they name. @returns what could not be had */
-async function readAll(
-  config: Config & { apiUrl: string },
-  saved: Map<string, SavedContent>,
-): Promise<Failure[]> {
+/** All lists, then what they name. @returns what was read, and what could not be had */
+async function readAll(config: KnownUpstream) {
+  const saved = new Map<string, SavedContent>();
   const dispatcher = new Agent({ connections: AT_ONCE, connect: { timeout: 3_000 } });
   const parser = createParser({ sanitise: sanitiseHtml });
   const content = createContent({
@@ -115,60 +110,46 @@ async function readAll(
     parse: parser.parse,
     missLimit: createClientLimit({ now: Date.now, max: MAX_UNKNOWN_IDS }),
   });
+  const names = Object.keys(RESOURCES) as ResourceName[];
   try {
-    const lists = namesOf('list').map((name) => ({ name, id: null }));
-    const failed = await readEach(content, lists);
-    if (failed.length) return failed;
-    const details = [];
-    for (const name of [...namesOf('detail'), ...namesOf('entries')]) {
+    const lists = names.filter((name) => RESOURCES[name].kind === 'list');
+    const failures = await readTwice(
+      content,
+      lists.map((name) => ({ name, id: null })),
+    );
+    if (failures.length) return { saved, failures };
+    const details: Wanted[] = [];
+    for (const name of names) {
       const resource = RESOURCES[name];
       if (!('idsIn' in resource)) continue;
-      const list = await content[resource.idsIn]();
-      for (const { id } of list.value as Item[]) details.push({ name, id });
+      const { value } = await content[resource.idsIn]();
+      details.push(...(value as Item[]).map(({ id }) => ({ name, id })));
     }
-    return await readEach(content, details);
+    return { saved, failures: await readTwice(content, details) };
   } finally {
     await Promise.all([dispatcher.destroy(), parser.close()]);
   }
 }
 
-function namesOf(kind: 'list' | 'detail' | 'entries'): ResourceName[] {
-  return (Object.keys(RESOURCES) as ResourceName[]).filter((name) => RESOURCES[name].kind === kind);
-}
-
-interface Wanted {
-  name: ResourceName;
-  /** Null for a list. */
-  id: string | null;
-}
-
 /** Each once, and what failed once more. */
-async function readEach(content: Content, wanted: Wanted[]): Promise<Failure[]> {
+async function readTwice(content: Content, wanted: readonly Wanted[]) {
   const failed = await readSideBySide(content, wanted);
   if (!failed.length) return [];
   await wait(SECOND_TRY_MS);
-  const again = await readSideBySide(
-    content,
-    failed.map(({ wanted }) => wanted),
-  );
-  return again.map(({ wanted: { name, id }, reason }) => ({
-    call: `${RESOURCES[name].endpoint}${id === null ? '' : ` ${id}`}`,
-    reason,
-    isList: id === null,
-  }));
+  return readSideBySide(content, failed);
 }
 
-async function readSideBySide(content: Content, wanted: Wanted[]) {
-  const failed: { wanted: Wanted; reason: string }[] = [];
+async function readSideBySide(content: Content, wanted: readonly Wanted[]) {
+  const failed: (Wanted & { reason: string })[] = [];
   const waiting = wanted.values();
-  const readOn = async () => {
-    for (const each of waiting) {
-      const call = content[each.name] as (id?: string) => Promise<unknown>;
-      await (each.id === null ? call() : call(each.id)).catch((error: Error) => {
-        failed.push({ wanted: each, reason: error.message });
+  async function readOn() {
+    for (const { name, id } of waiting) {
+      const call = content[name] as (id?: string) => Promise<unknown>;
+      await (id === null ? call() : call(id)).catch((error: Error) => {
+        failed.push({ name, id, reason: error.message });
       });
     }
-  };
+  }
   await Promise.all(Array.from({ length: AT_ONCE }, readOn));
   return failed;
 }
