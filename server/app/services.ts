@@ -16,7 +16,7 @@ import { startOutbox } from '../leads/outbox/outbox.ts';
 import { createQuota } from '../leads/stores/quota.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
-import { createVitals } from '../ops/vitals.ts';
+import { createVitals } from '../ops/vitals.routes.ts';
 import { readManifest } from '../pages/manifest.ts';
 import { createRenderService } from '../pages/render-service.ts';
 import { loadSite } from '../site/load-site.ts';

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import type { OutboxSummary } from '../../leads/outbox/lead-store.ts';
 import type { ContentService } from '../../upstream/content-service.ts';
-import type { VitalRow } from '../vitals.ts';
+import type { VitalRow } from '../vitals.routes.ts';
 import type { Container } from './containers.ts';
 import { type Figures, readFigures } from './figures.ts';
 
@@ -30,31 +30,6 @@ export interface Point {
   memoryMb: number;
   /** The longest that the process stood still at a time (99th of a hundred) since the point before, milliseconds. */
   lagMs: number;
-}
-
-/** How everything stands, as the desk shows it; nothing personal. */
-export interface DeskState extends Pick<DeskOptions, 'reraRequired'> {
-  /** Milliseconds since the epoch. */
-  now: number;
-  /** null where it does not answer. */
-  outbox: OutboxSummary | null;
-  content: ReturnType<ContentService['describe']>;
-  dataDirProblem: string | null;
-  figures: Figures;
-  /** The same some minutes ago; null in the first ones. */
-  before: Figures | null;
-  /** 24 hours ago; null in the first ones. */
-  dayAgo: Figures | null;
-  /** The last 24 hours by quarters, oldest first; the last is now. */
-  points: readonly Point[];
-  /** Of the last minute. */
-  lagMs: number;
-  /** Bytes; `limit` null where there is none. */
-  memory: { rss: number; limit: number | null };
-  disk: { free: number; size: number } | null;
-  /** This one first. */
-  containers: readonly Container[];
-  vitals: readonly VitalRow[];
 }
 
 /** The operator's request to change something, and its outcome. */
@@ -109,22 +84,31 @@ export function createDesk(options: DeskOptions) {
   const timer = setInterval(() => void sample().catch(() => {}), MINUTE_MS).unref();
 
   return {
-    async state(): Promise<DeskState> {
+    /** How everything stands, as the page shows it; nothing personal. */
+    async state() {
       const { summary, point } = await look();
       const disk = await statfs(dataDir).catch(() => null);
       const limit = process.constrainedMemory();
       return {
+        /** Milliseconds since the epoch. */
         now: now(),
+        /** null where it does not answer. */
         outbox: summary,
         content: content.describe(),
         dataDirProblem: options.dataDirProblem(),
         figures: point.figures,
+        /** The same some minutes ago; null in the first ones. */
         before: recent[0] ?? null,
+        /** 24 hours ago; null in the first ones. */
         dayAgo: points.length === MAX_POINTS ? (points[0]?.figures ?? null) : null,
-        points: [...points, point],
+        /** The last 24 hours by quarters, oldest first; the last is now. */
+        points: [...points, point] as readonly Point[],
+        /** How long the process stood still at a time in the last minute (99th of a hundred), milliseconds. */
         lagMs: lagNow(),
+        /** Bytes; `limit` null where there is none. */
         memory: { rss: process.memoryUsage.rss(), limit: limit > 0 && limit < 2 ** 50 ? limit : null },
         disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
+        /** This one first. */
         containers: await options.containers(),
         vitals: options.vitals(),
         reraRequired: options.reraRequired,
@@ -149,3 +133,4 @@ export function createDesk(options: DeskOptions) {
 }
 
 export type Desk = ReturnType<typeof createDesk>;
+export type DeskState = Awaited<ReturnType<Desk['state']>>;
