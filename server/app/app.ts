@@ -16,7 +16,6 @@ import { applicationRoutes } from '../leads/application.routes.ts';
 import { captchaRoutes } from '../leads/captcha/captcha.routes.ts';
 import { enquiryRoutes } from '../leads/enquiry.routes.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
-import { tracingRoutes } from '../ops/tracing.routes.ts';
 import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type Services, type ServicesOptions } from './services.ts';
@@ -67,7 +66,9 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   });
   const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);
-  if (tracing) await app.register(tracingRoutes, { tracing });
+  // Pages name theirs by themselves: they are one route here, or never reach it.
+  if (tracing)
+    app.addHook('onRequest', async (request) => tracing.nameRequest(request.routeOptions.url ?? ''));
   await app.register(forwardedForRoutes);
   await app.register(reportRoutes, { reportSent });
   await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });

@@ -39,14 +39,17 @@ async function setUp(t: Test) {
     fingerprint: 'f2',
   }))!;
   await outbox.settle(second, parked('http 400'));
-  const run = async (...args: string[]) => {
-    let printed = '';
-    const code = await runCommand(args, directory, now + 5 * 60_000, (text) => {
-      printed += text;
-    });
-    return { code, printed };
-  };
-  return { directory, outbox, first, second, run };
+  return { directory, outbox, first, second, run: (...args: string[]) => runIn(directory, args) };
+}
+
+async function runIn(directory: string, args: string[], databaseUrl: string | null = null) {
+  const printed: string[] = [];
+  const warned: string[] = [];
+  const code = await runCommand(args, directory, now + 5 * 60_000, (text) => void printed.push(text), {
+    databaseUrl,
+    ...(databaseUrl && { warn: (text: string) => void warned.push(text) }),
+  });
+  return { code, printed: printed.join(''), warned: warned.join('') };
 }
 
 t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
@@ -65,7 +68,7 @@ t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
 t.test('retry makes one or all due at once while the server runs', async (t) => {
   const { run, outbox, first } = await setUp(t);
   await outbox.settle(first, failed('timeout', 60_000));
-  t.same(await run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
+  t.match(await run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
   const [lead, ...others] = await outbox.lease(10);
   t.match(lead, { id: 'id2' });
   t.same(others, []);
@@ -97,14 +100,8 @@ t.test('without a command, and without an outbox, it says so and makes no file',
   const { run } = await setUp(t);
   t.equal((await run()).code, 2);
   t.match((await run('delete')).printed, /^Usage/);
-  let printed = '';
-  t.equal(
-    await runCommand(['list'], '/nonexistent', now, (text) => {
-      printed += text;
-    }),
-    1,
-  );
-  t.match(printed, 'There is no outbox in /nonexistent.');
+  const missing = await runIn('/nonexistent', ['list']);
+  t.match(missing, { code: 1, printed: 'There is no outbox in /nonexistent.' });
 });
 
 t.test('it runs as a program of its own', async (t) => {
@@ -126,22 +123,7 @@ t.test('with a database that is away it shows the spool, says so and exits with 
   const { directory } = await setUp(t);
   const databaseUrl = 'postgres://site@127.0.0.1:1/site';
   for (const command of ['list', 'retry', 'export']) {
-    let printed = '';
-    let warned = '';
-    const code = await runCommand(
-      [command],
-      directory,
-      now,
-      (text) => {
-        printed += text;
-      },
-      {
-        databaseUrl,
-        warn: (text) => {
-          warned += text;
-        },
-      },
-    );
+    const { code, printed, warned } = await runIn(directory, [command], databaseUrl);
     t.equal(code, 1);
     t.match(warned, /database is away \(ECONNREFUSED\)/);
     t.match(printed, command === 'retry' ? '2 to be tried' : 'id1');
