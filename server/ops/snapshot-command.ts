@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -5,16 +6,11 @@ import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
 import { type Config, ConfigError, readConfig } from '../app/config.ts';
 import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
-import { createClientLimit } from '../http/client-limit.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
-import { type Content, createContent, MAX_UNKNOWN_IDS } from '../upstream/content.ts';
-import { ContentCache } from '../upstream/content-cache.ts';
-import type { SavedContent } from '../upstream/load.ts';
-import { createParser } from '../upstream/parser.ts';
+import type { Content } from '../upstream/content.ts';
+import { type ContentServiceOptions, createContentService } from '../upstream/content-service.ts';
 import { type Item, RESOURCES, type ResourceName } from '../upstream/resources.ts';
-import { rowOf } from '../upstream/snapshot/snapshot-batch.ts';
-import { removeSnapshot, sealSnapshot, writeSnapshot } from '../upstream/snapshot/snapshot-file.ts';
-import { createUpstream } from '../upstream/upstream.ts';
+import { removeSnapshot, sealSnapshot } from '../upstream/snapshot/snapshot-file.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its
@@ -46,7 +42,7 @@ export async function runCommand(
     const config = readConfig({ ...env, API_URL: from, SITE_URL: 'http://localhost' });
     // Not beneath a site that is running.
     if (existsSync(join(dirname(file), 'lock.db'))) release = takeDataDir(dirname(file)).release;
-    return await write({ ...config, apiUrl: config.apiUrl ?? from }, file, print);
+    return await write({ ...config, sanitise: sanitiseHtml, apiUrl: config.apiUrl ?? from }, file, print);
   } catch (error) {
     if (!(error instanceof ConfigError || error instanceof DataDirInUse)) throw error;
     print(`${error.message}\n`);
@@ -56,29 +52,38 @@ export async function runCommand(
   }
 }
 
-type KnownUpstream = Config & { apiUrl: string };
+type Upstream = Config & Pick<ContentServiceOptions, 'sanitise' | 'apiUrl'>;
 
-async function write(config: KnownUpstream, file: string, print: (text: string) => void): Promise<number> {
-  const { saved, failures } = await readAll(config);
+async function write(options: Upstream, file: string, print: (text: string) => void): Promise<number> {
+  const next = `${file}.new`;
+  removeSnapshot(next);
+  const content = createContentService({
+    ...options,
+    snapshotFile: next,
+    holdFolder() {},
+    log: { info() {}, warn() {}, error() {} },
+    dispatcher: new Agent({ connections: AT_ONCE, connect: { timeout: 3_000 } }),
+    requestId: randomUUID,
+    now: Date.now,
+  });
+  const { read, failures } = await readAll(content);
+  await content.close();
+  const { snapshot } = content.describe();
+  if (snapshot?.problem) throw new Error(snapshot.problem);
   for (const { name, id, reason } of failures) {
     print(`${RESOURCES[name].endpoint}${id === null ? '' : ` ${id}`}: ${reason}\n`);
   }
   if (failures.some(({ id }) => id === null)) {
+    removeSnapshot(next);
     print('Nothing is written: a snapshot has all lists.\n');
     return 1;
   }
-  const rows = [];
-  for (const [key, content] of saved) rows.push(await rowOf(key, content));
-  const next = `${file}.new`;
-  removeSnapshot(next);
-  const batch = { rows, removed: [], gone: [], returned: [] };
-  writeSnapshot(next, batch, config.contentCacheMb * 1024 * 1024);
   sealSnapshot(next);
   // A log of the file that stood there before would be taken for the new one's.
   removeSnapshot(file);
   renameSync(next, file);
   const kilobytes = Math.ceil(statSync(file).size / 1024);
-  print(`${rows.length} resources of ${config.apiUrl} are in ${file}: ${kilobytes} kB.\n`);
+  print(`${read} resources of ${options.apiUrl} are in ${file}: ${kilobytes} kB.\n`);
   return failures.length ? 1 : 0;
 }
 
@@ -88,47 +93,21 @@ interface Wanted {
   id: string | null;
 }
 
-/** All lists, then what they name. @returns what was read, and what could not be had */
-async function readAll(config: KnownUpstream) {
-  const saved = new Map<string, SavedContent>();
-  const dispatcher = new Agent({ connections: AT_ONCE, connect: { timeout: 3_000 } });
-  const parser = createParser({ sanitise: sanitiseHtml });
-  const content = createContent({
-    upstream: createUpstream({
-      ...config,
-      ...{ timeoutMs: config.apiTimeoutMs, maxBytes: config.apiMaxBytes, dispatcher, now: Date.now },
-    }),
-    cache: new ContentCache({
-      ...{ maxBytes: config.contentCacheMb * 1024 * 1024, freshMs: config.contentTtlMs },
-      ...{ staleMs: config.contentStaleMs, now: Date.now },
-      saved: {
-        read: (key) => saved.get(key) ?? null,
-        save: (key, value) => void saved.set(key, value),
-        remove: (key) => void saved.delete(key),
-      },
-    }),
-    parse: parser.parse,
-    missLimit: createClientLimit({ now: Date.now, max: MAX_UNKNOWN_IDS }),
-  });
+/** All lists, then what they name. @returns how many could be had, and the others */
+async function readAll(content: Content) {
   const names = Object.keys(RESOURCES) as ResourceName[];
-  try {
-    const lists = names.filter((name) => RESOURCES[name].kind === 'list');
-    const failures = await readTwice(
-      content,
-      lists.map((name) => ({ name, id: null })),
-    );
-    if (failures.length) return { saved, failures };
-    const details: Wanted[] = [];
-    for (const name of names) {
-      const resource = RESOURCES[name];
-      if (!('idsIn' in resource)) continue;
-      const { value } = await content[resource.idsIn]();
-      details.push(...(value as Item[]).map(({ id }) => ({ name, id })));
-    }
-    return { saved, failures: await readTwice(content, details) };
-  } finally {
-    await Promise.all([dispatcher.destroy(), parser.close()]);
+  const lists = names.filter((name) => RESOURCES[name].kind === 'list').map((name) => ({ name, id: null }));
+  const failedLists = await readTwice(content, lists);
+  if (failedLists.length) return { read: 0, failures: failedLists };
+  const details: Wanted[] = [];
+  for (const name of names) {
+    const resource = RESOURCES[name];
+    if (!('idsIn' in resource)) continue;
+    const { value } = await content[resource.idsIn]();
+    details.push(...(value as Item[]).map(({ id }) => ({ name, id })));
   }
+  const failures = await readTwice(content, details);
+  return { read: lists.length + details.length - failures.length, failures };
 }
 
 /** Each once, and what failed once more. */
