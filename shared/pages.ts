@@ -116,6 +116,9 @@ type Rows = (typeof PAGES)[PageName];
 /** The keys of `leads` in site.json. */
 export type LeadName = Extract<Rows, { lead: string }>['lead'];
 
+/** The lists of upstream whose records have pages. */
+export type RecordList = Extract<Rows, { record: string }>['record'];
+
 /** What each parameter of a path is given as: `[id: string]` for `/news/:id`. */
 type ParamsOf<Path> = Path extends `${string}:${string}/${infer Rest}`
   ? [string, ...ParamsOf<Rest>]

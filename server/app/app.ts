@@ -99,7 +99,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
   });
-  await app.register(suggestRoutes, { finding, content, now: steady });
+  await app.register(suggestRoutes, { finding, content, renderQueue: services.renderQueue, now: steady });
   await app.register(pageRoutes, { pages });
 
   // From the stop on: first what others wait for, then what is left.

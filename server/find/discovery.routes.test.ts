@@ -78,6 +78,35 @@ t.test(
   },
 );
 
+t.test('a text is made once for the content that it is of, and sent compressed', async (t) => {
+  let made = 0;
+  const project = { id: '1', slug: 'a', image: '/a.jpg' };
+  const lists = [[project], [project]];
+  let now = 0;
+  const counted = fastify();
+  const projects = async () => ({ value: lists[now] });
+  const empty: unknown[] = [];
+  const same = async () => ({ value: empty });
+  await counted.register(discoveryRoutes, {
+    content: { projects, news: same, events: same, jobs: same, albums: same, videoAlbums: same } as never,
+    ...{ demo: false, facts: SITE_FACTS, siteUrl: 'https://www.example.com', now: Date.now },
+    pictureBase: () => {
+      made++;
+      return '/media/a';
+    },
+  });
+  const ask = (headers = {}) => counted.inject({ url: '/sitemap.xml', headers });
+  const all = await Promise.all(Array.from({ length: 40 }, () => ask({ 'accept-encoding': 'gzip, br' })));
+  t.equal(made, 1);
+  t.same(new Set(all.map(({ headers }) => headers['content-encoding'])), new Set(['br']));
+  t.match((await ask()).body, '<urlset');
+  const { etag } = all[0]?.headers ?? {};
+  t.equal((await ask({ 'if-none-match': etag })).statusCode, 304);
+  now = 1;
+  await ask();
+  t.equal(made, 2, 'another list is another text');
+});
+
 t.test("IndexNow's key stands under its own name, where there is one", async (t) => {
   const app = await discovering(false, {}, 'a-key-of-the-test');
   t.equal((await app.inject('/a-key-of-the-test.txt')).body, 'a-key-of-the-test');

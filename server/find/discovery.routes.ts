@@ -1,18 +1,18 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { EventItem, NewsItem, Project } from '../../shared/content.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ContentLists, EventItem } from '../../shared/content.ts';
 import { EVENT_CALENDAR, EVENTS_CALENDAR, NEWS_FEED } from '../../shared/feed-addresses.ts';
+import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { calendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
+import { createMachineTexts } from './machine-texts.ts';
 import { newsFeed } from './news-feed.ts';
-import { type ListedContent, robots, sitemap } from './sitemap.ts';
+import { isSitemapFile, type ListedRecord, type ListedRecords, robots, sitemap } from './sitemap.ts';
+
+type Listed<Item> = () => Promise<{ value: Item[] }>;
 
 export interface DiscoveryOptions {
-  content: Omit<ListedContent, 'projects' | 'news' | 'events'> & {
-    projects(): Promise<{ value: Project[] }>;
-    news(): Promise<{ value: NewsItem[] }>;
-    events(): Promise<{ value: EventItem[] }>;
-  };
+  content: { [List in RecordList]: Listed<ContentLists[List]> };
   facts: SiteFacts;
   /** SITE_URL */
   siteUrl: string;
@@ -24,10 +24,14 @@ export interface DiscoveryOptions {
   now: () => number;
 }
 
+const CALENDAR = 'text/calendar; charset=utf-8';
+const RECORD_LISTS = PAGE_ROWS.flatMap(([, { record }]) => record ?? []) as RecordList[];
+
 /** What search engines, feed readers, calendars and language models request. */
 export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): Promise<void> {
   const { content, facts, siteUrl, demo, now } = options;
   const { groupName } = facts;
+  const send = createMachineTexts();
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(robots(siteUrl, demo)),
@@ -39,55 +43,59 @@ export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOp
     );
   }
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const map = await sitemap(options);
-    return send(reply, 'application/xml', map?.xml ?? '', map?.complete ?? false);
-  });
-  app.get<{ Params: { file: string } }>('/sitemap-:file(^[1-9]\\d{0,3}).xml', async ({ params }, reply) => {
-    const map = await sitemap(options, Number(params.file));
-    if (!map) return reply.callNotFound();
-    return send(reply, 'application/xml', map.xml, map.complete);
-  });
+  /** @param file null for the first address, which is the index where there are several files */
+  const sendSitemap = async (request: FastifyRequest, reply: FastifyReply, file: number | null) => {
+    const lists = await Promise.all(RECORD_LISTS.map((list) => had<ListedRecord>(content[list]())));
+    const records: ListedRecords = Object.fromEntries(RECORD_LISTS.map((list, at) => [list, lists[at]]));
+    if (file !== null && !isSitemapFile(records, file)) return reply.callNotFound();
+    const make = () => sitemap(records, options, file);
+    return send(request, reply, { name: `sitemap ${file}`, type: 'application/xml', lists, make });
+  };
+  app.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply, null));
+  app.get<{ Params: { file: string } }>('/sitemap-:file(^[1-9]\\d{0,3}).xml', (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.file)),
+  );
 
-  app.get(NEWS_FEED, async (_request, reply) => {
-    const { items, complete } = await listed(content.news());
-    return send(reply, 'application/atom+xml; charset=utf-8', newsFeed(items, siteUrl, groupName), complete);
+  app.get(NEWS_FEED, async (request, reply) => {
+    const news = await had(content.news());
+    const make = () => newsFeed(news ?? [], siteUrl, groupName);
+    const type = 'application/atom+xml; charset=utf-8';
+    return send(request, reply, { name: 'news', type, lists: [news], make });
   });
 
   const calendarOf = (events: EventItem[]) => calendar(events, { siteUrl, groupName, now: now() });
-  app.get(EVENTS_CALENDAR, async (_request, reply) => {
-    const { items, complete } = await listed(content.events());
-    return send(reply, CALENDAR, calendarOf(items), complete);
+  app.get(EVENTS_CALENDAR, async (request, reply) => {
+    const events = await had(content.events());
+    const make = () => calendarOf(events ?? []);
+    return send(request, reply, { name: 'events', type: CALENDAR, lists: [events], make });
   });
-  app.get<{ Params: { id: string } }>(EVENT_CALENDAR, async ({ params }, reply) => {
-    const { items, complete } = await listed(content.events());
-    const event = items.find(({ id }) => id === params.id);
-    if (!event?.startsOn && complete) return reply.callNotFound();
-    const found = event ? [event] : [];
+  app.get<{ Params: { id: string } }>(EVENT_CALENDAR, async (request, reply) => {
+    const events = await had(content.events());
+    const event = events?.find(({ id }) => id === request.params.id);
+    if (events && !event?.startsOn) return reply.callNotFound();
     // Without the list nobody can tell whether there is such an event.
-    return send(reply.code(event ? 200 : 503), CALENDAR, calendarOf(found), complete);
+    return send(request, reply, {
+      ...{ name: event ? `event ${event.id}` : 'no event', type: CALENDAR, lists: [events] },
+      ...{ status: event ? 200 : 503, make: () => calendarOf(event ? [event] : []) },
+    });
   });
 
-  app.get('/llms.txt', async (_request, reply) => {
-    const [projects, news] = await Promise.all([listed(content.projects()), listed(content.news())]);
-    const text = llmsText({ facts, siteUrl, projects: projects.items, news: news.items });
-    return send(reply, 'text/plain; charset=utf-8', text, projects.complete && news.complete);
+  app.get('/llms.txt', async (request, reply) => {
+    const [projects, news] = await Promise.all([had(content.projects()), had(content.news())]);
+    const make = () => llmsText({ facts, siteUrl, projects: projects ?? [], news: news ?? [] });
+    return send(request, reply, {
+      name: 'llms',
+      type: 'text/plain; charset=utf-8',
+      lists: [projects, news],
+      make,
+    });
   });
 }
 
-const CALENDAR = 'text/calendar; charset=utf-8';
-
-/** @param complete false where a list could not be had: nobody keeps that */
-function send(reply: FastifyReply, type: string, text: string, complete: boolean): FastifyReply {
-  return reply
-    .header('cache-control', complete ? 'public, max-age=0, s-maxage=600' : 'no-store')
-    .type(type)
-    .send(text);
-}
-
-async function listed<T>(reading: Promise<{ value: T[] }>): Promise<{ items: T[]; complete: boolean }> {
+/** @returns the list; undefined where it cannot be had */
+async function had<T>(reading: Promise<{ value: T[] }>): Promise<T[] | undefined> {
   return reading.then(
-    ({ value }) => ({ items: value, complete: true }),
-    () => ({ items: [], complete: false }),
+    ({ value }) => value,
+    () => undefined,
   );
 }

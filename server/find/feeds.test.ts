@@ -6,7 +6,7 @@ import { xmlOf } from '../../test/support/xml.ts';
 import { calendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
 import { newsFeed } from './news-feed.ts';
-import { MAX_URLS, sitemap } from './sitemap.ts';
+import { isSitemapFile, MAX_URLS, sitemap } from './sitemap.ts';
 
 const SITE = 'https://www.example.com';
 const HOSTILE = `A & B <script>"x"</script> \u0000\u000b\ud800 कृष्ण; one, two\\n three`;
@@ -71,9 +71,6 @@ t.test('no text ends its line, and none is longer than 75 octets', async (t) => 
   t.match(String(read?.getFirstPropertyValue('summary')), 'कृष्ण; one, two\\n three ATTENDEE');
 });
 
-const none = async () => ({ value: [] });
-const nothing = { projects: none, news: none, events: none, jobs: none, albums: none, videoAlbums: none };
-
 t.test('a sitemap names pictures and films, and is split where it is too long', async (t) => {
   const pictureBase = (address: string) => `/media/sig/${address.replace(/\W+/g, '-')}`;
   const videos = [
@@ -83,27 +80,27 @@ t.test('a sitemap names pictures and films, and is split where it is too long', 
       videos: [{ title: HOSTILE, videoLink: 'https://youtu.be/abcdefghijk' }],
     },
   ];
-  const projects = async () => ({ value: [{ slug: 'kolar-crest', image: '/a.jpg', videos }] });
-  const map = await sitemap({ content: { ...nothing, projects }, siteUrl: SITE, pictureBase });
-  const last = xmlOf(map?.xml ?? '')
+  const projects = [{ id: '1', slug: 'kolar-crest', image: '/a.jpg', videos }];
+  const last = xmlOf(sitemap({ projects }, { siteUrl: SITE, pictureBase }))
     .all('url')
     .at(-1);
   t.match(last?.first('image:loc').text, `${SITE}/media/sig/-a-jpg/1080.jpg`);
   t.match(last?.first('video:player_loc').text, 'https://www.youtube.com/embed/abcdefghijk');
   t.ok(last?.first('video:thumbnail_loc').text);
 
-  const news = async () => ({ value: Array.from({ length: MAX_URLS }, (_, id) => ({ id: String(id) })) });
-  const input = { content: { ...nothing, news }, siteUrl: SITE };
-  const index = xmlOf((await sitemap(input))?.xml ?? '');
+  const news = Array.from({ length: MAX_URLS }, (_, id) => ({ id: String(id) }));
+  const index = xmlOf(sitemap({ news }, { siteUrl: SITE }));
   t.equal(index.name, 'sitemapindex');
   t.same(
     index.all('loc').map(({ text }) => text),
     [`${SITE}/sitemap-1.xml`, `${SITE}/sitemap-2.xml`],
   );
-  t.equal((await sitemap(input, 1))?.xml.match(/<url>/g)?.length, MAX_URLS);
-  t.ok((await sitemap(input, 2))?.complete);
-  t.equal(await sitemap(input, 3), null);
-  t.equal(await sitemap({ content: nothing, siteUrl: SITE }, 1), null, 'one that is whole has no parts');
+  t.equal(sitemap({ news }, { siteUrl: SITE }, 1).match(/<url>/g)?.length, MAX_URLS);
+  t.same(
+    [1, 2, 3].map((file) => isSitemapFile({ news }, file)),
+    [true, true, false],
+  );
+  t.notOk(isSitemapFile({}, 1), 'one that is whole has no parts');
 });
 
 t.test('language models get one page of Markdown, in which no text makes a line of its own', async (t) => {

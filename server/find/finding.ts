@@ -19,6 +19,8 @@ export type SearchedLists = { [Kind in SearchKind]?: ContentLists[Kind][] };
 const MAX_RESULTS: Readonly<Record<SearchKind, number>> = {
   ...{ projects: 20, news: 10, events: 10, downloads: 5, jobs: 5 },
 };
+/** Characters at the end of an address in which names are looked for. */
+const MAX_PATH = 300;
 /** Words that addresses are made of, whatever they name. */
 const OF_ADDRESSES = new Set([
   'project',
@@ -149,9 +151,9 @@ function nullOfFailure(error: unknown): null {
 
 /** The words of the last part of a path that has any; ids name nothing. */
 function wordsOf(path: string): string[] {
-  let decoded = path;
+  let decoded = path.slice(-MAX_PATH);
   try {
-    decoded = decodeURIComponent(path);
+    decoded = decodeURIComponent(decoded);
   } catch {
     // What cannot be read has the words that it has.
   }

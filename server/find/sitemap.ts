@@ -1,24 +1,25 @@
 import type { ProjectVideoAlbum } from '../../shared/content.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
-import { createLinks } from '../../shared/links.ts';
-import { PAGE_ROWS } from '../../shared/pages.ts';
+import { createLinks, recordPath } from '../../shared/links.ts';
+import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import { youTubeId } from '../../shared/video-address.ts';
 import { element, XML_DECLARATION } from './xml.ts';
 
-interface Pictured {
+/** A record with a page of its own, by the fields that the sitemap tells of. Days are `YYYY-MM-DD`. */
+export interface ListedRecord {
+  id: string;
+  slug?: string;
+  date?: string | null;
+  createdOn?: string | null;
   image?: string | null;
   thumbnail?: string | null;
+  title?: string;
+  videoLink?: string | null;
+  videos?: ProjectVideoAlbum[];
 }
 
-/** The content that has pages of its own. Days are `YYYY-MM-DD`. */
-export interface ListedContent {
-  projects(): Promise<{ value: (Pictured & { slug: string; videos?: ProjectVideoAlbum[] })[] }>;
-  news(): Promise<{ value: (Pictured & { id: string; date?: string | null })[] }>;
-  events(): Promise<{ value: (Pictured & { id: string })[] }>;
-  jobs(): Promise<{ value: { id: string; slug: string; createdOn?: string | null }[] }>;
-  albums(): Promise<{ value: (Pictured & { id: string; date?: string | null })[] }>;
-  videoAlbums(): Promise<{ value: (Film & { id: string; date?: string | null })[] }>;
-}
+/** The lists whose records have pages; a list that could not be had is undefined. */
+export type ListedRecords = { [List in RecordList]?: readonly ListedRecord[] | undefined };
 
 interface Film {
   title?: string;
@@ -46,33 +47,34 @@ const NAMESPACES = {
   video: 'http://www.google.com/schemas/sitemap-video/1.1',
 };
 
-export interface SitemapInput {
-  content: ListedContent;
+export interface SitemapOptions {
   /** Public origin. */
   siteUrl: string;
   /** Our own address of upstream's picture, without its width; null where it may not be fetched. */
   pictureBase?: (address: string) => string | null;
 }
 
-export interface Sitemap {
-  xml: string;
-  /** False where a list could not be had and is left out. */
-  complete: boolean;
+/** @returns how many files the sitemap has */
+function filesOf(records: ListedRecords): number {
+  const all = Object.values(records).reduce((sum, list) => sum + (list?.length ?? 0), FIXED.length);
+  return Math.ceil(all / MAX_URLS);
+}
+
+/** True where the sitemap is split and has a file of that number, from 1. */
+export function isSitemapFile(records: ListedRecords, file: number): boolean {
+  const files = filesOf(records);
+  return files > 1 && file <= files;
 }
 
 /**
  * Every page with its picture and films; where they are too many for one file, the index of the files.
- * @param file from 1 for one of those
- * @returns null for a file that there is not
+ * @param file from 1 for one of those files
  */
-export async function sitemap(input: SitemapInput, file: number | null = null): Promise<Sitemap | null> {
-  const { places, complete } = await placesOf(input.content);
-  const files = Math.ceil(places.length / MAX_URLS);
-  if (file !== null) {
-    if (file > files || files === 1) return null;
-    return { xml: urlset(places.slice((file - 1) * MAX_URLS, file * MAX_URLS), input), complete };
-  }
-  return { xml: files > 1 ? index(files, input.siteUrl) : urlset(places, input), complete };
+export function sitemap(records: ListedRecords, options: SitemapOptions, file: number | null = null): string {
+  const files = filesOf(records);
+  if (file === null && files > 1) return index(files, options.siteUrl);
+  const places = placesOf(records);
+  return urlset(file === null ? places : places.slice((file - 1) * MAX_URLS, file * MAX_URLS), options);
 }
 
 function index(files: number, siteUrl: string): string {
@@ -82,7 +84,7 @@ function index(files: number, siteUrl: string): string {
   return `${XML_DECLARATION}<sitemapindex xmlns="${SITEMAPS}">${entries.join('')}</sitemapindex>\n`;
 }
 
-function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapInput): string {
+function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapOptions): string {
   const address = (file: string | null | undefined, width: number) => {
     const base = file ? pictureBase(file) : null;
     return base && `${siteUrl}${base}/${width}.jpg`;
@@ -117,41 +119,26 @@ function video({ title, videoLink }: Film, address: (file: string, width: number
   return `<video:video>${parts.join('')}</video:video>`;
 }
 
-async function placesOf(content: ListedContent): Promise<{ places: Place[]; complete: boolean }> {
-  const pictureOf = ({ image, thumbnail }: Pictured) => image ?? thumbnail;
-  const lists = await Promise.allSettled([
-    all(content.projects(), (item) => ({
-      path: links.project(item.slug),
-      picture: pictureOf(item),
-      films: (item.videos ?? []).flatMap(({ title, videoLink, videos }) => [{ title, videoLink }, ...videos]),
-    })),
-    all(content.news(), (item) => ({
-      path: links.newsItem(item.id),
-      day: item.date,
-      picture: pictureOf(item),
-    })),
-    all(content.events(), (item) => ({ path: links.event(item.id), picture: pictureOf(item) })),
-    all(content.jobs(), ({ id, slug, createdOn }) => ({ path: links.job(slug, id), day: createdOn })),
-    all(content.albums(), (item) => ({
-      path: links.imageAlbum(item.id),
-      day: item.date,
-      picture: pictureOf(item),
-    })),
-    all(content.videoAlbums(), (item) => ({
-      path: links.videoAlbum(item.id),
-      day: item.date,
-      films: [item],
-    })),
-  ]);
-  const listed = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : []));
-  return {
-    places: [...FIXED.map((path) => ({ path })), ...listed],
-    complete: lists.every(({ status }) => status === 'fulfilled'),
-  };
+function placesOf(records: ListedRecords): Place[] {
+  const listed = PAGE_ROWS.flatMap(([, { record: list, sitemap }]) =>
+    list && sitemap
+      ? (records[list as RecordList] ?? []).map((record) => placeOf(list as RecordList, record))
+      : [],
+  );
+  return [...FIXED.map((path) => ({ path })), ...listed];
 }
 
-async function all<T>(reading: Promise<{ value: T[] }>, place: (item: T) => Place): Promise<Place[]> {
-  return (await reading).value.map(place);
+function placeOf(list: RecordList, record: ListedRecord): Place {
+  const { date, createdOn, image, thumbnail, videoLink, videos = [] } = record;
+  return {
+    path: recordPath(links, list, record) ?? '',
+    day: date ?? createdOn,
+    picture: image ?? thumbnail,
+    films: [
+      ...(videoLink ? [record] : []),
+      ...videos.flatMap(({ title, videoLink, videos: films }) => [{ title, videoLink }, ...films]),
+    ],
+  };
 }
 
 /** @param demo demo pages are kept out of search engines */

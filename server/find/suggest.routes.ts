@@ -3,34 +3,46 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { limitKey } from '../http/client-address.ts';
 import { createClientLimit } from '../http/client-limit.ts';
+import type { RenderQueue } from '../http/render-queue.ts';
 import type { Content } from '../upstream/content.ts';
 import type { Finding } from './finding.ts';
 
 export interface SuggestOptions {
   finding: Finding;
   content: Content;
+  /** A search waits in the queue of whatever takes the processor. */
+  renderQueue: RenderQueue;
   /** Milliseconds. */
   now: () => number;
 }
 
-/** Of one address in a minute: two people on one line who type without a pause. */
-const MAX_SUGGESTIONS = 240;
+/** Of one address: two people on one line who type without a pause. */
+const LIMITS = [
+  { max: 240, windowMs: 60_000 },
+  { max: 20, windowMs: 1_000 },
+];
 /** Suggestions that come later than this are no help. Milliseconds. */
 const MAX_WAIT_MS = 1_000;
 
 /** `GET /_data/suggest?q=` gives pages that somebody may be typing the name of (client/components/suggest.ts). */
 export async function suggestRoutes(
   app: FastifyInstance,
-  { finding, content, now }: SuggestOptions,
+  { finding, content, renderQueue, now }: SuggestOptions,
 ): Promise<void> {
-  const limit = createClientLimit({ now, max: MAX_SUGGESTIONS });
+  const limits = LIMITS.map((limit) => createClientLimit({ ...limit, now }));
 
   app.get<{ Querystring: { q?: unknown } }>('/_data/suggest', async ({ query, ip }, reply) => {
     reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-    if (!limit.take(limitKey(ip)))
-      return reply.code(429).header('retry-after', '60').send({ suggestions: [] });
+    const refuse = (status: number, retryAfterS: string) =>
+      reply.code(status).header('retry-after', retryAfterS).send({ suggestions: [] });
+    if (!limits.every((limit) => limit.take(limitKey(ip)))) return refuse(429, '60');
     const question = typeof query.q === 'string' ? query.q.slice(0, MAX_QUESTION).trim() : '';
     if (!question) return { suggestions: [] };
+    try {
+      await renderQueue.enter();
+    } catch {
+      return refuse(503, '10');
+    }
     const reader = { client: null, deadline: AbortSignal.timeout(MAX_WAIT_MS), takesPartial: false };
     const lists = await finding.lists(async (kind) => (await content[kind](reader)).value as never[]);
     reply.header('cache-control', 'private, max-age=60');

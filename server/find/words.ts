@@ -2,6 +2,8 @@ import type { Marked } from '../../shared/search.ts';
 
 /** A word or a number of any script; joiners that Hindi is typed with stand inside words. */
 const WORD = /\p{N}+|[\p{L}\p{M}\u200c\u200d]+/gu;
+/** A longer word names nothing, and a search with misspellings takes the square of its length. Characters. */
+const MAX_WORD = 40;
 const DEVANAGARI = /[\u0900-\u097f]/;
 
 /** How Devanagari is written in the Latin letters of names here: कोलार is Kolar. */
@@ -50,9 +52,12 @@ function inLatin(word: string): string {
     .join('');
 }
 
-/** @returns the terms of a text, in their order */
+/** @returns the terms of a text, in their order; words of more than 40 characters are left out */
 export function termsOf(text: string): string[] {
-  return (text.match(WORD) ?? []).map(termOf).filter(Boolean);
+  return (text.match(WORD) ?? [])
+    .filter((word) => word.length <= MAX_WORD)
+    .map(termOf)
+    .filter((term) => term && term.length <= MAX_WORD);
 }
 
 /** @param terms that were found @returns the text with their words as every second part */

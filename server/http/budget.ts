@@ -15,7 +15,7 @@ export interface Budget {
 }
 
 /** Beyond it the key that was longest unused begins a new window. */
-const MAX_KEYS = 4_000;
+const MAX_KEYS = 3_000;
 
 /** Counts in this process alone: what it protects is this process's processor. */
 export function createBudget({ max, windowMs, now }: BudgetOptions): Budget {

@@ -101,9 +101,11 @@ t.test('what a stranger can ask for is bounded', async (t) => {
     const client = from('198.51.100.7');
     // Most as data, which costs as much of the budget and less of a machine.
     const pathOf = (at: number) => `${at % 40 ? '/_data' : ''}/search?q=${at}`;
-    const asked = Array.from({ length: 240 }, (_, at) => rawRequest(site, pathOf(at), client));
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-    t.same(new Set(statuses), new Set([200]));
+    for (let batch = 0; batch < 6; batch++) {
+      const asked = Array.from({ length: 40 }, (_, at) => rawRequest(site, pathOf(40 * batch + at), client));
+      const statuses = (await Promise.all(asked)).map(({ status }) => status);
+      t.same(new Set(statuses), new Set([200]));
+    }
     const refused = await visit(site, '/projects?min=77', client);
     t.equal(refused.status, 429);
     t.equal(refused.headers.get('retry-after'), '60');
@@ -127,9 +129,18 @@ t.test('what a stranger can ask for is bounded', async (t) => {
     t.equal((await ask('bhopal '.repeat(200), '198.51.100.9')).status, 200);
     t.same(await (await ask('', '198.51.100.9')).json(), { suggestions: [] });
     t.equal((await fetch(`${site.url}/_data/suggest?q=a&q=b`, from('198.51.100.9'))).status, 200);
-    let status = 200;
-    for (let at = 0; at < 240; at++) status = (await ask('', '198.51.100.9')).status;
-    t.equal(status, 429);
+    const statuses = async (most: number) => {
+      const given = [];
+      for (let at = 0; at < most; at++) given.push((await ask('', '198.51.100.9')).status);
+      return given;
+    };
+    t.equal((await statuses(21)).at(-1), 429, 'twenty in a second');
+    for (let second = 0; second < 12; second++) {
+      site.pass(1_001);
+      await statuses(20);
+    }
+    site.pass(1_001);
+    t.equal((await ask('', '198.51.100.9')).status, 429, '240 in a minute');
   });
 });
 

@@ -25,3 +25,14 @@ export function memoryOf(pid: number | undefined): ProcessMemory {
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
   return { resident: bytes('VmRSS'), anonymous: bytes('RssAnon'), peak: bytes('VmHWM') };
 }
+
+/** How long a process has worked so far, in its own code and in the system's. @returns milliseconds */
+export function processorMs(pid: number | undefined): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\)/, '')
+    .trim()
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) * 10;
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
+
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+type Encoding = (typeof ENCODINGS)[number];
+
+interface MachineText {
+  /** The lists that it was made of: a list of content is another object once it has changed. */
+  lists: readonly unknown[];
+  bodies: Record<Exclude<Encoding, 'identity'>, Buffer>;
+  etag: string;
+}
+
+export interface TextSource {
+  /** One text for each name is kept. */
+  name: string;
+  /** The `content-type`. */
+  type: string;
+  /** The lists of content that it is made of; undefined for one that could not be had. */
+  lists: readonly unknown[];
+  make: () => string;
+  /** 200 unless it is named. */
+  status?: number;
+}
+
+/** All texts that are kept, compressed, bytes. A larger one is made anew for each request. */
+const MAX_BYTES = 384 * 1024;
+/** Characters of a header that are read: no client of ours sends more. */
+const MAX_HEADER = 1_024;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+const unzipped = promisify(gunzip);
+
+/** What machines read (sitemap, feeds, calendars): made once for each version of its content, sent compressed. */
+export function createMachineTexts() {
+  const kept = new LRUCache<string, MachineText>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 1),
+  });
+  const making = new Map<string, { lists: readonly unknown[]; text: Promise<MachineText> }>();
+
+  async function made({ lists, make }: TextSource): Promise<MachineText> {
+    const identity = Buffer.from(make());
+    const [br, gzip] = await Promise.all([
+      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      gzipped(identity),
+    ]);
+    const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+    return { lists, bodies: { br, gzip }, etag: `W/"${digest}"` };
+  }
+
+  async function textOf(source: TextSource): Promise<MachineText> {
+    const { name, lists } = source;
+    const known = kept.get(name);
+    if (known && isSame(known.lists, lists)) return known;
+    const begun = making.get(name);
+    if (begun && isSame(begun.lists, lists)) return begun.text;
+    const text = made(source);
+    making.set(name, { lists, text });
+    try {
+      kept.set(name, await text);
+    } finally {
+      if (making.get(name)?.text === text) making.delete(name);
+    }
+    return text;
+  }
+
+  /** Sends a text; nobody stores one that lacks a list. */
+  return async (request: FastifyRequest, reply: FastifyReply, source: TextSource): Promise<FastifyReply> => {
+    const { bodies, etag } = await textOf(source);
+    const isWhole = source.lists.every((list) => list !== undefined);
+    reply
+      .code(source.status ?? 200)
+      .header('cache-control', isWhole ? 'public, max-age=0, s-maxage=600' : 'no-store')
+      .header('vary', 'accept-encoding')
+      .header('etag', etag)
+      .type(source.type);
+    const { 'if-none-match': tags = '', 'accept-encoding': accepted = '' } = request.headers;
+    if (isWhole && tags.slice(0, MAX_HEADER).includes(etag)) return reply.code(304).send();
+    const encoding = accepted ? bestEncoding(accepted.slice(0, MAX_HEADER)) : 'identity';
+    if (encoding === 'identity') return reply.send(await unzipped(bodies.gzip));
+    return reply.header('content-encoding', encoding).send(bodies[encoding]);
+  };
+}
+
+/** As it is: its published types lack the second parameter. */
+interface EncodingNegotiator {
+  encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
+}
+
+/** @param header `Accept-Encoding`; `q=0` refuses an encoding */
+function bestEncoding(header: string): Encoding {
+  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
+  return (negotiator.encodings(ENCODINGS, { preferred: ENCODINGS })[0] as Encoding | undefined) ?? 'identity';
+}
+
+function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((list, at) => list === others[at]);
+}
