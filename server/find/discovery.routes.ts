@@ -5,7 +5,7 @@ import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { calendar } from './calendar.ts';
 import { llmsText } from './llms-text.ts';
-import { createMachineTexts } from './machine-texts.ts';
+import { createMachineTexts, type TextSource } from './machine-texts.ts';
 import { newsFeed } from './news-feed.ts';
 import { isSitemapFile, type ListedRecord, type ListedRecords, robots, sitemap } from './sitemap.ts';
 
@@ -31,7 +31,11 @@ const RECORD_LISTS = PAGE_ROWS.flatMap(([, { record }]) => record ?? []) as Reco
 export async function discoveryRoutes(app: FastifyInstance, options: DiscoveryOptions): Promise<void> {
   const { content, facts, siteUrl, demo, now } = options;
   const { groupName } = facts;
-  const send = createMachineTexts();
+  const responseTo = createMachineTexts();
+  const send = async (request: FastifyRequest, reply: FastifyReply, source: TextSource) => {
+    const { status, headers, body } = await responseTo(source, request.headers);
+    return reply.code(status).headers(headers).send(body);
+  };
 
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/plain').send(robots(siteUrl, demo)),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 
@@ -25,6 +25,12 @@ export interface TextSource {
   make: () => string;
   /** 200 unless it is named. */
   status?: number;
+}
+
+export interface TextResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | null;
 }
 
 /** All texts that are kept, compressed, bytes. A larger one is made anew for each request. */
@@ -70,21 +76,21 @@ export function createMachineTexts() {
     return text;
   }
 
-  /** Sends a text; nobody stores one that lacks a list. */
-  return async (request: FastifyRequest, reply: FastifyReply, source: TextSource): Promise<FastifyReply> => {
+  /** @returns the response for a request with those headers; nobody stores a text that lacks a list */
+  return async (source: TextSource, request: IncomingHttpHeaders): Promise<TextResponse> => {
     const { bodies, etag } = await textOf(source);
     const isWhole = source.lists.every((list) => list !== undefined);
-    reply
-      .code(source.status ?? 200)
-      .header('cache-control', isWhole ? 'public, max-age=0, s-maxage=600' : 'no-store')
-      .header('vary', 'accept-encoding')
-      .header('etag', etag)
-      .type(source.type);
-    const { 'if-none-match': tags = '', 'accept-encoding': accepted = '' } = request.headers;
-    if (isWhole && tags.slice(0, MAX_HEADER).includes(etag)) return reply.code(304).send();
+    const headers: Record<string, string> = {
+      'cache-control': isWhole ? 'public, max-age=0, s-maxage=600' : 'no-store',
+      vary: 'accept-encoding',
+      etag,
+    };
+    const { 'if-none-match': tags = '', 'accept-encoding': accepted = '' } = request;
+    if (isWhole && tags.slice(0, MAX_HEADER).includes(etag)) return { status: 304, headers, body: null };
     const encoding = accepted ? bestEncoding(accepted.slice(0, MAX_HEADER)) : 'identity';
-    if (encoding === 'identity') return reply.send(await unzipped(bodies.gzip));
-    return reply.header('content-encoding', encoding).send(bodies[encoding]);
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    const body = encoding === 'identity' ? await unzipped(bodies.gzip) : bodies[encoding];
+    return { status: source.status ?? 200, headers: { ...headers, 'content-type': source.type }, body };
   };
 }
 
