@@ -69,7 +69,7 @@ async function write(options: Upstream, file: string, print: (text: string) => v
   const { read, failures } = await readAll(content);
   await content.close();
   const { snapshot } = content.describe();
-  if (snapshot?.problem) throw new Error(snapshot.problem);
+  if (snapshot?.problem) throw new Error(`${next} takes nothing (${snapshot.problem})`);
   for (const { name, id, reason } of failures) {
     print(`${RESOURCES[name].endpoint}${id === null ? '' : ` ${id}`}: ${reason}\n`);
   }

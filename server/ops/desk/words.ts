@@ -22,14 +22,8 @@ export function span(ms: number): string {
 
 /** @param at milliseconds since the epoch @returns day and time in India */
 export function clock(at: number): string {
-  return new Date(at).toLocaleString('en-GB', {
-    timeZone: 'Asia/Kolkata',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  const options = { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'medium' } as const;
+  return new Date(at).toLocaleString('en-GB', options);
 }
 
 /** @returns with one decimal where it is small */
