@@ -4,7 +4,6 @@
  *
  *   dist/main.js, outbox.js, snapshot.js, doctor.js,
  *        demo.js                                           the server and its commands
- *   dist/program.cjs, program.cache                       what main.js runs, and V8's compiled code of it
  *   dist/resize-process.js, parse-worker.js,
  *        snapshot-writer.js                               what the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
@@ -15,34 +14,28 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleBrowser } from './build/browser.ts';
-import { writeCodeCache } from './build/code-cache.ts';
-import { buildCss } from './build/css.ts';
 import { bundleDesk } from './build/desk.ts';
 import { develop } from './build/develop.ts';
-import { compressFiles, copyFiles, drawIcons } from './build/files.ts';
-import { writeManifest } from './build/manifest.ts';
+import { compressFiles, copyFiles, drawIcons, writeManifest } from './build/files.ts';
 import { createServerBundler } from './build/server.ts';
 
 const root = import.meta.dirname;
 
 async function buildAll() {
   const out = join(root, 'dist.new');
-  const publicDir = join(out, 'public');
-  const assets = join(publicDir, 'assets');
+  const assets = join(out, 'public/assets');
   await rm(out, { recursive: true, force: true });
   const programs = await createServerBundler(root, out);
-  const [browser, css, server] = await Promise.all([
+  const [browser, server] = await Promise.all([
     bundleBrowser(root, assets),
-    buildCss(root, publicDir),
     programs.bundle(),
-    drawIcons(root, publicDir),
+    drawIcons(root, join(out, 'public')),
     copyFiles(root, out),
     bundleDesk(root, out),
   ]);
   await programs.dispose();
   await compressFiles(assets);
-  await writeManifest(out, { browser, css, server });
-  await writeCodeCache(out);
+  await writeManifest(out, { browser, server });
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await rename(out, join(root, 'dist'));
 }

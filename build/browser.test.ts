@@ -1,70 +1,69 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import type { Plugin } from 'rolldown';
+import { join } from 'node:path';
 import t from 'tap';
 import { bundleBrowser } from './browser.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The files of one build: text by name. @param change of the sources, by the end of a path */
-async function filesOf(change: Record<string, (source: string) => string> = {}) {
-  const dir = mkdtempSync(join(tmpdir(), 'browser-'));
-  const modules = new Set<string>();
-  const changing: Plugin = {
-    name: 'changing',
-    transform(source, id) {
-      modules.add(relative(root, id));
-      const file = Object.keys(change).find((end) => id.endsWith(end));
-      return file ? change[file]!(source) : null;
-    },
-  };
-  const names = await bundleBrowser(root, dir, { plugins: [changing] });
-  const texts = new Map(readdirSync(dir).map((name) => [name, readFileSync(join(dir, name), 'utf8')]));
-  rmSync(dir, { recursive: true });
-  return { names, texts, modules };
+/** The browser's files of a copy of the sources: text by name. @param change of sources, by their path */
+async function filesOf(change: Record<string, (source: string) => string> = {}, { watching = false } = {}) {
+  const copy = mkdtempSync(join(tmpdir(), 'browser-'));
+  for (const folder of ['client', 'shared'])
+    cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  cpSync(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const [path, changed] of Object.entries(change)) {
+    writeFileSync(join(copy, path), changed(readFileSync(join(copy, path), 'utf8')));
+  }
+  const dir = join(copy, 'assets');
+  const { modules } = await bundleBrowser(copy, dir, { watching });
+  const names = readdirSync(dir).filter((name) => name.endsWith('.js'));
+  const texts = new Map(names.map((name) => [name, readFileSync(join(dir, name), 'utf8')]));
+  rmSync(copy, { recursive: true });
+  return { modules, texts };
 }
 
 const before = filesOf();
 
-/** The names that are new since the build before, without digests. */
-async function renamed({ texts }: Awaited<typeof before>): Promise<string[]> {
-  const known = (await before).texts;
-  return [...texts.keys()].filter((name) => !known.has(name)).map((name) => name.replace(/-.{8}\.js$/, ''));
-}
-
 t.test('a deploy that changes one page leaves React and every other page in the cache', async (t) => {
-  const { names, texts } = await before;
-  const route = 'news/news-list.route.tsx';
-  // Another word, and one more of what another page has: still nothing of React's changes, though it is what both share.
+  const { modules, texts } = await before;
+  // Another word, and one more of the components that it shares with others.
   const changed = await filesOf({
-    'client/text/news.ts': (source) => source.replace('See our events', 'See our fairs'),
-    [route]: (source) =>
-      `import { Icon } from '../../components/icon.tsx';\n${source.replace('{text.seeEvents}', '{text.seeEvents}<Icon name="phone" />')}`,
+    'client/routes/career/job.route.tsx': (source) =>
+      `import { Icon } from '../../components/icon.tsx';\n${source.replace('</h2>', ' or ask <Icon name="phone" /></h2>')}`,
   });
-  t.same((await renamed(changed)).sort(), ['boot', 'news-list']);
-  t.equal(changed.names.app, names.app);
-  t.ok(
-    [...changed.texts.values()].some((text) => text.includes('See our fairs')),
-    'it is another page',
-  );
+  const renamed = [...changed.texts.keys()].filter((name) => !texts.has(name));
+  t.same(renamed.map((name) => name.replace(/-.{8}\.js$/, '')).sort(), ['boot', 'job.route']);
+  t.same(changed.modules.error, modules.error, 'the app and its packages');
+  t.ok(changed.texts.get(renamed.find((name) => name.startsWith('job'))!)?.includes('or ask '));
+  for (const [name, text] of changed.texts) t.ok([undefined, text].includes(texts.get(name)), name);
+});
 
-  for (const [name, text] of changed.texts) {
-    const same = texts.get(name);
-    t.ok(same === undefined || same === text, `${name} is one file for ever`);
-  }
+t.test('a deploy that changes the frame leaves React and the router in the cache', async (t) => {
+  const { modules, texts } = await before;
+  const changed = await filesOf({
+    'client/shell/footer.tsx': (source) => source.replace('"site-footer"', '"site-footer changed"'),
+  });
+  const { length } = modules.error.filter((address) => changed.modules.error.includes(address));
+  t.equal(modules.error.length - length, 2, 'the app, and its entry, which names it');
+  const packages = [...texts].filter(
+    ([name, text]) => text.length > 200_000 && changed.texts.get(name) === text,
+  );
+  t.equal(packages.length, 1);
 });
 
 t.test('the names are the same for the same sources', async (t) => {
-  t.same((await filesOf()).names, (await before).names);
+  t.same([...(await filesOf()).texts.keys()], [...(await before).texts.keys()]);
 });
 
 t.test('what runs on the server alone is in no file of the browser', async (t) => {
-  const { modules } = await before;
-  t.ok(modules.has('client/entry.tsx') && modules.has('client/boot/boot.ts'));
-  t.ok(modules.has('client/routes/home/home.route.tsx'));
-  const foreign = [...modules].filter((module) =>
-    /^server\/|^client\/(loaders|backend|page)\.ts$|-view\.ts$/.test(module),
+  const { texts } = await filesOf({}, { watching: true });
+  const modules = [...texts.values()].flatMap((text) => text.match(/^\/\/ \S+\.tsx?$/gm) ?? []);
+  t.ok(modules.includes('// client/entry.tsx') && modules.includes('// client/boot/boot.ts'));
+  t.ok(modules.includes('// client/routes/home/home.route.tsx'));
+  t.same(
+    modules.filter((module) => /\bserver\/|client\/(loaders|backend|page)\.ts$|-view\.ts$/.test(module)),
+    [],
   );
-  t.same(foreign, []);
 });

@@ -4,10 +4,8 @@ import { watch } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleBrowser } from './browser.ts';
-import { buildCss } from './css.ts';
 import { bundleDesk } from './desk.ts';
-import { copyFiles, drawIcons } from './files.ts';
-import { type Parts, writeManifest } from './manifest.ts';
+import { type Built, copyFiles, drawIcons, writeManifest } from './files.ts';
 import { createServerBundler, packagesOf } from './server.ts';
 
 /** Editors write a file in several steps. Milliseconds. */
@@ -25,16 +23,13 @@ export async function develop(root: string): Promise<void> {
   await rm(out, { recursive: true, force: true });
   const programs = await createServerBundler(root, out, { watching: true });
   const server = createDevServer(root, join(out, 'main.js'));
-  const parts: Partial<Parts> = {};
+  const built: Partial<Built> = {};
   const steps: Record<Step, () => Promise<void>> = {
     browser: async () => {
-      parts.browser = await bundleBrowser(root, join(publicDir, 'assets'), { watching: true });
-    },
-    css: async () => {
-      parts.css = await buildCss(root, publicDir);
+      built.browser = await bundleBrowser(root, join(publicDir, 'assets'), { watching: true });
     },
     server: async () => {
-      parts.server = await programs.bundle();
+      built.server = await programs.bundle();
     },
     desk: () => bundleDesk(root, out),
     files: async () => {
@@ -55,7 +50,7 @@ export async function develop(root: string): Promise<void> {
     wanted.clear();
     try {
       await Promise.all(now.map((step) => steps[step]()));
-      await writeManifest(out, parts as Parts);
+      await writeManifest(out, built as Built);
       await server.restart();
       process.stdout.write(`${now.join(', ')} in ${Math.round(performance.now() - started)} ms\n`);
     } catch (error) {
@@ -85,13 +80,13 @@ export async function develop(root: string): Promise<void> {
   }
 }
 
-type Step = 'browser' | 'css' | 'desk' | 'server' | 'files';
+type Step = 'browser' | 'desk' | 'server' | 'files';
 
 /** What a change of that file touches. */
 function stepsFor(file: string): Step[] {
   if (/\.test\.tsx?$|~$|\/\.[^/]*$/.test(file)) return [];
   if (file.startsWith('client/desk/')) return ['desk'];
-  if (/\.css$|first-screen\.json$/.test(file)) return ['css'];
+  if (file.endsWith('.css')) return ['browser'];
   if (!/\.tsx?$/.test(file)) return ['files'];
   return file.startsWith('server/') ? ['server'] : ['browser', 'server'];
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -5,6 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import { GLYPH_FILE, packGlyphs } from '../server/leads/captcha/glyph-file.ts';
 import { loadGlyphs } from '../server/leads/captcha/glyphs.ts';
+import type { BuiltFiles } from '../server/pages/manifest.ts';
 import { loadSite, siteTextsOf } from '../server/site/load-site.ts';
 import { markdownReader } from '../server/site/markdown-file.ts';
 import { sanitiseHtml } from '../server/site/sanitise.ts';
@@ -30,6 +32,22 @@ export async function copyFiles(root: string, outDir: string): Promise<void> {
     markdown: markdownReader(sanitiseHtml),
   });
   await writeFile(join(outDir, 'site-texts.json'), JSON.stringify(siteTextsOf(site)));
+}
+
+/** The outputs that a page or the server names. */
+export interface Built {
+  browser: Omit<BuiltFiles, 'build'>;
+  /** A digest of the programs. */
+  server: string;
+}
+
+/** Tells the server which file is which. */
+export async function writeManifest(outDir: string, { browser, server }: Built): Promise<void> {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([browser, server]))
+    .digest('base64url');
+  const manifest: BuiltFiles = { ...browser, build: digest.slice(0, 10) };
+  await writeFile(join(outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 export async function drawIcons(root: string, publicDir: string): Promise<void> {

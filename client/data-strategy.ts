@@ -1,6 +1,5 @@
 import type { DataStrategyFunction, DataStrategyResult } from 'react-router';
 import { pageData } from './prefetch.ts';
-import { loadErrorPage } from './shell/late-error-page.ts';
 
 /**
  * One request for each navigation: whatever routes the new page has, their data comes in one response of
@@ -26,10 +25,7 @@ export function createDataStrategy(build: string, visit: (url: string) => void):
             // What is thrown here is the router's to deal with, as if the loader had thrown it.
             if (page.redirect) throw redirectTo(page.redirect);
             const error = page.errors && Object.values(page.errors)[0];
-            if (error) {
-              await loadErrorPage();
-              throw error;
-            }
+            if (error) throw error;
             return page.loaderData[match.route.id];
           });
         }),

@@ -1,15 +1,16 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { startTransition, useEffect, useInsertionEffect, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
+import { pagePathOf } from '../shared/language.ts';
 import { createDataStrategy } from './data-strategy.ts';
 import { followLinks } from './follow-links.ts';
 import { ROOT_ELEMENT, type TakenOverData } from './hydration.ts';
 import { APP } from './marks.ts';
+import { keepDocumentStyle, type PageStyles, showStyle } from './page-style.ts';
 import type { Pages } from './pages.ts';
 import { loadModules } from './prefetch.ts';
 import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
-import { loadErrorPage } from './shell/late-error-page.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
 import { shownRouter } from './shown-router.ts';
 
@@ -17,21 +18,23 @@ import { shownRouter } from './shown-router.ts';
  * Takes the page over from the server's HTML (boot/takeover.ts says when). Until then, and if this never runs, links and
  * forms work as plain HTML.
  * @param pages the site map
+ * @param styles the address of each page's style, by its path
  * @param data of the page
  * @returns when React has taken over the frame and the page in it
  * @throws when a module or the page's data cannot be had; the page then stays as it is
  */
-export async function hydrate(pages: Pages, data: Promise<TakenOverData>): Promise<void> {
+export async function hydrate(pages: Pages, styles: PageStyles, data: Promise<TakenOverData>): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT);
   if (!root) throw new Error('This page has no app');
   const page = await data;
-  const routes = createRoutes(pages);
+  const routes = createRoutes(pages, styles);
   // The page after a form that was sent without script has the address of no page: it stays plain HTML.
   const matches = matchRoutes(routes, location);
   if (!matches && !page.errors) throw new Error('This address is no page of the app');
+  const style = styleOf(matches, styles);
+  if (style && !page.errors) keepDocumentStyle(style);
   // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.
   await loadModules(matches ?? []);
-  if (page.errors) await loadErrorPage();
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
     dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),
@@ -39,7 +42,7 @@ export async function hydrate(pages: Pages, data: Promise<TakenOverData>): Promi
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.
     startTransition(() => {
-      const site = <Site facts={page.facts} router={shownRouter(router)} onReady={resolve} />;
+      const site = <Site {...{ styles, facts: page.facts, router: shownRouter(router) }} onReady={resolve} />;
       // Content that has changed since the document was made does not fit: React renders the page anew, as it should.
       hydrateRoot(root, site, page.isNewer ? { onRecoverableError() {} } : {});
     });
@@ -49,10 +52,30 @@ export async function hydrate(pages: Pages, data: Promise<TakenOverData>): Promi
   document.documentElement.setAttribute(APP, '');
 }
 
-function Site({ facts, router, onReady }: { facts: ShellFacts; router: DataRouter; onReady: () => void }) {
-  const [path, setPath] = useState(router.state.location.pathname);
-  useLayoutEffect(() => router.subscribe(({ location }) => setPath(location.pathname)), [router]);
-  return <App facts={facts} path={path} page={<Page router={router} onReady={onReady} />} />;
+interface SiteProps {
+  facts: ShellFacts;
+  styles: PageStyles;
+  router: DataRouter;
+  onReady: () => void;
+}
+
+function Site({ facts, styles, router, onReady }: SiteProps) {
+  const [{ location, matches }, setShown] = useState(router.state);
+  useLayoutEffect(() => router.subscribe((state) => setShown(state)), [router]);
+  const style = styleOf(matches, styles);
+  // In the task that shows the page, and before anything is measured in it.
+  useInsertionEffect(() => {
+    if (style) showStyle(style);
+  }, [style]);
+  return <App facts={facts} path={location.pathname} page={<Page router={router} onReady={onReady} />} />;
+}
+
+/** @returns the address of the style of the page that an address has led to */
+function styleOf(
+  matches: readonly { route: { path?: string } }[] | null,
+  styles: PageStyles,
+): string | undefined {
+  return styles[pagePathOf(matches?.at(-1)?.route.path ?? '')];
 }
 
 /**

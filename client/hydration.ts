@@ -39,8 +39,6 @@ export const HYDRATION_ELEMENT = 'page-data';
 export const ROOT_ELEMENT = 'root';
 /** The window that stands on every page but the contact page. */
 export const DIALOG_ELEMENT = 'enquiry-dialog';
-/** Names the sheet for the boot script, on pages whose first picture goes before it. */
-export const SHEET_ELEMENT = 'sheet';
 
 /** Where a page's data stands. */
 export function dataAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { LANGUAGES } from '../shared/language.ts';
 import { PAGES, type PageName } from '../shared/pages.ts';
+import { loadStyle, type PageStyles } from './page-style.ts';
 import type { Pages } from './pages.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { RouteError } from './shell/route-error.tsx';
@@ -8,8 +9,8 @@ import { RouteError } from './shell/route-error.tsx';
 type PageModule = Awaited<ReturnType<Pages[PageName]>>;
 
 /**
- * Keeps what was loaded, and forgets a failure. A browser that is asked again for a module it has answers in a task of
- * its own, and a frame goes by.
+ * Keeps a page that was loaded, and forgets a failure. A browser that is asked again for a module it has answers in a
+ * task of its own, and a frame goes by.
  */
 function once(load: () => Promise<PageModule>): () => Promise<PageModule> {
   let loaded: Promise<PageModule> | undefined;
@@ -24,14 +25,17 @@ function once(load: () => Promise<PageModule>): () => Promise<PageModule> {
 
 /**
  * The routes as React Router takes them: each page in each language.
- * @param pages are handed in, not imported: the file that React is in must not change when a page does
+ * @param pages are handed in, not imported: the app's file must not change when a page does
+ * @param styles in the browser, where each page comes with its style; none on the server
  */
-export function createRoutes(pages: Pages): RouteObject[] {
+export function createRoutes(pages: Pages, styles: PageStyles = {}): RouteObject[] {
   const children = Object.values(LANGUAGES).flatMap(({ prefix }) =>
     (Object.keys(pages) as PageName[]).map((name): RouteObject => {
       // For a route without a loader the browser's router would ask nobody, not even the data strategy.
       const path = prefix + PAGES[name].path;
-      return { path, lazy: once(pages[name]), loader: () => null, caseSensitive: true };
+      const style = styles[PAGES[name].path];
+      const load = async () => (await Promise.all([pages[name](), style && loadStyle(style)]))[0];
+      return { path, lazy: once(load), loader: () => null, caseSensitive: true };
     }),
   );
   // Without children of its own the frame renders errors too: a 404 keeps header, footer and ways on.

@@ -1,11 +1,10 @@
 import { request } from 'node:http';
 import t, { type Test } from 'tap';
 import { findings } from './support/axe.ts';
-import { openPage, startBrowser } from './support/browser.ts';
+import { openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { startContainers } from './support/containers.ts';
 import { act, desk, enquire, laterDesk } from './support/desk.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
-import { SCREENS } from './support/first-screen.ts';
 import { parse, partOf, partsOf, textOf } from './support/html.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';

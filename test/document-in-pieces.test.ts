@@ -2,8 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import t from 'tap';
 import { MAX_SHIFT, shiftsOf, watchShifts } from './page-checks/layout-shifts.ts';
-import { openPage, startBrowser } from './support/browser.ts';
-import { SCREENS } from './support/first-screen.ts';
+import { openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { startWithin } from './support/start-within.ts';
 
 /** A start tag of the page's own text. */

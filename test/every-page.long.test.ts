@@ -13,8 +13,7 @@ import { expectComplaints, type Step, walk } from './page-checks/walk.ts';
 import { weightProblems } from './page-checks/weight.ts';
 import { nothingHoldsUpItsPaint, nothingNeedsAScript } from './page-checks/without-script.ts';
 import { findings } from './support/axe.ts';
-import { startBrowser } from './support/browser.ts';
-import { SCREENS } from './support/first-screen.ts';
+import { SCREENS, startBrowser } from './support/browser.ts';
 import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 

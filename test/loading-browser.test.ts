@@ -1,16 +1,13 @@
 import t from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
-import { complaints, hydrated, onAFastLine, onASlowLine, openPage, startBrowser } from './support/browser.ts';
-import { SCREENS } from './support/first-screen.ts';
+import { complaints, onASlowLine, openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { largestPicture } from './support/largest-picture.ts';
-import { hideForAMoment, noteAskedLayout, noteShownParts } from './support/noted-in-page.ts';
+import { hideForAMoment, noteAskedLayout } from './support/noted-in-page.ts';
 import { plainPictures } from './support/plain-pictures.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
 const isPicture = (url: string) => /\/media\//.test(url);
-const isFont = (url: string) => url.endsWith('.woff2');
-const isSheet = (url: string) => /\/site-[\w-]+\.css$/.test(url);
 const [PHONE] = SCREENS;
 const { boot } = readManifest(new URL('../dist/', import.meta.url).pathname);
 
@@ -50,7 +47,6 @@ t.test('what comes after the document, and when', async (t) => {
       const before = requests.filter(isPicture).length;
       t.ok(before >= 1 && before <= inSight, `${before} for ${inSight} in sight`);
       await page.waitForTimeout(500);
-      t.same(requests.filter(isFont), [], 'no font on the first page');
       const scripts = requests.filter((url) => url.endsWith('.js')).map((url) => new URL(url).pathname);
       t.same(scripts, [boot]);
       await page.locator('.home-collage').scrollIntoViewIfNeeded();
@@ -63,91 +59,6 @@ t.test('what comes after the document, and when', async (t) => {
       await page.context().close();
     },
   );
-
-  await t.test('the sheet comes after the first picture', async (t) => {
-    const { page, requests } = await openPage(browser, { viewport: PHONE });
-    const picture = Promise.withResolvers<void>();
-    await page.route('**/media/**', async (held) => {
-      await picture.promise;
-      await held.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
-    });
-    await page.goto(`${site.url}/ongoing-projects`, { waitUntil: 'domcontentloaded' });
-    t.same(requests.filter(isSheet), []);
-    const sheet = page.waitForRequest((request) => isSheet(request.url()));
-    picture.resolve();
-    t.ok(await sheet);
-    await page.context().close();
-  });
-
-  await t.test('what is below the first screen comes part by part, once the sheet is there', async (t) => {
-    const { page } = await openPage(browser, { viewport: PHONE });
-    let sheet = Promise.withResolvers<void>();
-    await plainPictures(page);
-    await page.route('**/site-*.css', async (held) => {
-      await sheet.promise;
-      await held.continue();
-    });
-    await page.addInitScript(noteShownParts);
-    const load = async (go: () => Promise<unknown>) => {
-      sheet = Promise.withResolvers();
-      const asked = page.waitForRequest((request) => isSheet(request.url()));
-      await go();
-      await asked;
-    };
-    const ways = (selector: string) =>
-      page.$$eval(selector, (parts) => parts.map((part) => getComputedStyle(part).contentVisibility));
-    const allShown = () =>
-      page.waitForFunction(() =>
-        [...document.querySelectorAll('[data-below]')].every(
-          (part) => getComputedStyle(part).contentVisibility === 'visible',
-        ),
-      );
-    const open = () => load(() => page.goto(site.url, { waitUntil: 'commit' }));
-
-    await open();
-    await page.waitForSelector('[style*="content-visibility"]', { state: 'attached' });
-    t.same([...new Set(await ways('.home-hero section'))], ['visible'], 'not the first screen');
-    t.ok(await page.locator('.home > [data-below][style*="hidden"]').count());
-    sheet.resolve();
-    await allShown();
-    const frames = await page.evaluate(() => (window as unknown as { shownIn: number[] }).shownIn);
-    t.ok(frames.length > 4);
-    t.equal(new Set(frames).size, frames.length, 'a frame for each');
-
-    await open();
-    await page.waitForSelector('[style*="hidden"]', { state: 'attached' });
-    await page.mouse.wheel(0, 400);
-    await page.waitForFunction(() => !document.querySelector('[style*="hidden"]'));
-    t.pass('who scrolls meanwhile sees them');
-    sheet.resolve();
-    await allShown();
-
-    await load(() => page.reload({ waitUntil: 'commit' }));
-    t.same([...new Set(await ways('[data-below]'))], ['visible'], 'a reload finds its place');
-    sheet.resolve();
-    await allShown();
-    await page.context().close();
-  });
-
-  await t.test('fonts come after all else, and are put on where nothing moves', async (t) => {
-    const { page, requests } = await openPage(browser, { viewport: PHONE });
-    await page.addInitScript(onAFastLine);
-    await plainPictures(page);
-    await page.goto(site.url, { waitUntil: 'commit' });
-    await page.waitForRequest((request) => isFont(request.url()));
-    t.equal(await page.evaluate(() => document.readyState), 'complete');
-    await page.waitForSelector('html[data-fonts]', { state: 'attached' });
-    t.ok(requests.filter(isFont).length >= 2);
-    await hydrated(page);
-    await page.locator('.site-footer a[href="/career"]').click();
-    await page.waitForFunction(
-      () =>
-        location.pathname === '/career' &&
-        !document.querySelector('[style*=letter-spacing], [style*=font-family]'),
-    );
-    t.equal(await page.locator('html[data-fonts]').count(), 1);
-    await page.context().close();
-  });
 
   await t.test('the boot script asks for no layout before the browser makes its own', async (t) => {
     const { page } = await openPage(browser);

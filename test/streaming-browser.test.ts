@@ -1,5 +1,5 @@
 import t from 'tap';
-import { comesInOrder, keepsItsShape, takesThePlaceOfTheFrame } from './streaming-browser.ts';
+import { comesInOrder, takesThePlaceOfTheFrame } from './streaming-browser.ts';
 import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
 import { startWithin } from './support/start-within.ts';
 
@@ -14,10 +14,6 @@ t.test('pages that arrive late, in a real browser', async (t) => {
 
   await t.test('without JavaScript the page is read in its order and the frame is gone', (t) =>
     comesInOrder(t, browser, both, PAGES),
-  );
-
-  await t.test('the frame keeps its shape when the sheet comes', (t) =>
-    keepsItsShape(t, browser, both, ['/', '/download']),
   );
 
   await t.test('with JavaScript the page takes the place of the frame, and React takes over silently', (t) =>

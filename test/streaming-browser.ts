@@ -83,37 +83,3 @@ export async function takesThePlaceOfTheFrame(
     await page.context().close();
   }
 }
-
-/** Says whether nothing in those frames moves when the sheet comes before the page does. */
-export async function keepsItsShape(
-  t: Test,
-  browser: Browser,
-  both: Both,
-  paths: readonly (keyof typeof LATE_PAGES)[],
-): Promise<void> {
-  for (const path of paths) {
-    const { watched, release } = await openFrame(browser, both, path, {
-      viewport: { width: 390, height: 844 },
-    });
-    const { page } = watched;
-    const boxes = () =>
-      page.locator('.loading-frame__card').evaluateAll((cards) =>
-        cards.map((card) => {
-          const { x, y, width, height } = card.getBoundingClientRect();
-          return [x, y, width, height].map(Math.round).join(' ');
-        }),
-      );
-    const before = await boxes();
-    await page.evaluate(async () => {
-      const { href } = document.querySelector('link[rel=preload][as=style]') as HTMLLinkElement;
-      const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-      const come = new Promise((resolve) => sheet.addEventListener('load', resolve));
-      document.head.append(sheet);
-      await come;
-    });
-    t.ok(before.length > 3, path);
-    t.same(await boxes(), before, `${path}: the cards of the frame`);
-    release();
-    await page.context().close();
-  }
-}

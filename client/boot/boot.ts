@@ -1,11 +1,9 @@
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
-import { startFonts } from './fonts.ts';
 import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
 import { startPictures } from './pictures.ts';
 import { reloadOnNewBuild } from './reload.ts';
-import { startSheet } from './sheet.ts';
 import { startVitals } from './start-vitals.ts';
 import { isSlow, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
@@ -15,14 +13,12 @@ import { startVideos } from './video.ts';
  * on the document, so that a page put in place by a navigation needs nothing of its own. Then React, when the line
  * is fast or the visitor shows intent.
  */
-const sheet = startSheet();
 startDialogs();
 startLightbox();
 startVideos();
 startMenus();
 startCarousels();
 startTakeover();
-startFonts(isSlow(), sheet);
 startPictures(isSlow());
 startVitals();
 if (__RELOADING__) reloadOnNewBuild();

@@ -70,7 +70,7 @@ async function bringApp(): Promise<void> {
   const data = readPageData();
   data.catch(() => {});
   const { hydrate } = await import('../entry.tsx');
-  await hydrate(pages, data);
+  await hydrate(pages, __STYLES__, data);
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
+import './carousel.css';
 
 /**
  * A row of slides that snaps while it is scrolled: by thumb, wheel and keyboard, with no script at all.

@@ -1,6 +1,7 @@
 import { useLocale, useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { COMPARE_FORM } from './picked.ts';
+import './compare-bar.css';
 
 /**
  * The form that the boxes of the cards before it belong to. It stands below them, and at the edge of the screen while

@@ -1,5 +1,6 @@
 import { dayParts } from '../../shared/formats.ts';
 import { useLocale } from '../locale.ts';
+import './date-block.css';
 
 /** A day as a block of its own. @param day `YYYY-MM-DD` in Asia/Kolkata; null leaves an empty block, so that rows align */
 export function DateBlock({ day }: { day: string | null }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { Icon } from './icon.tsx';
+import './dialog.css';
 
 interface DialogProps {
   /** What `data-dialog` of its openers names. */

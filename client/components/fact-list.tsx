@@ -1,4 +1,5 @@
 import { Icon, type IconName } from './icon.tsx';
+import './fact-list.css';
 
 /** A thing to know, with what it is; already formatted. */
 export interface Fact {

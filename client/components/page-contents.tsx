@@ -1,6 +1,7 @@
 import type { EditorialHeading } from '../../shared/editorial.ts';
 import { useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
+import './page-contents.css';
 
 /** The main headings of a long text as a list of links; nothing where there are fewer than three. */
 export function PageContents({ headings }: { headings: EditorialHeading[] }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { langOf } from './lang-of.ts';
+import './section-heading.css';
 
 interface PageHeadingProps {
   eyebrow?: string;

@@ -2,6 +2,7 @@ import { listPage } from '../../shared/links.ts';
 import { useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
+import './pagination.css';
 
 /** Links to the pages of a list; nothing where there is one page. @param path with the list's filter */
 export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {

@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS, type Picture, type PictureWidth, pictureSource } from '../../shared/picture.ts';
+import './picture-box.css';
 
 /** Width by height; the box keeps this shape and the picture fills it. */
 export type PictureRatio = '16/10' | '4/3' | '3/2' | '1/1' | '16/9' | '3/4' | '21/9';

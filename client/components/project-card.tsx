@@ -9,6 +9,7 @@ import { PictureBox, preloadOf } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
 import { SaveButton } from './save-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import './project-card.css';
 
 interface ProjectCardProps {
   card: ProjectCardView;

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { SafeHtml } from '../../shared/content.ts';
 import type { WithTrustedTypes } from '../trusted-types.ts';
+import './prose.css';
 
 const { trustedTypes } = globalThis as WithTrustedTypes;
 const policy = trustedTypes?.createPolicy('site-html', { createHTML: (html) => html });

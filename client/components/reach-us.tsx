@@ -2,6 +2,7 @@ import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
+import './reach-us.css';
 
 /**
  * People to turn to where a page cannot help: by telephone, WhatsApp, mail.

@@ -1,6 +1,7 @@
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { useLocale, useText } from '../locale.ts';
 import { SEARCH_BOX } from '../text/components.ts';
+import './search-box.css';
 
 /**
  * A question to the whole site, once on a page: a form that the browser sends by itself. With JavaScript suggestions

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './section-heading.css';
 
 interface SectionHeadingProps {
   eyebrow?: string;

@@ -1,6 +1,7 @@
 import { useLocale, useText } from '../locale.ts';
 import { siteMenu } from '../shell/site-menu.ts';
 import { MENU } from '../text/frame.ts';
+import './sibling-nav.css';
 
 /**
  * The pages that stand in one menu with this one, as a row beneath the heading of the page.

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '../../shared/project-status.ts';
+import './status-badge.css';
 
 /** The stage of a project. @param kind for its colour; null for a text of upstream that names no kind */
 export function StatusBadge({ label, kind }: { label: string; kind: ProjectStatus | null }) {

@@ -1,6 +1,7 @@
 import type { Picture } from '../../shared/picture.ts';
 import { langOf } from './lang-of.ts';
 import { PictureBox, type PictureRatio } from './picture-box.tsx';
+import './story-card.css';
 
 /** What a story card shows; plain JSON, already formatted. */
 export interface StoryCardView {

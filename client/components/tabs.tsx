@@ -1,3 +1,5 @@
+import './tabs.css';
+
 interface TabsProps<Name extends string> {
   /** The name of the radio buttons: one for each set of tabs on a page. */
   group: string;

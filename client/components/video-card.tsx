@@ -5,6 +5,7 @@ import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 import { langOf } from './lang-of.ts';
 import { PictureBox } from './picture-box.tsx';
+import './video-card.css';
 
 interface VideoCardProps {
   title: string;

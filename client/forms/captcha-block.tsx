@@ -38,7 +38,7 @@ export function CaptchaBlock({
   const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
-    <fieldset className="captcha field--wide" data-below="">
+    <fieldset className="captcha field--wide">
       <legend className="field__label">{text.person}</legend>
       <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
       <div className="captcha__ways">

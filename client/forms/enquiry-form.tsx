@@ -14,6 +14,7 @@ import { hoursOf } from './opening-hours.ts';
 import type { PageForms } from './page-forms.ts';
 import { TermsText } from './terms-text.tsx';
 import { useEnquiryForm } from './use-enquiry-form.ts';
+import './enquiry-form.css';
 
 interface EnquiryFormProps {
   form: FormName;

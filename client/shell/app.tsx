@@ -8,6 +8,7 @@ import { Header } from './header.tsx';
 import { LoadingFrame } from './loading-frame.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
 import { menuVariant } from './site-menu.ts';
+import './demo-banner.css';
 
 /**
  * The frame that is the same on server and browser: header and menus first, then the page behind one

@@ -6,6 +6,7 @@ import { useText } from '../locale.ts';
 import { PROJECT_TEXT } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
+import './enquiry-dialog.css';
 
 /**
  * The enquiry form's window on every page. Its wording follows the opener by CSS (enquiry-dialog.css): the boot

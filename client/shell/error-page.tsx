@@ -6,6 +6,7 @@ import { ReachUs } from '../components/reach-us.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { ERROR_PAGE, FRAME } from '../text/frame.ts';
+import './error-page.css';
 
 type ErrorText = (typeof ERROR_PAGE)['en'];
 

@@ -6,6 +6,7 @@ import { useShellFacts } from './shell-facts.ts';
 import { footerLinks } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
+import './footer.css';
 
 export const Footer = memo(function Footer() {
   const { groupName, tagline, office, phone, email, social, copyright } = useShellFacts();
@@ -14,7 +15,7 @@ export const Footer = memo(function Footer() {
   const groups = footerLinks(links, useText(MENU));
   const { year, developerCredit, developerUrl } = copyright;
   return (
-    <footer className="site-footer" data-below="">
+    <footer className="site-footer">
       <Shore />
       <div className="site-footer__main wrap">
         <div className="site-footer__group">

@@ -8,6 +8,7 @@ import { useShellFacts } from './shell-facts.ts';
 import { SiteNav } from './site-nav.tsx';
 import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
+import './header.css';
 
 /**
  * Contact bar, name, menus, Enquiry Now. The contact bar scrolls away, the rest stays (header.css); below 992 px

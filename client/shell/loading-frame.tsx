@@ -1,5 +1,6 @@
 import { useLocale, useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
+import './loading-frame.css';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 

@@ -23,7 +23,6 @@ const facts: ShellFacts = {
   reply: 'Somebody calls.',
   demo: false,
   rera: { name: 'RERA', url: 'https://rera.example' },
-  furtherCss: '/assets/further.css',
   siteUrl: 'https://site.example',
 };
 

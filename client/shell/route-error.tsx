@@ -4,7 +4,7 @@ import type { Suggestion } from '../../shared/search.ts';
 import { useLocale } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
-import { loadedErrorPage } from './late-error-page.ts';
+import { ErrorPage } from './error-page.tsx';
 import { FrameAround } from './page-frame.tsx';
 
 /** Every error of React Router, shown by the site's own page within its frame. */
@@ -12,18 +12,11 @@ export function RouteError() {
   const { language } = useLocale();
   const error = useRouteError();
   const { status, message } = routeErrorOf(error, language);
-  const ErrorPage = loadedErrorPage();
   const { notFound, notAvailable } = FRAME[language].error;
   return (
     <FrameAround>
       <Breadcrumbs crumbs={[{ label: status === 404 || status === 410 ? notFound : notAvailable }]} />
-      {ErrorPage ? (
-        <ErrorPage status={status} message={message} near={nearOf(error)} />
-      ) : (
-        <h1 className="wrap" tabIndex={-1}>
-          {message}
-        </h1>
-      )}
+      <ErrorPage status={status} message={message} near={nearOf(error)} />
     </FrameAround>
   );
 }

@@ -16,8 +16,6 @@ export type ShellFacts = Pick<
   openingHours: OpeningHours[];
   /** Who answers an enquiry, and when: said with every form. */
   reply: string;
-  /** The sheet of pages and parts that few visitors see (components/further-styles.tsx). */
-  furtherCss: string;
   /** Public origin of the site: what is handed on needs whole addresses. */
   siteUrl: string;
 };

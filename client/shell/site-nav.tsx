@@ -5,6 +5,8 @@ import { FRAME, MENU } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import { type MenuEntry, type MenuPlace, placeIn, siteMenu } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
+import './site-nav.css';
+import './site-nav.wide.css';
 
 /**
  * The eight menus, once for both shapes. Wide screens (from 992 px): a row whose panels open for the pointer and,

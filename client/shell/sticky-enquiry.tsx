@@ -4,6 +4,7 @@ import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
+import './sticky-enquiry.css';
 
 /** Enquiry Now, always at hand: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
 export const StickyEnquiry = memo(function StickyEnquiry() {

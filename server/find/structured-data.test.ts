@@ -2,6 +2,7 @@ import t from 'tap';
 import { localeOf } from '../../client/locale.ts';
 import { structuredOf } from '../../client/structured.ts';
 import type { PageName } from '../../shared/pages.ts';
+import { MANIFEST } from '../../test/support/manifest.ts';
 import { vocabularyProblems } from '../../test/support/schema-vocabulary.ts';
 import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { createDocument } from '../pages/document.ts';
@@ -15,18 +16,7 @@ const INPUT = { site: FACTS, locale: localeOf('en') };
 /** What a page of that view says of itself, as it stands in the page: completed, escaped, and read again. */
 function said(page: PageName, view: object): { html: string; objects: object[] } {
   const document = createDocument({
-    manifest: {
-      build: 'b',
-      css: '',
-      furtherCss: '',
-      firstScreens: {},
-      loadingFrame: { css: '', hash: '' },
-      noscript: { css: '', hash: '' },
-      boot: '',
-      bootIntegrity: 'sha256-x',
-      entry: [],
-      routes: {},
-    },
+    manifest: MANIFEST,
     siteUrl: SITE,
     groupName: FACTS.groupName,
     demo: false,
@@ -35,7 +25,7 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
   const structured = structuredOf(page, view, [], INPUT);
   const html = document.head({ title: 'Title', structured }, '/x', {
     modules: [],
-    firstScreen: { css: '', hash: '' },
+    style: MANIFEST.styles.error,
   });
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const { '@graph': objects = [] } = JSON.parse(json);

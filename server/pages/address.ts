@@ -4,7 +4,6 @@ import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
-import { loadErrorPage } from '../../client/shell/late-error-page.ts';
 import { pagePathOf } from '../../shared/language.ts';
 import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
 import { createLeastUsed } from '../http/least-used.ts';
@@ -147,7 +146,7 @@ export interface RouteTable {
 
 /** Loads all route modules, so that no request waits for one. */
 export async function loadRouteTable(): Promise<RouteTable> {
-  const [loaded] = await Promise.all([Promise.all(createRoutes(pages).map(loadRoute)), loadErrorPage()]);
+  const loaded = await Promise.all(createRoutes(pages).map(loadRoute));
   const every = loaded.flatMap(({ children = [] }) => children);
   const tolerant = every.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
   return {

@@ -1,20 +1,10 @@
 import t from 'tap';
 import type { PageMeta } from '../../client/page.ts';
+import { MANIFEST } from '../../test/support/manifest.ts';
 import { createDocument } from './document.ts';
 
 const document = createDocument({
-  manifest: {
-    build: 'b',
-    css: '/assets/site.css',
-    furtherCss: '',
-    firstScreens: {},
-    loadingFrame: { css: '', hash: '' },
-    noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },
-    boot: '/assets/boot.js',
-    bootIntegrity: 'sha256-x',
-    entry: [],
-    routes: {},
-  },
+  manifest: MANIFEST,
   siteUrl: 'https://site.example',
   groupName: 'Group',
   demo: false,
@@ -22,7 +12,7 @@ const document = createDocument({
 const head = (meta: Partial<PageMeta>) =>
   document.head({ title: 'Title', ...meta }, '/news/1', {
     modules: ['/assets/app.js'],
-    firstScreen: { css: 'h1{margin:0}', hash: 'sha256-a' },
+    style: MANIFEST.styles.error,
   });
 
 t.test('what a page says of itself is escaped wherever it stands', async (t) => {
@@ -40,17 +30,11 @@ t.test('data after the page cannot end its element', async (t) => {
   t.same(JSON.parse(json), { loaderData: { x: '</script><!--\u2028' } });
 });
 
-t.test('the first screen waits for no file: its style stands before it, the sheet after it', async (t) => {
-  const before = head({ title: 'दीपावली | Group' });
-  t.match(before, '<style>h1{margin:0}</style>');
-  t.match(before, '<noscript><style>.needs-js{display:none}</style></noscript>');
-  t.notMatch(before, /rel="stylesheet"|as="font"/);
-  t.match(document.tail('{}'), /^<\/div><link rel="stylesheet" href="\/assets\/site.css">/);
-});
-
-t.test('with a first picture the sheet is left to the boot script, and linked where none runs', async (t) => {
-  const html = document.tail('{}', true);
-  t.match(html, /^<\/div><noscript id="sheet"><link rel="stylesheet" href="\/assets\/site.css"><\/noscript>/);
+t.test('a document has its style whole, and links no other', async (t) => {
+  const html = head({ title: 'दीपावली | Group' });
+  t.match(html, '<style>h1{margin:0}</style>');
+  t.match(html, '<noscript><style>.needs-js{display:none}</style></noscript>');
+  t.notMatch(html + document.tail('{}'), /rel="stylesheet"|as="font"/);
 });
 
 t.test('a page for search engines names its address, one that is not for them says so', async (t) => {

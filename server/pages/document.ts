@@ -1,4 +1,4 @@
-import { HYDRATION_ELEMENT, ROOT_ELEMENT, SHEET_ELEMENT } from '../../client/hydration.ts';
+import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import { MODULES } from '../../client/marks.ts';
 import type { PageMeta } from '../../client/page.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
@@ -27,9 +27,7 @@ export interface DocumentOptions {
 /** What a page needs of the browser's files. */
 export interface PageFiles {
   modules: readonly string[];
-  firstScreen: InlineStyle;
-  /** The page follows later: its frame is shown, and its sheet fetched, meanwhile. */
-  isLate?: boolean;
+  style: InlineStyle;
 }
 
 /** The head is written as text, since only the app below it is React's: the parts that never change, once. */
@@ -44,11 +42,6 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
     '<link rel="icon" href="/favicon.svg">',
     '<link rel="manifest" href="/site.webmanifest">',
   ].join('');
-  const late = `<style>${manifest.loadingFrame.css}</style><link rel="preload" as="style" href="${manifest.css}">`;
-  /** Blocks nothing above it. */
-  const sheet = `<link rel="stylesheet" href="${manifest.css}">`;
-  /** Nor does it share the line with the first picture: client/boot/sheet.ts links it then. */
-  const laterSheet = `<noscript id="${SHEET_ELEMENT}">${sheet}</noscript>`;
   const bodyStart = `</head><body><div id="${ROOT_ELEMENT}">`;
   const noindex = '<meta name="robots" content="noindex">';
   const noindexFollow = '<meta name="robots" content="noindex, follow">';
@@ -61,7 +54,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   function head(
     meta: DocumentMeta,
     path: string | null,
-    { modules, firstScreen, isLate }: PageFiles,
+    { modules, style }: PageFiles,
     language: Language = languageOf(path ?? ''),
   ): string {
     const canonical =
@@ -76,8 +69,7 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
         ? noindex
         : `${meta.isSelection ? noindexFollow : ''}<link rel="canonical" href="${escapeText(canonical)}">`,
       preload(meta.preload),
-      `<style>${firstScreen.css}</style>`,
-      isLate ? late : '',
+      `<style>${style.css}</style>`,
       assets,
       `<script type="module" src="${manifest.boot}" integrity="${manifest.bootIntegrity}" ${MODULES}="${modules.join(' ')}"></script>`,
       alternate(meta.alternate),
@@ -116,11 +108,10 @@ export function createDocument({ manifest, siteUrl, groupName, demo, structured 
   /**
    * Everything after the app.
    * @param hydration what the browser's router begins with, as JSON
-   * @param hasFirstPicture whether a picture is fetched before all else
    */
-  function tail(hydration: string, hasFirstPicture = false): string {
+  function tail(hydration: string): string {
     const json = escapeScript(hydration);
-    return `</div>${hasFirstPicture ? laterSheet : sheet}<script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
+    return `</div><script type="application/json" id="${HYDRATION_ELEMENT}">${json}</script></body></html>`;
   }
 
   return { head, tail };

@@ -10,7 +10,7 @@ import { load } from '../site/site-fixture.ts';
 import { createFrameParts, type FrameParts } from './frame-parts.tsx';
 import { shellFactsOf } from './html.tsx';
 
-const facts = shellFactsOf(load(null).facts, false, { furtherCss: '', siteUrl: '' });
+const facts = shellFactsOf(load(null).facts, false, { siteUrl: '' });
 
 const paths = Object.values(LANGUAGES).flatMap(({ prefix }) =>
   ['/nowhere', ...PAGE_ROWS.map(([, { path }]) => path)].map(

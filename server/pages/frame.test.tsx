@@ -3,7 +3,7 @@ import { load } from '../site/site-fixture.ts';
 import { afterFrame, NONCE_SLOT, renderFrame } from './frame.tsx';
 import { shellFactsOf } from './html.tsx';
 
-const facts = shellFactsOf(load(null).facts, false, { furtherCss: '', siteUrl: '' });
+const facts = shellFactsOf(load(null).facts, false, { siteUrl: '' });
 
 t.test('the frame is whole before its page is there, and a page fits in either way', async (t) => {
   const frame = await renderFrame(facts, '/news');

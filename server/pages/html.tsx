@@ -1,7 +1,7 @@
 import { StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
-import { languageOf, pagePathOf } from '../../shared/language.ts';
+import { languageOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import { createLeastUsed, once } from '../http/least-used.ts';
 import type { PageAddress, RouteTable } from './address.ts';
@@ -9,7 +9,7 @@ import type { PageModel } from './data.ts';
 import type { Document, DocumentMeta, PageFiles } from './document.ts';
 import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
 import { createFrameParts } from './frame-parts.tsx';
-import { firstScreenOf, type Manifest } from './manifest.ts';
+import { type Manifest, modulesOf, styleOf } from './manifest.ts';
 import { createPageRouters } from './page-routers.ts';
 import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
@@ -48,20 +48,13 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const app = await frameParts.render(<App facts={facts} path={place} page={page} />);
     const files = filesOf(route, missing);
     const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    const tail = document.tail(carriedData(model, app, files), holds(app, FIRST_PICTURE));
+    const tail = document.tail(carriedData(model));
     return Buffer.concat([Buffer.from(head), ...app, Buffer.from(tail)]);
   }
 
   /** What the document carries for hydration: `CarriedData` as JSON. */
-  function carriedData(
-    { isMadeOnce, json, version }: PageModel,
-    app: readonly Buffer[],
-    { modules }: PageFiles,
-  ): string {
-    // A page of more files than most has as many requests as a page may have.
-    const hasMore = modules.length > manifest.entry.length + 1 || holds(app, manifest.furtherCss);
-    const isWhole = isMadeOnce || hasMore;
-    return isWhole ? json : JSON.stringify({ version, build: manifest.build });
+  function carriedData({ isMadeOnce, json, version }: PageModel): string {
+    return isMadeOnce ? json : JSON.stringify({ version, build: manifest.build });
   }
 
   /**
@@ -71,7 +64,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   function early({ path, route }: PageAddress, meta: () => Promise<DocumentMeta>): Promise<SlottedText> {
     return once(heads, path, async () => {
       const [frame, known] = await Promise.all([frameOf(path), meta()]);
-      const head = document.head(known, path, { ...filesOf(route), isLate: true });
+      const head = document.head(known, path, filesOf(route));
       return createSlottedText(head + frame.early, [NONCE_SLOT]);
     });
   }
@@ -86,10 +79,9 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   }
 
   function filesOf(route: PageAddress['route'], missing = false): PageFiles {
-    const modules = (route && manifest.routes[pagePathOf(route.pattern)]) || [];
     return {
-      modules: [...manifest.entry, ...modules],
-      firstScreen: firstScreenOf(manifest, missing ? undefined : route?.pattern),
+      modules: modulesOf(manifest, route?.pattern),
+      style: styleOf(manifest, missing ? undefined : route?.pattern),
     };
   }
 
@@ -98,18 +90,8 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
 
 export type PageHtml = ReturnType<typeof createPageHtml>;
 
-/** Of components/picture-box.tsx, as React writes it. */
-const FIRST_PICTURE = ' fetchPriority="high"';
-
-/** @param text one that stands within an element: a page is cut between elements */
-const holds = (pieces: readonly Buffer[], text: string) => pieces.some((piece) => piece.includes(text));
-
 /** What the frame of every page needs of the site facts: it travels with each page. */
-export function shellFactsOf(
-  facts: SiteFacts,
-  demo: boolean,
-  own: Pick<ShellFacts, 'furtherCss' | 'siteUrl'>,
-): ShellFacts {
+export function shellFactsOf(facts: SiteFacts, demo: boolean, own: Pick<ShellFacts, 'siteUrl'>): ShellFacts {
   const { groupName, tagline, email, phone, whatsapp, social, copyright, rera } = facts;
   const { openingHours, enquiries } = facts;
   const { name, lines, city, region, postalCode } = facts.office;

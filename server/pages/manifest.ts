@@ -1,27 +1,32 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pagePathOf } from '../../shared/language.ts';
 
-/** What the build made, by the hashed addresses under /assets (build.mjs writes it). */
-export interface Manifest {
+/** The outputs of the build (build.mjs), by their hashed addresses under /assets. */
+export interface BuiltFiles {
   /** Of all outputs: pages and data of two builds are never mixed. */
   build: string;
-  /** The whole sheet, with all that any page needs. */
-  css: string;
-  /** Of pages and parts that few visitors see: linked where they stand. */
-  furtherCss: string;
-  /** What the first screen of each route needs of it, by the route's path; `*` is for pages that have none. */
-  firstScreens: Record<string, InlineStyle>;
-  /** Of pages that follow later, besides. */
-  loadingFrame: InlineStyle;
-  noscript: InlineStyle;
   boot: string;
   /** Its digest, which browsers compare. */
   bootIntegrity: string;
-  /** React, router and the app, without the route modules. */
-  entry: string[];
-  /** The modules of each route, by its path in client/routes.ts. */
-  routes: Record<string, string[]>;
+  /** The app's modules, as each page needs them. */
+  modules: ByPath<string[]>;
+  /** The style of each page's document but for the fonts. */
+  styles: ByPath<string>;
+  fonts: string;
+  noscript: string;
+}
+
+/** By a page's path in shared/pages.ts; `error` is for documents of none. */
+interface ByPath<Value> {
+  error: Value;
+  [path: string]: Value;
+}
+
+export interface Manifest extends Omit<BuiltFiles, 'styles' | 'fonts' | 'noscript'> {
+  styles: ByPath<InlineStyle>;
+  noscript: InlineStyle;
 }
 
 /** A style that stands in the document; the page's policy allows it by its hash. */
@@ -32,13 +37,31 @@ export interface InlineStyle {
 }
 
 /** @param pattern of the page's route; none where it has no route, or shows an error */
-export function firstScreenOf({ firstScreens }: Manifest, pattern?: string): InlineStyle {
-  return (pattern && firstScreens[pagePathOf(pattern)]) || firstScreens['*'] || NO_STYLE;
+export function styleOf({ styles }: Manifest, pattern?: string): InlineStyle {
+  return (pattern && styles[pagePathOf(pattern)]) || styles.error;
 }
 
-const NO_STYLE: InlineStyle = { css: '', hash: '' };
+/** @param pattern of the page's route; none where it has no route */
+export function modulesOf({ modules }: Manifest, pattern?: string): string[] {
+  return (pattern && modules[pagePathOf(pattern)]) || modules.error;
+}
 
 /** @throws when the build has not run */
 export function readManifest(distDir: string): Manifest {
-  return JSON.parse(readFileSync(join(distDir, 'manifest.json'), 'utf8')) as Manifest;
+  const read = (path: string) => readFileSync(join(distDir, path), 'utf8');
+  const { styles, fonts, noscript, ...files } = JSON.parse(read('manifest.json')) as BuiltFiles;
+  const inline = (...addresses: string[]) =>
+    inlineStyle(addresses.map((address) => read(`public${address}`).trim()).join(''));
+  const made = new Map(
+    [...new Set(Object.values(styles))].map((address) => [address, inline(fonts, address)]),
+  );
+  const ofPages: Record<string, InlineStyle> = {};
+  for (const [path, address] of Object.entries(styles)) ofPages[path] = made.get(address)!;
+  return { ...files, styles: { error: inline(fonts, styles.error), ...ofPages }, noscript: inline(noscript) };
+}
+
+/** @throws when the style could end its element */
+function inlineStyle(css: string): InlineStyle {
+  if (css.includes('</')) throw new Error('A style that stands in the document holds "</"');
+  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` };
 }

@@ -75,10 +75,7 @@ const PICTURES_CHECK_MS = 1_000;
 export async function createPages(options: PagesOptions) {
   const { sources, manifest, demo, renderQueue, now, date = now, onRender, onEvicted, onError } = options;
   const { deadlineMs = 6_000 } = options;
-  const facts = shellFactsOf(sources.site.facts, demo, {
-    furtherCss: manifest.furtherCss,
-    siteUrl: options.siteUrl,
-  });
+  const facts = shellFactsOf(sources.site.facts, demo, { siteUrl: options.siteUrl });
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
+import { MANIFEST } from '../../test/support/manifest.ts';
 import { createFinding } from '../find/finding.ts';
 import { createClientLimit } from '../http/client-limit.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
@@ -44,18 +45,7 @@ async function aService(t: Test) {
     },
     limit: createClientLimit({ now: () => now, max: 3 }),
     renderQueue: createRenderQueue(),
-    manifest: {
-      ...{
-        build: 'b',
-        css: '',
-        furtherCss: '',
-        boot: '',
-        bootIntegrity: 'sha256-x',
-        entry: [],
-        routes: {},
-      },
-      ...{ firstScreens: {}, loadingFrame: { css: '', hash: '' }, noscript: { css: '', hash: '' } },
-    },
+    manifest: MANIFEST,
     log: { warn: t.error, error: t.error },
     siteUrl: 'https://site.example',
     transport: { https: true, subdomains: false },

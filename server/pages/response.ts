@@ -24,7 +24,7 @@ import {
   type SentPage,
 } from './compression.ts';
 import type { Redirect } from './data.ts';
-import { firstScreenOf, type Manifest } from './manifest.ts';
+import { type Manifest, styleOf } from './manifest.ts';
 import { createGzipFiller, type Fillings, type SlottedText } from './slotted-text.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
@@ -53,17 +53,15 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   const document = (pattern?: string, nonce?: string) => [
     ...common,
     ...['content-type', 'text/html; charset=utf-8'],
-    ...['content-security-policy', pagePolicy(stylesOf(pattern, nonce !== undefined), nonce)],
+    ...[
+      'content-security-policy',
+      pagePolicy([styleOf(manifest, pattern).hash, manifest.noscript.hash], nonce),
+    ],
     ...REPORTING_ENDPOINTS,
     ...['speculation-rules', SPECULATION_RULES],
     ...['vary', 'accept-encoding'],
   ];
-  const late = (isLate: boolean) => (isLate ? [manifest.loadingFrame] : []);
-  const stylesOf = (pattern?: string, isLate = false) =>
-    [firstScreenOf(manifest, pattern), ...late(isLate), manifest.noscript].map(({ hash }) => hash);
-  const documents = new Map(
-    Object.keys(manifest.firstScreens).map((pattern) => [pattern, document(pattern)]),
-  );
+  const documents = new Map(Object.keys(manifest.styles).map((pattern) => [pattern, document(pattern)]));
   const noRoute = document();
   const data = [
     ...common,

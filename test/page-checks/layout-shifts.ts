@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { PageCheck } from './page-check.ts';
 
-/** What a page may move in all while it loads, its faces included: less than anybody sees. */
-export const MAX_SHIFT = 0.0005;
+/** What a page may move in all while it loads, with its fonts: half of what a visitor notices. */
+export const MAX_SHIFT = 0.05;
 
 /** What moved without any input of the visitor; `moved` names each shift's elements. */
 export interface Shifts {

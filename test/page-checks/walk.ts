@@ -88,7 +88,7 @@ async function openWalk(browser: Browser, { site, options, checks, pictures = fa
     const response = await page.goto(url, { waitUntil: 'load' });
     if (options.javaScriptEnabled !== false) {
       await hydrated(page);
-      await page.waitForSelector('html[data-fonts]', { state: 'attached' });
+      await page.evaluate(() => document.fonts.ready);
     }
     return { ...watched, site, path, heading, headers: (await response?.allHeaders()) ?? {} };
   }

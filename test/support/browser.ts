@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs';
 import chromium from '@sparticuz/chromium';
-import { type Browser, type BrowserContextOptions, chromium as driver, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium as driver,
+  type Page,
+  type ViewportSize,
+} from 'playwright-core';
 import type { Test } from 'tap';
 import { browserProgram } from './browser-program.ts';
 
@@ -23,6 +29,12 @@ const UNWANTED = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+];
+
+/** A phone and a desk. */
+export const SCREENS: [phone: ViewportSize, desk: ViewportSize] = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
 ];
 
 const pictures = new WeakMap<Browser, boolean>();

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { complaints, onASlowLine, openPage } from './browser.ts';
-import { SCREENS } from './first-screen.ts';
+import { complaints, onASlowLine, openPage, SCREENS } from './browser.ts';
 import { until } from './until.ts';
 
 const [PHONE] = SCREENS;

@@ -1,5 +1,6 @@
 /**
- * Preloaded (`node --import`) by whatever runs our sources as they are: Node strips types by itself but knows no JSX.
+ * Preloaded (`node --import`) by whatever runs our sources as they are: Node strips types by itself but knows no JSX
+ * and no styles.
  * What is transformed or compiled once is cached for the next process: the suite starts a hundred of them.
  */
 import { createHash } from 'node:crypto';
@@ -20,6 +21,7 @@ process.env.NODE_ENV ??= 'production';
 
 registerHooks({
   load(url, context, nextLoad) {
+    if (url.endsWith('.css')) return { format: 'module', source: '', shortCircuit: true };
     if (!url.endsWith('.tsx')) return nextLoad(url, context);
     return { format: 'module', source: compiled(fileURLToPath(url)), shortCircuit: true };
   },

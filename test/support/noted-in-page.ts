@@ -21,22 +21,6 @@ export function noteAskedLayout() {
   document.addEventListener('DOMContentLoaded', () => asked.push('DOMContentLoaded'));
 }
 
-/** In the page, before anything else: in which frame each part of it is shown. */
-export function noteShownParts() {
-  const shownIn: number[] = [];
-  let frame = 0;
-  const count = () => {
-    frame++;
-    requestAnimationFrame(count);
-  };
-  count();
-  Object.assign(window, { shownIn });
-  new MutationObserver((changes) => {
-    for (const { target } of changes)
-      if ((target as HTMLElement).style.contentVisibility === 'visible') shownIn.push(frame);
-  }).observe(document, { attributeFilter: ['style'], subtree: true });
-}
-
 /** In a page: as if another tab were looked at, and this one again. */
 export function hideForAMoment(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });

@@ -7,6 +7,7 @@ import { usePage } from '../../use-page.ts';
 import { AboutSections } from './about-sections.tsx';
 import type { AboutView, CmdView } from './about-view.ts';
 import { CmdPortrait } from './cmd-portrait.tsx';
+import './about.css';
 
 export const handle: PageHandle<AboutView> = {
   meta: (_, { groupName, office }, { language }) => ({

@@ -1,4 +1,5 @@
 import type { TimelineEntry } from '../../../shared/editorial.ts';
+import './timeline.css';
 
 /** Years along a line: downwards on phones, from left to right in rows on wide screens. */
 export function Timeline({ entries }: { entries: TimelineEntry[] }) {

@@ -12,6 +12,8 @@ import { APPLY } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
 import type { ApplyView } from './apply-view.ts';
+import '../../components/reading.css';
+import './apply.css';
 
 export const handle: PageHandle<ApplyView> = {
   meta: (view, { groupName }, { language }) => ({

@@ -12,6 +12,7 @@ import { CAREER } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { CareerView, JobCardView } from './career-view.ts';
+import './career.css';
 
 export const handle: PageHandle<WithLead<CareerView>> = {
   ...listHandle({ texts: CAREER }),

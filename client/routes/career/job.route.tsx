@@ -8,6 +8,8 @@ import { JOB } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobView } from './career-view.ts';
+import '../../components/reading.css';
+import './career.css';
 
 export const handle: PageHandle<JobView> = {
   meta: (job, { groupName }, { language }) => ({

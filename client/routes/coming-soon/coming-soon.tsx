@@ -4,6 +4,7 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
 import type { ComingSoonView } from './coming-soon-view.ts';
+import './coming-soon.css';
 
 export const comingSoonHandle: PageHandle<ComingSoonView> = {
   meta: ({ title, lead }, { groupName }, { language }) => ({

@@ -1,6 +1,5 @@
 import { EmptyState } from '../../components/empty-state.tsx';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
-import { FurtherStyles } from '../../components/further-styles.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
@@ -14,6 +13,7 @@ import { usePage } from '../../use-page.ts';
 import type { CompareRow } from './compare-rows.ts';
 import type { CompareColumn, CompareView } from './compare-view.ts';
 import { ProjectListLinks } from './project-list-links.tsx';
+import './compare.css';
 
 export const handle: PageHandle<CompareView> = {
   meta: ({ columns }, { groupName }, { language }) => {
@@ -67,7 +67,6 @@ export function Component() {
           <ProjectListLinks labels={text.lists} />
         </EmptyState>
       )}
-      <FurtherStyles />
     </div>
   );
 }

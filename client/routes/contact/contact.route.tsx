@@ -13,6 +13,7 @@ import { usePage } from '../../use-page.ts';
 import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
 import { Sent } from './sent.tsx';
+import './contact.css';
 
 export const handle: PageHandle<ContactView> = {
   meta: ({ title, sent }, { groupName, office }, { language }) => ({
@@ -73,16 +74,13 @@ function leadOf({ form, project, sent, visit }: ContactView, reply: string, lang
   return `${FORMS[language].say(enquiryForms[form].invitation)} ${reply}`;
 }
 
-/** What thanks an enquirer is short: more stands in its window than beneath a form. */
-const below = ({ sent }: ContactView) => (sent ? '' : 'phone');
-
 /** For those who would rather talk. */
 function Ways({ view }: { view: ContactView }) {
   const { hours } = view;
   const { phone, whatsapp, email, social } = useShellFacts();
   const text = useText(CONTACT);
   return (
-    <aside className="contact__ways" aria-labelledby="ways" data-below={below(view)}>
+    <aside className="contact__ways" aria-labelledby="ways">
       <h2 className="contact__ways-title" id="ways">
         {text.ratherTalk}
       </h2>
@@ -129,7 +127,7 @@ function Offices({ view }: { view: ContactView }) {
   const { offices, map } = view;
   const text = useText(CONTACT);
   return (
-    <section className="section section--mist" aria-labelledby="offices" data-below={below(view)}>
+    <section className="section section--mist" aria-labelledby="offices">
       <div className={map ? 'contact-offices contact-offices--map wrap' : 'contact-offices wrap'}>
         <h2 className="contact-offices__title" id="offices">
           {text.comeAndSee}

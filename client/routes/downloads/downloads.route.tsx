@@ -8,6 +8,7 @@ import type { PageHandle, WithLead } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
 import { usePage } from '../../use-page.ts';
 import type { DocumentView, DownloadsView } from './downloads-view.ts';
+import './downloads.css';
 
 export const handle: PageHandle<WithLead<DownloadsView>> = listHandle({
   texts: DOWNLOADS,

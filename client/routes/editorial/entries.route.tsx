@@ -9,6 +9,7 @@ import { EDITORIAL } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
 import { AdvertisementEntry, ArticleEntry, CoverageEntry } from './entries.tsx';
 import type { EntriesView, EntryView } from './entry-view.ts';
+import './editorial.css';
 
 interface Kind {
   /** Names the composition (editorial.css). */

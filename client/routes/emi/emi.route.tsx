@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { instalmentsOf, LOAN_FIELDS, type LoanInput, readLoan } from '../../../shared/emi.ts';
-import { FurtherStyles } from '../../components/further-styles.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -10,6 +9,7 @@ import { usePage } from '../../use-page.ts';
 import { EmiForm } from './emi-form.tsx';
 import { EmiResult } from './emi-result.tsx';
 import type { EmiView } from './emi-view.ts';
+import './emi.css';
 
 export const handle: PageHandle<EmiView> = {
   meta: ({ isExample }, { groupName }, { language }) => ({
@@ -39,7 +39,6 @@ export function Component() {
           </a>
         </p>
       </Calculator>
-      <FurtherStyles />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { WithLead } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventCardView, EventGroup, EventListView } from './event-view.ts';
+import './events.css';
 
 export const { handle, Component } = listPage({
   texts: EVENTS,

@@ -11,6 +11,8 @@ import { EVENT } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventView } from './event-view.ts';
+import '../../components/reading.css';
+import './events.css';
 
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 

@@ -9,6 +9,8 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { GROUP } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
+import '../../components/reading.css';
+import './group.css';
 
 const SIZES = '(min-width: 1440px) 1312px, 92vw';
 

@@ -3,13 +3,14 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { CmdView } from './cmd-view.ts';
+import './cmd-message.css';
 
 /** The beginning of the chairman's message, with the group's figures below it. */
 export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title" data-below="phone">
+    <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title">
       <div className="home-cmd__layout wrap">
         {cmd.picture && (
           <PictureBox

@@ -5,6 +5,7 @@ import { useLocale, useText } from '../../locale.ts';
 import { CAROUSEL_COPY } from '../../marks.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
+import './home-hero.css';
 
 /** The box is taller than wide on phones, and the picture fills its height. */
 export const HERO_SIZES = '(min-width: 769px) 100vw, 114vw';

@@ -8,6 +8,7 @@ import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { HOME } from '../../text/home.ts';
 import type { ProjectCarouselView } from './project-carousel-view.ts';
+import './home-projects.css';
 
 const TABS: readonly (ProjectStatus | 'all')[] = ['all', 'completed', 'ongoing', 'upcoming'];
 
@@ -17,7 +18,7 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section className="home-projects section" aria-labelledby="home-projects-title" data-below="phone">
+    <section className="home-projects section" aria-labelledby="home-projects-title">
       <div className="wrap">
         <SectionHeading
           eyebrow={text.projects}
@@ -36,13 +37,8 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
               className="home-projects__tabs"
             />
             <Carousel id="home-projects-row" label={text.projects} perView={3} className="home-projects__row">
-              {view.cards.map((card, index) => (
-                <li
-                  key={card.slug}
-                  data-kind={card.statusKind ?? 'other'}
-                  data-tab-only={card.tabOnly && ''}
-                  data-below={index > 1 ? '' : undefined}
-                >
+              {view.cards.map((card) => (
+                <li key={card.slug} data-kind={card.statusKind ?? 'other'} data-tab-only={card.tabOnly && ''}>
                   <ProjectCard card={card} />
                 </li>
               ))}

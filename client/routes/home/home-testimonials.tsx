@@ -5,17 +5,14 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
+import './home-testimonials.css';
 
 /** Three to a page (docs/product.md, "Home"); nothing where the site facts hold none. */
 export function HomeTestimonials({ testimonials }: Pick<HomeView, 'testimonials'>) {
   const text = useText(HOME);
   if (!testimonials.length) return null;
   return (
-    <section
-      className="home-testimonials section section--white"
-      aria-labelledby="home-testimonials-title"
-      data-below="phone"
-    >
+    <section className="home-testimonials section section--white" aria-labelledby="home-testimonials-title">
       <div className="wrap">
         <SectionHeading eyebrow={text.testimonials} title={text.fromThePeople} id="home-testimonials-title" />
         <Carousel id="home-testimonials-row" label={text.testimonials} perView={3}>

@@ -5,13 +5,14 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
+import './image-collage.css';
 
 /** One picture of each of the newest albums, leading to the album. */
 export function ImageCollage({ collage }: Pick<HomeView, 'collage'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section className="home-collage section" aria-labelledby="home-collage-title" data-below="phone">
+    <section className="home-collage section" aria-labelledby="home-collage-title">
       <div className="wrap">
         <SectionHeading
           eyebrow={text.gallery}

@@ -6,13 +6,14 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
+import './latest-news.css';
 
 /** The newest five of each: news with the first as the lead story, events by their days. */
 export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <div className="home-latest section" data-below="phone">
+    <div className="home-latest section">
       <div className="home-latest__layout wrap">
         <section aria-labelledby="home-news-title">
           <SectionHeading

@@ -5,17 +5,14 @@ import { VideoCard } from '../../components/video-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
+import './video-slider.css';
 
 /** The three newest videos, a poster each; the player comes with the click. */
 export function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: string }) {
   const { links } = useLocale();
   const text = useText(HOME);
   return (
-    <section
-      className="home-videos section section--teal"
-      aria-labelledby="home-videos-title"
-      data-below="phone"
-    >
+    <section className="home-videos section section--teal" aria-labelledby="home-videos-title">
       <div className="home-videos__layout wrap">
         <SectionHeading
           eyebrow={text.videos}

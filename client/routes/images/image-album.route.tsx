@@ -2,6 +2,7 @@ import { albumPage } from '../../components/album-page.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { IMAGE_ALBUM } from '../../text/gallery.ts';
 import type { AlbumView } from './image-view.ts';
+import './images.css';
 
 export const { handle, Component } = albumPage({
   texts: IMAGE_ALBUM,

@@ -4,6 +4,7 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import type { Listing, WithLead } from '../../page.ts';
 import { IMAGES } from '../../text/gallery.ts';
 import type { AlbumCardView } from './image-view.ts';
+import './images.css';
 
 export const { handle, Component } = listPage({
   texts: IMAGES,

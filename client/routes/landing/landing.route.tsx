@@ -11,6 +11,7 @@ import { LandingHero } from './landing-hero.tsx';
 import type { LandingView } from './landing-view.ts';
 import { SiteVisitDialog } from './site-visit-dialog.tsx';
 import { LandingTestimonials, WhyChooseUs } from './why-choose-us.tsx';
+import './landing.css';
 
 export const handle: PageHandle<LandingView> = {
   meta: (_, { groupName, office }, { language }) => ({

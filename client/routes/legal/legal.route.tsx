@@ -6,6 +6,8 @@ import { useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { LEGAL } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
+import '../../components/reading.css';
+import './legal.css';
 
 export const handle: PageHandle<EditorialView> = {
   meta: ({ title, lead }, { groupName }) => ({ title: `${title} | ${groupName}`, description: lead }),

@@ -8,6 +8,8 @@ import type { PageHandle } from '../../page.ts';
 import { NEWS_ITEM } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import type { NewsItemView } from './news-view.ts';
+import '../../components/reading.css';
+import './news.css';
 
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 

@@ -3,6 +3,7 @@ import { listPage } from '../../components/list-page.tsx';
 import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
 import type { Listing, WithLead } from '../../page.ts';
 import { NEWS } from '../../text/news.ts';
+import './news.css';
 
 export const { handle, Component } = listPage({
   texts: NEWS,

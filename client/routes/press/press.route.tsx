@@ -5,6 +5,7 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import type { WithLead } from '../../page.ts';
 import { CLIPPING_LISTS } from '../../text/news.ts';
 import type { ClippingsView, ClippingView } from './press-view.ts';
+import './press.css';
 
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
 

@@ -6,6 +6,7 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { AlbumView } from './project-media.ts';
+import './dated-albums.css';
 
 /**
  * Album list and album view by the address: `#album-2` shows the second album in the list's place

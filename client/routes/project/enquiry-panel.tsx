@@ -6,6 +6,7 @@ import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
+import './enquiry-panel.css';
 
 /** The ways to ask about the project: beside the content while it scrolls on desktop, below it on phones. */
 export function EnquiryPanel({ view }: { view: ProjectView }) {

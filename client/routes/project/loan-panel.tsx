@@ -1,6 +1,7 @@
 import { useLocale, useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { LoanOffer } from './loan-offer.ts';
+import './loan-panel.css';
 
 /** By their names in the calculator's address. */
 const FIELDS = ['amount', 'own', 'rate', 'years'] as const satisfies (keyof LoanOffer['fields'])[];

@@ -2,6 +2,7 @@ import { langOf } from '../../components/lang-of.ts';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
+import './nearby.css';
 
 /** From the middle of the picture to the farthest place, in its units. */
 const REACH = 100;

@@ -7,6 +7,7 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
+import './project-hero.css';
 
 /** On phones a little less than it has, so that one of 390 px takes the file of 640. */
 export const MAIN_SIZES = '(min-width: 993px) 900px, 82vw';

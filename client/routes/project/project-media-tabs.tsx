@@ -9,6 +9,7 @@ import { PROJECT } from '../../text/project.ts';
 import { AlbumBrowser } from './album-browser.tsx';
 import type { DocumentView, VideoAlbumView } from './project-media.ts';
 import type { ProjectView } from './project-view.ts';
+import './project-media-tabs.css';
 
 /** Images, Videos and Documents behind native radios; project.css shows the panel of the checked one. */
 export function ProjectMedia({ view }: { view: ProjectView }) {

@@ -7,6 +7,8 @@ import { PROJECT } from '../../text/project.ts';
 import type { Fact, ProjectView } from './project-view.ts';
 import { PROPERTY_COLUMNS, type PropertyRow } from './property-row.ts';
 import type { UnitLinks } from './unit-links.ts';
+import './project-specifics.css';
+import './property-table.css';
 
 /** The info list, then one of two tables: More Details or Available Properties (docs/product.md, "Projects"). */
 export function ProjectSpecifics({ view }: { view: ProjectView }) {

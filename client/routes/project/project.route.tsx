@@ -1,6 +1,5 @@
 import { shareAddress } from '../../../shared/share-address.ts';
 import { documentLinkAttributes } from '../../components/document-link.ts';
-import { FurtherStyles } from '../../components/further-styles.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
@@ -22,6 +21,7 @@ import type { ProjectView } from './project-view.ts';
 import { UNIT_SORTS } from './property-row.ts';
 import { Registration } from './registration.tsx';
 import { ShareLinks } from './share-links.tsx';
+import './project.css';
 
 export const handle: PageHandle<ProjectView> = {
   meta: (view, facts, { language }) => ({
@@ -52,7 +52,6 @@ export function Component() {
   return (
     <article className="project">
       <ProjectHero view={view} />
-      <FurtherStyles />
       <div className="project-actions wrap">
         {view.brochure && (
           <a className="button button--small" {...documentLinkAttributes(view.brochure)}>
@@ -74,11 +73,7 @@ export function Component() {
         <EnquiryPanel view={view} />
       </div>
       {view.related.length > 0 && (
-        <section
-          className="project-related section section--white"
-          aria-labelledby="project-related-title"
-          data-below=""
-        >
+        <section className="project-related section section--white" aria-labelledby="project-related-title">
           <div className="wrap">
             <SectionHeading
               title={text.similar}

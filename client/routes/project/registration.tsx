@@ -3,6 +3,7 @@ import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 import { QrPicture } from './qr-picture.tsx';
+import './registration.css';
 
 /** The project's RERA number and where to look it up, as a code for phones too; on paper the page's own code. */
 export function Registration({ view: { reraId, isUnregistered, qr, name } }: { view: ProjectView }) {

@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SHARE } from '../../text/project.ts';
+import './share-links.css';
 
 const never = () => () => {};
 

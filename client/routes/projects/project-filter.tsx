@@ -6,6 +6,7 @@ import { useText } from '../../locale.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import type { FilterField, FilterView } from './filter-view.ts';
 import { useFilterForm } from './use-filter-form.ts';
+import './project-filter.css';
 
 /**
  * What narrows a list: a form that the browser sends by itself, the chosen as links that take them back. On phones it

@@ -9,6 +9,7 @@ import { usePage } from '../../use-page.ts';
 import { FILTER_PARAMS } from './filter-params.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
 import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
+import './project-list.css';
 
 export const handle: PageHandle<WithLead<ProjectListView>> = {
   meta: ({ kind, lead, page, filter, items }, facts, locale) => {
@@ -56,7 +57,7 @@ export function Component() {
       <div className="comparing">
         <ul className="grid">
           {view.items.map((card, index) => (
-            <li key={card.slug} data-below={index > 1 ? 'phone' : undefined}>
+            <li key={card.slug}>
               <ProjectCard card={card} level={2} priority={index < 1} isComparable />
             </li>
           ))}

@@ -10,6 +10,7 @@ import type { PageHandle } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
 import { usePage } from '../../use-page.ts';
 import type { SearchResult, SearchView } from './search-view.ts';
+import './search.css';
 
 export const handle: PageHandle<SearchView> = {
   meta: ({ question }, { groupName }, { language }) => {

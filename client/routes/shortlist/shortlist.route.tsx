@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { CompareBar } from '../../components/compare-bar.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FurtherStyles } from '../../components/further-styles.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
 import { ProjectCard } from '../../components/project-card.tsx';
@@ -14,6 +13,7 @@ import { save, useShortlist } from '../../shortlist-store.ts';
 import { SHORTLIST } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import type { ShortlistView } from './shortlist-view.ts';
+import './shortlist.css';
 
 export const handle: PageHandle<ShortlistView> = {
   meta: ({ cards }, { groupName }, { language }) => {
@@ -65,7 +65,6 @@ export function Component() {
           </a>
         </EmptyState>
       )}
-      <FurtherStyles />
     </div>
   );
 }

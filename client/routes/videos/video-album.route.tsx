@@ -5,6 +5,7 @@ import { useText } from '../../locale.ts';
 import { VIDEO, VIDEO_TITLE } from '../../marks.ts';
 import { VIDEO_ALBUM } from '../../text/gallery.ts';
 import type { VideoAlbumView } from './video-album-view.ts';
+import './videos.css';
 
 export const { handle, Component } = albumPage({
   texts: VIDEO_ALBUM,

@@ -6,6 +6,8 @@ import { useText } from '../../locale.ts';
 import type { Listing, WithLead } from '../../page.ts';
 import { VIDEOS } from '../../text/gallery.ts';
 import type { VideoAlbumCardView } from './video-album-view.ts';
+import '../../components/video-card.css';
+import './videos.css';
 
 export const { handle, Component } = listPage({
   texts: VIDEOS,

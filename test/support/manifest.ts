@@ -1,0 +1,11 @@
+import type { Manifest } from '../../server/pages/manifest.ts';
+
+/** A build without files. */
+export const MANIFEST: Manifest = {
+  build: 'b',
+  boot: '/assets/boot.js',
+  bootIntegrity: 'sha256-x',
+  modules: { error: [] },
+  styles: { error: { css: 'h1{margin:0}', hash: 'sha256-a' } },
+  noscript: { css: '.needs-js{display:none}', hash: 'sha256-b' },
+};
