@@ -12,6 +12,8 @@ export const MODULES = 'data-modules';
 export const DIALOG = 'data-dialog';
 /** Of such a link, and then of the window, whose wording follows it by CSS: which form is meant. */
 export const DIALOG_FORM = 'data-form';
+/** Of a window: the slug of the project that its opener asks about, or nothing. */
+export const DIALOG_PROJECT = 'data-project';
 /** The place in a window for what the link says last, unseen: which project it asks about. */
 export const PROJECT_TEXT = 'data-project-text';
 

@@ -68,7 +68,7 @@ function mobileField(messages: FieldRule['messages']): EnquiryField {
     required: true,
     rule: { type: 'string', pattern: TEN_DIGITS, messages },
     typing: 'mobile',
-    autoComplete: 'tel-national',
+    autoComplete: 'tel',
     inputMode: 'tel',
     inputMaxLength: 24,
   };

@@ -55,7 +55,7 @@ export const jobApplicationFields: readonly Field<ApplicationFieldName>[] = [
       messages: { required: 'Mobile number is required', pattern: PHONE_DIGITS },
     },
     typing: 'mobile',
-    autoComplete: 'tel-national',
+    autoComplete: 'tel',
     inputMode: 'tel',
     inputMaxLength: 24,
   },

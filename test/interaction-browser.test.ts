@@ -97,3 +97,56 @@ t.test('the focus goes to the heading of a new page, but not from a field in use
   t.same(complaints(watched), []);
   await page.context().close();
 });
+
+t.test('home prints its cards whole, and a comparison has no sticking heads', async (t) => {
+  // The width of A4 between the margins.
+  const { page } = await openPage(browser, { viewport: { width: 695, height: 1000 } });
+  await page.emulateMedia({ media: 'print' });
+  await page.goto(site.url);
+  const right = await page
+    .locator('.project-card:visible, .video-card:visible')
+    .evaluateAll((cards) => Math.max(...cards.map((card) => card.getBoundingClientRect().right)));
+  t.ok(right > 200 && right <= 695, `${right}`);
+  await page.goto(`${site.url}/compare?p=jamun-park&p=katara-springs`);
+  t.equal(
+    await page
+      .locator('.compare th')
+      .first()
+      .evaluate((head) => getComputedStyle(head).position),
+    'static',
+  );
+  await page.context().close();
+});
+
+t.test('with forced colours the buttons of the hero have a ground of their own', async (t) => {
+  const { page } = await openPage(browser, { forcedColors: 'active' });
+  await page.goto(site.url);
+  const grounds = await page
+    .locator('.home-hero .round-button')
+    .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor));
+  t.ok(grounds.length > 3);
+  t.notOk(
+    grounds.some((ground) => /, 0\)$/.test(ground)),
+    `${grounds}`,
+  );
+  await page.context().close();
+});
+
+t.test('a message in a window stands below its close button', async (t) => {
+  const { page } = await openPage(browser, {
+    viewport: { width: 390, height: 600 },
+    reducedMotion: 'reduce',
+  });
+  await page.goto(`${site.url}/about-us`);
+  await hydrated(page);
+  await page.locator('.sticky-enquiry__enquire').click();
+  await page.locator('#dialog-form .enquiry-form__submit').click();
+  await page.waitForFunction(() => document.activeElement?.closest('.form-message'));
+  const [message, button] = await page.evaluate(() =>
+    ['.dialog .form-message', '.dialog__close button'].map((selector) =>
+      document.querySelector(selector)?.getBoundingClientRect(),
+    ),
+  );
+  t.ok((message?.top ?? 0) >= (button?.bottom ?? 999), `${message?.top} and ${button?.bottom}`);
+  await page.context().close();
+});

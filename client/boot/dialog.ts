@@ -1,5 +1,6 @@
+import { fillWindow } from '../forms/fill-window.ts';
 import { DIALOG_ELEMENT } from '../hydration.ts';
-import { DIALOG, DIALOG_FORM, ENQUIRY_OPEN, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
+import { DIALOG, DIALOG_FORM, DIALOG_PROJECT, ENQUIRY_OPEN, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
 import { plainClick } from '../plain-click.ts';
 
 /** Links with `DIALOG` open that window where the page has it (components/dialog.tsx); else they lead to the form's page. */
@@ -30,18 +31,12 @@ export function openModal(dialog: HTMLDialogElement, opener: HTMLElement): void 
 
 /** Makes the window's form the one that the opener names, about the project that the opener names. */
 function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
-  const form = opener.getAttribute(DIALOG_FORM) ?? '';
   const project = new URL(opener.href).searchParams.get('project') ?? '';
-  dialog.setAttribute(DIALOG_FORM, form);
+  dialog.setAttribute(DIALOG_FORM, opener.getAttribute(DIALOG_FORM) ?? '');
+  dialog.setAttribute(DIALOG_PROJECT, project);
   const about = project && opener.lastChild?.textContent;
   for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`)) place.textContent = about || ' ';
-  fill(dialog, 'form', form);
-  fill(dialog, 'project', project);
-}
-
-function fill(dialog: HTMLDialogElement, name: string, value: string): void {
-  const input = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);
-  if (input) input.value = value;
+  fillWindow(dialog);
 }
 
 /** `closedby="any"` for browsers that do not know it yet. */

@@ -18,14 +18,14 @@ export const VideoDialog = memo(function VideoDialog() {
   return (
     <dialog className="video-dialog" id="video-dialog" aria-labelledby="video-dialog-title" closedby="any">
       <div className="video-dialog__head">
-        <h2
+        <p
           className="video-dialog__title"
           id="video-dialog-title"
           {...{ [VIDEO_TITLE_TEXT]: '' }}
           suppressHydrationWarning
         >
           {' '}
-        </h2>
+        </p>
         <form method="dialog">
           <button
             className="round-button round-button--onteal"

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
@@ -55,7 +55,9 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
       <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
         {say(ownLabel)}
       </button>
-      <HiddenFields form={form} ticket={state.ticket || page?.ticket} project={project} />
+      <SubjectFields form={form} project={project} />
+      <Ticket ticket={state.ticket || page?.ticket} />
+      <Honeypot />
       <FormNotice
         idPrefix={idPrefix}
         fields={[...fields, captcha]}
@@ -94,28 +96,33 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   );
 }
 
-/**
- * What nobody types. Form and project of the dialog are the boot script's to set, which may have done so before
- * React came; so they are inputs that keep what they hold, and the ticket's value is left alone where the page
- * brings none.
- */
-function HiddenFields({
+/** Never rendered again: fill-window.ts sets their values. */
+const SubjectFields = memo(function SubjectFields({
   form,
-  ticket,
-  project,
-}: Pick<EnquiryFormProps, 'form' | 'project'> & { ticket: string | undefined }) {
+  project = '',
+}: Pick<EnquiryFormProps, 'form' | 'project'>) {
   return (
     <>
-      <input hidden name={EXTRA_NAMES.form} defaultValue={form} autoComplete="off" />
-      <input hidden name={EXTRA_NAMES.project} defaultValue={project ?? ''} autoComplete="off" />
-      <input type="hidden" name={EXTRA_NAMES.ticket} {...(ticket !== undefined && { value: ticket })} />
-      <div className="enquiry-form__trap" aria-hidden="true">
-        <label>
-          {useText(FORMS).subject}
-          <input name={EXTRA_NAMES.honeypot} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <input type="hidden" name={EXTRA_NAMES.form} defaultValue={form} />
+      <input type="hidden" name={EXTRA_NAMES.project} defaultValue={project} />
     </>
+  );
+});
+
+/** Of a page that brings no ticket the field is left alone. */
+function Ticket({ ticket }: { ticket: string | undefined }) {
+  return <input type="hidden" name={EXTRA_NAMES.ticket} {...(ticket !== undefined && { value: ticket })} />;
+}
+
+/** Filled in by programs alone. */
+function Honeypot() {
+  return (
+    <div className="enquiry-form__trap" aria-hidden="true">
+      <label>
+        {useText(FORMS).leaveEmpty}
+        <input name={EXTRA_NAMES.honeypot} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import { ENQUIRY_OPEN } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { NO_CAPTCHA } from './captcha.ts';
 import { checkForm } from './check-form.ts';
+import { fillWindow } from './fill-window.ts';
 import { focusField } from './focus-field.ts';
 import { type FormState, formReducer, initialState } from './form-state.ts';
 import { loadedValidators, loadValidators } from './load-validators.ts';
@@ -86,6 +87,7 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
         dispatch({ type: 'opened' });
       };
       dialog?.addEventListener(ENQUIRY_OPEN, opened);
+      if (dialog) fillWindow(dialog);
       if (dialog?.open) begin();
       return () => {
         dialog?.removeEventListener(ENQUIRY_OPEN, opened);

@@ -81,6 +81,9 @@ const ContactBar = memo(function ContactBar() {
             maxLength={MAX_QUESTION}
             required
           />
+          <button className="visually-hidden" type="submit" tabIndex={-1} aria-hidden="true">
+            {text.search}
+          </button>
         </form>
         <SocialLinks links={social} icons="first" />
       </div>

@@ -43,8 +43,8 @@ export const FORMS = byLanguage({
      */
     say: (text: string) => text,
     optional: ' (optional)',
-    /** Of the field that people do not see. */
-    subject: 'Subject',
+    /** Of the field that people do not see, unless their browser knows no style. */
+    leaveEmpty: 'Leave this field empty',
     /** The part of a sentence about the terms that leads to them. */
     terms: 'Terms & Conditions',
 

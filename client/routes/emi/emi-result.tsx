@@ -54,10 +54,8 @@ export function EmiResult({ result, isExample, children }: EmiResultProps) {
         {!result && <ReachUs />}
       </section>
       {result && (
-        <section className="emi__years" aria-labelledby="emi-years-title">
-          <h2 className="emi__subheading" id="emi-years-title">
-            {text.byYear}
-          </h2>
+        <section className="emi__years">
+          <h2 className="emi__subheading">{text.byYear}</h2>
           <EmiPicture years={result.years} rupees={rupees} />
           <YearTable years={result.years} rupees={rupees} />
         </section>

@@ -1,0 +1,62 @@
+import t from 'tap';
+import { openPage, startBrowser } from './support/browser.ts';
+import { startWithin } from './support/start-within.ts';
+
+/** The spacing that a reader may set for himself (WCAG 2.2, 1.4.12). */
+const SPACING = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important }`;
+
+/** Texts of the frame and the cards that stand on one line each as they are set, or in a box of their own. */
+const TEXTS =
+  '.wordmark__first, .wordmark__rest, .site-header__toggle, .contact-bar__link, .project-card__place, .project-card__type';
+
+t.test('with wide text spacing on a narrow phone nothing is cut, and no page scrolls sideways', async (t) => {
+  const { site } = await startWithin(t, { warm: false });
+  const browser = await startBrowser(t);
+  const viewport = { width: 320, height: 640 };
+  const { page } = await openPage(browser, { viewport, bypassCSP: true, reducedMotion: 'reduce' });
+  for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/emi-calculator', '/contact-us']) {
+    await page.goto(site.url + path);
+    await page.addStyleTag({ content: SPACING });
+    const found = await page.evaluate((texts) => {
+      const of = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() as DOMRect;
+      const shown = [...document.querySelectorAll<HTMLElement>(texts)].filter((each) =>
+        each.checkVisibility(),
+      );
+      const cut = shown.filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          clientWidth && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1),
+      );
+      const lines = (selector: string) => {
+        const range = document.createRange();
+        range.selectNodeContents(document.querySelector(selector) as Element);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+      };
+      const wide = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+        (each) => each.getBoundingClientRect().right > innerWidth + 1 && !each.closest('.carousel, dialog'),
+      );
+      return {
+        shown: shown.length > 3,
+        cut: cut.map(({ className, textContent }) => `${className}: ${textContent}`),
+        wordmark: lines('.wordmark__first'),
+        isUnderBar: of('.wordmark').bottom <= of('.site-header').bottom,
+        isBeside: of('.wordmark').right <= of('.site-header__toggle').left,
+        width: document.documentElement.scrollWidth,
+        wide:
+          document.documentElement.scrollWidth > innerWidth
+            ? wide.map((e) => e.className || e.tagName).slice(0, 12)
+            : [],
+      };
+    }, TEXTS);
+    t.same(
+      found,
+      { shown: true, cut: [], wordmark: 1, isUnderBar: true, isBeside: true, width: 320, wide: [] },
+      path,
+    );
+  }
+  await page.context().close();
+});
