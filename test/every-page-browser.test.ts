@@ -160,7 +160,7 @@ t.test('each kind of page in a real browser', async (t) => {
     t.same(await findings(form.page, '#enquiry-dialog'), []);
   });
 
-  await t.test('its HTML, with the sheet, is as heavy as it should be', async (t) => {
+  await t.test('its HTML is as heavy as it should be', async (t) => {
     for (const { path } of ONE_OF_EACH_KIND) t.same(await weightProblems(site, path), [], path);
   });
 });

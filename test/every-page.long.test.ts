@@ -59,7 +59,7 @@ t.test('every page in a real browser, with its pictures and all that can be open
     }),
   );
 
-  await t.test('its HTML, with the sheet, is as heavy as it should be', async (t) => {
+  await t.test('its HTML is as heavy as it should be', async (t) => {
     for (const { path } of SITE_MAP) t.same(await weightProblems(site, path), [], path);
   });
 });

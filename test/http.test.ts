@@ -156,7 +156,7 @@ t.test('pages over HTTP', async (t) => {
           t.match(tag, /\bsrc="\/assets\/|type="application\/(ld\+)?json"/, `${path}: ${tag}`);
         }
         const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style = '']) => style);
-        t.equal(styles.length, 2, `${path}: the first screen's and the one for pages without script`);
+        t.equal(styles.length, 2, `${path}: its own and the one for pages without script`);
         const hashes = styles.map(
           (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
         );

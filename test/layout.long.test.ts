@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { shiftsOf, watchShifts } from './page-checks/layout-shifts.ts';
+import { MAX_SHIFT, shiftsOf, watchShifts } from './page-checks/layout-shifts.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
@@ -14,8 +14,6 @@ const LINE = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 };
-/** What a page may move in all while it loads and is read to its end. */
-const MAX_SHIFT = 0.02;
 
 t.test('on a slow phone', async (t) => {
   const { site } = await startBoth(t);

@@ -36,7 +36,7 @@ export function PictureBox({
   className,
 }: PictureBoxProps) {
   const box = className ? `picture ${className}` : 'picture';
-  // That of most: the sheet's own.
+  // That of most: the style's own.
   const shape = ratio === '4/3' ? undefined : ratio;
   if (!picture) {
     return (

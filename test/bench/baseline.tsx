@@ -36,8 +36,7 @@ async function addDrawnPage({ path, html, headers, data }: BaselinePage): Promis
   const rootStart = `<div id="${ROOT_ELEMENT}">`;
   const carried = `<script type="application/json" id="${HYDRATION_ELEMENT}">`;
   const headEnd = html.indexOf(rootStart) + rootStart.length;
-  // The sheet follows the app, and what is carried for hydration the sheet.
-  const tailStart = html.search(/<\/div>(<noscript id="sheet">|<link rel="stylesheet")(?!.*<\/div>)/s);
+  const tailStart = html.indexOf(`</div>${carried}`);
   const head = html.slice(0, headEnd);
   const json = html.slice(html.indexOf(carried) + carried.length, html.lastIndexOf('</script>'));
   const tree = await treeOf(path, { ...data, ...JSON.parse(json) });

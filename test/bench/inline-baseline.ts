@@ -14,7 +14,7 @@ const OTHER = [
 ];
 
 /**
- * The site's own documents as they would be painted soonest: the whole sheet in them, no fonts and no scripts,
+ * The site's own documents as they would be painted soonest: no fonts and no scripts,
  * brotli at its best, with the site's headers but its policy. Pictures come from the site.
  */
 export async function startInlineBaseline(siteUrl: string, paths: readonly string[]) {
@@ -38,17 +38,11 @@ export async function startInlineBaseline(siteUrl: string, paths: readonly strin
   };
 }
 
-/** @throws when the document has not the parts that are replaced */
 async function inlined(siteUrl: string, path: string) {
   const response = await fetch(siteUrl + path);
   const html = await response.text();
-  const [link, address = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(html) ?? [];
-  const [style] = /<style>[^<]*<\/style>/.exec(html) ?? [];
-  if (!link || !style) throw new Error(`${path} has no sheet to put in its place`);
-  const sheet = await (await fetch(siteUrl + address)).text();
   const document = html
-    .replace(style, () => `<style>${sheet.replace(/@font-face\{[^}]*url\([^}]*\}/g, '')}</style>`)
-    .replace(link, '')
+    .replace(/@font-face\{[^}]*url\([^}]*\}/g, '')
     .replace(/<script type="module"[^>]*><\/script>/, '');
   const own = [...response.headers].filter(([name]) => !OTHER.includes(name));
   return {

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { complaints, hydrated, onAFastLine, openPage, startBrowser } from './support/browser.ts';
+import { SITE_MAP } from './support/site-map.ts';
+import { startWithin } from './support/start-within.ts';
+
+/** The last one is the page that the visit began with: it has its document's own style. */
+const PATHS = [...SITE_MAP.map(({ path }) => path).filter((path) => path !== '/news'), '/news'];
+
+t.test('a page that a link leads to has its style in the moment it is shown', async (t) => {
+  const { site } = await startWithin(t);
+  const browser = await startBrowser(t);
+  const visit = await openPage(browser, { reducedMotion: 'reduce' });
+  const document = await openPage(browser, { reducedMotion: 'reduce' });
+  for (const { page } of [visit, document]) await page.addInitScript(addLooks);
+  await visit.page.addInitScript(onAFastLine);
+  await visit.page.goto(`${site.url}/news`);
+  await hydrated(visit.page);
+  for (const path of PATHS) {
+    const shown = await follow(visit.page, path);
+    await document.page.goto(site.url + path);
+    t.same(changed(await looksOf(document.page), shown), [], path);
+    if (path !== '/career') continue;
+    await document.page.evaluate(() => window.document.querySelector('head > style')?.remove());
+    t.ok(changed(await looksOf(document.page), shown).length > 10, 'a page without its style is seen');
+  }
+  t.same(complaints(visit), []);
+});
+
+/** What elements look like, by tag and class. */
+type Looks = Record<string, string[]>;
+
+interface WithLooks {
+  looks(): Looks;
+}
+
+/** In the page, before anything else. */
+function addLooks(): void {
+  const PROPERTIES = [
+    ...['display', 'position', 'color', 'background-color', 'font-size', 'font-family', 'letter-spacing'],
+    ...['padding', 'row-gap', 'text-transform', 'border-width'],
+  ];
+  const looks = () => {
+    const found: Looks = {};
+    for (const element of document.querySelectorAll(
+      ':is(.site-header, main, .site-footer) [class]:not(svg)',
+    )) {
+      const style = getComputedStyle(element);
+      const kind = `${element.localName}.${element.getAttribute('class')}`;
+      const look = PROPERTIES.map((name) => style.getPropertyValue(name)).join(' ');
+      found[kind] = [...(found[kind] ?? []), look];
+    }
+    return found;
+  };
+  Object.assign(window, { looks });
+}
+
+function looksOf(page: Page): Promise<Looks> {
+  return page.evaluate(() => (window as unknown as WithLooks).looks());
+}
+
+/** Follows a link. @returns what the page looks like in the task that shows it */
+function follow(page: Page, path: string): Promise<Looks> {
+  return page.evaluate((path) => {
+    const shown = new Promise<Looks>((resolve) => {
+      const tell = () => resolve((window as unknown as WithLooks).looks());
+      document.addEventListener('site:navigated', tell, { once: true });
+    });
+    const link = Object.assign(document.createElement('a'), { href: path });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    return shown;
+  }, path);
+}
+
+/** @returns the kinds of elements that both pages have and that look alike nowhere, a line for each */
+function changed(one: Looks, other: Looks): string[] {
+  return Object.keys(one).flatMap((kind) => {
+    const [looks = [], others] = [one[kind], other[kind]];
+    return !others || looks.some((look) => others.includes(look))
+      ? []
+      : [`${kind}: ${looks[0]} | ${others[0]}`];
+  });
+}
