@@ -31,6 +31,19 @@ t.test('a newer schema stops the start of an older program, not one that runs', 
   t.ok(told.every(({ level }) => level === 'info' || /is away/.test(told[0]?.text ?? '')));
 });
 
+t.test('a flood of our own fills the pool, and is no outage of the database', async (t) => {
+  const { database, told } = await connect(t, { answerMs: 2_000 });
+  const slow = () =>
+    database.query('SELECT pg_sleep(0.5)').then(
+      () => 'answered',
+      (error) => error.name,
+    );
+  const outcomes = new Set(await Promise.all(Array.from({ length: 120 }, slow)));
+  t.same([...outcomes].sort(), ['DatabaseAway', 'answered'], 'those beyond what fits are told so');
+  t.ok(database.isUp());
+  t.same(told, []);
+});
+
 t.test('a database that refuses is away, and told in one line', async (t) => {
   const { rows } = await postgres.query('SHOW data_directory');
   await postgres.query(

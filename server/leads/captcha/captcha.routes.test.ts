@@ -5,25 +5,27 @@ import { createMemoryStore } from '../stores/memory-store.ts';
 import { captchaRoutes } from './captcha.routes.ts';
 import { type Captchas, createCaptchas } from './captchas.ts';
 
-async function captchaApp(options: { exceeded?: boolean } = {}) {
+async function captchaApp({ max = 200 } = {}) {
   const clock = { now: Date.now() };
   const now = () => clock.now;
   const events: string[] = [];
   const app = fastify();
+  const store = createMemoryStore({ now });
+  let asked = 0;
   const captchas = createCaptchas({
     key: randomBytes(32),
     ttlMs: 60_000,
-    store: createMemoryStore({ now }),
+    store: { ...store, run: (checks) => store.run(checks).finally(() => asked++) },
     now,
     assetsDir: import.meta.dirname,
     testAnswer: 'ACDE39',
     windowMs: 600_000,
-    issueLimit: (key) => ({ count: key, windowMs: 2_500, max: options.exceeded ? 0 : 200 }),
+    issueLimit: (key) => ({ count: key, windowMs: 2_500, max }),
     onIssued: () => void events.push('issued'),
     onChecked: (verdict) => void events.push(verdict),
   });
   await app.register(captchaRoutes, { captchas });
-  return { app, captchas, clock, events };
+  return { app, captchas, clock, events, asked: () => asked };
 }
 
 t.test(
@@ -58,7 +60,7 @@ t.test('an id that is over answers 410, one that is none of ours 404', async (t)
 });
 
 t.test('who asks for too many is told when to come back', async (t) => {
-  const { app, captchas, events } = await captchaApp({ exceeded: true });
+  const { app, captchas, events } = await captchaApp({ max: 0 });
   t.same(await captchas.issue('192.0.2.1'), { id: null, retryAfterMs: 2_500 }, 'on pages too');
   t.same(events, []);
   const answer = await app.inject('/captcha');
@@ -147,4 +149,13 @@ t.test('a flood of sounds from many addresses leaves the pictures alone', async 
   t.equal(count(sounds, 200), 10);
   t.equal(count(sounds, 503), 20);
   t.same(statuses(await asker(site, 50)(1, 'png')), [200]);
+});
+
+t.test('beyond its limit an address costs the store nothing', async (t) => {
+  const { app, asked } = await captchaApp({ max: 3 });
+  for (let at = 0; at < 10; at++) await app.inject('/captcha');
+  t.equal(asked(), 3);
+  const refused = await app.inject('/captcha');
+  t.equal(refused.statusCode, 429);
+  t.ok(Number(refused.headers['retry-after']) > 0);
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createBudget } from '../../http/budget.ts';
 import type { Quota } from '../stores/quota.ts';
 import type { Store } from '../stores/store.ts';
 import { type CaptchaOptions, type CaptchaVerdict, createCaptcha, type Judged } from './captcha.ts';
@@ -44,6 +45,7 @@ export function createCaptchas({
   ...rest
 }: CaptchasOptions): Captchas {
   const captcha = createCaptcha(rest);
+  const issued = createBudget({ max: issueLimit('').max, windowMs, now: rest.now });
   const files = createCaptchaFiles({ captcha, windowMs, now: rest.now });
   const puzzleKey = createHmac('sha256', rest.key).update('puzzles').digest();
   return {
@@ -51,6 +53,9 @@ export function createCaptchas({
     picture: files.picture,
     sound: files.sound,
     async issue(address) {
+      // What this process has counted is asked before the store: a flood of one address never reaches a database.
+      const waitMs = issued.take(address);
+      if (waitMs > 0) return { id: null, retryAfterMs: waitMs };
       const { failed, retryAfterMs } = await rest.store.run([issueLimit(address)]);
       if (failed !== null) return { id: null, retryAfterMs };
       onIssued?.();

@@ -2,7 +2,9 @@ import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 const SCHEMA = `
-  CREATE TABLE IF NOT EXISTS claim (key TEXT PRIMARY KEY, ends_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS claim (
+    key TEXT PRIMARY KEY, ends_at INTEGER NOT NULL, owner TEXT NOT NULL DEFAULT ''
+  ) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS claim_end ON claim (ends_at);
 `;
 
@@ -26,12 +28,17 @@ export function openClaims(file: string) {
     db.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}; ${SCHEMA}`,
     );
+    // A file of a version without owners keeps its claims.
+    const columns = db.prepare("SELECT name FROM pragma_table_info('claim')").all();
+    if (!columns.some(({ name }) => name === 'owner'))
+      db.exec("ALTER TABLE claim ADD COLUMN owner TEXT NOT NULL DEFAULT ''");
   } catch (error) {
     db.close();
     throw error;
   }
-  const insert = db.prepare(`INSERT INTO claim (key, ends_at) VALUES (?, ?)
-    ON CONFLICT (key) DO UPDATE SET ends_at = excluded.ends_at WHERE claim.ends_at < ?`);
+  const insert = db.prepare(`INSERT INTO claim (key, owner, ends_at) VALUES (?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at
+    WHERE claim.ends_at < ? OR (excluded.owner <> '' AND claim.owner = excluded.owner)`);
   const find = db.prepare('SELECT 1 FROM claim WHERE key = ? AND ends_at >= ?');
   const remove = db.prepare('DELETE FROM claim WHERE key = ?');
   const removeOver = db.prepare('DELETE FROM claim WHERE ends_at < ?');
@@ -41,8 +48,9 @@ export function openClaims(file: string) {
   const count = db.prepare('SELECT count(*) AS number FROM claim');
 
   return {
-    /** @returns false where somebody holds the key at `now` */
-    claim: (key: string, now: number, endsAt: number) => insert.run(key, endsAt, now).changes > 0,
+    /** @returns false where somebody else holds the key at `now` */
+    claim: (key: string, owner: string, now: number, endsAt: number) =>
+      insert.run(key, owner, endsAt, now).changes > 0,
     isClaimed: (key: string, now: number) => find.get(key, now) !== undefined,
     release: (key: string) => void remove.run(key),
     count: () => Number(count.get()?.number),

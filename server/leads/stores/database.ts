@@ -73,6 +73,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   let problem: string | null = null;
   let wasUp = false;
   let signedAt = Number.NEGATIVE_INFINITY;
+  let answeredAt = Number.NEGATIVE_INFINITY;
   let signing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
@@ -142,16 +143,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     if (state !== 'up') throw new DatabaseAway(problem ?? 'starting');
-    const until = performance.now() + answerMs;
+    const asked = performance.now();
     const client = await pool.connect().catch((error) => {
       // Full: those that are connected already go on.
-      if (reasonOf(error) !== TOO_MANY_CONNECTIONS) goAway(error);
+      if (reasonOf(error) !== TOO_MANY_CONNECTIONS) goAwayUnlessAnswering(asked, error);
       throw new DatabaseAway(reasonOf(error));
     });
+    const left = Math.max(1, Math.ceil(asked + answerMs - performance.now()));
     try {
-      const left = Math.max(1, Math.ceil(until - performance.now()));
       const { rows } = await client.query<Row>({ text, values, query_timeout: left } as pg.QueryConfig);
       client.release();
+      answeredAt = performance.now();
       return rows;
     } catch (error) {
       const refused = isRefusal(error);
@@ -161,9 +163,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
         tellRefusal(reasonOf(error));
         throw error;
       }
-      goAway(error);
+      goAwayUnlessAnswering(asked, error);
       throw new DatabaseAway(reasonOf(error));
     }
+  }
+
+  /** A query that waited too long for a connection of ours is no outage: others were answered meanwhile. */
+  function goAwayUnlessAnswering(asked: number, error: unknown): void {
+    if (answeredAt < asked) goAway(error);
   }
 
   function tellRefusal(code: string): void {

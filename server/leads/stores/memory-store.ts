@@ -5,10 +5,12 @@ export interface MemoryStoreOptions {
   /** Milliseconds, never going backwards where that can be had. */
   now: () => number;
   /**
-   * Most keys that are held, counters and claims each. Beyond it the longest unused goes first: its window begins anew, or
-   * its claim is free again. At some 180 bytes a key the default holds 9 MB at most.
+   * Most keys of each kind of counter. Beyond it the longest unused goes first: its window begins anew. A kind is what
+   * stands before the colon of a key, so that a flood of one kind ends no window of another.
    */
   maxKeys?: number;
+  /** Most claims. Beyond it the longest unused one is free again. */
+  maxClaims?: number;
 }
 
 /** How often what is over is forgotten: lru-cache does so only when it is asked for again. Milliseconds. */
@@ -23,23 +25,37 @@ interface Window {
  * A store in this process' memory. Every call does its whole work before it returns, so of simultaneous callers one is
  * first. Nothing survives a restart.
  */
-export function createMemoryStore({ now, maxKeys = 25_000 }: MemoryStoreOptions): MemoryStore {
+export function createMemoryStore({
+  now,
+  maxKeys = 5_000,
+  maxClaims = 20_000,
+}: MemoryStoreOptions): MemoryStore {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
-  const windows = createLeastUsed<string, Window>(maxKeys, options);
+  const kinds = new Map<string, ReturnType<typeof createLeastUsed<string, Window>>>();
   /** Each with its owner, who may take it again; an empty text where there is none. */
-  const claims = createLeastUsed<string, string>(maxKeys, options);
+  const claims = createLeastUsed<string, string>(maxClaims, options);
 
   let nextTidy = now() + TIDY_EVERY_MS;
 
   function tidy(): void {
     if (now() < nextTidy) return;
     nextTidy = now() + TIDY_EVERY_MS;
-    windows.purgeStale();
+    for (const windows of kinds.values()) windows.purgeStale();
     claims.purgeStale();
   }
 
+  function windowsOf(key: string) {
+    const [kind = ''] = key.split(':', 1);
+    const known = kinds.get(kind);
+    if (known) return known;
+    const windows = createLeastUsed<string, Window>(maxKeys, options);
+    kinds.set(kind, windows);
+    return windows;
+  }
+
   function counted({ count: key, windowMs, add }: Tally): Window {
+    const windows = windowsOf(key);
     const running = windows.get(key);
     if (running) return Object.assign(running, { count: running.count + add });
     const begun = { count: add, endsAt: now() + windowMs };
@@ -49,9 +65,9 @@ export function createMemoryStore({ now, maxKeys = 25_000 }: MemoryStoreOptions)
 
   function take(key: string, ttlMs: number, owner = ''): boolean {
     const holder = claims.get(key);
-    if (holder !== undefined) return owner !== '' && holder === owner;
-    claims.set(key, owner, { ttl: ttlMs });
-    return true;
+    const isFree = holder === undefined || (owner !== '' && holder === owner);
+    if (isFree) claims.set(key, owner, { ttl: ttlMs });
+    return isFree;
   }
 
   function runOne(check: Check): Verdict | null {
@@ -74,7 +90,7 @@ export function createMemoryStore({ now, maxKeys = 25_000 }: MemoryStoreOptions)
     run: async (checks) => runInOrder(checks, runOne),
     tally: async (counters) => counters.map((counter) => counted(counter).count),
     reach: () => 'all',
-    size: () => windows.size + claims.size,
+    size: () => [...kinds.values(), claims].reduce((sum, { size }) => sum + size, 0),
   };
 }
 

@@ -10,7 +10,7 @@ export interface QuotaOptions {
 }
 
 /** A bound on how often something may happen for one key: a client's address, or the keyed hash of a number. */
-export type Quota = (key: string) => Check;
+export type Quota = (key: string) => Extract<Check, { count: string }>;
 
 export function createQuota({ name, limit, windowMs }: QuotaOptions): Quota {
   return (key) => ({ count: `${name}:${key}`, windowMs, max: limit });

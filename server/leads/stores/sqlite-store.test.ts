@@ -7,12 +7,12 @@ import t, { type Test } from 'tap';
 import { createSqliteStore } from './sqlite-store.ts';
 import { claim, isClaimed } from './store.fixture.ts';
 
-function storeIn(t: Test, file: string, { maxKeys = 1_000 } = {}) {
+function storeIn(t: Test, file: string, { maxClaims = 1_000 } = {}) {
   const clock = { now: 1_000_000 };
   const problems: (string | null)[] = [];
   const store = createSqliteStore({
     file,
-    maxKeys,
+    maxClaims,
     now: () => clock.now,
     onProblem: (problem) => void problems.push(problem),
   });
@@ -35,6 +35,29 @@ t.test('what was claimed stays claimed over a restart, for the rest of its time'
   t.equal(await claim(second.store, 'captcha', 1_000), true);
 });
 
+t.test('after a restart the owner is known, and nobody else becomes it by trying', async (t) => {
+  const file = fileOf(t);
+  const first = storeIn(t, file);
+  t.equal(await claim(first.store, 'captcha', 60_000, 'a post'), true);
+  first.store.close();
+  const { store } = storeIn(t, file);
+  t.equal(await claim(store, 'captcha', 60_000, 'another post'), false);
+  t.equal(await claim(store, 'captcha', 60_000, 'another post'), false, 'the second time, too');
+  t.equal(await claim(store, 'captcha', 60_000, 'a post'), true);
+});
+
+t.test('a file of a version without owners keeps its claims', async (t) => {
+  const file = fileOf(t);
+  const db = new DatabaseSync(file);
+  db.exec(`CREATE TABLE claim (key TEXT PRIMARY KEY, ends_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    INSERT INTO claim VALUES ('captcha', 2000000)`);
+  db.close();
+  const { store, problems } = storeIn(t, file);
+  t.equal(await claim(store, 'captcha', 60_000, 'a post'), false);
+  t.equal(await claim(store, 'new', 60_000, 'a post'), true);
+  t.same(problems, []);
+});
+
 t.test('a process that is killed leaves its claims behind', async (t) => {
   const file = fileOf(t);
   const program = `
@@ -54,7 +77,7 @@ t.test('a process that is killed leaves its claims behind', async (t) => {
 
 t.test('claims whose time is over leave the file, and no more stay in it than are bounded', async (t) => {
   const file = fileOf(t);
-  const { store, clock } = storeIn(t, file, { maxKeys: 100 });
+  const { store, clock } = storeIn(t, file, { maxClaims: 100 });
   const inFile = () => {
     const db = new DatabaseSync(file, { readOnly: true });
     const { number } = db.prepare('SELECT count(*) AS number FROM claim').get() as { number: number };

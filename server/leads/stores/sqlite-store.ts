@@ -26,8 +26,8 @@ export interface SqliteStore extends Store {
  * does; what was claimed meanwhile is free again after a restart. Never throws for the disk's sake.
  */
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
-  const { file, now, date = now, maxKeys = 25_000, onProblem } = options;
-  const memory = createMemoryStore({ now, maxKeys });
+  const { file, now, date = now, maxClaims = 20_000, onProblem } = options;
+  const memory = createMemoryStore(options);
   let table: ClaimTable | null = null;
   let rows = 0;
   let nextTidy = 0;
@@ -69,14 +69,14 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
     }
   }
 
-  /** Forgets what is over and, beyond the bound, what would end first, a hundredth at once. */
+  /** Forgets claims that are over and, beyond the bound, what would end first, a hundredth at once. */
   function tidy(claims: ClaimTable): void {
-    if (now() < nextTidy && rows <= maxKeys) return;
+    if (now() < nextTidy && rows <= maxClaims) return;
     nextTidy = now() + TIDY_EVERY_MS;
     claims.removeOver(date());
     rows = claims.count();
-    if (rows <= maxKeys) return;
-    claims.removeSoonest(rows - maxKeys + Math.ceil(maxKeys / 100));
+    if (rows <= maxClaims) return;
+    claims.removeSoonest(rows - maxClaims + Math.ceil(maxClaims / 100));
     rows = claims.count();
   }
 
@@ -85,23 +85,22 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const TAKEN: Verdict = { failed: 0, retryAfterMs: 0 };
 
   function runOne(check: Check): Verdict | null {
-    const takesAgain = 'claim' in check && memory.runOne({ unclaimed: check.claim }) !== null;
-    const verdict = memory.runOne(check);
-    if (verdict || takesAgain || 'count' in check) return verdict;
+    if ('count' in check) return memory.runOne(check);
+    // The file is asked first: memory, which begins empty, speaks for what the file could not take.
+    const isFree = onFile((claims) => runOnFile(claims, check));
+    return isFree === false ? TAKEN : memory.runOne(check);
+  }
+
+  function runOnFile(claims: ClaimTable, check: Exclude<Check, { count: string }>): boolean {
+    if ('unclaimed' in check) return !claims.isClaimed(check.unclaimed, date());
     if ('release' in check) {
-      onFile((claims) => claims.release(check.release));
-      return null;
+      claims.release(check.release);
+      return true;
     }
-    if ('unclaimed' in check) {
-      return onFile((claims) => claims.isClaimed(check.unclaimed, date())) ? TAKEN : null;
-    }
-    const taken = onFile((claims) => {
-      const first = claims.claim(check.claim, date(), date() + check.ttlMs);
-      if (first) rows += 1;
-      tidy(claims);
-      return first;
-    });
-    return taken === false ? TAKEN : null;
+    const isTaken = claims.claim(check.claim, check.owner ?? '', date(), date() + check.ttlMs);
+    if (isTaken) rows += 1;
+    tidy(claims);
+    return isTaken;
   }
 
   return {

@@ -6,8 +6,8 @@ export type Check =
   /** Counts one more in a window that begins with its first count. Fails above `max`. */
   | { count: string; windowMs: number; max: number }
   /**
-   * Takes a key for a time. Fails where somebody holds it, but not where its `owner` is the same. Of any number at the
-   * same moment exactly one passes. Where the others cannot be told it fails, unless its reach says otherwise.
+   * Takes a key for a time. Fails where somebody else holds it; its `owner` may take it again, for a time that begins
+   * anew. Of any number at the same moment exactly one passes. Where the others cannot be told it fails, unless its reach says otherwise.
    */
   | { claim: string; ttlMs: number; owner?: string; reach?: Reach | 'best' }
   /** Fails where somebody holds that key. */
