@@ -74,7 +74,7 @@ t.test('finding and choosing projects in a real browser', async (t) => {
   }
 
   await t.test('a choice is sent in place however late the files of the app come', async (t) => {
-    for (const file of ['app', 'project-list', '*']) {
+    for (const file of ['entry', 'project-list.route', '*']) {
       const watched = await openPage(browser, { reducedMotion: 'reduce' });
       const { page, requests } = watched;
       const isEarly = file !== '*';

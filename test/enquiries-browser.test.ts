@@ -203,7 +203,7 @@ t.test('in a real browser', async (t) => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/\/assets\/app-/, async (route) => {
+    await page.route(/\/assets\/entry-/, async (route) => {
       await held;
       await route.continue();
     });

@@ -1,5 +1,4 @@
-import { afterLoad } from './after-load.ts';
-import { type Line, whenIdle } from './takeover.ts';
+import { afterLoad, type Line, whenIdle } from './takeover.ts';
 
 /** Everything else of a page has come by then, and most visits are still there. Milliseconds. */
 const AFTER_LOAD_MS = 5_000;

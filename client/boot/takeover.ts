@@ -7,7 +7,6 @@ import {
 } from '../hydration.ts';
 import { ENHANCED, ENQUIRY_OPEN, MODULES } from '../marks.ts';
 import { pages } from '../pages.ts';
-import { afterLoad } from './after-load.ts';
 
 /** The browser's knowledge of the line; Safari and Firefox have none. */
 export interface Line {
@@ -43,6 +42,12 @@ export function startTakeover(): void {
   for (const type of INTENT) document.addEventListener(type, takeOver, { once: true, passive: true });
   if (!isSlow()) afterLoad(() => whenIdle(takeOver));
   document.addEventListener('submit', hold, { capture: true });
+}
+
+/** Runs the work once the page and everything in it is there. */
+export function afterLoad(work: () => unknown): void {
+  if (document.readyState === 'complete') work();
+  else addEventListener('load', work);
 }
 
 /** Runs the work when the browser has nothing else to do, or after three seconds. */

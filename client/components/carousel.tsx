@@ -22,7 +22,6 @@ import './carousel.css';
  * - `ul[data-carousel-track]`: what scrolls. A step is as far as the slides that are wholly in view.
  * - `button[data-carousel-previous|next]`: `disabled` at the ends unless it wraps.
  * - `button[data-carousel-pause]`: `aria-pressed="true"` while stopped by the visitor; its icons change by CSS.
- * - While it moves by itself the section carries `data-playing`.
  */
 interface CarouselProps {
   id: string;

@@ -4,8 +4,16 @@ import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { useText } from '../locale.ts';
 import { FORMS } from '../text/contact.ts';
-import { focusField, NOTICE_ATTRIBUTE } from './focus-field.ts';
 import { fieldId } from './form-field.tsx';
+
+/** Of the message above a form, which takes the focus when several fields are wrong or none. */
+const NOTICE_ATTRIBUTE = 'data-form-notice';
+
+/** @param field name of a field; empty, or one that is not there = the message above the form */
+export function focusField(form: HTMLFormElement, field: string): void {
+  const control = field ? form.querySelector<HTMLElement>(`[name="${field}"]:not([type="hidden"])`) : null;
+  (control ?? form.querySelector<HTMLElement>(`[${NOTICE_ATTRIBUTE}]`))?.focus();
+}
 
 interface FormNoticeProps {
   idPrefix: string;

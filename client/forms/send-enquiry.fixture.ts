@@ -6,8 +6,8 @@ import { Ajv } from 'ajv';
 import type { Test } from 'tap';
 import { ajvOptions, validatorSchemas } from '../../shared/enquiry-ajv.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { Validators } from './check-form.ts';
 import { createEnquiryClient } from './enquiry-client.ts';
-import type { Validators } from './load-validators.ts';
 import { type SendDeps, sendEnquiry } from './send-enquiry.ts';
 
 const ajv = new Ajv(ajvOptions);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { created, type Respond, reply, sender, site } from './send-enquiry.fixture.ts';
-import { storedBearer } from './stored-bearer.ts';
+import { storedBearer } from './send-enquiry.ts';
 
 t.test('a form is sent as JSON with what the server reads, and no more', async (t) => {
   const { origin, posts } = await site(t, created);

@@ -1,11 +1,8 @@
 import { EXTRA_NAMES, enquiryForms } from '../../shared/enquiry-forms.ts';
-import { type CheckInput, checkForm } from './check-form.ts';
-import { readForm } from './enquiry-body.ts';
+import { type CheckInput, checkForm, loadValidators, readForm, type Validators } from './check-form.ts';
 import { createEnquiryClient, type EnquiryClient } from './enquiry-client.ts';
 import type { FormAction } from './form-state.ts';
-import { loadValidators, type Validators } from './load-validators.ts';
 import { browserSolves, createPuzzleKeeper, type PuzzleKeeper, solvePuzzle } from './puzzle-keeper.ts';
-import { storedBearer } from './stored-bearer.ts';
 import { createTicketKeeper, type TicketKeeper, type TicketKeeperOptions } from './ticket-keeper.ts';
 
 export interface SendDeps {
@@ -76,4 +73,17 @@ export function createSender({ inPage, touchedAt, onChecking }: SenderOptions): 
     touchedMs: () => (touchedAt() ? Date.now() - touchedAt() : null),
   };
   return { begin: tickets.fetch, captcha: client.captcha, send: (input) => sendEnquiry(input, deps) };
+}
+
+/** What may stand in a bearer header; anything else in `localStorage.token` is not sent. */
+const TOKEN = /^[\w.~+/=-]{1,2048}$/;
+
+/** The visitor's token for the landing forms. @param storage `localStorage`, which may be forbidden */
+export function storedBearer(storage: () => Pick<Storage, 'getItem'>): string | null {
+  try {
+    const token = storage().getItem('token') ?? '';
+    return TOKEN.test(token) ? token : null;
+  } catch {
+    return null;
+  }
 }

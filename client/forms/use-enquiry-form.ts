@@ -14,12 +14,10 @@ import type { FormReply } from '../../shared/form-reply.ts';
 import { ENQUIRY_OPEN } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { NO_CAPTCHA } from './captcha.ts';
-import { checkForm } from './check-form.ts';
+import { checkForm, loadedValidators, loadValidators } from './check-form.ts';
 import { fillWindow } from './fill-window.ts';
-import { focusField } from './focus-field.ts';
+import { focusField } from './form-notice.tsx';
 import { type FormState, formReducer, initialState } from './form-state.ts';
-import { loadedValidators, loadValidators } from './load-validators.ts';
-import { pageTicketSince } from './page-ticket.ts';
 import type { Sender } from './send-enquiry.ts';
 import { stripTyped } from './typed-text.ts';
 
@@ -158,4 +156,23 @@ export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
     },
   };
   return { state, handlers };
+}
+
+/** The ticket that the document itself came with; it is older than React is here. */
+const documentTicket = typeof document === 'undefined' ? '' : ticketIn(document);
+
+/**
+ * @param attachedAt when React took the form over or made it; milliseconds since the epoch
+ * @returns since when the form's own ticket is here, or null where it has none
+ */
+function pageTicketSince(form: HTMLFormElement | null, attachedAt: number): number | null {
+  const ticket = form ? ticketIn(form) : '';
+  if (!ticket) return null;
+  if (ticket !== documentTicket) return attachedAt;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation ? performance.timeOrigin + navigation.responseEnd : attachedAt;
+}
+
+function ticketIn(root: ParentNode): string {
+  return root.querySelector<HTMLInputElement>(`[name=${EXTRA_NAMES.ticket}][value]`)?.value ?? '';
 }

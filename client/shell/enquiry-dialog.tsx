@@ -1,9 +1,11 @@
 import { memo } from 'react';
+import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { DialogForm } from '../forms/dialog-form.tsx';
+import { EnquiryForm } from '../forms/enquiry-form.tsx';
 import { DIALOG_ELEMENT } from '../hydration.ts';
 import { useText } from '../locale.ts';
 import { PROJECT_TEXT } from '../marks.ts';
+import { FORMS } from '../text/contact.ts';
 import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import './enquiry-dialog.css';
@@ -16,6 +18,7 @@ import './enquiry-dialog.css';
 export const EnquiryDialog = memo(function EnquiryDialog() {
   const { reply } = useShellFacts();
   const text = useText(FRAME);
+  const { say } = useText(FORMS);
   return (
     <Dialog
       id={DIALOG_ELEMENT}
@@ -37,7 +40,16 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
         </>
       }
     >
-      <DialogForm />
+      <EnquiryForm
+        form="enquiry"
+        idPrefix="dialog"
+        submitLabel={
+          <>
+            <span className="enquiry-dialog__for-enquiry">{say(enquiryForms.enquiry.submitLabel)}</span>
+            <span className="enquiry-dialog__for-callback">{say(enquiryForms.callback.submitLabel)}</span>
+          </>
+        }
+      />
     </Dialog>
   );
 });

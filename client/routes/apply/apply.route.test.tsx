@@ -13,7 +13,7 @@ import type { FormReply } from '../../../shared/form-reply.ts';
 import { jobApplicationSchema } from '../../../shared/job-application-rules.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { type Backend, backendContext } from '../../backend.ts';
-import type { Validators } from '../../forms/load-validators.ts';
+import type { Validators } from '../../forms/check-form.ts';
 import { pageLoader } from '../../page.ts';
 import { type ShellFacts, ShellFactsContext } from '../../shell/shell-facts.ts';
 import { Component } from './apply.route.tsx';

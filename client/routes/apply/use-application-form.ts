@@ -8,9 +8,9 @@ import {
   jobApplicationFields,
   readApplication,
 } from '../../../shared/job-application-rules.ts';
-import { focusField } from '../../forms/focus-field.ts';
+import { loadedValidators, loadValidators, type Validators } from '../../forms/check-form.ts';
+import { focusField } from '../../forms/form-notice.tsx';
 import { type FormState, formReducer, initialState } from '../../forms/form-state.ts';
-import { loadedValidators, loadValidators, type Validators } from '../../forms/load-validators.ts';
 import { stripTyped } from '../../forms/typed-text.ts';
 import { useLocale } from '../../locale.ts';
 
