@@ -35,8 +35,7 @@ export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
 export const MAX_NAME = 50;
 export const MOBILE_DIGITS = 10;
 export const LETTERS_AND_SPACES = '^\\p{L}[\\p{L}\\p{M} ]*$';
-/** The payload's mobile is a number: a leading zero would be lost, so none is taken. */
-export const TEN_DIGITS = `^[1-9][0-9]{${MOBILE_DIGITS - 1}}$`;
+export const TEN_DIGITS = `^[0-9]{${MOBILE_DIGITS}}$`;
 
 /** The messages of the fields that differ by form. */
 export interface Wording {
@@ -92,13 +91,13 @@ function selectField(
   };
 }
 
-/** A question that may stay open; docs/product.md ("Forms") says what is sent then. */
-function yesNoField(name: FieldName, label: string): EnquiryField {
+/** A question that may stay open where no answer stands chosen; docs/product.md ("Forms") says what is sent then. */
+function yesNoField(name: FieldName, label: string, initial: 'Yes' | '' = ''): EnquiryField {
   return {
     name,
     label,
     input: 'radio',
-    initial: '',
+    initial,
     required: false,
     rule: { type: 'string', enum: YES_NO, messages: { enum: 'Please choose Yes or No.' } },
   };
@@ -208,7 +207,7 @@ export function enquiryFields(
     projectType,
     sourceField(source),
     yesNoField('interested_home_loan', 'Are you interested in a home loan?'),
-    yesNoField('contacted_by', 'May we contact you?'),
+    yesNoField('contacted_by', 'May we contact you?', 'Yes'),
     TERMS,
   ];
 }

@@ -80,15 +80,23 @@ function asciiDigits(text: string): string {
   });
 }
 
-/** A country code that is not complete yet stays while typing: without its plus it reads as the number. */
-const UNFINISHED_CODE = /^(?:\+(?:9|4)?|\+(?:91|44|1)|0|00(?:9|91|4|44|1)?)$/;
+/**
+ * A number with a country code that is not complete yet stays while typing: without its plus the code reads as the
+ * number, and `91987654321` lacks the last digit of `919876543210`.
+ */
+const UNFINISHED = /^(?:\+(?:9|4)?|\+(?:91|44|1)|0|00(?:9|91|4|44|1)?|91\d{9})$/;
 
 /** Digits of a number without country code or trunk zero; `+91 (0) 98765 43210` has both. */
 function nationalDigits(compact: string): string {
-  const international = /^(?:\+|00)(?:91|44|1)?/.exec(compact);
-  if (international) return compact.slice(international[0].length).replace(/^0+/, '').replace(/\+/g, '');
-  const digits = compact.replace(/\D/g, '').replace(/^0+/, '');
-  return digits.length === MOBILE_DIGITS + 2 && digits.startsWith('91') ? digits.slice(2) : digits;
+  const international = /^(?:\+|00(?=\d{9}))(?:91|44|1)?/.exec(compact);
+  if (international) return withoutTrunkZero(compact.slice(international[0].length).replace(/\D/g, ''));
+  const digits = withoutTrunkZero(compact.replace(/\D/g, ''));
+  return digits.length >= MOBILE_DIGITS + 2 && digits.startsWith('91') ? digits.slice(2) : digits;
+}
+
+/** Any ten digits are a number, a leading zero included; a zero before more than that is the trunk's. */
+function withoutTrunkZero(digits: string): string {
+  return digits.length > MOBILE_DIGITS ? digits.replace(/^0+/, '') : digits;
 }
 
 /**
@@ -99,7 +107,7 @@ function typedMobile(text: string): string {
   const compact = asciiDigits(text)
     .replace(/[^\d+]/g, '')
     .replace(/(?!^)\+/g, '');
-  if (UNFINISHED_CODE.test(compact)) return compact;
+  if (UNFINISHED.test(compact)) return compact;
   return nationalDigits(compact).slice(0, MOBILE_DIGITS);
 }
 

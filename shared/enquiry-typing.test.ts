@@ -53,12 +53,15 @@ t.test('a number typed key by key comes out the same', async (t) => {
     '+919876543210',
     '09876543210',
     '00919876543210',
+    '919876543210',
     '98a7-65 43210',
     '9876543210999',
   ]) {
     t.equal(typed(normaliseMobile, keys), '9876543210', keys);
   }
   t.equal(typed(normaliseMobile, '9198765432'), '9198765432', 'a number may begin with 91');
+  t.equal(typed(normaliseMobile, '0123456789'), '0123456789', 'or with 0: any ten digits are one');
+  t.equal(foldMobile('+91 0123456789'), '0123456789');
   t.equal(typed(normaliseMobile, 'abc'), '');
 });
 

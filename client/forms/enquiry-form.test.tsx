@@ -94,7 +94,9 @@ t.test('options and defaults are those of the specification', async (t) => {
     t.same(options(html, 'country_code'), ['+91', '+1', '+44']);
     t.same(options(html, 'enquiry_source').slice(1), ['Website', 'Walk-in', 'Referral', 'Advertisement']);
     t.equal(html.includes('<option selected="">Website'), form === 'contact', form);
-    t.equal(tags(html, 'input').filter((tag) => /type="radio".* checked/.test(tag)).length, 0);
+    const chosen = tags(html, 'input').filter((tag) => /type="radio".* checked/.test(tag));
+    t.equal(chosen.length, 1, 'the one answer that is sent unless another is chosen stands chosen');
+    t.match(chosen[0], /name="contacted_by".*value="Yes"/);
     t.notOk(tagNamed(html, 'terms')[0]?.includes(' checked'));
   }
 });
