@@ -43,6 +43,8 @@ export async function overload(
     bestBrotli: true,
     env: {
       ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', CAPTCHA_TEST_ANSWER: ANSWER },
+      // One address has a quarter of all connections.
+      MAX_CONNECTIONS: String(4 * connections + 64),
       // Room for the home page and a quarter of the projects, which push each other out.
       ...{
         PAGE_CACHE_MB: String(Math.round(projects * 0.03)),

@@ -6,6 +6,7 @@ import { suggestRoutes } from '../find/suggest.routes.ts';
 import { assetsRoutes } from '../http/assets.routes.ts';
 import { createBudget } from '../http/budget.ts';
 import { createCachedFirstServer } from '../http/cached-first-server.ts';
+import { createProxyTrust } from '../http/client-address.ts';
 import { cspReportsRoutes } from '../http/csp-reports.routes.ts';
 import { createErrorResponder, errorRoutes } from '../http/errors.routes.ts';
 import { createFastifyApp } from '../http/fastify-app.ts';
@@ -48,20 +49,21 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
   const ready = { value: false };
 
+  const isTrustedProxy = createProxyTrust(config.trustProxy);
   const server = createCachedFirstServer({
     sendCached: pages.sendCached,
     onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
-    maxConnections: config.maxConnections,
+    max: config.maxConnections,
+    isTrustedProxy,
     onCut: metrics.onConnectionCut,
     around: tracing?.aroundRequest,
-    onFlood: () => log.warn('a client sends requests by the dozen without waiting for responses'),
   });
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
   const app = createFastifyApp({
     log,
     nextId: ids.next,
     serverFactory: server.serverFactory,
-    trustProxy: config.trustProxy,
+    isTrustedProxy,
     sendError: errors.sendError,
   });
   const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };

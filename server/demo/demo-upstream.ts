@@ -1,6 +1,5 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createServer } from '../http/node-http.ts';
 import { demoContent } from './demo-content.ts';
 import { createDemoHandler, type DemoHandler } from './demo-handler.ts';
 import { createEnquiryBook } from './enquiry-book.ts';

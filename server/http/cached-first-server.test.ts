@@ -1,41 +1,71 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import supertest from 'supertest';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { until } from '../../test/support/until.ts';
 import { type CachedFirstServerOptions, createCachedFirstServer } from './cached-first-server.ts';
+import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
-/** The server with an empty cache, where a test says nothing else. */
-async function served(options: Partial<CachedFirstServerOptions> = {}) {
-  const server = createCachedFirstServer({ sendCached: () => false, onError: t.error, ...options });
+const TRUSTED = '127.0.0.9';
+
+/** The server with an empty cache, where a test says nothing else. `cuts` are the reasons of ended connections. */
+async function served(t: Test, options: Partial<CachedFirstServerOptions> = {}) {
+  const cuts: string[] = [];
+  const server = createCachedFirstServer({
+    sendCached: () => false,
+    onError: t.error,
+    max: 40,
+    isTrustedProxy: (address) => address === TRUSTED,
+    onCut: (reason) => void cuts.push(reason),
+    ...options,
+  });
   const app = fastify({
     serverFactory: server.serverFactory,
     http: { headersTimeout: 9_000 },
     requestTimeout: 11_000,
     keepAliveTimeout: 7_000,
   });
+  await app.register(errorRoutes, createErrorResponder({ transport: { https: false, subdomains: false } }));
   app.get('/*', async (request) => `Fastify: ${request.url}`);
+  app.post('/form', async () => 'taken');
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as { port: number };
-  return { app, server, client: supertest(app.server), port };
+  const { port } = app.server.address() as AddressInfo;
+  const sockets: Socket[] = [];
+  /** A connection that has sent those bytes. @param localAddress who asks */
+  async function dial(bytes = '', localAddress = '127.0.0.1'): Promise<Socket> {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => {});
+    sockets.push(socket);
+    await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve));
+    socket.write(bytes);
+    return socket;
+  }
+  /** All that comes back for those bytes until the server closes. */
+  async function talk(bytes: string, localAddress?: string): Promise<string> {
+    const socket = await dial(bytes, localAddress);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    if (!socket.closed) await new Promise((resolve) => socket.once('close', resolve));
+    return text;
+  }
+  t.teardown(async () => {
+    for (const socket of sockets) socket.destroy();
+    await app.close();
+  });
+  return { app, server, client: supertest(app.server), dial, talk, cuts };
 }
 
-/** All that comes back for those bytes until the server closes. */
-async function talk(port: number, bytes: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1').on('error', () => {});
-  let text = '';
-  socket.on('data', (chunk) => {
-    text += chunk;
-  });
-  socket.write(bytes);
-  await once(socket, 'close');
-  return text;
-}
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
+const LAST = 'Connection: close\r\n';
+const halfPost = (path: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`;
+const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
 
 t.test('what is sent from the cache never reaches Fastify; all else does, untouched', async (t) => {
   const asked: (string | undefined)[] = [];
-  const { app, server, client } = await served({
+  const { server, client } = await served(t, {
     sendCached(request, response) {
       asked.push(request.url);
       if (request.url !== '/cached') return false;
@@ -43,106 +73,161 @@ t.test('what is sent from the cache never reaches Fastify; all else does, untouc
       return true;
     },
   });
-  t.teardown(() => app.close());
   t.equal((await client.get('/cached')).text, 'Cache');
   t.equal((await client.get('/other?a=1')).text, 'Fastify: /other?a=1');
   t.equal((await client.get('/%zz')).status, 400, 'an address that cannot be read');
   t.same(asked, ['/cached', '/other?a=1', '/%zz']);
-
   server.close();
   t.equal((await client.get('/cached')).text, 'Fastify: /cached', 'after it was closed');
 });
 
 t.test('a cache that throws is reported, and takes no process along', async (t) => {
   const errors: unknown[] = [];
-  const { app, client } = await served({
+  const { client } = await served(t, {
     sendCached(request, response) {
       if (request.url === '/half') response.writeHead(200).write('half');
       throw new Error('broken cache');
     },
     onError: (error) => void errors.push(String(error)),
   });
-  t.teardown(() => app.close());
   t.equal((await client.get('/cached')).text, 'Fastify: /cached');
   await t.rejects(async () => await client.get('/half'), 'what was begun is broken off');
   t.same(errors, ['Error: broken cache', 'Error: broken cache']);
 });
 
 t.test('the server has the times that Fastify was given', async (t) => {
-  const { app } = await served();
-  t.teardown(() => app.close());
-  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = app.server;
-  t.same([headersTimeout, requestTimeout, keepAliveTimeout, timeout], [9_000, 11_000, 7_000, 0]);
+  const { app } = await served(t);
+  const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = app.server;
+  t.same([headersTimeout, requestTimeout, keepAliveTimeout, maxConnections], [9_000, 11_000, 7_000, 40]);
 });
 
-t.test('on one connection the cache and Fastify respond in order, one request at a time', async (t) => {
-  let open = 0;
-  let most = 0;
-  const { app, port } = await served({
+t.test('what HTTP itself forbids is refused, and ends the connection', async (t) => {
+  const { talk } = await served(t);
+  for (const [status, request] of [
+    ['400', 'GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['400', 'HEAD *?x HTTP/1.1\r\nHost: x\r\n\r\n'],
+    ['400', 'GET /next HTTP/1.1\r\n\r\n'],
+    ['400', 'GET /next HTTP/2.0\r\nHost: x\r\n\r\n'],
+    ['400', get('/next', 'Host: y\r\n')],
+    ['417', get('/next', `Expect: a cake\r\n${LAST}`)],
+  ] as const) {
+    const text = await talk(get('/first') + request);
+    t.same(statusesOf(text), ['200', status], JSON.stringify(request));
+    t.match(text, /^connection: close\r$/im);
+  }
+  t.match(await talk('GET /old HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 OK[\s\S]*Fastify: \/old$/);
+});
+
+t.test('sixteen requests may wait on a connection; a client that sends more is disconnected', async (t) => {
+  const { talk, cuts } = await served(t, {
     sendCached(request, response) {
-      most = Math.max(most, ++open);
-      response.once('close', () => open--);
       if (Number(request.url?.slice(1)) % 3) return false;
       setImmediate(() => response.end(`Cache: ${request.url}`));
       return true;
     },
   });
-  t.teardown(() => app.close());
-  const count = 300;
-  const requests = Array.from({ length: count }, (_, index) => `GET /${index} HTTP/1.1\r\nHost: x\r\n`);
-  const text = await talk(port, `${requests.join('\r\n')}Connection: close\r\n\r\n`);
+  const numbered = (count: number) => Array.from({ length: count }, (_, at) => get(`/${at}`)).join('');
+  const text = await talk(numbered(15) + get('/15', LAST));
   t.same(
     [...text.matchAll(/(Cache|Fastify): \/(\d+)/g)].map(([, sender, path]) => `${sender} ${path}`),
-    Array.from({ length: count }, (_, index) => `${index % 3 ? 'Fastify' : 'Cache'} ${index}`),
+    Array.from({ length: 16 }, (_, at) => `${at % 3 ? 'Fastify' : 'Cache'} ${at}`),
+    'in their order',
   );
-  t.equal(most, 1);
+  t.same(cuts, []);
+  t.equal(await talk(numbered(1_700)), '');
+  t.same(cuts, ['pipelined']);
 });
 
-t.test('what HTTP itself forbids is refused in its turn, and ends the connection', async (t) => {
-  const { app, port } = await served();
-  t.teardown(() => app.close());
-  const first = 'GET /first HTTP/1.1\r\nHost: x\r\n\r\n';
-  for (const [status, request] of [
-    [400, 'GET * HTTP/1.1\r\nHost: x\r\n\r\n'],
-    [400, 'HEAD *?x HTTP/1.1\r\nHost: x\r\n\r\n'],
-    [400, 'GET /next HTTP/1.1\r\n\r\n'],
-    [417, 'GET /next HTTP/1.1\r\nHost: x\r\nExpect: a cake\r\n\r\n'],
-  ] as const) {
-    const text = await talk(port, first + request + first);
-    t.same(
-      [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, got]) => Number(got)),
-      [200, status],
-      `${status}`,
+t.test('many requests of one connection, sent a few at a time, are all served', async (t) => {
+  const { dial, cuts } = await served(t);
+  const socket = await dial();
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  for (let sent = 0; sent < 60; sent += 10) {
+    socket.write(get('/x').repeat(10));
+    await until(
+      async () => statusesOf(text).length,
+      (count) => count === sent + 10,
     );
-    t.match(text, /^connection: close\r$/m, `${status}`);
   }
-  t.match(await talk(port, 'GET /old HTTP/1.0\r\n\r\n'), /^HTTP\/1\.1 200 OK[\s\S]*Fastify: \/old$/);
+  t.same(cuts, []);
 });
 
-t.test('connections beyond the bound and readers who take nothing are cut, and counted', async (t) => {
-  const cuts: string[] = [];
-  let begun = 0;
-  const { app, server, port } = await served({
-    maxConnections: 2,
-    stallMs: 50,
-    onCut: (reason) => cuts.push(reason),
+t.test('what no route takes is answered before its body comes, and the connection ends', async (t) => {
+  const { talk, cuts } = await served(t, { bodyMs: 3_600_000 });
+  for (const path of ['/nowhere', '/']) {
+    const text = await talk(halfPost(path));
+    t.same(statusesOf(text), ['404'], path);
+    t.match(text, /^connection: close\r$/im, path);
+  }
+  t.same(cuts, []);
+});
+
+t.test('a body that does not come in time ends its connection', async (t) => {
+  const { talk, client, cuts } = await served(t, { bodyMs: 20 });
+  t.equal((await client.post('/form').type('json').send({})).text, 'taken');
+  t.equal(await talk(halfPost('/form')), '');
+  t.match(await talk(get('/x', 'Content-Length: 9\r\n')), /Fastify: \/x$/, 'of a page too');
+  t.same(cuts, ['slow', 'slow']);
+});
+
+t.test('one address holds a quarter of the places, unless it is a trusted proxy', async (t) => {
+  const { dial, talk, server, cuts } = await served(t);
+  for (let held = 0; held < 10; held++) await dial(halfPost('/form'));
+  for (let more = 0; more < 5; more++) t.equal(await talk(get('/x', LAST)), '');
+  t.same(cuts, Array(5).fill('refused'));
+  for (let other = 0; other < 20; other++) {
+    t.same(statusesOf(await talk(get('/x', LAST), `127.0.0.${other + 10}`)), ['200'], 'others are served');
+  }
+  for (let held = 0; held < 20; held++) await dial(get('/x'), TRUSTED);
+  await until(
+    async () => server.connections(),
+    (count) => count === 30,
+  );
+  t.equal(cuts.length, 5);
+});
+
+t.test('idle connections make room, busy ones do not', async (t) => {
+  let answered = 0;
+  const { dial, talk, server, cuts } = await served(t, {
+    max: 4,
+    isTrustedProxy: () => true,
     sendCached(request, response) {
-      begun++;
-      if (request.url === '/large') response.end(Buffer.alloc(40_000_000));
+      if (request.url === '/idle') response.end(String(++answered));
       return true;
     },
   });
-  t.teardown(() => app.close());
-  const sockets = ['/large', '/waits'].map((path) => {
-    const socket = connect(port, '127.0.0.1').on('error', () => {});
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-    return socket.pause();
+  for (let busy = 0; busy < 2; busy++) await dial(get('/busy'));
+  const idle = await dial(get('/idle'));
+  await once(idle, 'data');
+  const ended = once(idle, 'close');
+  await dial(get('/busy'));
+  await ended;
+  t.same(cuts, ['evicted']);
+  await dial(get('/busy'));
+  await until(
+    async () => server.connections(),
+    (count) => count === 4,
+  );
+  t.equal(await talk(get('/busy')), '', 'the fifth is refused');
+  t.same(cuts, ['evicted', 'refused']);
+});
+
+t.test('a reader who takes nothing is cut', async (t) => {
+  const { dial, cuts } = await served(t, {
+    stallMs: 50,
+    sendCached(request, response) {
+      if (request.url === '/large') response.end(Buffer.alloc(40_000_000));
+      else response.end('x');
+      return true;
+    },
   });
-  while (begun < 2) await wait(5);
-  t.equal(await talk(port, ''), '');
-  t.equal(cuts[0], 'refused');
-  while (cuts.length < 2) await wait(5);
-  t.same(cuts, ['refused', 'stalled']);
-  t.equal(server.connections(), 1);
-  for (const socket of sockets) socket.destroy();
+  (await dial(get('/large'))).pause();
+  await until(
+    async () => cuts.length,
+    (count) => count > 0,
+  );
+  t.same(cuts, ['stalled']);
 });

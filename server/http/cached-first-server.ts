@@ -1,43 +1,36 @@
-import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import { type CutReason, createConnections } from './connections.ts';
-import { readKernelQueues } from './kernel-queues.ts';
-import { createServer } from './node-http.ts';
-import { createPipeline } from './pipeline.ts';
+import { type ConnectionsOptions, createConnections } from './connections.ts';
 
 /** @returns whether a response was sent; a request without one goes on to Fastify, untouched */
 export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface CachedFirstServerOptions {
+export interface CachedFirstServerOptions extends ConnectionsOptions {
   sendCached: SendCached;
   /** Called with what `sendCached` throws; a request whose response has not begun goes on to Fastify. */
   onError: (error: unknown) => void;
-  /** MAX_CONNECTIONS */
-  maxConnections?: number;
-  /** How long a reader may take nothing of what waits for it; milliseconds. */
-  stallMs?: number;
-  /** A connection was ended by the server. */
-  onCut?: (reason: CutReason) => void;
-  /** Runs the handling of a request, for what follows it; nothing where nobody does. */
+  /** Runs the handling of a request, for traces. */
   around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
-  /** A client has sent more requests at once than a client that means well does. */
-  onFlood?: () => void;
 }
-
-const STALL_MS = 30_000;
-const SWEEP_MS = 5_000;
 
 /**
  * Fastify's `serverFactory`: Node's server with a look into the page cache first. Routing, and the objects that Fastify
- * makes for a request, take up to a fifth of what sending a cached page does (docs/decisions, 0014).
- * Both get one request of a connection at a time, of so many connections at once.
+ * makes for a request, take up to a fifth of what sending a cached page does.
  */
-export function createCachedFirstServer(options: CachedFirstServerOptions) {
-  const { sendCached, onError, onCut = () => {}, onFlood = () => {} } = options;
-  const { maxConnections = 512, stallMs = STALL_MS, around } = options;
-  const now = () => performance.now();
+export function createCachedFirstServer({
+  sendCached,
+  onError,
+  around,
+  ...bounds
+}: CachedFirstServerOptions) {
+  const connections = createConnections(bounds);
   let closing = false;
-  let handleByFastify: (request: IncomingMessage, response: ServerResponse) => void = () => {};
 
   /** Nobody above would catch what is thrown here: the process would end. */
   const isSent: SendCached = (request, response) => {
@@ -49,26 +42,6 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
       return response.headersSent;
     }
   };
-  function start(request: IncomingMessage, response: ServerResponse): void {
-    const status = refusalOf(request);
-    if (status) response.writeHead(status, REFUSED).end();
-    else if (!isSent(request, response)) handleByFastify(request, response);
-  }
-  const pipeline = createPipeline({
-    start: around ? (request, response) => around(request, response, () => start(request, response)) : start,
-    now,
-    onFlood,
-    onError,
-  });
-  const { isBusy } = pipeline;
-  const connections = createConnections({
-    max: maxConnections,
-    stallMs,
-    now,
-    isBusy,
-    readKernelQueues,
-    onCut,
-  });
 
   /** Called for each address that is listened on: `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, options) => {
@@ -77,16 +50,19 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
       keepAliveTimeout: number;
       requestTimeout: number;
     };
-    handleByFastify = handler;
-    // What Node would respond to by itself waits for its turn like everything else.
-    const settings = { ...http, keepAliveTimeout, requestTimeout, requireHostHeader: false };
-    const server = createServer(settings, pipeline.admit) as Server;
-    server.on('checkExpectation', pipeline.admit);
-    server.on('connection', (socket) => {
-      if (connections.add(socket)) pipeline.add(socket);
-    });
-    const sweeping = setInterval(connections.sweep, Math.min(SWEEP_MS, stallMs)).unref();
-    server.once('close', () => clearInterval(sweeping));
+    function respond(request: IncomingMessage, response: ServerResponse): void {
+      if (isForbidden(request)) response.writeHead(400, REFUSED).end();
+      else if (!isSent(request, response)) handler(request, response);
+    }
+    const server: Server = createServer(
+      { ...http, keepAliveTimeout, requestTimeout },
+      (request, response) => {
+        if (!connections.admit(request, response)) return;
+        if (around) around(request, response, () => respond(request, response));
+        else respond(request, response);
+      },
+    );
+    connections.guard(server);
     return server;
   };
 
@@ -102,22 +78,9 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
 
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
-/** @returns the status of what HTTP itself forbids: a request for no address or host, an expectation nobody meets */
-function refusalOf({ headers, httpVersion, method, rawHeaders, url }: IncomingMessage): number | null {
-  // The router would take an asterisk for any page.
-  if (url?.startsWith('*') && method !== 'OPTIONS') return 400;
-  if (hostLines(rawHeaders) > 1) return 400;
-  if (httpVersion === '1.0') return null;
-  if (httpVersion !== '1.1' || headers.host === undefined) return 400;
-  return headers.expect !== undefined && !/(^|\W)100-continue(\W|$)/i.test(headers.expect) ? 417 : null;
-}
-
-/** @param rawHeaders name, value, name, value … */
-function hostLines(rawHeaders: readonly string[]): number {
-  let lines = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at] ?? '';
-    if (name.length === 4 && name.toLowerCase() === 'host') lines++;
-  }
-  return lines;
+/** What Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts. */
+function isForbidden({ httpVersion, method, rawHeaders, url }: IncomingMessage): boolean {
+  if (url?.startsWith('*') && method !== 'OPTIONS') return true;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return true;
+  return rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length > 1;
 }

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP, isIPv4 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 
 /**
@@ -21,4 +21,23 @@ export function limitKey(address: string | undefined): string {
 export function networkKey(key: string): string {
   if (isIPv4(key)) return `${key.slice(0, key.lastIndexOf('.'))}.0/24`;
   return isIP(key) === 0 ? 'unknown' : `${rateLimit.normalizeIP(key, 48)}/48`;
+}
+
+/** Names of ranges that TRUST_PROXY takes. */
+export const PROXY_RANGES: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/** @param proxies TRUST_PROXY: addresses, CIDR ranges and names of ranges @returns whether an address is one of them */
+export function createProxyTrust(proxies: readonly string[]): (address: string) => boolean {
+  const trusted = new BlockList();
+  for (const range of proxies.flatMap((proxy) => PROXY_RANGES[proxy] ?? [proxy])) {
+    const [network = '', bits] = range.split('/');
+    const family = isIPv4(network) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) trusted.addAddress(network, family);
+    else trusted.addSubnet(network, Number(bits), family);
+  }
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

@@ -1,112 +1,110 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type KernelQueues, queueKey } from './kernel-queues.ts';
-
-/** Why a connection was ended: no room for it, it made room for another, or its reader took nothing. */
-export type CutReason = 'refused' | 'evicted' | 'stalled';
-
-export interface ConnectionsOptions {
-  /** Connections at once. */
-  max: number;
-  /** How long a reader may take nothing of what waits for it; milliseconds. */
-  stallMs: number;
-  /** Milliseconds, of a clock that only goes forward. */
-  now: () => number;
-  /** Whether a response is owed on that connection. */
-  isBusy: (socket: Socket) => boolean;
-  readKernelQueues: () => Promise<KernelQueues>;
-  onCut: (reason: CutReason) => void;
-}
-
-interface Reader {
-  readonly socket: Socket;
-  /** Bytes that the kernel has taken for it. */
-  taken: number;
-  /** When that last changed, or when the connection was opened. */
-  activeAt: number;
-  /** Since when bytes wait and none are taken; null where none wait. */
-  stalledAt: number | null;
-  /** What the kernel had left to deliver at the last look. */
-  undelivered: string | null;
-}
-
-/** A reader who takes nothing for this long may have to make room; milliseconds. */
-const EVICT_STALLED_MS = 5_000;
+import { limitKey } from './client-address.ts';
 
 /**
- * Bounds connections and ends those whose reader takes nothing. When all places are taken, the one that has been
- * quiet for the longest makes room: idle, or stalled. Where everybody is being served, the new one is refused.
+ * Why the server ended a connection: no place for it, or its address has its share (`refused`); it was idle and made
+ * room (`evicted`); its reader took nothing (`stalled`); its request's body did not come in time (`slow`); too many of
+ * its requests waited for their responses (`pipelined`).
  */
+export type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined';
+
+export interface ConnectionsOptions {
+  /** MAX_CONNECTIONS */
+  max: number;
+  /** Proxies of TRUST_PROXY hold as many connections as they need; any other address a quarter of them. */
+  isTrustedProxy: (address: string) => boolean;
+  onCut: (reason: CutReason) => void;
+  /** A connection without any progress is ended after this; milliseconds. */
+  stallMs?: number;
+  /** For the body of a request; milliseconds. */
+  bodyMs?: number;
+}
+
+/** Of all places, for one address that is no trusted proxy. */
+const SHARE = 1 / 4;
+/** Requests of one connection that may wait for their responses. */
+const MAX_WAITING = 16;
+const STALL_MS = 60_000;
+/** A form is 16 kB at most. */
+const BODY_MS = 3_000;
+
+/** Bounds what connections can hold, by Node's own means. */
 export function createConnections(options: ConnectionsOptions) {
-  const { max, stallMs, now, isBusy, readKernelQueues, onCut } = options;
-  const readers = new Map<Socket, Reader>();
+  const { max, isTrustedProxy, onCut, stallMs = STALL_MS, bodyMs = BODY_MS } = options;
+  const ofAddress = new Map<string, number>();
+  /** With the last responses of each; none before its first request. */
+  const sockets = new Map<Socket, ServerResponse[]>();
 
-  /** @returns false for a connection that was refused, and ended */
-  function add(socket: Socket): boolean {
-    if (readers.size >= max) {
-      const quietest = findQuietest();
-      if (quietest) cut(quietest, 'evicted');
-      else {
-        socket.destroy();
-        onCut('refused');
-        return false;
-      }
-    }
-    readers.set(socket, { socket, taken: 0, activeAt: now(), stalledAt: null, undelivered: null });
-    socket.once('close', () => readers.delete(socket));
-    return true;
+  function guard(server: Server): void {
+    server.maxConnections = max;
+    server.on('drop', () => onCut('refused'));
+    server.on('connection', (socket) => {
+      if (isBeyondShare(socket)) return cut(socket, 'refused');
+      add(socket);
+      if (sockets.size >= max) evictIdle();
+    });
+    server.setTimeout(stallMs, (socket) => {
+      // A connection that is idle for as long waits for nothing.
+      if (socket.writableLength > 0) cut(socket, 'stalled');
+      else socket.destroy();
+    });
   }
 
-  function findQuietest(): Reader | null {
-    let quietest: Reader | null = null;
-    for (const reader of readers.values()) {
-      const { socket, stalledAt, activeAt } = reader;
-      const stalled = stalledAt !== null && now() - stalledAt >= EVICT_STALLED_MS;
-      if (isBusy(socket) && !stalled) continue;
-      if (!quietest || activeAt < quietest.activeAt) quietest = reader;
-    }
-    return quietest;
+  function isBeyondShare({ remoteAddress = '' }: Socket): boolean {
+    const held = ofAddress.get(limitKey(remoteAddress)) ?? 0;
+    return held >= Math.ceil(max * SHARE) && !isTrustedProxy(remoteAddress);
   }
 
-  function cut({ socket, stalledAt }: Reader, reason: CutReason): void {
-    readers.delete(socket);
-    // A stalled reader also loses what the kernel still has for it; a slow one who was sent everything does not.
-    if (stalledAt === null) socket.destroy();
-    else socket.resetAndDestroy();
+  function add(socket: Socket): void {
+    const key = limitKey(socket.remoteAddress);
+    sockets.set(socket, []);
+    ofAddress.set(key, (ofAddress.get(key) ?? 0) + 1);
+    socket.once('close', () => {
+      sockets.delete(socket);
+      const left = (ofAddress.get(key) ?? 1) - 1;
+      if (left > 0) ofAddress.set(key, left);
+      else ofAddress.delete(key);
+    });
+  }
+
+  /** The oldest connection that waits for its next request makes room for the next visitor. */
+  function evictIdle(): void {
+    for (const [socket, responses] of sockets) {
+      if (socket.destroyed || !responses.at(-1)?.writableFinished) continue;
+      socket.destroy();
+      onCut('evicted');
+      return;
+    }
+  }
+
+  /** At once, with what the kernel still has for its reader. */
+  function cut(socket: Socket, reason: CutReason): void {
+    socket.resetAndDestroy();
     onCut(reason);
   }
 
-  /** Every few seconds: notes who has taken something since, and ends connections that stalled. */
-  async function sweep(): Promise<void> {
-    const at = now();
-    const stalled = [...readers.values()].filter((reader) => !hasMoved(reader, at));
-    if (stalled.length === 0) return;
-    const queues = await readKernelQueues();
-    for (const reader of stalled) {
-      const undelivered = queues.get(queueKey(reader.socket.localPort, reader.socket.remotePort)) ?? null;
-      // A slow reader behind a large buffer: nothing new fits in for long, but what is in there gets less.
-      if (reader.undelivered !== null && reader.undelivered !== undelivered) reader.stalledAt = at;
-      reader.undelivered = undelivered;
-      if (at - (reader.stalledAt ?? at) >= stallMs && !reader.socket.destroyed) cut(reader, 'stalled');
+  /** @returns false for a request whose connection was ended: too many others wait there for their responses */
+  function admit(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket, headers } = request;
+    if (socket.destroyed) return false;
+    let responses = sockets.get(socket) ?? [];
+    // Responses end in the order of their requests.
+    if (responses.at(-1)?.writableFinished) responses = [];
+    if (responses.length === MAX_WAITING) responses = responses.filter((each) => !each.writableFinished);
+    if (responses.length === MAX_WAITING) {
+      cut(socket, 'pipelined');
+      return false;
     }
+    responses.push(response);
+    sockets.set(socket, responses);
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const timer = setTimeout(() => request.complete || socket.destroyed || cut(socket, 'slow'), bodyMs);
+      timer.unref();
+      request.once('close', () => clearTimeout(timer));
+    }
+    return true;
   }
 
-  return { add, sweep, count: () => readers.size };
-}
-
-/** Whether nothing waits for that reader, or some of it was taken since the last look. */
-function hasMoved(reader: Reader, at: number): boolean {
-  const { socket } = reader;
-  const taken = bytesTaken(socket);
-  const moved = taken !== reader.taken;
-  if (moved) Object.assign(reader, { taken, activeAt: at, undelivered: null });
-  if (socket.writableLength === 0) reader.stalledAt = null;
-  else if (moved || reader.stalledAt === null) reader.stalledAt = at;
-  else return false;
-  return true;
-}
-
-/** Node counts a whole write as soon as it begins; only the handle knows how much of it the kernel has taken. */
-function bytesTaken(socket: Socket): number {
-  const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
-  return handle ? handle.bytesWritten - handle.writeQueueSize : 0;
+  return { guard, admit, count: () => sockets.size };
 }

@@ -53,6 +53,12 @@ export function createErrorResponder({ transport, renderError }: ErrorResponderO
 /** What no handler caught. An error's own text never reaches a visitor. */
 export const errorRoutes = plugin(
   async (app: FastifyInstance, { protect, sendError }: ErrorResponder): Promise<void> => {
+    // What no route takes is answered before its body comes, and the rest of that is not read.
+    app.addHook('onRequest', async (request, reply) => {
+      if (!request.is404) return;
+      reply.raw.setHeader('connection', 'close');
+      return sendError(request, reply, 404);
+    });
     app.addHook('onSend', async (_request, reply) => protect(reply));
     app.setErrorHandler((error: FastifyError, request, reply) => {
       const status =

@@ -11,8 +11,8 @@ export interface FastifyAppOptions {
   /** The id of the next request. */
   nextId: () => string;
   serverFactory: FastifyServerFactory;
-  /** TRUST_PROXY; empty: no proxy is believed. */
-  trustProxy: readonly string[];
+  /** TRUST_PROXY */
+  isTrustedProxy: (address: string) => boolean;
   sendError: SendError;
 }
 
@@ -25,7 +25,7 @@ const noSchemas = () => () => {
 
 /** Fastify as this site uses it: with bounds on time and size, and nothing loaded that no route needs. */
 export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
-  const { log, nextId, serverFactory, trustProxy, sendError } = options;
+  const { log, nextId, serverFactory, isTrustedProxy, sendError } = options;
   return fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -33,7 +33,7 @@ export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
     serverFactory,
     // No route has a schema: what compiles them need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    trustProxy: trustProxy.length ? [...trustProxy] : false,
+    trustProxy: isTrustedProxy,
     requestTimeout: 15_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,

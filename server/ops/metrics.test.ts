@@ -53,7 +53,8 @@ t.test('everything that the operator is promised is counted, by closed sets of l
   metrics.onStepUp('free');
   for (const event of ['hit', 'miss', 'streamed', 'evicted', 'shed'] as const) metrics.onPageCache(event);
   metrics.onRender(12);
-  for (const reason of ['refused', 'evicted', 'stalled']) metrics.onConnectionCut(reason);
+  for (const reason of ['refused', 'evicted', 'stalled', 'slow', 'pipelined'])
+    metrics.onConnectionCut(reason);
   const text = await metrics.registry.metrics();
   for (const [name, lines] of [
     [
@@ -79,7 +80,7 @@ t.test('everything that the operator is promised is counted, by closed sets of l
     ['page_render_seconds_count', [' 1']],
     [
       'http_connections_cut_total',
-      ['refused', 'evicted', 'stalled'].map((reason) => `{reason="${reason}"} 1`),
+      ['refused', 'evicted', 'stalled', 'slow', 'pipelined'].map((reason) => `{reason="${reason}"} 1`),
     ],
   ] as const) {
     t.same(linesOf(text, name), lines, name);

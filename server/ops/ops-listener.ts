@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from '../http/node-http.ts';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 export interface OpsAnswer {
   /** 200 where it is missing. */
