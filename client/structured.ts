@@ -180,7 +180,7 @@ function salaryOf(salary: ViewOf<'job'>['salary']): MonetaryAmount | null {
   return {
     '@type': 'MonetaryAmount',
     currency: 'INR',
-    value: { '@type': 'QuantitativeValue', minValue, maxValue, unitText: 'YEAR' },
+    value: { '@type': 'QuantitativeValue', minValue, maxValue },
   };
 }
 

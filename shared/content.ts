@@ -68,11 +68,12 @@ export interface Project {
   latitude: number | null;
   longitude: number | null;
   developer: string | null;
-  reraId: string | null;
+  /** Absent where upstream's record leaves it out, as a list may: then nothing is said of it. */
+  reraId?: string | null;
   /** It needs a RERA number and has none: no price of it is shown, and a callback is all that is offered. */
   isUnregistered?: true;
-  /** In a list perhaps only some; a detail has all. */
-  properties: Property[];
+  /** Absent where upstream's record leaves them out, as a list may: then nothing is known of them. */
+  properties?: Property[];
   documents: ProjectDocument[];
   albums: ProjectAlbum[];
   videos: ProjectVideoAlbum[];
@@ -123,7 +124,7 @@ export interface Job {
   description: SafeHtml;
   createdOn: IsoDay | null;
   employmentType: string | null;
-  /** Rupees a year. */
+  /** Rupees; upstream names no period. */
   salaryMin: number | null;
   salaryMax: number | null;
   deadline: IsoDay | null;

@@ -50,7 +50,7 @@ t.test('experience is min-max years', async (t) => {
   t.equal(formats.experience(2, 5), '2-5 years');
   t.equal(formats.experience(0, 2), '0-2 years');
   t.equal(formats.experience(3, 3), '3 years');
-  t.equal(formats.experience(0, 0), '0 years');
+  t.equal(formats.experience(0, 0), 'No experience needed');
   t.equal(formats.experience(1, 1), '1 year');
   t.equal(formats.experience(null, null), '');
 });
@@ -60,7 +60,7 @@ t.test('experience with one bound says which one it is', async (t) => {
   t.equal(formats.experience(1, null), '1+ years');
   t.equal(formats.experience(null, 3), 'up to 3 years');
   t.equal(formats.experience(null, 1), 'up to 1 year');
-  t.equal(formats.experience(null, 0), '0 years');
+  t.equal(formats.experience(null, 0), 'No experience needed');
 });
 
 t.test('a maximum of 0 above a minimum is none', async (t) => {

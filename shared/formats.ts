@@ -16,6 +16,7 @@ const WORDS: Record<
     bhk: 'BHK',
     plot: 'Plot',
     experience: {
+      none: 'No experience needed',
       years: (years) => `${years} ${years === '1' ? 'year' : 'years'}`,
       atLeast: (years) => `${years}+ years`,
       atMost: (years) => `up to ${years} ${years === '1' ? 'year' : 'years'}`,
@@ -25,9 +26,12 @@ const WORDS: Record<
 
 /** In the place of a price that is not named. */
 export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request' };
+/** Before the lowest price of several. */
+export const PRICE_FROM: Record<Language, string> = { en: 'From' };
 
 interface ExperienceWords {
   years(years: string): string;
+  none: string;
   atLeast(years: string): string;
   atMost(years: string): string;
 }
@@ -119,11 +123,12 @@ function createFormats(language: Language) {
 
     /** @returns `2-5 years`, `3 years`, `3+ years`, `up to 3 years`, or an empty text where nothing is known */
     experience(min: number | null, max: number | null): string {
-      const { years, atLeast, atMost } = words.experience;
+      const { none, years, atLeast, atMost } = words.experience;
       // A maximum of 0 above a minimum is how upstream says that there is none.
       const most = max === 0 && min ? null : max;
       if (most === null) return min === null ? '' : atLeast(String(min));
-      if (min === null) return most === 0 ? years('0') : atMost(String(most));
+      if (most === 0) return none;
+      if (min === null) return atMost(String(most));
       return years(min === most ? String(most) : `${min}-${most}`);
     },
   };

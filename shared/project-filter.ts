@@ -50,6 +50,10 @@ export interface FoundProjects {
   nearest: { without: FilterName; count: number }[];
   /** Projects in the list without any filter. */
   all: number;
+  /** Projects of that list of which upstream left out the properties, and with them prices and sizes. */
+  unpriced: number;
+  /** Whether upstream's list says a RERA number, or that there is none, of any project. */
+  knowsRera: boolean;
 }
 
 /**

@@ -17,7 +17,7 @@ const WANTED: Record<string, Record<string, RegExp>> = {
   RealEstateListing: { offers: /"INR","price":\d/, contentLocation: /"latitude":2/, image: /^"https:/ },
   NewsArticle: { publisher: /"Organization"/, datePublished: /^"\d{4}-/, image: /^"https:/ },
   Event: { startDate: /\+05:30"$/, endDate: /\+05:30"$/, location: /"Place"/ },
-  JobPosting: { baseSalary: /"YEAR"/, validThrough: /\+05:30"$/, datePosted: /^"\d{4}-/ },
+  JobPosting: { baseSalary: /"INR"/, validThrough: /\+05:30"$/, datePosted: /^"\d{4}-/ },
   VideoObject: { thumbnailUrl: /^"https:/, uploadDate: /\+05:30"$/ },
   ImageGallery: { image: /^\["https:/ },
 };

@@ -1,8 +1,7 @@
 import type { Project } from '../../shared/content.ts';
-import { namedPrice } from '../../shared/formats.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
-import type { ProjectFilter } from '../../shared/project-filter.ts';
+import { lowestPrice, type PriceChoice, sizesOf } from '../../shared/project-price.ts';
 import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
 import type { PageLocale } from '../page.ts';
@@ -24,15 +23,12 @@ export interface ProjectCardView {
   statusKind: ProjectStatus | null;
   /**
    * The lowest price of its properties, and as it is spoken: `₹48.5 Lakh`; null = on request. The label stands in the
-   * place of "From" where the price is that of one size.
+   * place of "From" where the price is that of one size. Absent where the list leaves out the properties.
    */
-  fromPrice: { rupees: number; text: string; label?: string } | null;
+  fromPrice?: { rupees: number; text: string; label?: string } | null;
   /** What else its upstream record says, in this order; what it does not say is left out. */
   facts: { label: string; value: string }[];
 }
-
-/** What of a filter decides which price a card shows. */
-type PriceChoice = Pick<ProjectFilter, 'bhk' | 'min' | 'max'>;
 
 /**
  * The card of a project, from what a list of projects knows of it.
@@ -52,7 +48,7 @@ export function projectCard(
     homes: homes(project, locale),
     status: statusLabel(project.status, locale.language),
     statusKind: projectStatus(project.status),
-    fromPrice: priceOfSize(project, chosen, locale) ?? fromPrice(project, locale),
+    ...(project.properties && { fromPrice: cardPrice(project, chosen, locale) }),
     facts: facts(project, locale),
   };
 }
@@ -89,30 +85,20 @@ function isNamed(name: string, place: string): boolean {
     .some((part) => ` ${part.replace(/[\s\d.-]+$/, '').trim()}`.endsWith(words));
 }
 
-function homes({ properties }: Project, { formats }: PageLocale): string | null {
-  const sizes = new Set(properties.flatMap(({ bhk }) => bhk ?? []));
-  return formats.homes([...sizes]) || null;
+function homes(project: Project, { formats }: PageLocale): string | null {
+  return formats.homes(sizesOf(project)) || null;
 }
 
-function fromPrice({ properties }: Project, { formats }: PageLocale): ProjectCardView['fromPrice'] {
-  const prices = properties.flatMap(({ price }) => namedPrice(price) ?? []);
-  if (!prices.length) return null;
-  const rupees = Math.min(...prices);
-  return { rupees, text: formats.shortPrice(rupees) };
-}
-
-/** The price by which the filter has found the project. */
-function priceOfSize(
-  { properties }: Project,
-  { bhk, min = 0, max = Number.POSITIVE_INFINITY }: PriceChoice,
+/** The price by which a filter has found the project, else its lowest. */
+function cardPrice(
+  project: Project,
+  chosen: PriceChoice,
   { formats, language }: PageLocale,
-): ProjectCardView['fromPrice'] {
-  const prices = properties
-    .filter((property) => bhk !== undefined && property.bhk === bhk)
-    .flatMap(({ price }) => namedPrice(price) ?? [])
-    .filter((price) => price >= min && price <= max);
-  if (bhk === undefined || !prices.length) return null;
-  const rupees = Math.min(...prices);
-  const label = COMPONENTS_VIEW[language].fromOfSize(formats.bhk(bhk));
-  return { rupees, text: formats.shortPrice(rupees), label };
+): NonNullable<ProjectCardView['fromPrice']> | null {
+  const { bhk } = chosen;
+  const ofSize = bhk === undefined ? null : lowestPrice(project, chosen);
+  const rupees = ofSize ?? lowestPrice(project);
+  if (rupees == null) return null;
+  const label = COMPONENTS_VIEW[language].fromOfSize(formats.bhk(bhk ?? null));
+  return { rupees, text: formats.shortPrice(rupees), ...(ofSize && { label }) };
 }

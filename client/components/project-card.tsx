@@ -1,4 +1,4 @@
-import { PRICE_ON_REQUEST } from '../../shared/formats.ts';
+import { PRICE_FROM, PRICE_ON_REQUEST } from '../../shared/formats.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS, PROJECT_CARD_FACTS } from '../text/components.ts';
@@ -33,6 +33,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   const Title = `h${level}` as const;
   const { links } = useLocale();
   const text = useText(COMPONENTS);
+  const priceFrom = useText(PRICE_FROM);
   const onRequest = useText(PRICE_ON_REQUEST);
   const factNames = useText(PROJECT_CARD_FACTS);
   const { rera } = useShellFacts();
@@ -55,10 +56,12 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
         </Title>
         <p className="project-card__type">{kindOf(card) || '\u00a0'}</p>
         <dl className="project-card__facts">
-          <div>
-            <dt>{card.fromPrice ? (card.fromPrice.label ?? text.from) : text.price}</dt>
-            <dd className="project-card__price">{card.fromPrice?.text ?? onRequest}</dd>
-          </div>
+          {card.fromPrice !== undefined && (
+            <div>
+              <dt>{card.fromPrice ? (card.fromPrice.label ?? priceFrom) : text.price}</dt>
+              <dd className="project-card__price">{card.fromPrice?.text ?? onRequest}</dd>
+            </div>
+          )}
           {card.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>

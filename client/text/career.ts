@@ -33,7 +33,6 @@ export const JOB_VIEW = byLanguage({
     applyBy: 'Apply by',
     posted: 'Posted',
     salaryRange: (from: string, to: string) => `${from} to ${to}`,
-    aYear: (salary: string) => `${salary} a year`,
   },
 });
 

@@ -12,7 +12,6 @@ export const COMPONENTS = byLanguage({
     page: 'Page ',
     onThisPage: 'On this page',
 
-    from: 'From',
     price: 'Price',
     compare: 'Compare',
     /** After "Compare" and "Save". */
@@ -66,7 +65,7 @@ export const LIST_PAGE = byLanguage({
 });
 
 /** What the facts of a project's card are called. */
-export const PROJECT_CARD_FACTS = byLanguage({ en: { rera: 'RERA', unregistered: 'Not registered yet' } });
+export const PROJECT_CARD_FACTS = byLanguage({ en: { rera: 'RERA', unregistered: 'Not stated' } });
 
 /** What a badge shows (docs/product.md, "Projects"). */
 export const PROJECT_STATUS = byLanguage({

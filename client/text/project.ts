@@ -30,8 +30,7 @@ export const PROJECT = byLanguage({
       lookUp: (host: string) => `Look the number up at ${host}`,
       codeOf: (where: string) => `QR code to ${where}`,
       page: 'This page, with pictures and today’s prices.',
-      none: (authority: string) =>
-        `${authority} has not registered this project yet. Until it has, no price is quoted and nothing is sold: leave your number, and we call you when there is news.`,
+      none: (authority: string) => `No ${authority} number is stated for this project.`,
     },
     compareSimilar: 'Compare with similar projects',
     near: {

@@ -49,6 +49,10 @@ export const PROJECTS_VIEW = byLanguage({
     from: (price: string) => `From ${price}`,
     upTo: (price: string) => `Up to ${price}`,
     rera: 'RERA registered',
+    unpriced: {
+      all: 'Prices and sizes stand on the page of each project.',
+      some: 'Some projects name prices and sizes on their own page alone: a choice of these leaves them out.',
+    },
     without: (label: string, count: string) => `Without \u201c${label}\u201d: ${count}`,
   },
 });
@@ -111,7 +115,7 @@ export const COMPARE_VIEW = byLanguage({
       type: 'Type',
       place: 'Place',
       rera: 'RERA',
-      unregistered: 'Not registered yet',
+      unregistered: 'Not stated',
       started: 'Started',
     },
     to: (place: string) => `To ${place}`,

@@ -72,7 +72,7 @@ const SETTINGS = {
   contentCacheMb: setting('CONTENT_CACHE_MB', whole(1, 65536), 64),
   pageCacheMb: setting('PAGE_CACHE_MB', whole(0, 65536), 64),
   /** A project that is not completed and has no RERA number shows no price. */
-  reraRequired: setting('RERA_REQUIRED', flag, true),
+  reraRequired: setting('RERA_REQUIRED', flag, false),
   mediaHosts: setting(
     'MEDIA_HOSTS',
     list(matching(/^[\w.-]+(:\d+)?$/, 'host names separated by commas')),

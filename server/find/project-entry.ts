@@ -1,6 +1,7 @@
 import type { Project } from '../../shared/content.ts';
 import { namedPrice } from '../../shared/formats.ts';
 import type { filterKey, ProjectFilter } from '../../shared/project-filter.ts';
+import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 
 /** A project with what filters ask of it, read once. */
@@ -12,24 +13,20 @@ export interface Entry {
   isRegistered: boolean;
   /** Each size once. */
   sizes: readonly number[];
-  homes: readonly { bhk: number | null; price: number | null }[];
   /** Of the cheapest property; null where no price is shown. */
   lowest: number | null;
 }
 
 /** @param keyOf gives a word of upstream's as addresses have it */
 export function entryOf(project: Project, keyOf: typeof filterKey): Entry {
-  const homes = project.properties.map(({ bhk, price }) => ({ bhk, price: namedPrice(price) }));
-  const prices = homes.flatMap(({ price }) => price ?? []);
   return {
     project,
     status: projectStatus(project.status),
     type: keyOf(project.category),
     city: keyOf(project.city),
     isRegistered: Boolean(project.reraId?.trim()),
-    sizes: [...new Set(homes.flatMap(({ bhk }) => bhk ?? []))],
-    homes,
-    lowest: prices.length ? Math.min(...prices) : null,
+    sizes: sizesOf(project),
+    lowest: lowestPrice(project) ?? null,
   };
 }
 
@@ -45,20 +42,14 @@ const ASKED = Object.keys(ASKS) as Asked[];
 
 /** @returns the cheapest price that fits size and limits; null where none is shown; undefined where none fits */
 export function priceOf(
-  { homes, sizes, lowest }: Entry,
+  { project, sizes, lowest }: Entry,
   bhk: number | undefined,
   { min, max }: ProjectFilter,
-) {
+): number | null | undefined {
   const hasLimits = min !== undefined || max !== undefined;
   if (bhk !== undefined && !sizes.includes(bhk)) return undefined;
-  let best: number | null = null;
-  if (bhk === undefined) best = fits(lowest, min, max) ? lowest : null;
-  else {
-    for (const home of homes) {
-      if (home.bhk !== bhk || home.price === null || !fits(home.price, min, max)) continue;
-      best = best === null ? home.price : Math.min(best, home.price);
-    }
-  }
+  const ofAll = fits(lowest, min, max) ? lowest : null;
+  const best = bhk === undefined ? ofAll : (lowestPrice(project, { bhk, min, max }) ?? null);
   return best === null && hasLimits ? undefined : best;
 }
 
@@ -86,6 +77,8 @@ export function priceRange(entry: Entry, { bhk, min = 0, max = Number.POSITIVE_I
     if (price <= max && price > range.highest) range.highest = price;
   };
   if (bhk === undefined) look(entry.lowest);
-  else for (const home of entry.homes) if (home.bhk === bhk) look(home.price);
+  else {
+    for (const home of entry.project.properties ?? []) if (home.bhk === bhk) look(namedPrice(home.price));
+  }
   return range;
 }

@@ -18,6 +18,8 @@ interface Base {
   types: Map<string, string>;
   cities: Map<string, string>;
   sizes: number[];
+  unpriced: number;
+  knowsRera: boolean;
   /** The same in the order of their names; made when it is first asked for. */
   byName: Entry[] | null;
 }
@@ -63,6 +65,8 @@ export function createProjectIndex(projects: readonly Project[]) {
         choices: choicesOf(base, filter),
         nearest: found.length ? [] : nearestOf(base, filter),
         all: base.entries.length,
+        unpriced: base.unpriced,
+        knowsRera: base.knowsRera,
       };
     },
   };
@@ -82,16 +86,26 @@ function createBase(entries: Entry[]): Base {
   return {
     ...{ entries, types: inOrder(types), cities: inOrder(cities) },
     sizes: [...sizes].sort((a, b) => sizeOrder(a) - sizeOrder(b)),
+    unpriced: entries.filter(({ project }) => !project.properties).length,
+    knowsRera: entries.some(({ project }) => project.reraId !== undefined),
     byName: null,
   };
 }
 
-/** A type, a city or a size that no project of the list has counts as absent. */
-function knownOf(asked: ProjectFilter, { types, cities, sizes }: Base): ProjectFilter {
+/** A type, a city or a size that no project of the list has counts as absent; so does what the list does not know. */
+function knownOf(
+  asked: ProjectFilter,
+  { types, cities, sizes, entries, unpriced, knowsRera }: Base,
+): ProjectFilter {
   const filter = { ...asked };
   if (filter.type !== undefined && !types.has(filter.type)) delete filter.type;
   if (filter.city !== undefined && !cities.has(filter.city)) delete filter.city;
   if (filter.bhk !== undefined && !sizes.includes(filter.bhk)) delete filter.bhk;
+  if (!knowsRera) delete filter.rera;
+  if (unpriced < entries.length) return filter;
+  delete filter.min;
+  delete filter.max;
+  if (filter.sort !== 'name') delete filter.sort;
   return filter;
 }
 

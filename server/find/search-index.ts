@@ -36,7 +36,7 @@ const SEARCHED: { [Kind in SearchKind]: (item: ContentLists[Kind]) => Searched }
     status,
     developer,
     reraId,
-    properties,
+    properties = [],
     description,
   }) => ({
     title: name,

@@ -1,6 +1,7 @@
 import type { EventItem, NewsItem, Project } from '../../shared/content.ts';
-import { formatsOf, namedPrice } from '../../shared/formats.ts';
+import { formatsOf, PRICE_FROM } from '../../shared/formats.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { SHARE_KINDS, type ShareKind, SITE_SHARE } from '../../shared/share-address.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { ShareCard } from '../media/share-card.ts';
@@ -78,14 +79,15 @@ function ofSite({ tagline, heroSlides, office }: SiteFacts): Words {
   };
 }
 
-function ofProject({ name, location, city, properties, image, thumbnail }: Project): Words {
-  const prices = properties.flatMap(({ price }) => namedPrice(price) ?? []);
-  const sizes = homes([...new Set(properties.flatMap(({ bhk }) => bhk ?? []))]);
+function ofProject(project: Project): Words {
+  const { name, location, city, image, thumbnail } = project;
+  const price = lowestPrice(project);
+  const sizes = homes(sizesOf(project));
   const place = location && city && location.includes(city) ? [location] : [location, city];
   return {
     title: name,
     line: [place.filter(Boolean).join(', '), sizes].filter(Boolean).join(' · '),
-    price: prices.length ? `From ${shortPrice(Math.min(...prices))}` : '',
+    price: price ? `${PRICE_FROM[DEFAULT_LANGUAGE]} ${shortPrice(price)}` : '',
     picture: image ?? thumbnail,
   };
 }

@@ -5,7 +5,7 @@ import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { parseBody } from './parse-body.ts';
 
-export type Body = object | 404 | 'down';
+export type Body = object | 400 | 404 | 'down';
 
 /** Content over an upstream whose response to a call the test gives. */
 export function contentOver(respond: (path: string, query: Record<string, string>) => Body) {
@@ -26,10 +26,11 @@ export function contentOver(respond: (path: string, query: Record<string, string
     },
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
     upstream: {
-      async get(path, query = {}, { mayBeMissing = false } = {}) {
+      async get(path, query = {}, { mayBeMissing = false, isFurtherPage = false } = {}) {
         calls.push([path, new URLSearchParams(query)].filter(String).join('?'));
         const body = respond(path, query);
-        if (body === 404 && mayBeMissing) return null;
+        if (body === 404 && (mayBeMissing || isFurtherPage)) return null;
+        if (body === 400 && isFurtherPage) return null;
         if (typeof body !== 'object') throw new ContentFailure('refused', 'status', `${path}: ${body}`);
         const text = JSON.stringify(body);
         return { bytes: Buffer.from(text), digest: text };

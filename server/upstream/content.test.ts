@@ -15,7 +15,7 @@ t.test('each list is asked for as the specification says', async (t) => {
   await content.albums();
   await content.videoAlbums();
   t.same(calls, [
-    'getAllImageByAlbumId?albumId=7&page=1&limit=20',
+    'getAllImageByAlbumId?albumId=7',
     'getAllGalleryVideoById?albumId=7&page=1&limit=20',
     'getAllProject',
     'getAllNews',
@@ -30,6 +30,34 @@ t.test('each list is asked for as the specification says', async (t) => {
       ],
     ].map((call) => `${call}?page=1&limit=20`),
   ]);
+});
+
+t.test('a list that is given whole is asked for pages only where exactly twenty records came', async (t) => {
+  const project = (from: number, length: number) =>
+    Array.from({ length }, (_, index) => ({ id: from + index, project_name: `Project ${from + index}` }));
+  const picture = (from: number, length: number) =>
+    project(from, length).map(({ id }) => ({ id, image: `/${id}.jpg` }));
+  const asked = ['', ...[2, 3, 4, 5].map((page) => `page=${page}&limit=20`)];
+  for (const { first, second, read, pages } of [
+    { first: 20, second: 7, read: 27, pages: 5 },
+    { first: 27, second: 7, read: 27, pages: 1 },
+    { first: 19, second: 7, read: 19, pages: 1 },
+    { first: 20, second: 'the same' as const, read: 20, pages: 5 },
+    { first: 20, second: 'refused' as const, read: 20, pages: 5 },
+  ]) {
+    const { content, calls } = contentOver((path, { page }) => {
+      const records = path === 'getAllProject' ? project : picture;
+      if (page && second === 'refused') return 400;
+      if (!page || second === 'the same') return list(records(1, first));
+      return list(page === '2' ? records(21, second as number) : []);
+    });
+    t.equal((await content.projects()).value.length, read);
+    t.equal((await content.albumImages('3')).value.length, read);
+    t.same(calls, [
+      ...asked.slice(0, pages).map((query) => (query ? `getAllProject?${query}` : 'getAllProject')),
+      ...asked.slice(0, pages).map((query) => `getAllImageByAlbumId?albumId=3${query && `&${query}`}`),
+    ]);
+  }
 });
 
 t.test('further pages are read while they are full of new records', async (t) => {

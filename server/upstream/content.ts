@@ -122,7 +122,7 @@ export function emptyContent(): Content {
 /**
  * Finds a project over all projects, then reads the whole of it.
  * @param content `movedTo` knows the ids of projects that had another slug once
- * @returns one with a slug of its own where the given one is that of before
+ * @returns one with another slug where the given one is that of before, or differs in its hyphens alone
  */
 export async function findProject(
   content: Pick<Content, 'projects' | 'project'> & { movedTo?: Gone['movedTo'] },
@@ -133,10 +133,15 @@ export async function findProject(
   const moved = () => content.movedTo?.('projects', slug);
   const listed =
     projects.value.find((project) => project.slug === slug) ??
-    projects.value.find(({ id }) => id === moved());
+    projects.value.find(({ id }) => id === moved()) ??
+    projects.value.find((project) => withoutHyphens(project.slug) === withoutHyphens(slug));
   if (!listed) return { read: [projects], project: null };
   const { value, ...reading } = await content.project(listed.id, reader);
   return { read: [projects, { value, ...reading }], project: value && { ...value, slug: listed.slug } };
+}
+
+function withoutHyphens(slug: string): string {
+  return slug.replaceAll('-', '');
 }
 
 interface ById<T> {

@@ -86,12 +86,15 @@ export function createLoads(options: LoadOptions) {
     number: number,
     before: Page | undefined,
   ): Promise<Page | null> {
-    const { endpoint, paged } = RESOURCES[name];
-    const query = paged
-      ? { ...(albumId !== null && { albumId }), page: String(number), limit: String(PAGE_LIMIT) }
-      : {};
+    const { endpoint, pages } = RESOURCES[name];
+    const isPaged = pages === 'all' || number > 1;
+    const query = {
+      ...(albumId !== null && { albumId }),
+      ...(isPaged && { page: String(number), limit: String(PAGE_LIMIT) }),
+    };
     const body = await upstream.get(endpoint, query, {
-      mayBeMissing: number > 1 || albumId !== null,
+      mayBeMissing: albumId !== null,
+      isFurtherPage: number > 1,
       byId: albumId !== null,
     });
     if (!body) return null;
@@ -154,11 +157,18 @@ async function readPages(
       pages.push(page);
       const isNew = page.ids.some((id) => !known.has(id));
       for (const id of page.ids) known.add(id);
-      if (!RESOURCES[name].paged || page.records < PAGE_LIMIT || !isNew) return pages;
+      if (!mayHaveMore(name, page.records) || !isNew) return pages;
     }
     next = last + 1;
   }
   return pages;
+}
+
+/** A list that upstream gives whole may have been cut at twenty all the same. */
+function mayHaveMore(name: ListName, records: number): boolean {
+  const { pages } = RESOURCES[name];
+  if (pages === 'all') return records >= PAGE_LIMIT;
+  return pages === 'after-20' && records === PAGE_LIMIT;
 }
 
 /** Not what one album holds. */

@@ -23,8 +23,8 @@ export function parseProject(record: UpstreamRecord): Project | null {
     latitude: within(number(record, 'latitude'), 90),
     longitude: within(number(record, 'longitude'), 180),
     developer: text(record, 'developer'),
-    reraId: text(record, 'rera_id'),
-    properties: records(record, 'properties').map(parseProperty),
+    ...('rera_id' in record && { reraId: text(record, 'rera_id') }),
+    ...('properties' in record && { properties: records(record, 'properties').map(parseProperty) }),
     documents: records(record, 'documents').flatMap((document) => {
       const fileUrl = text(document, 'file_url');
       return fileUrl ? [{ title: text(document, 'title') ?? 'Document', fileUrl }] : [];

@@ -36,5 +36,5 @@ t.test('without it no price and no rate is read, in lists and details, and each 
   t.equal(value[1], registered, 'what is registered is as it was');
   t.equal((await content.projects()).value, value);
   t.equal((await content.project('7')).value, value[0]);
-  t.equal(open.properties[0]?.price, 4_200_000, 'the cache has what upstream sent');
+  t.equal(open.properties?.[0]?.price, 4_200_000, 'the cache has what upstream sent');
 });

@@ -1,18 +1,17 @@
-import type { ContentDetails, Project } from '../../shared/content.ts';
+import type { Project } from '../../shared/content.ts';
 import { projectStatus } from '../../shared/project-status.ts';
 import type { Content } from './content.ts';
 
-/**
- * A project that is not completed may be advertised with its RERA number alone: without one no price of it is shown
- * (docs/product.md, "RERA").
- */
+/** Under RERA_REQUIRED no price is shown of a project that is not completed and has no number (docs/product.md, "RERA"). */
 export function lacksRegistration({ status, reraId }: Pick<Project, 'status' | 'reraId'>): boolean {
   return !reraId && projectStatus(status) !== 'completed';
 }
 
-/** Slugs of the projects without a number that need one: for the operator. */
+/** Slugs of the projects that are said to have no number and need one: for the operator. */
 export function unregisteredIn(projects: readonly Project[]): string[] {
-  return projects.filter(lacksRegistration).map(({ slug }) => slug);
+  return projects
+    .filter((project) => project.reraId === null && lacksRegistration(project))
+    .map(({ slug }) => slug);
 }
 
 /** @returns the same content, in which such projects have no price and say so, whoever reads it */
@@ -33,7 +32,7 @@ export function withoutUnregisteredPrices(content: Content): Content {
     },
     async project(id, reader) {
       const reading = await content.project(id, reader);
-      const value: ContentDetails['project'] | null = reading.value && shown(reading.value);
+      const value = reading.value && once(reading.value, (whole) => withheld({ reraId: null, ...whole }));
       return { ...reading, value };
     },
   };
@@ -41,6 +40,14 @@ export function withoutUnregisteredPrices(content: Content): Content {
 
 function withheld(project: Project): Project {
   if (!lacksRegistration(project)) return project;
-  const properties = project.properties.map((each) => ({ ...each, price: null, ratePerSqft: null }));
-  return { ...project, properties, isUnregistered: true };
+  const { properties, ...rest } = project;
+  // A list that leaves the numbers out does not say that there is none.
+  if (project.reraId === undefined) return rest;
+  return {
+    ...rest,
+    ...(properties && {
+      properties: properties.map((each) => ({ ...each, price: null, ratePerSqft: null })),
+    }),
+    isUnregistered: true,
+  };
 }

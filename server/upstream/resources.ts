@@ -41,8 +41,8 @@ interface List<T> extends Call<T> {
   kind: 'list';
   /** The day by which the newest stands first. */
   newest: (item: T) => string | null;
-  /** Read page by page; otherwise upstream gives it whole. */
-  paged: boolean;
+  /** Read page by page; or without a page first, and by pages only after exactly 20 records; or never. */
+  pages: 'all' | 'after-20' | 'none';
   /** What only the whole list can say of its items. */
   finish?: (items: T[]) => T[];
 }
@@ -69,12 +69,12 @@ type Resources = { [Name in keyof ContentLists]: List<ContentLists[Name]> } & {
  */
 export const RESOURCES: Resources = {
   projects: {
-    ...{ kind: 'list', endpoint: 'getAllProject', parse: parseProject, paged: false },
+    ...{ kind: 'list', endpoint: 'getAllProject', parse: parseProject, pages: 'after-20' },
     newest: (item) => item.startedOn,
     finish: uniqueSlugs,
   },
   project: { kind: 'detail', endpoint: 'getProjectById', parse: parseProject, idsIn: 'projects' },
-  news: list('getAllNews', parseNews, (item) => item.date, false),
+  news: list('getAllNews', parseNews, (item) => item.date, 'none'),
   newsItem: { kind: 'detail', endpoint: 'getNewsById', parse: parseNews, idsIn: 'news' },
   events: list('getAllEvent', parseEvent, (item) => item.startsOn),
   event: { kind: 'detail', endpoint: 'getEventById', parse: parseEvent, idsIn: 'events' },
@@ -84,7 +84,7 @@ export const RESOURCES: Resources = {
   job: { kind: 'detail', endpoint: 'getJobById', parse: parseJob, idsIn: 'jobs' },
   albums: list('getAllGallery', parseAlbum, (item) => item.date),
   albumImages: {
-    ...list('getAllImageByAlbumId', parseAlbumImage, (item) => item.date),
+    ...list('getAllImageByAlbumId', parseAlbumImage, (item) => item.date, 'after-20'),
     ...{ kind: 'entries', idsIn: 'albums' },
   },
   videoAlbums: list('getAllVideo', parseVideoAlbum, (item) => item.date),
@@ -98,9 +98,9 @@ function list<T>(
   endpoint: string,
   parse: Call<T>['parse'],
   newest: List<T>['newest'],
-  paged = true,
+  pages: List<T>['pages'] = 'all',
 ): List<T> {
-  return { kind: 'list', endpoint, parse, newest, paged };
+  return { kind: 'list', endpoint, parse, newest, pages };
 }
 
 export type ListName = keyof ContentLists | keyof ContentEntries;

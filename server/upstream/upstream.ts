@@ -37,8 +37,10 @@ export interface UpstreamBody {
 }
 
 export interface CallOptions {
-  /** A 404 is no failure; a whole list, for one, is never missing. */
+  /** A 404 is no failure. */
   mayBeMissing?: boolean;
+  /** One beyond the end: a 404 is no failure, and neither is the refusal of a query that upstream does not know. */
+  isFurtherPage?: boolean;
   /** For one of any number of ids: it may not take the slots that lists need. */
   byId?: boolean;
 }
@@ -68,7 +70,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   async function get(
     path: string,
     query: Record<string, string> = {},
-    { mayBeMissing = false, byId = false }: CallOptions = {},
+    { mayBeMissing = false, isFurtherPage = false, byId = false }: CallOptions = {},
   ): Promise<UpstreamBody | null> {
     const endpoint = path.split('/', 1)[0] ?? path;
     const start = options.now();
@@ -79,9 +81,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (running.all > MAX_CALLS || (byId && running.byId > MAX_CALLS_BY_ID))
         throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
-      const body = await around(endpoint, (headers) => call(endpoint, url, headers));
-      if (body || mayBeMissing) return body;
-      throw new ContentFailure('refused', 'status', `${endpoint}: status 404`);
+      const missing = isFurtherPage ? [400, 404, 422] : mayBeMissing ? [404] : [];
+      return await around(endpoint, (headers) => call(endpoint, url, missing, headers));
     } catch (error) {
       const failure = asFailure(endpoint, error);
       outcome = failure.reason;
@@ -96,6 +97,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   async function call(
     endpoint: string,
     url: string,
+    missing: readonly number[],
     further: Record<string, string>,
   ): Promise<UpstreamBody | null> {
     // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
@@ -106,7 +108,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const { statusCode, body } = response;
     if (statusCode !== 200) {
       await body.dump({ limit: 65_536, signal }).catch(() => {});
-      if (statusCode === 404) return null;
+      if (missing.includes(statusCode)) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
       throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
         retryAfterMs: asksToWait

@@ -6,22 +6,24 @@ import { visit } from '../support/visit.ts';
 
 const properties = [{ id: 1, spec_title: 'Flat', bhk: 2, rate_per_sqft: 4123, price: 4_250_000 }];
 const projects = [
-  aProject({ id: 1, project_name: 'Open Field', properties }),
+  aProject({ id: 1, project_name: 'Open Field', rera_id: '', properties }),
   aProject({ id: 2, project_name: 'Lake One', rera_id: 'P-BPL-24-1', properties }),
   aProject({ id: 3, project_name: 'Old House', status: 'Completed', properties }),
 ];
 const AUTHORITY = 'https://www.rera.mp.gov.in/';
 const PRICE = /4,?250,?000|42,50,000|42\.5 Lakh|4,?123/;
 
-t.test('a project that needs a RERA number', async (t) => {
-  const site = await startTimedSite(t, { upstream: { content: { projects } } });
+t.test('with RERA_REQUIRED a project that needs a number', async (t) => {
+  const env = { RERA_REQUIRED: '1' };
+  const site = await startTimedSite(t, { upstream: { content: { projects } }, env });
   const pages = ['/projects/open-field', '/compare?p=open-field', '/shortlist?p=open-field'];
 
   await t.test('has no price anywhere without one: in no page, no data, no structured data', async (t) => {
     for (const path of pages) {
       const { status, html } = await visit(site, path);
       t.equal(status, 200, path);
-      t.match(html, /Not registered yet|has not registered/, path);
+      t.match(html, /Not stated|No MP RERA number is stated/, path);
+      t.notMatch(html, /not registered|nothing is sold/i, 'an empty field says no more');
       // Similar projects beneath have their own prices.
       const own = partOf(html, '.project-hero').innerHTML + partOf(html, '.project__layout').innerHTML;
       t.notMatch(path.startsWith('/projects') ? own : html, PRICE, path);
@@ -49,7 +51,7 @@ t.test('a project that needs a RERA number', async (t) => {
     t.ok(linksOf(registration).includes(AUTHORITY));
     t.ok(attributesOf(registration, 'svg.qr', 'aria-label').includes('QR code to www.rera.mp.gov.in'));
     const list = await visit(site, '/ongoing-projects');
-    t.ok(textsOf(list.main, 'project-card__fact').includes('Not registered yet'));
+    t.ok(textsOf(list.main, 'project-card__fact').includes('Not stated'));
     t.ok(linksOf(partOf(list.main, '.project-card')).includes(AUTHORITY), 'on cards');
     t.ok(linksOf((await visit(site, '/compare?p=lake-one')).main).includes(AUTHORITY), 'in comparisons');
   });
@@ -63,7 +65,7 @@ t.test('a project that needs a RERA number', async (t) => {
   });
 });
 
-t.test('RERA_REQUIRED=0 shows what upstream sends', async (t) => {
-  const site = await startTimedSite(t, { upstream: { content: { projects } }, env: { RERA_REQUIRED: '0' } });
+t.test('without RERA_REQUIRED the page shows what upstream sends', async (t) => {
+  const site = await startTimedSite(t, { upstream: { content: { projects } } });
   t.match((await visit(site, '/projects/open-field')).text, /42,50,000/);
 });

@@ -50,7 +50,7 @@ t.test('an opening shows its facts and leads to its address and to the form', as
       ['Location', 'Kolar Road, Bhopal'],
       ['Experience', '2-5 years'],
       ['Employment', 'Full-time'],
-      ['Salary', '₹4.8 Lakh to ₹6 Lakh a year'],
+      ['Salary', '₹4.8 Lakh to ₹6 Lakh'],
       ['Apply by', '30 Nov 2025'],
     ],
   );
@@ -94,7 +94,7 @@ t.test('what is not known of an opening is left out', async (t) => {
 
 t.test('one salary is shown once', async (t) => {
   const { items } = await careerView(input({ jobs: async () => [{ ...job, salaryMax: 480000 }] }));
-  t.equal(items[0]?.facts.find(({ label }) => label === 'Salary')?.value, '₹4.8 Lakh a year');
+  t.equal(items[0]?.facts.find(({ label }) => label === 'Salary')?.value, '₹4.8 Lakh');
 });
 
 t.test('no openings and failed openings have the messages of the specification', async (t) => {

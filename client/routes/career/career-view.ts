@@ -84,13 +84,13 @@ function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fa
   return all.filter(({ value }) => value);
 }
 
-/** @returns `₹4.8 Lakh to ₹6 Lakh a year` */
+/** Upstream names no period. @returns `₹4.8 Lakh to ₹6 Lakh` */
 function salary(job: Job, { formats, language }: Pick<PageLocale, 'formats' | 'language'>): string {
   const text = JOB_VIEW[language];
   const range = salaryRange(job);
   if (!range) return '';
   const [from, to] = range.map(formats.shortPrice) as [string, string];
-  return text.aYear(range[0] === range[1] ? from : text.salaryRange(from, to));
+  return range[0] === range[1] ? from : text.salaryRange(from, to);
 }
 
 /** Zero is how upstream says that nothing is named. */

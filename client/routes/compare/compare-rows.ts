@@ -36,7 +36,7 @@ export function compareRows(projects: readonly Project[], input: PageInput): Com
     ),
     row(
       rows.area,
-      each(({ properties }) =>
+      each(({ properties = [] }) =>
         areaRange(
           properties.map(({ totalArea }) => totalArea),
           locale,
@@ -82,7 +82,7 @@ function rowOf(label: string, given: (string | null | undefined)[]): CompareRow 
 }
 
 /** `₹4,200`, `₹4,200 to ₹4,800`. */
-function rates({ properties }: Project, { locale: { formats, language } }: PageInput): string | null {
+function rates({ properties = [] }: Project, { locale: { formats, language } }: PageInput): string | null {
   const known = properties.flatMap(({ ratePerSqft }) => namedPrice(ratePerSqft) ?? []);
   if (!known.length) return null;
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -90,7 +90,7 @@ function rates({ properties }: Project, { locale: { formats, language } }: PageI
   return COMPONENTS_VIEW[language].range(formats.rupees(least), formats.rupees(most));
 }
 
-function texts({ properties }: Project, key: 'facing' | 'floor'): string {
+function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
   return [...new Set(properties.flatMap((property) => property[key]?.trim() || []))].join(', ');
 }
 

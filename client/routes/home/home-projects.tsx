@@ -1,3 +1,4 @@
+import { filterQuery } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -52,7 +53,13 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
               {TABS.filter((kind) => view.counts[kind]).map((kind) => (
                 <a
                   className="more-link"
-                  href={kind === 'all' ? links.projects() : links.projectList(kind)}
+                  href={
+                    kind === 'all'
+                      ? links.projects()
+                      : kind === 'upcoming' && view.isUpcomingShort
+                        ? links.projects() + filterQuery({ status: kind })
+                        : links.projectList(kind)
+                  }
                   data-kind={kind}
                   data-tab-only={kind === 'all' ? undefined : ''}
                   key={kind}

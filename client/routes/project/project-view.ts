@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
-import { namedPrice } from '../../../shared/formats.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
+import { firstPrice } from '../../../shared/project-price.ts';
 import { isListed, type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
 import type { QrCode } from '../../../shared/qr-code.ts';
 import {
@@ -95,7 +95,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   const albums = imageAlbums(project, input);
   const { latitude, longitude } = project;
   const description = paragraphs(project.description);
-  const price = firstPrice(project, locale);
+  const price = priceView(firstPrice(project), locale);
   const documents = projectDocuments(project, input);
   const { shown, units } = unitLinks(project, input);
   return {
@@ -110,7 +110,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     price,
     loan: price && loanOffer(price.rupees, input),
     facts: facts(project, place, locale),
-    reraId: project.reraId,
+    reraId: project.reraId ?? null,
     isUnregistered: project.isUnregistered ?? false,
     qr: {
       rera: project.reraId ? backend.qr(backend.site.rera.url) : null,
@@ -130,8 +130,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
   };
 }
 
-function firstPrice({ properties: [first] }: Project, { formats }: PageLocale): ProjectView['price'] {
-  const rupees = namedPrice(first?.price ?? null);
+function priceView(rupees: number | null, { formats }: PageLocale): ProjectView['price'] {
   return rupees === null ? null : { rupees, text: formats.rupees(rupees), emi: formats.emiHint(rupees) };
 }
 

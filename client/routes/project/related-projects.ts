@@ -1,6 +1,6 @@
 import type { Project } from '../../../shared/content.ts';
 import { distanceKm, pointOf } from '../../../shared/distance.ts';
-import { namedPrice } from '../../../shared/formats.ts';
+import { lowestPrice } from '../../../shared/project-price.ts';
 import type { Backend } from '../../backend.ts';
 import { listing } from '../../page.ts';
 
@@ -42,9 +42,4 @@ function gap(subject: Project, other: Project): number {
   const byPrice = price && otherPrice ? Math.abs(Math.log2(price / otherPrice)) / 2 : MAX_GAP;
   const byPlace = place && otherPlace ? distanceKm(place, otherPlace) / KM_OF_A_DOUBLING / 2 : MAX_GAP;
   return Math.min(byPrice, MAX_GAP) + Math.min(byPlace, MAX_GAP);
-}
-
-function lowestPrice({ properties }: Project): number | null {
-  const prices = properties.flatMap(({ price }) => namedPrice(price) ?? []);
-  return prices.length ? Math.min(...prices) : null;
 }

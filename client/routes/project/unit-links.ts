@@ -27,7 +27,7 @@ const rankOf: Record<UnitSort, (property: Property) => number> = {
 
 /** @returns the properties that the address asks for (`bhk`, `sort`), and links to the others; null for one or none */
 export function unitLinks(
-  { slug, properties }: Project,
+  { slug, properties = [] }: Project,
   { locale: { formats, links, language }, search }: PageInput,
 ): { shown: Property[]; units: UnitLinks | null } {
   const text = PROJECT_VIEW[language].units;

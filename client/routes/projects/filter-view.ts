@@ -22,7 +22,10 @@ export interface FilterField {
 /** The filter of a list as its form shows it. */
 export interface FilterView {
   fields: FilterField[];
-  rera: { count: number; isChosen: boolean };
+  /** Null where the list knows nothing of it. */
+  rera: { count: number; isChosen: boolean } | null;
+  /** Of whom the list does not know prices and sizes. */
+  note: string | null;
   /** What was chosen, with the query of the list without it. */
   chips: { label: string; query: string }[];
   /** Where nothing fits: what would, and how to get there. */
@@ -36,10 +39,13 @@ export interface FilterView {
 }
 
 const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max'] as const;
+/** Of no use where the list leaves out the properties of all projects. */
+const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-high'];
 
 /** @param isAll whether the list holds all stages */
 export function filterView(found: FoundProjects, isAll: boolean, locale: PageLocale): FilterView {
-  const { filter, choices, nearest, projects, all } = found;
+  const { filter, choices, nearest, projects, all, unpriced, knowsRera } = found;
+  const isKnown = (name: string) => unpriced < all || !BY_PRICE.includes(name);
   const text = PROJECTS_VIEW[locale.language];
   const chosen = activeFilters(filter);
   const without = (name: FilterName) => {
@@ -49,7 +55,7 @@ export function filterView(found: FoundProjects, isAll: boolean, locale: PageLoc
   const labelOf = (name: FilterName) => chosenLabel(name, filter, choices[name], locale);
   return {
     fields: [
-      ...FIELDS.filter((name) => isAll || name !== 'status').map((name) =>
+      ...FIELDS.filter((name) => isKnown(name) && (isAll || name !== 'status')).map((name) =>
         fieldOf(name, filter, choices[name], locale),
       ),
       {
@@ -57,11 +63,16 @@ export function filterView(found: FoundProjects, isAll: boolean, locale: PageLoc
         value: filter.sort ?? '',
         options: [
           { value: '', label: text.newest, isEmpty: false },
-          ...PROJECT_SORTS.map((value) => ({ value, label: text.sorts[value], isEmpty: false })),
+          ...PROJECT_SORTS.filter(isKnown).map((value) => ({
+            value,
+            label: text.sorts[value],
+            isEmpty: false,
+          })),
         ],
       },
     ],
-    rera: { count: choices.rera[0]?.count ?? 0, isChosen: filter.rera === true },
+    rera: knowsRera ? { count: choices.rera[0]?.count ?? 0, isChosen: filter.rera === true } : null,
+    note: unpriced ? text.unpriced[unpriced < all ? 'some' : 'all'] : null,
     chips: chosen.map((name) => ({ label: labelOf(name), query: without(name) })),
     nearest: nearest.map(({ without: name, count }) => ({
       label: text.without(labelOf(name), text.count(count)),

@@ -38,10 +38,13 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           {filter.fields.map((field) => (
             <Choice key={field.name} field={field} label={text.fields[field.name]} />
           ))}
-          <label className="choice">
-            <input type="checkbox" name="rera" value="1" defaultChecked={filter.rera.isChosen} />
-            {text.rera(filter.rera.count)}
-          </label>
+          {filter.rera && (
+            <label className="choice">
+              <input type="checkbox" name="rera" value="1" defaultChecked={filter.rera.isChosen} />
+              {text.rera(filter.rera.count)}
+            </label>
+          )}
+          {filter.note && <p className="project-filter__note">{filter.note}</p>}
           <button className="button button--small" type="submit">
             {text.show}
           </button>

@@ -20,7 +20,7 @@ export function useFilterForm(filter: FilterView) {
       isChosen = true;
     }
     const rera = fields?.namedItem('rera');
-    if (rera instanceof HTMLInputElement && rera.checked !== filter.rera.isChosen) {
+    if (rera instanceof HTMLInputElement && filter.rera && rera.checked !== filter.rera.isChosen) {
       if (isTakenOver.current) rera.checked = filter.rera.isChosen;
       isChosen = true;
     }

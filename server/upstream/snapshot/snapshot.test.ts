@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Worker } from 'node:worker_threads';
 import t, { type Test } from 'tap';
 import type { SavedContent } from '../load.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
@@ -183,6 +185,25 @@ t.test('a file that cannot be written is told once, and what waits is written wh
     lines.map(({ level, text }) => `${level} ${text}`),
     ['warn the snapshot of content cannot be written', 'info the snapshot of content is written again'],
   );
+});
+
+t.test('a thread that fails after its work ends nothing, and the next batch has another', async (t) => {
+  const program = `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => {
+      parentPort.postMessage({ problem: null, unusable: false });
+      setTimeout(() => { throw new Error('planted'); }, 1);
+    });`;
+  const thread = createWriterThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), 60_000);
+  t.teardown(() => thread.close());
+  const batch = { rows: [], removed: [], gone: [], returned: [] };
+  for (let round = 0; round < 2; round++) {
+    const started = once(process, 'worker') as Promise<Worker[]>;
+    t.same(await thread.write({ file: fileOf(t), batch, maxBytes: 1 }), { problem: null, unusable: false });
+    const [worker] = await started;
+    // Idle, it keeps no process alive.
+    worker?.ref();
+    if (worker?.threadId !== -1) await new Promise((resolve) => worker?.once('exit', resolve));
+  }
 });
 
 t.test('a thread that fails is a problem and no more', async (t) => {

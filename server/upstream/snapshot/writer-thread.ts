@@ -20,6 +20,16 @@ export function createWriterThread(program = besideThisFile(), idleMs = 2_000): 
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
 
+  function start(): Worker {
+    // Node reads the program by itself: what loads TypeScript for tests is not wanted in there.
+    const started = new Worker(program, { execArgv: [], env: {}, name: 'snapshot-writer' });
+    // Between writes too: an error without a listener would end the process.
+    started.on('error', () => {
+      if (started === worker) worker = null;
+    });
+    return started;
+  }
+
   async function end(): Promise<void> {
     clearTimeout(idle);
     const ending = worker;
@@ -30,8 +40,7 @@ export function createWriterThread(program = besideThisFile(), idleMs = 2_000): 
   return {
     async write(job) {
       clearTimeout(idle);
-      // Node reads the program by itself: what loads TypeScript for tests is not wanted in there.
-      worker ??= new Worker(program, { execArgv: [], env: {}, name: 'snapshot-writer' });
+      worker ??= start();
       worker.ref();
       try {
         const moved = job.batch.rows.map(({ json }) => json.buffer as ArrayBuffer);
