@@ -157,6 +157,7 @@ t.test('Fastify is known to app.ts, main.ts, the routes and those who stand at t
     'server/app/app.ts',
     'server/main.ts',
     'server/http/client-address.ts',
+    'server/leads/post-limit.ts',
     'server/http/fastify-app.ts',
     'server/http/cached-first-server.ts',
   ];

@@ -76,8 +76,9 @@ const BOUNDS: Record<string, number> = {
   'server/media/picture-cache.ts': MEDIA_LIMITS.memoryBytes / 1e6,
   // Pictures and sounds, and a budget for each and for all.
   'server/leads/captcha/captcha-files.ts': 8 * MIB + 2 * 0.7,
-  // The site's own, one for posts and one for reports of visits.
-  'server/leads/stores/memory-store.ts': 10 + 2 + 1,
+  // Counters of nine kinds, and claims.
+  'server/leads/stores/memory-store.ts': 11,
+  'server/leads/post-limit.ts': 1.6,
   // Ids, suggestions twice, pages that are free, share pictures, reports.
   'server/http/budget.ts': 6 * 0.7,
   'server/find/machine-texts.ts': 0.4,

@@ -16,6 +16,7 @@ import { reportRoutes } from '../http/report.routes.ts';
 import { applicationRoutes } from '../leads/application.routes.ts';
 import { captchaRoutes } from '../leads/captcha/captcha.routes.ts';
 import { enquiryRoutes } from '../leads/enquiry.routes.ts';
+import { createPostLimit } from '../leads/post-limit.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
@@ -66,7 +67,12 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     isTrustedProxy,
     sendError: errors.sendError,
   });
-  const forms = { enquiries, captchas, renderFormPage: createFormPage(pages) };
+  const limitPost = await createPostLimit(app, {
+    limit: enquiries.limit,
+    isOwn: ({ headers }) => enquiries.isOwn(headers),
+    now: steady,
+  });
+  const forms = { enquiries, captchas, limitPost, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);
   // Pages name theirs by themselves: they are one route here, or never reach it.
   if (tracing)

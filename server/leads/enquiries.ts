@@ -5,10 +5,8 @@ import type { Captchas } from './captcha/captchas.ts';
 import { type FormResponse, limitedResponse, shortPage, type WriteTo } from './form-response.ts';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import type { Delivery } from './outbox/deliverer.ts';
-import { createPostLimit } from './post-limit.ts';
 import { isOwnOrigin, type SenderHeaders } from './sender.ts';
 import { createStepUp, type Reason } from './step-up.ts';
-import { createMemoryStore } from './stores/memory-store.ts';
 import { createQuota } from './stores/quota.ts';
 import type { Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
@@ -59,12 +57,13 @@ export interface EnquiriesOptions {
 }
 
 export interface Enquiries {
-  /** Counts a post of any form. @returns how to turn it away, in short or with its form; null where it may pass */
-  limitPost(
-    address: string,
-    headers: SenderHeaders,
-  ): Promise<{ response: FormResponse; short: boolean } | null>;
-  /** For whom `limitPost` turns away in short: HTML. */
+  /** ENQUIRY_LIMIT. */
+  limit: number;
+  /** True for a post that comes from our own pages. */
+  isOwn(headers: SenderHeaders): boolean;
+  /** The response to one post too many. */
+  turnAway(retryAfterMs: number): FormResponse;
+  /** The same as a short page: HTML. */
   shortPage(response: FormResponse): string;
   /** The whole sequence of a submission. */
   submit: Submit;
@@ -78,9 +77,6 @@ export interface Enquiries {
   reportError(status: number): void;
 }
 
-/** Addresses whose posts are counted at once, twice for those that have had their pages. */
-const MAX_POSTING = 10_000;
-
 /** Makes all that a post of a form meets, in the order above. See docs/product.md, "Answers to a form". */
 export function createEnquiries(options: EnquiriesOptions): Enquiries {
   const { delivery, captchas, limit, windowMs, captchaFree, store, now } = options;
@@ -90,7 +86,6 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const tickets = createFormTickets(keyedHash('form ticket'));
   const validators = createValidators();
-  const countPost = createPostLimit({ store: createMemoryStore({ now, maxKeys: MAX_POSTING }), limit });
   const submit = createSubmit({
     siteOrigin,
     check: (form, values) => checkEnquiry(form, values, validators[form], { now: now(), openingHours }),
@@ -115,11 +110,11 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
   });
 
   return {
-    async limitPost(address, headers) {
-      const refusal = await countPost(address, isOwnOrigin(headers, siteOrigin));
-      if (!refusal) return null;
+    limit,
+    isOwn: (headers) => isOwnOrigin(headers, siteOrigin),
+    turnAway(retryAfterMs) {
       onOutcome?.('unknown', 'limited');
-      return { response: limitedResponse(refusal.retryAfterMs, phone), short: refusal.short };
+      return limitedResponse(retryAfterMs, phone);
     },
     shortPage: (response) => shortPage(response, options.writeTo),
     submit,

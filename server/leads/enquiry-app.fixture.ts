@@ -17,6 +17,7 @@ import type { ExtraKey } from './outbox/lead-store.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { leadsReporter } from './outbox/outbox-file.ts';
 import { openSqliteLeads } from './outbox/sqlite-leads.ts';
+import { createPostLimit } from './post-limit.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 
 export interface UpstreamCall {
@@ -125,8 +126,13 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   });
   const renderFormPage = (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
     reply.code(page.status).type('text/html').send(JSON.stringify(page));
-  app.register(enquiryRoutes, { enquiries, captchas, renderFormPage });
-  app.register(applicationRoutes, { enquiries, captchas, renderFormPage });
+  const limitPost = await createPostLimit(app, {
+    limit: enquiries.limit,
+    isOwn: ({ headers }) => enquiries.isOwn(headers),
+    now,
+  });
+  app.register(enquiryRoutes, { enquiries, captchas, limitPost, renderFormPage });
+  app.register(applicationRoutes, { enquiries, captchas, limitPost, renderFormPage });
   app.addHook('preClose', async () => void outbox.stop());
   app.addHook('onClose', () => outbox.close());
   await app.ready();

@@ -14,6 +14,7 @@ import {
   toReply,
   wantsJson,
 } from './form-response.ts';
+import type { LimitPost } from './post-limit.ts';
 
 /** Largest form that is read, bytes. */
 export const MAX_FORM = 16 * 1024;
@@ -22,6 +23,7 @@ export const MAX_FORM = 16 * 1024;
 export interface FormRoutesOptions {
   enquiries: Enquiries;
   captchas: Pick<Captchas, 'issue'>;
+  limitPost: LimitPost;
   /** Sends the page with the form as the reply says. */
   renderFormPage: (
     request: FastifyRequest,
@@ -57,7 +59,7 @@ export type SendPage = (
  */
 export async function prepareForms(
   scope: FastifyInstance,
-  { enquiries, captchas, renderFormPage }: FormRoutesOptions,
+  { enquiries, captchas, limitPost, renderFormPage }: FormRoutesOptions,
   fallback: FormReply['form'],
 ): Promise<SendPage> {
   const sendPage: SendPage = async (request, reply, page, sentTicket = '') => {
@@ -81,12 +83,13 @@ export async function prepareForms(
   scope.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
     if (request.method !== 'POST') return;
-    const refusal = await enquiries.limitPost(limitKey(request.ip), request.headers);
+    const refusal = await limitPost(request);
     if (!refusal) return;
-    const { response, short } = refusal;
+    const response = enquiries.turnAway(refusal.retryAfterMs);
     reply.header('retry-after', response.retryAfterS);
     if (wantsJson(request.headers)) return sendJson(reply, response);
-    if (short) return reply.code(429).type('text/html; charset=utf-8').send(enquiries.shortPage(response));
+    if (refusal.short)
+      return reply.code(429).type('text/html; charset=utf-8').send(enquiries.shortPage(response));
     request.turnedAway = response;
   });
   scope.setErrorHandler((error: FastifyError, request, reply) => {

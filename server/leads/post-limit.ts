@@ -1,41 +1,78 @@
-import type { Store } from './stores/store.ts';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createBudget } from '../http/budget.ts';
+import { limitKey } from '../http/client-address.ts';
+import { createLeastUsed } from '../http/least-used.ts';
 
 const WINDOW_MS = 60_000;
 /** Posts of forms from one address in a minute; more where ENQUIRY_LIMIT lets more than that through. */
 const MAX_POSTS = 60;
 /** Of those beyond, how many still get the form's own page, which costs what a page costs. */
 const MAX_PAGES_BEYOND = 10;
+/** Addresses that are counted at once. */
+const MAX_ADDRESSES = 10_000;
 
 export interface PostLimitOptions {
-  store: Store;
   /** ENQUIRY_LIMIT. */
   limit: number;
+  /** True for a post from our own pages: others are counted apart, so that no other site uses up its visitors' share. */
+  isOwn: (request: FastifyRequest) => boolean;
+  /** Milliseconds, never going backwards: the library's own store would go by the system's clock. */
+  now: () => number;
 }
 
-export interface Refusal {
+/** What becomes of a post beyond the limit. */
+export interface PostRefusal {
   /** Milliseconds until the minute is over. */
   retryAfterMs: number;
   /** The short response is enough: this address has had its pages. */
   short: boolean;
 }
 
-/**
- * The wide limit that stands before everything else: it bounds what posts cost that no rule takes, and no other
- * limit counts.
- */
-export function createPostLimit({ store, limit }: PostLimitOptions) {
-  const most = Math.max(MAX_POSTS, limit);
+/** Counts a post. @returns null where it may pass */
+export type LimitPost = (request: FastifyRequest) => Promise<PostRefusal | null>;
 
-  /**
-   * Counts a post. @param ownOrigin whether it comes from our own pages: others are counted apart, so that another
-   * site cannot use up what its visitors may send here
-   * @returns null where it may pass
-   */
-  return async (addressKey: string, ownOrigin: boolean): Promise<Refusal | null> => {
-    const key = `${ownOrigin ? 'post' : 'foreign-post'}:${addressKey}`;
-    const { failed, retryAfterMs } = await store.run([{ count: key, windowMs: WINDOW_MS, max: most }]);
-    if (failed === null) return null;
-    const pages = { count: `${key}:page`, windowMs: WINDOW_MS, max: MAX_PAGES_BEYOND };
-    return { retryAfterMs, short: (await store.run([pages])).failed !== null };
+/**
+ * The wide limit that stands before everything else: it bounds the cost of posts that no rule takes and no other limit
+ * counts. One count holds for all forms of the app.
+ */
+export async function createPostLimit(
+  app: FastifyInstance,
+  { limit, isOwn, now }: PostLimitOptions,
+): Promise<LimitPost> {
+  const keyOf = (request: FastifyRequest) => `${isOwn(request) ? 'own' : 'foreign'} ${limitKey(request.ip)}`;
+  await app.register(rateLimit, { global: false, store: steadyStore(now) });
+  const count = app.createRateLimit({
+    max: Math.max(MAX_POSTS, limit),
+    timeWindow: WINDOW_MS,
+    keyGenerator: keyOf,
+  });
+  const pages = createBudget({ max: MAX_PAGES_BEYOND, windowMs: WINDOW_MS, now });
+  return async (request) => {
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return null;
+    return { retryAfterMs: counted.ttl, short: pages.take(keyOf(request)) > 0 };
+  };
+}
+
+/** The windows of all addresses, by a clock that nobody sets. */
+function steadyStore(now: () => number) {
+  const windows = createLeastUsed<string, { startedAt: number; current: number }>(MAX_ADDRESSES);
+  return class SteadyStore {
+    incr(
+      key: string,
+      done: (error: Error | null, result: { current: number; ttl: number }) => void,
+      windowMs: number,
+    ): void {
+      const known = windows.get(key);
+      const window = known && now() - known.startedAt < windowMs ? known : { startedAt: now(), current: 0 };
+      window.current++;
+      windows.set(key, window);
+      done(null, { current: window.current, ttl: window.startedAt + windowMs - now() });
+    }
+
+    child(): this {
+      return this;
+    }
   };
 }
