@@ -1,19 +1,6 @@
 import t from 'tap';
-import { around, swipeStep } from './lightbox.ts';
 import { isSlowLine } from './takeover.ts';
 import { playerAddress } from './video.ts';
-
-t.test('pictures go round', async (t) => {
-  t.equal(around(0, -1, 5), 4);
-  t.equal(around(4, 1, 5), 0);
-  t.equal(around(2, 1, 5), 3);
-});
-
-t.test('a swipe turns over, a tap does not', async (t) => {
-  t.equal(swipeStep(-80), 1);
-  t.equal(swipeStep(80), -1);
-  t.equal(swipeStep(12), 0);
-});
 
 t.test('a line is slow when the browser says so', async (t) => {
   t.equal(isSlowLine({ effectiveType: '4g', downlink: 10 }), false);

@@ -16,11 +16,10 @@ import { Icon } from './icon.tsx';
  * - `a[data-lightbox="group"]`: a click opens `#lightbox` with all links of the same group, in the page's order.
  *   `href` is the large picture (what is opened without JavaScript), `data-picture` its base for other widths and
  *   formats (`{base}/{width}.{avif|webp|jpg}`), `data-caption` its caption, `data-alt` its alternative text.
- * - In the dialog: `[data-lightbox-stage]` takes the `<img>`, `[data-lightbox-caption]` its
- *   text, `[data-lightbox-count]` what it says itself with the figures in it ("3 of 12"); `button[data-lightbox-previous|next]` turn over and wrap, as do
- *   the arrow keys and a swipe; Escape and `[data-dialog-close]` close, the focus goes back to the link.
+ * - In the dialog: `[data-lightbox-stage]` takes the `<img>`s, a row that snaps; `[data-lightbox-caption]` the caption,
+ *   `[data-lightbox-count]` its own wording with the figures in it ("3 of 12"); `button[data-lightbox-previous|next]`
+ *   turn over and wrap, as do the arrow keys; Escape and `[data-dialog-close]` close, the focus goes back to the link.
  * - With one picture in the group the boot script sets `hidden` on the two buttons.
- * - While a picture is on its way the stage carries `aria-busy="true"`.
  *
  * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
  */
@@ -29,7 +28,13 @@ export const Lightbox = memo(function Lightbox() {
   return (
     <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
       <figure className="lightbox__figure">
-        <div className="lightbox__stage" {...{ [LIGHTBOX_STAGE]: '' }} suppressHydrationWarning>
+        <div
+          className="lightbox__stage"
+          {...{ [LIGHTBOX_STAGE]: '' }}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+          tabIndex={0}
+          suppressHydrationWarning
+        >
           {' '}
         </div>
         <figcaption

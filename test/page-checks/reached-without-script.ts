@@ -98,7 +98,7 @@ export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => 
       t.ok(await page.locator('main form[action="/enquiries"] [name=mobile]').first().isVisible());
       await page.click('.site-header__enquire');
       t.match(page.url(), /\/contact-us$/);
-      t.ok(await page.locator('main form img[src^="/captcha/"]').first().isVisible(), 'the captcha is there');
+      await page.locator('main form img[src^="/captcha/"]').first().waitFor();
     },
   },
 };
