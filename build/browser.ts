@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
-import { PAGES, type PageName } from '../shared/pages.ts';
-import { documentStyles, fontFiles } from './styles.ts';
+import { PAGES } from '../shared/pages.ts';
+import { documentStyles, fontFiles, writeStyles } from './styles.ts';
 import { browserValidators } from './validators.ts';
 
 const APP = 'client/entry.tsx';
@@ -46,119 +46,104 @@ export async function bundleBrowser(
   } satisfies BuildOptions;
   const pages = await readPages(root);
   const modules = [...new Set(Object.values(pages))];
+  const parts = { ...scripts, entryPoints: [APP, 'client/vendor.ts', ...modules] };
 
-  const documents = { ...pages, error: ERROR_PAGE };
-  const styles = await build({
-    ...common,
-    entryPoints: [
-      ...Object.values(documents).map((module) => ({ in: `document:${module}`, out: nameOf(module) })),
-      ...['fonts', 'noscript'].map((name) => ({ in: `client/styles/${name}.css`, out: name })),
-    ],
-    packages: 'external',
-    external: ['virtual:*'],
-    plugins: [documentStyles(root), fontFiles(root)],
-    write: false,
-  });
-  await mkdir(join(dir, 'fonts'), { recursive: true });
-  // The scripts beside the styles are not wanted.
-  const files = styles.outputFiles.filter(({ path }) => !path.endsWith('.js'));
-  await Promise.all(files.map(({ path, contents }) => writeFile(path, contents)));
-  const styleOf = (module: string) => addressOf(find(styles, `document:${module}`).output.cssBundle!);
+  const [styles, app, vitals] = await Promise.all([
+    build({
+      ...common,
+      entryPoints: [
+        ...[...modules, ERROR_PAGE].map((module) => ({
+          in: `document:${module}`,
+          out: basename(module).split('.')[0]!,
+        })),
+        ...['fonts', 'noscript'].map((name) => ({ in: `client/styles/${name}.css`, out: name })),
+      ],
+      ...{ packages: 'external', external: ['virtual:*'], write: false },
+      plugins: [documentStyles(root), fontFiles(root)],
+    }),
+    buildParts(parts, modules, watching),
+    build({ ...scripts, entryPoints: [VITALS] }),
+  ]);
+  await writeStyles(styles, dir);
+  const styleOf = (module: string) => addressOf(outputOf(styles, `document:${module}`).cssBundle!);
+  const fileOf = (module: string) => outputOf(module === VITALS ? vitals : app, module).path;
 
-  const entryPoints = [APP, 'client/vendor.ts', ...modules];
-  const { metafile: graph } = await build({ ...scripts, entryPoints, write: false });
-  const sharing = sharingApp(root, modules, graph);
-  const app = await build({
-    ...scripts,
-    entryPoints,
-    splitting: true,
-    plugins: [...scripts.plugins, sharing],
-  });
-  const vitals = await build({ ...scripts, entryPoints: [VITALS] });
-  const fileOf = (module: string) => find(module === VITALS ? vitals : app, module).path;
   const boot = await build({
     ...scripts,
     entryPoints: [BOOT],
     define: { ...scripts.define, __STYLES__: JSON.stringify(mapValues(pages, styleOf)) },
-    plugins: [...scripts.plugins, linksTo(root, (module) => addressOf(fileOf(module)))],
+    plugins: [linksTo(root, (module) => addressOf(fileOf(module)))],
   });
-
-  const neededFor = (module: string) =>
-    [...reached(fileOf(module), app.metafile.outputs, reached(fileOf(APP), app.metafile.outputs))].map(
-      addressOf,
-    );
-  const bootFile = find(boot, BOOT).path;
-  const bootText = await readFile(join(root, bootFile));
+  const { path: bootFile } = outputOf(boot, BOOT);
+  const digest = createHash('sha256').update(await readFile(join(root, bootFile)));
+  const needed = (module: string) => {
+    const files = reached(fileOf(module), app.metafile.outputs);
+    return [...reached(fileOf(APP), app.metafile.outputs, files)].map(addressOf);
+  };
   return {
     boot: addressOf(bootFile),
-    bootIntegrity: `sha256-${createHash('sha256').update(bootText).digest('base64')}`,
-    modules: {
-      ...mapValues(pages, neededFor),
-      error: neededFor(APP),
-    },
-    styles: mapValues(documents, styleOf),
-    fonts: addressOf(find(styles, 'client/styles/fonts.css').path),
-    noscript: addressOf(find(styles, 'client/styles/noscript.css').path),
+    bootIntegrity: `sha256-${digest.digest('base64')}`,
+    modules: { ...mapValues(pages, needed), error: needed(APP) },
+    styles: { ...mapValues(pages, styleOf), error: styleOf(ERROR_PAGE) },
+    fonts: addressOf(outputOf(styles, 'client/styles/fonts.css').path),
+    noscript: addressOf(outputOf(styles, 'client/styles/noscript.css').path),
   };
 }
 
-/** @returns the module of each page, by the page's path: the table is run with each module replaced by its name */
+/**
+ * @returns the module of each page, by the page's path
+ * @throws when a row of client/pages.ts is written in another way than the others
+ */
 async function readPages(root: string): Promise<Record<string, string>> {
-  const namesOnly: Plugin = {
-    name: 'names-only',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.route\.tsx$/ }, ({ path }) => ({
-        contents: `export const module = ${JSON.stringify(path.slice(root.length + 1))};`,
-      }));
-    },
-  };
-  const { outputFiles } = await build({
-    entryPoints: [join(root, 'client/pages.ts')],
-    ...({ bundle: true, format: 'esm', write: false } as const),
-    plugins: [namesOnly],
-  });
-  const { pages } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]!.text)}`);
-  const names = Object.keys(pages) as PageName[];
+  const table = await readFile(join(root, 'client/pages.ts'), 'utf8');
+  const rows = new Map(
+    [...table.matchAll(/^ {2}(\w+): \(\) => import\('\.\/(.+)'\),$/gm)].map(([, name, path]) => [name, path]),
+  );
   return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [PAGES[name].path, (await pages[name]()).module])),
+    Object.entries(PAGES).map(([name, { path }]) => {
+      const module = rows.get(name);
+      if (!module) throw new Error(`client/pages.ts has no module for ${name}`);
+      return [path, `client/${module}`];
+    }),
   );
 }
 
 /**
- * esbuild makes a file for each set of parts that share a module. Here the app imports all modules that pages share,
- * and every part imports the app, so that what is shared is in the app's file and a page asks for one more.
+ * The app and the pages. esbuild makes a file for each set of parts that share a module; so the app imports all modules
+ * that pages share, and every part imports the app: what is shared is one file then, and a page asks for one more.
  */
-function sharingApp(root: string, pages: string[], { inputs }: Metafile): Plugin {
-  const uses = new Map<string, number>();
-  for (const page of pages) {
-    for (const module of reached(page, inputs)) uses.set(module, (uses.get(module) ?? 0) + 1);
-  }
-  const isOwn = (module: string) => module.startsWith('client/') || module.startsWith('shared/');
-  const shared = [...uses].flatMap(([module, count]) => (count > 1 && isOwn(module) ? [module] : []));
+async function buildParts(
+  options: BuildOptions & { absWorkingDir: string; plugins: Plugin[] },
+  pages: string[],
+  watching: boolean,
+) {
+  const split = { ...options, metafile: true, splitting: true } as const;
+  if (watching) return build(split);
+  const { inputs } = (await build({ ...split, write: false })).metafile;
+  const all = pages.flatMap((page) => [...reached(page, inputs)]);
+  const shared = new Set(all.filter((module, index) => all.indexOf(module) !== index && isOwn(module)));
   const fetched = Object.values(inputs).flatMap(({ imports }) =>
     imports.flatMap(({ path, kind }) => (kind === 'dynamic-import' && isOwn(path) ? [path] : [])),
   );
-  const more = new Map([...pages, ...fetched].map((part) => [part, [APP]]));
-  more.set(APP, shared);
-  return {
-    name: 'sharing-app',
+  const added = new Map<string, Iterable<string>>([...pages, ...fetched].map((part) => [part, [APP]]));
+  added.set(APP, shared);
+  const sharing: Plugin = {
+    name: 'sharing',
     setup({ onLoad }) {
-      onLoad({ filter: /[\\/]client[\\/].*\.tsx?$/ }, async ({ path }) => {
-        const imports = more.get(path.slice(root.length + 1));
+      onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
+        const imports = added.get(path.slice(options.absWorkingDir.length + 1));
         if (!imports) return null;
-        const contents = [
-          await readFile(path, 'utf8'),
-          ...imports.map((each) => `import ${JSON.stringify(join(root, each))};`),
-        ];
-        return { contents: contents.join('\n'), loader: 'tsx' };
+        const lines = [...imports].map((module) => `import '${join(options.absWorkingDir, module)}';`);
+        return { contents: [await readFile(path, 'utf8'), ...lines].join('\n'), loader: 'tsx' };
       });
     },
   };
+  return build({ ...split, plugins: [...options.plugins, sharing] });
 }
 
-type Graph = Record<string, { imports: { path: string; kind?: string; external?: boolean }[] }>;
+const isOwn = (module: string) => /^(client|shared)\//.test(module);
 
-/** A file or module and all that comes with it. */
+/** A file or module and all that comes with it, added to those that are known. */
 function reached(from: string, graph: Graph, found = new Set<string>()): Set<string> {
   found.add(from);
   for (const { path, kind, external } of graph[from]?.imports ?? []) {
@@ -167,41 +152,30 @@ function reached(from: string, graph: Graph, found = new Set<string>()): Set<str
   return found;
 }
 
+type Graph = Record<string, { imports: { path: string; kind?: string; external?: boolean }[] }>;
+
 /** The boot script shares nothing with the other files but their addresses, so that it waits for none of them. */
 function linksTo(root: string, addressOf: (module: string) => string): Plugin {
   return {
     name: 'links-to',
     setup({ onResolve }) {
-      onResolve({ filter: /./ }, ({ path, resolveDir, kind }) =>
-        kind === 'dynamic-import'
-          ? { path: addressOf(join(resolveDir, path).slice(root.length + 1)), external: true }
-          : null,
-      );
+      onResolve({ filter: /./ }, ({ path, resolveDir, kind }) => {
+        if (kind !== 'dynamic-import') return null;
+        return { path: addressOf(join(resolveDir, path).slice(root.length + 1)), external: true };
+      });
     },
   };
 }
 
-/** @returns the output of an entry point: its path, and what esbuild says of it */
-function find({ metafile }: { metafile: Metafile }, entryPoint: string) {
-  const [path, output] =
-    Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === entryPoint) ?? [];
-  if (!path || !output) throw new Error(`The build has made nothing of ${entryPoint}`);
-  return { path, output };
+/** What a build made of an entry point. */
+function outputOf({ metafile }: { metafile: Metafile }, entryPoint: string) {
+  const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
+  if (!found) throw new Error(`The build has made nothing of ${entryPoint}`);
+  return { path: found[0], ...found[1] };
 }
 
-function addressOf(path: string): string {
-  return `/assets/${basename(path)}`;
-}
+const addressOf = (path: string) => `/assets/${basename(path)}`;
 
-/** `client/routes/news/news-list.route.tsx` is `news-list`. */
-function nameOf(module: string): string {
-  return basename(module).replace(/\..*/, '');
-}
-
-function mapValues<Key extends string, Value, Result>(
-  record: Record<Key, Value>,
-  map: (value: Value) => Result,
-): Record<Key, Result> {
-  const entries = Object.entries<Value>(record).map(([key, value]) => [key, map(value)] as const);
-  return Object.fromEntries(entries) as Record<Key, Result>;
+function mapValues<Result>(record: Record<string, string>, map: (value: string) => Result) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)] as const));
 }

@@ -1,15 +1,15 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
- * `npm run sbom`: everything that the image carries of others, as CycloneDX 1.6 on stdout. `npm sbom` itself leaves
- * out what development needs too (React, for one); the list of installed packages is npm's all the same.
+ * `npm run sbom`: all packages that the image carries, as CycloneDX 1.6 on stdout. `npm sbom` itself leaves out those
+ * that development needs too (React, for one).
  */
 interface Locked {
   version: string;
   license?: string;
   integrity?: string;
+  dev?: boolean;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -17,15 +17,10 @@ const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8')
 const { name, version } = read('package.json');
 const { packages }: { packages: Record<string, Locked> } = read('package-lock.json');
 
-const listed = execFileSync('npm', ['ls', '--omit=dev', '--all', '--parseable'], {
-  cwd: root,
-  encoding: 'utf8',
-  stdio: ['ignore', 'pipe', 'ignore'],
-});
-const paths = listed
-  .split('\n')
-  .map((path) => relative(root, path))
-  .filter((path) => path.startsWith('node_modules/'));
+/** Packages for other systems are locked, too, but not installed. */
+const paths = Object.keys(packages).filter(
+  (path) => path && !packages[path]?.dev && existsSync(join(root, path)),
+);
 
 function component(path: string) {
   const { version, license = '', integrity = '' } = packages[path] as Locked;
@@ -49,6 +44,6 @@ const list = {
   specVersion: '1.6',
   version: 1,
   metadata: { component: { type: 'application', 'bom-ref': name, name, version } },
-  components: [...new Set(paths)].sort().map(component),
+  components: paths.sort().map(component),
 };
 process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);

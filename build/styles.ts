@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'esbuild';
+import type { OutputFile, Plugin } from 'esbuild';
 import subsetFont, { type Options } from 'subset-font';
 
 /** The part of each font file that is kept; client/styles/fonts.css says why. */
@@ -39,6 +39,16 @@ export function documentStyles(root: string): Plugin {
       }));
     },
   };
+}
+
+/** Writes the stylesheets and their fonts; the scripts that esbuild makes beside them are not wanted. */
+export async function writeStyles(
+  { outputFiles }: { outputFiles: OutputFile[] },
+  dir: string,
+): Promise<void> {
+  await mkdir(join(dir, 'fonts'), { recursive: true });
+  const wanted = outputFiles.filter(({ path }) => !path.endsWith('.js'));
+  await Promise.all(wanted.map(({ path, contents }) => writeFile(path, contents)));
 }
 
 /** The addresses `font:<name>` of fonts.css. */

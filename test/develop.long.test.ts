@@ -31,8 +31,8 @@ const CHANGES: Change[] = [
   },
   {
     what: 'a component',
-    file: 'client/routes/news/news-list.route.tsx',
-    edit: (text, round) => text.replace('title={text.title}', `title={\`\${text.title} ${round}\`}`),
+    file: 'client/components/page-heading.tsx',
+    edit: (text, round) => text.replace('{title}\n', `{title} ${round}\n`),
     seen: (round) => Boolean(document.querySelector('h1')?.textContent?.endsWith(` ${round}`)),
   },
   {
