@@ -30,7 +30,7 @@ function saved(): readonly string[] | null {
 }
 
 /** Whatever stands there: another script, or an older version of this one, may have written it. */
-export function slugsOf(text: string | null): readonly string[] {
+function slugsOf(text: string | null): readonly string[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
     const slugs = Array.isArray(all) ? all.filter((slug) => /^[\w-]{1,200}$/.test(slug)) : [];

@@ -19,7 +19,7 @@ export function LoadingFrame({ path }: { path: string }) {
 }
 
 /** The shape of a list page: its heading and the cards. */
-export function LoadingShape() {
+function LoadingShape() {
   return (
     <div className="loading-frame wrap">
       <p className="visually-hidden">{useText(FRAME).loading}</p>
