@@ -56,6 +56,11 @@ export interface Backend extends ContentCalls {
   /** A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. */
   qr(address: string): QrCode;
 
+  /** A ticket for a form of this page. Personal pages alone ask for one. */
+  issueTicket(): string;
+  /** The id of a captcha for this visitor; null where none can be had now. Personal pages alone ask for one. */
+  issueCaptcha(): Promise<string | null>;
+
   /** What a visitor without JavaScript just sent and what came of it; `null` on every other page. */
   readonly formReply: FormReply | null;
 }

@@ -50,15 +50,6 @@ export interface PageHandle<View> {
   params?: Readonly<Record<string, PageParam<View>>>;
 }
 
-/** What stands in a page instead of a form ticket or captcha until the bytes are sent; server/pages fills them. */
-export const SLOTS = { ticket: '__SLOT_TICKET__', captcha: '__SLOT_CAPTCHA__' } as const;
-
-/**
- * A parameter of personal pages for visitors who can have no captcha now. No page knows it (`handle.params`), so it
- * is dropped from what visitors ask for: server/pages alone adds it.
- */
-export const WITHOUT_CAPTCHA = 'without_captcha';
-
 /** What a loader needs to speak a language: it prints figures, too. */
 export interface PageLocale extends Locale {
   formats: Formats;

@@ -11,7 +11,7 @@ import { startBoth, visit } from './support/visit.ts';
 /** Every page asks upstream. */
 const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
 /** What a page begins with, whether its content is there or not. */
-const FRAME = ['<title>', '/assets/site-', 'News and Media', 'Our Group', '<div class="loading-frame'];
+const FRAME = ['<title>', '/assets/boot-', 'News and Media', 'Our Group', '<div class="loading-frame'];
 const STREAMED = [
   '/',
   '/complete-projects',

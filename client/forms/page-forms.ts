@@ -1,8 +1,8 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import { type PageInput, SLOTS, WITHOUT_CAPTCHA } from '../page.ts';
+import type { PageInput } from '../page.ts';
 
-/** What the forms of a personal page (`handle.personal`) come with. */
+/** What the forms of a personal page come with. */
 export interface PageForms {
   ticket: string;
   /** Id of a captcha where one of the forms shows one; empty where none does, null where none can be had now. */
@@ -12,13 +12,13 @@ export interface PageForms {
 }
 
 /** For the loader of a page. @param forms that the page shows */
-export function pageForms(
-  { backend: { formReply }, search }: Pick<PageInput, 'backend' | 'search'>,
+export async function pageForms(
+  { backend }: Pick<PageInput, 'backend'>,
   forms: readonly FormName[],
-): PageForms {
+): Promise<PageForms> {
+  const { formReply } = backend;
   const reply = forms.find((form) => form === formReply?.form) ? formReply : null;
   const asked = reply?.captchaRequired || forms.some((form) => enquiryForms[form].captchaAlways);
   if (formReply) return { ticket: formReply.ticket, captcha: asked ? formReply.captcha : '', reply };
-  const slot = search.has(WITHOUT_CAPTCHA) ? null : SLOTS.captcha;
-  return { ticket: SLOTS.ticket, captcha: asked ? slot : '', reply };
+  return { ticket: backend.issueTicket(), captcha: asked ? await backend.issueCaptcha() : '', reply };
 }

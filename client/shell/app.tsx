@@ -3,11 +3,9 @@ import { languageOf } from '../../shared/language.ts';
 import { LanguageContext } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 import { EnquiryDialog } from './enquiry-dialog.tsx';
-import { FramePart } from './frame-part.tsx';
 import { Header } from './header.tsx';
 import { LoadingFrame } from './loading-frame.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
-import { menuVariant } from './site-menu.ts';
 import './demo-banner.css';
 
 /**
@@ -29,16 +27,12 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
             {text.demoBanner}
           </aside>
         )}
-        <FramePart name="header" variant={() => menuVariant(path)}>
-          <Header path={path} />
-        </FramePart>
+        <Header path={path} />
         {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
         <div>
           <Suspense fallback={<LoadingFrame path={path} />}>{page}</Suspense>
         </div>
-        <FramePart name="dialog">
-          <EnquiryDialog />
-        </FramePart>
+        <EnquiryDialog />
       </ShellFactsContext>
     </LanguageContext>
   );

@@ -6,7 +6,6 @@ import { useLocale } from '../locale.ts';
 import type { PageHandle } from '../page.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { Footer } from './footer.tsx';
-import { FramePart } from './frame-part.tsx';
 import { NavigationEffects } from './navigation-effects.tsx';
 import { StickyEnquiry } from './sticky-enquiry.tsx';
 
@@ -32,12 +31,10 @@ export function FrameAround({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <FramePart name="end">
-        <Footer />
-        <StickyEnquiry />
-        <VideoDialog />
-        <Lightbox />
-      </FramePart>
+      <Footer />
+      <StickyEnquiry />
+      <VideoDialog />
+      <Lightbox />
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { pagePathOf } from '../../shared/language.ts';
 import type { AboutSection, Links } from '../../shared/links.ts';
 import { type MenuName, type MenuPageName, PAGE_ROWS } from '../../shared/pages.ts';
-import { localeOfPath } from '../locale.ts';
-import { MENU } from '../text/frame.ts';
+import type { MENU } from '../text/frame.ts';
 
 /** A place in the menus. */
 export interface MenuLink {
@@ -89,14 +88,6 @@ export function placeIn(entry: MenuEntry, path: string, links: Links): MenuPlace
   // A project belongs to the menu; which of its three lists holds it, the address does not say.
   const isProject = path.startsWith(links.project(''));
   return { href, mark: href === path ? 'page' : isProject ? undefined : 'true' };
-}
-
-/** What the header shows of a page's path: with the same it is the same header. */
-export function menuVariant(path: string): string {
-  const { language, links } = localeOfPath(path);
-  const marks = siteMenu(links, MENU[language]).map((entry) => placeIn(entry, path, links));
-  const isOwn = path === links.home() || path === links.search();
-  return JSON.stringify([marks, isOwn && path]);
 }
 
 /** Whether a link leads to the page, or to the list that the page is a detail of. */

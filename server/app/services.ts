@@ -54,6 +54,8 @@ export interface ServicesOptions {
 
 /** Filtered lists, results of searches and the like that are rendered for one address in a minute. */
 const MAX_FREE_PAGES = 240;
+/** Pages with forms that are rendered for one address in a minute: many people may share it. */
+const MAX_PERSONAL_PAGES = 600;
 /** Captchas that are shown to one address in ENQUIRY_LIMIT_WINDOW_MS; more where ENQUIRY_LIMIT is large. */
 const MIN_CAPTCHAS_SHOWN = 200;
 
@@ -196,6 +198,7 @@ export async function createServices(options: ServicesOptions) {
   const pages = await createRenderService({
     sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
     limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
+    personalLimit: createClientLimit({ now: steady, max: MAX_PERSONAL_PAGES }),
     ...{ log, manifest, transport, renderQueue, now: steady, date: now },
     goneSince: content.goneSince,
     siteUrl: config.siteUrl,

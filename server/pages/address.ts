@@ -112,11 +112,6 @@ function knownSearch(asked: URLSearchParams, { pattern, handle }: MatchedRoute):
   return known.size ? `?${known}` : '';
 }
 
-/** The same address with one more parameter, which no request can bring. */
-export function withParameter({ kind, path, search, route }: PageAddress, name: string): PageAddress {
-  return addressOf(kind, path, `${search}${search ? '&' : '?'}${name}=1`, route, false);
-}
-
 /** Whether the page shows every record that the query names: an unknown one makes no page of its own. */
 export function showsWhatItNames({ search, route }: PageAddress, view: unknown): boolean {
   if (!search || !route) return true;

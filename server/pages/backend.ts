@@ -44,12 +44,22 @@ export interface Dependency {
 /** The key of what a page depends on when it shows a picture of unknown size or colour, or a file of unknown size. */
 export const PICTURES_KEY = 'pictures';
 
+/** What a page that is rendered for one visitor may say. */
+export interface Visitor {
+  /** What came of a form that was sent without JavaScript. */
+  formReply: FormReply | null;
+  issueTicket(): string;
+  issueCaptcha(): Promise<string | null>;
+}
+
+/** Pages that are the same for everybody hold neither ticket nor captcha. */
+const NOBODY: Visitor = { formReply: null, issueTicket: () => '', issueCaptcha: async () => null };
+
 export interface BackendOptions {
   sources: BackendSources;
   /** The day in Asia/Kolkata. */
   today: string;
-  /** What came of a form that was sent without JavaScript. */
-  formReply?: FormReply | null;
+  visitor?: Visitor;
   reader?: ContentReader;
 }
 
@@ -57,7 +67,7 @@ export interface BackendOptions {
  * What the loader of one page may ask for: content, site folder and pictures. Each content that it reads is added to
  * `read`, failures too.
  */
-export function createBackend({ sources, today, formReply = null, reader }: BackendOptions): {
+export function createBackend({ sources, today, visitor = NOBODY, reader }: BackendOptions): {
   backend: Backend;
   read: Dependency[];
 } {
@@ -100,7 +110,7 @@ export function createBackend({ sources, today, formReply = null, reader }: Back
   const backend: Backend = {
     site: site.facts,
     today,
-    formReply,
+    ...visitor,
     ...(Object.fromEntries(calls) as ContentCalls),
     async project(slug) {
       const found = await findProject(content, slug, reader).catch(noteFailure);

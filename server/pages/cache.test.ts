@@ -1,15 +1,13 @@
 import t from 'tap';
 import { createPageCache, type PageCache, type StoredPage } from './cache.ts';
 import { createBodies, createBrotliQueue } from './compression.ts';
-import { createSlottedText } from './slotted-text.ts';
 
 /** A page of a cache, as the renderer makes it. */
-function aPage(cache: PageCache, key: string, text: string, personal = false): StoredPage {
+function aPage(cache: PageCache, key: string, text: string): StoredPage {
   const page: StoredPage = {
     ...{ status: 200, pattern: '/news', digest: key, read: [], headers: [] },
     ...{ checkAt: 0, revalidateUntil: 0, staleUntil: 0, endOfDay: 0 },
-    template: personal ? createSlottedText(text, ['__SLOT__']) : null,
-    ...createBodies(Buffer.from(personal ? '' : text), {
+    ...createBodies(Buffer.from(text), {
       ...{ digest: key, headers: [], queue: createBrotliQueue() },
       isCached: () => cache.holds(key, page),
       onGrown: () => cache.grown(key, page),
@@ -25,15 +23,11 @@ const MB = 1024 * 1024;
 const RUPEES = '₹'.repeat(100_000);
 
 t.test('a page counts with the bytes that it takes in memory, not its characters', async (t) => {
-  for (const [personal, least] of [
-    [false, 3 * RUPEES.length],
-    [true, 3 * RUPEES.length],
-  ] as const) {
-    const cache = aCache(10 * MB);
-    cache.set('/a', aPage(cache, '/a', RUPEES, personal));
-    const { bytes } = cache.describe();
-    t.ok(bytes >= least && bytes < least + 10_000, `${bytes} bytes`);
-  }
+  const cache = aCache(10 * MB);
+  cache.set('/a', aPage(cache, '/a', RUPEES));
+  const least = 3 * RUPEES.length;
+  const { bytes } = cache.describe();
+  t.ok(bytes >= least && bytes < least + 10_000, `${bytes} bytes`);
 });
 
 t.test('it counts each of its forms from when that is made', async (t) => {
@@ -54,10 +48,10 @@ t.test('it counts each of its forms from when that is made', async (t) => {
   t.ok(best < quick, `${quick} then ${best}`);
 });
 
-t.test('pages beyond the bound are let go, those with slots too', async (t) => {
+t.test('pages beyond the bound are let go', async (t) => {
   let evicted = 0;
   const cache = aCache(MB, () => evicted++);
-  for (let n = 0; n < 100; n++) cache.set(`/${n}`, aPage(cache, `/${n}`, RUPEES, n % 2 === 0));
+  for (let n = 0; n < 100; n++) cache.set(`/${n}`, aPage(cache, `/${n}`, RUPEES));
   t.ok(cache.describe().bytes <= MB);
   t.equal(evicted, 100 - cache.describe().entries);
   t.ok(cache.describe().entries <= 5);

@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 import { DAY_MS, nextMidnightInIndia } from '../../shared/india-time.ts';
 import type { Dependency } from './backend.ts';
 import type { PageBodies } from './compression.ts';
-import type { SlottedText } from './slotted-text.ts';
 
 /** When a page has to be looked at again; milliseconds of the clock. */
 interface Freshness {
@@ -25,8 +24,6 @@ export interface StoredPage extends Freshness, PageBodies {
   read: readonly Dependency[];
   /** Those that every form of it is sent with: name, value, name, value … */
   headers: readonly string[];
-  /** For pages with slots: filled for each response. */
-  template: SlottedText | null;
 }
 
 /**
@@ -148,8 +145,8 @@ const OVERHEAD_BYTES = 4096;
 /** A text with one letter beyond Latin-1, as every page of ours has, takes two bytes for each. */
 const BYTES_PER_CHARACTER = 2;
 
-function sizeOf({ bodies, template }: StoredPage, key: string): number {
+function sizeOf({ bodies }: StoredPage, key: string): number {
   const { identity, gzip, quick, br } = bodies;
   const bytes = [identity, gzip, quick, br].reduce((sum, body) => sum + (body?.bytes.length ?? 0), 0);
-  return bytes + (template?.bytes() ?? 0) + key.length * BYTES_PER_CHARACTER + OVERHEAD_BYTES;
+  return bytes + key.length * BYTES_PER_CHARACTER + OVERHEAD_BYTES;
 }

@@ -4,11 +4,10 @@ import { type Backend, backendContext } from '../../client/backend.ts';
 import type { HydrationData } from '../../client/hydration.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
 import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
 import type { ClientLimit } from '../http/client-limit.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
-import { type BackendSources, createBackend, type Dependency } from './backend.ts';
+import { type BackendSources, createBackend, type Dependency, type Visitor } from './backend.ts';
 import { withDeadline } from './deadline.ts';
 import type { DocumentMeta } from './document.ts';
 import { createNear, plainError, plainErrors } from './error-data.ts';
@@ -90,19 +89,20 @@ export function createPageData(options: PageDataOptions) {
   /**
    * The data of an address's page. A failure of upstream is a page of its own.
    * @param client the visitor's address, as limits count it; null where nobody waits
+   * @param visitor whose page it is, where it is one visitor's own
    * @throws DeadlineError when it is not there in time
    */
   async function load(
     address: PageAddress,
     client: string | null,
-    formReply: FormReply | null = null,
+    visitor?: Visitor,
   ): Promise<PageModel | Redirect> {
     const day = today();
     // When content is late the page shows what has arrived, and there is time left to render it.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), deadlineMs - RENDER_MS);
     const reader = { client, deadline: patience.signal, takesPartial: hasOneStatus(address) };
-    const { backend, read } = createBackend({ sources, today: day, formReply, reader });
+    const { backend, read } = createBackend({ sources, today: day, reader, ...(visitor && { visitor }) });
     try {
       const [context, near] = await withDeadline(async (signal) => {
         const ran = await run(address, backend, signal);
@@ -112,7 +112,7 @@ export function createPageData(options: PageDataOptions) {
         return { location: context.headers.get('location') ?? '/', status: context.status };
       }
       const ran = asGone(context, address.route, goneSince);
-      return modelOf(ran, address, read, [day, formReply], near, formReply !== null);
+      return modelOf(ran, address, read, [day], near, visitor !== undefined);
     } finally {
       clearTimeout(timer);
     }
@@ -137,7 +137,7 @@ export function createPageData(options: PageDataOptions) {
     read: Dependency[],
     circumstances: unknown[],
     near: Meant[] = [],
-    isReply = false,
+    isOneVisitors = false,
   ): PageModel {
     const { route } = address;
     const errors = ran.errors && plainErrors(ran.errors, languageOf(address.path), near);
@@ -162,8 +162,7 @@ export function createPageData(options: PageDataOptions) {
     const text = JSON.stringify(data);
     const version = digestOf('base64url', text.replace(LEARNT, ''), factsJson).slice(0, VERSION_LENGTH);
     const json = `{"version":"${version}",${text.slice(1, -1)},"facts":${factsJson}}`;
-    const isPersonal = Boolean(route?.row.personal);
-    const isMadeOnce = status !== 200 || failed || isReply || address.isFree || isPersonal;
+    const isMadeOnce = status !== 200 || failed || address.isFree || isOneVisitors;
     const made = [
       ...circumstances,
       meta,

@@ -47,12 +47,15 @@ export function createFailurePages({ errorModel, render, headers, queue }: Failu
     return { ...{ status: model.status, digest, headers: ownHeaders }, ...bodies };
   }
 
+  /** What could not be rendered in time, or not at all for now, is a 503, everything else our own failure. */
+  function statusOf(error: unknown): number {
+    return error instanceof DeadlineError || error instanceof OverloadError ? 503 : 500;
+  }
+
   return {
     of,
-    /** What could not be rendered in time, or not at all for now, is a 503, everything else our own failure. */
-    ofError(kind: PageKind, error: unknown): Promise<SentPage> {
-      const isForNow = error instanceof DeadlineError || error instanceof OverloadError;
-      return of(kind, isForNow ? 503 : 500, WENT_WRONG);
-    },
+    /** The data of the page that says so. */
+    modelOf: (error: unknown): Promise<PageModel> => errorModel(statusOf(error), WENT_WRONG),
+    ofError: (kind: PageKind, error: unknown): Promise<SentPage> => of(kind, statusOf(error), WENT_WRONG),
   };
 }

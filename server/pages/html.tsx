@@ -1,17 +1,16 @@
-import { StaticRouterProvider } from 'react-router';
+import { PassThrough } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type ReactNode, use } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { languageOf } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { createLeastUsed, once } from '../http/least-used.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
 import type { Document, DocumentMeta, PageFiles } from './document.ts';
-import { afterFrame, type Frame, NONCE_SLOT, renderFrame } from './frame.tsx';
-import { createFrameParts } from './frame-parts.tsx';
 import { type Manifest, modulesOf, styleOf } from './manifest.ts';
-import { createPageRouters } from './page-routers.ts';
-import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
 export interface PageHtmlOptions {
   table: RouteTable;
@@ -20,16 +19,16 @@ export interface PageHtmlOptions {
   manifest: Manifest;
 }
 
-/** Each page that streams has one, and those are few. */
-const MAX_FRAMES = 90;
-
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
-  /** By path. */
-  const frames = createLeastUsed<string, Promise<Frame>>(MAX_FRAMES);
-  const heads = createLeastUsed<string, Promise<SlottedText>>(MAX_FRAMES);
-  const frameParts = createFrameParts();
-  const routerOf = createPageRouters(table.handler.dataRoutes);
+  const { dataRoutes } = table.handler;
+  const pageOf = (context: StaticHandlerContext) => (
+    <StaticRouterProvider
+      router={createStaticRouter(dataRoutes, context)}
+      context={context}
+      hydrate={false}
+    />
+  );
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -44,12 +43,9 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     const missing = model.status !== 200;
     // The menus show where the visitor is: the pattern says that much.
     const place = missing ? context.location.pathname : path;
-    const page = <StaticRouterProvider router={routerOf(context)} context={context} hydrate={false} />;
-    const app = await frameParts.render(<App facts={facts} path={place} page={page} />);
-    const files = filesOf(route, missing);
-    const head = document.head(model.meta, missing ? null : path, files, languageOf(place));
-    const tail = document.tail(carriedData(model));
-    return Buffer.concat([Buffer.from(head), ...app, Buffer.from(tail)]);
+    const app = await renderWhole(<App facts={facts} path={place} page={pageOf(context)} />);
+    const head = document.head(model.meta, missing ? null : path, filesOf(route, missing), languageOf(place));
+    return Buffer.concat([Buffer.from(head), app, Buffer.from(document.tail(carriedData(model)))]);
   }
 
   /** What the document carries for hydration: `CarriedData` as JSON. */
@@ -58,24 +54,39 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   }
 
   /**
-   * What is sent ahead of a page whose data is late, the same for all who wait for it.
-   * @throws when the frame cannot be rendered
+   * A page whose data is late: the frame at once, the page in its place when its data is there. React's small scripts
+   * that put it there carry the nonce.
+   * @param model never rejects
+   * @param signal of a reader who has gone
+   * @returns its bytes as they come, when the frame is rendered
+   * @throws what a component of the frame throws
    */
-  function early({ path, route }: PageAddress, meta: () => Promise<DocumentMeta>): Promise<SlottedText> {
-    return once(heads, path, async () => {
-      const [frame, known] = await Promise.all([frameOf(path), meta()]);
-      const head = document.head(known, path, filesOf(route));
-      return createSlottedText(head + frame.early, [NONCE_SLOT]);
+  async function stream(
+    { path, route }: PageAddress,
+    { meta, model, nonce, signal, onError }: StreamedPage,
+  ): Promise<AsyncIterable<string | Buffer>> {
+    const Late = () => pageOf(use(model).context);
+    const app = new PassThrough();
+    await new Promise<void>((resolve, reject) => {
+      const { pipe, abort } = renderToPipeableStream(<App facts={facts} path={path} page={<Late />} />, {
+        nonce,
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onShellReady() {
+          pipe(app);
+          resolve();
+        },
+        onShellError: reject,
+        onError(error) {
+          if (!signal.aborted) onError(error);
+        },
+      });
+      signal.addEventListener('abort', () => abort(signal.reason), { once: true });
     });
-  }
-
-  /** What follows it. @param path of the frame that the page was rendered in @param html the whole page */
-  async function late(path: string, html: string): Promise<SlottedText> {
-    return createSlottedText(afterFrame(await frameOf(path), html), [NONCE_SLOT]);
-  }
-
-  function frameOf(path: string): Promise<Frame> {
-    return once(frames, path, () => renderFrame(facts, path));
+    return (async function* chunks() {
+      yield document.head(meta, path, filesOf(route));
+      yield* app;
+      yield document.tail(carriedData(await model));
+    })();
   }
 
   function filesOf(route: PageAddress['route'], missing = false): PageFiles {
@@ -85,10 +96,29 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     };
   }
 
-  return { whole, early, late };
+  return { whole, stream };
 }
 
-export type PageHtml = ReturnType<typeof createPageHtml>;
+export interface StreamedPage {
+  /** What the head says before the data is there. */
+  meta: DocumentMeta;
+  model: Promise<PageModel>;
+  nonce: string;
+  signal: AbortSignal;
+  onError: (error: unknown) => void;
+}
+
+function renderWhole(app: ReactNode): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(app, {
+      // Otherwise finished content over about 12 kB is hidden until a script shows it (react/react#34966).
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
 
 /** What the frame of every page needs of the site facts: it travels with each page. */
 export function shellFactsOf(facts: SiteFacts, demo: boolean, own: Pick<ShellFacts, 'siteUrl'>): ShellFacts {

@@ -1,21 +1,18 @@
-import { SLOTS } from '../../client/page.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import type { ClientLimit } from '../http/client-limit.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Transport } from '../http/security-headers.ts';
 import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
-import { type BackendSources, PICTURES_KEY } from './backend.ts';
+import { type BackendSources, PICTURES_KEY, type Visitor } from './backend.ts';
 import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
 import { createBodies, createBrotliQueue } from './compression.ts';
-import { createPageData, isRedirect, NOWHERE, type PageModel, type Redirect } from './data.ts';
+import { createPageData, isRedirect, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
 import { createFailurePages } from './failure-pages.ts';
 import type { GoneSince } from './gone.ts';
-import { createPageHtml, shellFactsOf } from './html.tsx';
+import { createPageHtml, type StreamedPage, shellFactsOf } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './response.ts';
-import { createSlottedText, type SlottedText } from './slotted-text.ts';
 
 export interface PagesOptions {
   sources: Omit<BackendSources, 'content' | 'siteUrl'> & {
@@ -39,6 +36,8 @@ export interface PagesOptions {
   structured?: (objects: object[]) => object[];
   /** Bounds what is worked out for one client alone. */
   limit: ClientLimit;
+  /** Bounds the pages with forms that one client has rendered for itself. */
+  personalLimit: ClientLimit;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
   /** Where data and HTML of a page wait for the processor. */
@@ -64,8 +63,6 @@ export function isSentAtOnce(found: Found): found is Found & { state: 'fresh' | 
 export interface PageInProgress {
   model: Promise<PageModel | Redirect>;
   page: Promise<StoredPage | Redirect>;
-  /** What follows the frame where that was sent ahead; of a failure its page. Never rejects. */
-  late(): Promise<SlottedText>;
 }
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
@@ -135,14 +132,7 @@ export async function createPages(options: PagesOptions) {
       cache.delete(key);
       return made;
     });
-    let late: Promise<SlottedText> | undefined;
-    const progress: PageInProgress = {
-      ...{ model, page },
-      late() {
-        late ??= lateOf(address, page);
-        return late;
-      },
-    };
+    const progress = { model, page };
     inProgress.set(key, progress);
     page.catch(() => {}).finally(() => inProgress.delete(key));
     return progress;
@@ -171,12 +161,11 @@ export async function createPages(options: PagesOptions) {
       return before;
     }
     await renderQueue.take(true);
-    const personal = Boolean(route?.row.personal);
     const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(address, model);
     const ownHeaders = headers.whole(
       kind,
       status,
-      personal ? 'personal' : model.failed ? 'failed' : 'public',
+      model.failed ? 'failed' : 'public',
       status === 200 ? route?.pattern : undefined,
     );
     const onGrown = () => cache.grown(key, page);
@@ -184,16 +173,14 @@ export async function createPages(options: PagesOptions) {
       ...{ status, digest, read, headers: ownHeaders },
       pattern: route?.pattern ?? 'unknown',
       ...cache.freshnessOf(read),
-      template: personal ? createSlottedText(bytes.toString(), Object.values(SLOTS), onGrown) : null,
-      // Those of a page with slots are never sent: each response fills and compresses its own.
-      ...createBodies(personal ? Buffer.alloc(0) : bytes, {
+      ...createBodies(bytes, {
         ...{ digest, headers: ownHeaders, queue },
         isCached: () => cache.holds(key, page),
         onGrown,
       }),
     };
     // Readers of the page before it wait for nothing.
-    if (before && !personal) await page.compress('gzip');
+    if (before) await page.compress('gzip');
     const isCached = own ? !address.isFree : model.cacheAs === 'shared';
     if (isCached) cache.set(key, page);
     if (before?.bodies.br) page.improve();
@@ -201,39 +188,54 @@ export async function createPages(options: PagesOptions) {
     return page;
   }
 
-  async function lateOf({ path }: PageAddress, page: Promise<StoredPage | Redirect>): Promise<SlottedText> {
-    try {
-      const made = await page;
-      if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
-      return await html.late(path, made.bodies.identity.bytes.toString());
-    } catch (error) {
-      const { bodies } = await failures.ofError('document', error);
-      return html.late(NOWHERE.path, bodies.identity.bytes.toString());
-    }
+  /**
+   * A page whose data is late, in pieces: its frame now, the page when its data is there.
+   * @throws OverloadError where too many wait for what must be rendered
+   */
+  async function stream(
+    address: PageAddress,
+    late: Promise<PageModel | Redirect>,
+    options: Pick<StreamedPage, 'nonce' | 'signal' | 'onError'>,
+  ): Promise<AsyncIterable<string | Buffer>> {
+    const model = late
+      .then((made) => {
+        if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
+        return made;
+      })
+      .catch(failures.modelOf)
+      .then(async (made) => {
+        await renderQueue.take(true);
+        return made;
+      });
+    model.catch(() => {});
+    const meta = await data.earlyMeta(address);
+    await renderQueue.enter();
+    return html.stream(address, { ...options, meta, model });
   }
 
-  /** What is sent ahead of a page that streams. */
-  function early(address: PageAddress): Promise<SlottedText> {
-    return html.early(address, () => data.earlyMeta(address));
-  }
-
-  /** A page that is shown once: a form that was sent without JavaScript, with what came of it. */
-  async function formPage(address: PageAddress, reply: FormReply): Promise<Buffer> {
-    const model = await data.load(address, null, reply);
-    if (isRedirect(model)) throw new Error(`The page of a form redirects to ${model.location}`);
+  /**
+   * A page that is one visitor's own: rendered for that visitor, and kept nowhere.
+   * @param urgent a form was sent: its page goes before those that wait
+   * @throws DeadlineError; OverloadError where too many wait
+   */
+  async function personal(
+    address: PageAddress,
+    client: string | null,
+    visitor: Visitor,
+    urgent = false,
+  ): Promise<{ status: number; bytes: Buffer } | Redirect> {
+    if (!urgent) await renderQueue.enter();
+    const model = await data.load(address, client, visitor);
+    if (isRedirect(model)) return model;
     await renderQueue.take(true);
-    return html.whole(address, { ...model, meta: { ...model.meta, noindex: true } });
+    const { status, json, meta } = model;
+    const shown = visitor.formReply ? { ...model, meta: { ...meta, noindex: true } } : model;
+    const bytes = address.kind === 'data' ? Buffer.from(json) : await html.whole(address, shown);
+    return { status, bytes };
   }
 
   return {
-    ...{ addresses, headers, find, begin, formPage, failures },
-    early,
-    /** Makes what `early` gives before it is sent. What fails is tried again then. */
-    prepare(address: PageAddress): void {
-      early(address)
-        .then((frame) => frame.deflated())
-        .catch(() => {});
-    },
+    ...{ addresses, headers, find, begin, stream, personal, failures },
     /** `compressing`: how many wait for their best compression. `waiting`: to be rendered. */
     describe: () => ({ ...cache.describe(), compressing: queue.waiting(), waiting: renderQueue.waiting() }),
   };

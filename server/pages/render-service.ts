@@ -10,22 +10,20 @@
  *   bytes      compression.ts   text → its encodings; pages.ts caches them
  *   response   response.ts      headers, encoding, etag; stream.ts instead, where content is late
  */
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SLOTS, WITHOUT_CAPTCHA } from '../../client/page.ts';
 import { TOO_MANY } from '../../client/text/frame.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
-import { hasOneStatus, type PageAddress, type PageKind, withParameter } from './address.ts';
-import type { StoredPage } from './cache.ts';
-import { isRedirect, type Redirect } from './data.ts';
+import { hasOneStatus, type PageAddress, type PageKind } from './address.ts';
+import { isRedirect, type PageModel, type Redirect } from './data.ts';
 import { DeadlineError } from './deadline.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
-import { sendBytes, sendPersonal, sendRedirect, sendStored, sendWhole } from './response.ts';
-import type { SlottedText } from './slotted-text.ts';
-import { isLate, outcomeWithin, streamPage } from './stream.ts';
+import { sendBytes, sendRedirect, sendStored, sendWhole } from './response.ts';
+import { outcomeWithin, sendStream } from './stream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface RenderLog {
@@ -88,7 +86,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     const address = addresses.remembered(url);
     if (!address) return false;
     const found = pages.find(address);
-    const page = isSentAtOnce(found) && found.page.template === null ? found.page : null;
+    const page = isSentAtOnce(found) ? found.page : null;
     const status = page && sendStored(request, response, page);
     if (!page || status === null) {
       handedOn.set(request, found);
@@ -130,57 +128,56 @@ export async function createRenderService(options: RenderServiceOptions) {
     const { address } = found;
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
-    if (isSentAtOnce(found)) return sendPage(asked, address, found.page);
-    if (address.isFree && !options.limit.take(client)) {
+    if (isSentAtOnce(found)) return sendWhole(request, asked.response, found.page);
+    const isPersonal = Boolean(address.route?.row.personal);
+    const isBounded = address.isFree || isPersonal;
+    if (isBounded && !(address.isFree ? options.limit : options.personalLimit).take(client)) {
       const page = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
       return sendWhole(request, asked.response, page);
     }
 
-    const { model, page, late } = asRequest(id, () => pages.begin(found, client));
+    if (isPersonal) return asRequest(id, () => sendPersonal(asked, address));
+
+    const { model, page } = asRequest(id, () => pages.begin(found, client));
     if (found.state === 'overdue') {
       if ((await outcomeWithin(holdMs, page)) !== 'ready') {
         page.catch((error) => report(error, id));
-        return sendPage(asked, address, found.page);
+        return sendWhole(request, asked.response, found.page);
       }
-    } else if (canStream(request, address) && (await isLate(holdMs, model, () => pages.prepare(address)))) {
+    } else if (canStream(request, address) && (await outcomeWithin(holdMs, model)) === 'late') {
       page.catch((error) => report(error, id));
-      return stream(asked, address, late);
+      return stream(asked, address, model);
     }
     const made = await page;
-    return isRedirect(made) ? made : sendPage(asked, address, made);
+    return isRedirect(made) ? made : sendWhole(request, asked.response, made);
   }
 
-  async function sendPage(
-    { id, request, response, client }: PageRequest,
+  async function sendPersonal(
+    { client, request, response }: PageRequest,
     address: PageAddress,
-    page: StoredPage,
-  ): Promise<number> {
-    if (page.template === null) return sendWhole(request, response, page);
-    const captcha = page.template.has(SLOTS.captcha) ? await issueCaptcha(client) : '';
-    const shown = captcha === null ? await pageWithoutCaptcha(id, address) : page;
-    const fillings = { [SLOTS.ticket]: issueTicket(), [SLOTS.captcha]: captcha ?? '' };
-    await sendPersonal(request, response, shown, shown.template ?? page.template, fillings);
-    return shown.status;
+  ): Promise<number | Redirect> {
+    const issue = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(client) };
+    const made = await pages.personal(address, client, issue);
+    if (isRedirect(made)) return made;
+    const own = headers.whole(address.kind, made.status, 'personal', address.route?.pattern);
+    await sendBytes(request, response, made.status, own, made.bytes);
+    return made.status;
   }
 
-  /** The page whose form says that no captcha can be had now: cached like the other, and with no slot for one. */
-  async function pageWithoutCaptcha(id: string, address: PageAddress): Promise<StoredPage> {
-    const found = pages.find(withParameter(address, WITHOUT_CAPTCHA));
-    if (isSentAtOnce(found)) return found.page;
-    const page = await asRequest(id, () => pages.begin(found)).page;
-    if (isRedirect(page)) throw new Error(`A personal page redirects to ${page.location}`);
-    return page;
-  }
-
+  /** Never cached: the nonce is good for this response alone. */
   async function stream(
-    { request, response }: PageRequest,
+    { id, request, response }: PageRequest,
     address: PageAddress,
-    late: () => Promise<SlottedText>,
+    model: Promise<PageModel | Redirect>,
   ): Promise<number> {
     onCache('streamed');
-    const frame = await pages.early(address);
-    const headersOf = (nonce: string) => headers.streamed(nonce, address.route?.pattern);
-    await streamPage(request, response, { frame, late: late(), headersOf });
+    const nonce = randomBytes(16).toString('base64');
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const onError = (error: unknown) => report(error, id);
+    const pieces = await pages.stream(address, model, { nonce, signal: gone.signal, onError });
+    if (response.destroyed) return LEFT;
+    await sendStream(request, response, headers.streamed(nonce, address.route?.pattern), pieces);
     return 200;
   }
 
@@ -213,10 +210,12 @@ export async function createRenderService(options: RenderServiceOptions) {
     async sendForm(asked: Raw & { id: string }, reply: FormReply, retryAfter: string | null): Promise<void> {
       try {
         const address = addresses.read(formAddress(reply));
-        const page = await pages.formPage(address, reply);
+        const visitor = { formReply: reply, issueTicket, issueCaptcha: async () => null };
+        const page = await pages.personal(address, null, visitor, true);
+        if (isRedirect(page)) throw new Error(`The page of a form redirects to ${page.location}`);
         const { pattern } = address.route ?? {};
         const own = headers.whole('document', reply.status, 'personal', pattern, retryAfter ?? undefined);
-        await sendBytes(asked.request, asked.response, reply.status, own, page);
+        await sendBytes(asked.request, asked.response, reply.status, own, page.bytes);
       } catch (error) {
         await sendFailure(asked, 'document', error);
       }
@@ -225,9 +224,9 @@ export async function createRenderService(options: RenderServiceOptions) {
     /** Renders a page before anybody asks. */
     async renderAhead(url: string): Promise<void> {
       const found = pages.find(addresses.read(url));
-      if (isSentAtOnce(found)) return;
+      if (isSentAtOnce(found) || found.address.route?.row.personal) return;
       const page = await pages.begin(found).page;
-      if (!isRedirect(page) && page.template === null) await page.compress('gzip');
+      if (!isRedirect(page)) await page.compress('gzip');
     },
 
     describe: pages.describe,

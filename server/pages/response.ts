@@ -9,7 +9,6 @@ import {
   transportHeaders,
 } from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
-import type { StoredPage } from './cache.ts';
 import {
   type Accepted,
   acceptedEncodings,
@@ -25,7 +24,6 @@ import {
 } from './compression.ts';
 import type { Redirect } from './data.ts';
 import { type Manifest, styleOf } from './manifest.ts';
-import { createGzipFiller, type Fillings, type SlottedText } from './slotted-text.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
 export interface PageHeaderOptions {
@@ -135,7 +133,7 @@ export function sendStored(
   return page.status;
 }
 
-/** Sends a page without slots, and compresses it before where the request waits for that. */
+/** Sends a page, and compresses it before where the request waits for that. */
 export async function sendWhole(
   request: IncomingMessage,
   response: ServerResponse,
@@ -166,29 +164,6 @@ function knownEtag({ digest, bodies }: SentPage, list: string, body: Body | null
   return null;
 }
 
-/**
- * Sends a page with its slots filled; every response has its own, so nothing of it is cached anywhere.
- * @param fillings URL-safe tokens, so they are safe in HTML and JSON
- */
-export async function sendPersonal(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, headers }: StoredPage,
-  template: SlottedText,
-  fillings: Fillings,
-): Promise<void> {
-  const encoding = quickEncoding(request.headers['accept-encoding']);
-  let pieces: Buffer[];
-  if (encoding === 'gzip') {
-    const filler = createGzipFiller();
-    pieces = [...(await filler.add(template, fillings)), filler.end()];
-  } else {
-    pieces = template.filled(fillings);
-    if (encoding) pieces = [await brotlied(Buffer.concat(pieces), QUICK_BROTLI)];
-  }
-  sendOnce(request, response, status, headers, { pieces, encoding });
-}
-
 /** Sends what is sent once, compressed where that is accepted. @param headers name, value, name, value … */
 export async function sendBytes(
   request: IncomingMessage,
@@ -201,23 +176,11 @@ export async function sendBytes(
   let bytes: Buffer = identity;
   if (encoding === 'gzip') bytes = await gzipped(identity);
   else if (encoding === 'br') bytes = await brotlied(identity, QUICK_BROTLI);
-  sendOnce(request, response, status, headers, { pieces: [bytes], encoding });
-}
-
-function sendOnce(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  headers: readonly string[],
-  { pieces, encoding }: { pieces: readonly Buffer[]; encoding: 'gzip' | 'br' | null },
-): void {
-  const own = ['content-length', String(pieces.reduce((sum, { length }) => sum + length, 0))];
+  const own = ['content-length', String(bytes.length)];
   if (encoding) own.push('content-encoding', encoding);
   if (response.destroyed) return;
   response.writeHead(status, [...headers, ...own]);
-  // Most pieces are shared by all who get the page: joined, each slow reader would cost a copy of it.
-  if (request.method !== 'HEAD') for (const piece of pieces) response.write(piece);
-  response.end();
+  response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
 /** In the browser a redirect is data too: the router follows it. @returns the status that was sent */

@@ -26,7 +26,7 @@ export async function contactView(input: PageInput) {
     form,
     title: FORMS[locale.language].say(enquiryForms[form].title),
     project,
-    forms: pageForms(input, [form]),
+    forms: await pageForms(input, [form]),
     // Instead of the form: it was sent without JavaScript and taken.
     sent: isFormName(sent)
       ? { message: enquiryForms[sent].messages.success, steps: stepsAfter(sent, site) }

@@ -22,7 +22,7 @@ export async function landingView(input: PageInput) {
   const slide = site.heroSlides.at(-1);
   return {
     // Without JavaScript the booking of a visit is the contact page's, and so is what came of it.
-    forms: pageForms(input, ['consultation', 'landing']),
+    forms: await pageForms(input, ['consultation', 'landing']),
     hero: backend.sitePicture(slide?.image ?? null, slide?.alt ?? ''),
     highlights: { items: projects.items, message: projects.message },
     words: site.landing,
