@@ -83,7 +83,7 @@ export function createMediaAddresses({
     picture,
     pictureBase(address) {
       const found = find(address);
-      return found ? `/media/${found.signed}` : null;
+      return found && !metadata.isMissing(found.source) ? `/media/${found.signed}` : null;
     },
     sitePicture: (file, alt) => picture(file ? `site:${file}` : null, alt),
     videoStill(videoLink, alt) {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
 import { downloadsOf, formatOf, jpeg, type Respond, startMedia, startUpstream } from './media.fixture.ts';
@@ -23,14 +26,34 @@ t.test('a file that its source sends compressed arrives as it was', async (t) =>
   upstream.at.set('/odd.pdf', compressed('utf-8', text));
   const { media, url } = await startMedia(t, upstream);
   for (const path of upstream.at.keys()) {
-    const response = await fetch(url + media.file(path, 'Prices'));
-    t.equal(response.status, 200);
-    t.ok(Buffer.from(await response.arrayBuffer()).equals(text), path);
+    // A reader that takes no encoding, as downloaders do.
+    const request = get(url + media.file(path, 'Prices'), { headers: { 'accept-encoding': 'identity' } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    t.match(response, { statusCode: 200, headers: { 'content-encoding': undefined } }, path);
+    t.ok((await buffer(response)).equals(text), path);
   }
   t.same(asked, ['identity', 'identity', 'identity']);
-  const odd = await fetch(url + media.file('/odd.pdf', 'Prices'));
-  t.equal(odd.headers.get('content-encoding'), null, 'what is no encoding is not passed on');
 });
+
+t.test(
+  'a compressed file has no part and no length, and is unpacked no further than a file may be large',
+  async (t) => {
+    const upstream = await startUpstream(t);
+    const packed = gzipSync(Buffer.alloc(3_000_000));
+    upstream.at.set('/bomb.pdf', compressed('gzip', packed));
+    upstream.at.set('/part.pdf', (_request, response) =>
+      response
+        .writeHead(206, { 'content-encoding': 'gzip', 'content-range': `bytes 0-9/${packed.length}` })
+        .end(packed.subarray(0, 10)),
+    );
+    const { media, url } = await startMedia(t, upstream, { limits: { fileBytes: 1_000_000 } });
+    const bomb = await fetch(url + media.file('/bomb.pdf', 'Prices'));
+    t.equal(bomb.headers.get('content-length'), null);
+    t.equal(bomb.headers.get('accept-ranges'), 'none');
+    await t.rejects(bomb.arrayBuffer());
+    t.equal((await fetch(url + media.file('/part.pdf', 'Prices'))).status, 502);
+  },
+);
 
 t.test('a picture that its source sends compressed is shown', async (t) => {
   const upstream = await startUpstream(t);

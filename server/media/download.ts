@@ -1,5 +1,5 @@
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
+import { pipeline, type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
 import { SourceFailure } from './failures.ts';
 import { isSameHost } from './sources.ts';
@@ -51,8 +51,7 @@ async function follow(
 
   const response = await requestSource(url, { headers, signal, dispatcher });
   if (response.statusCode === 200) {
-    const body = await readAtMost(response, maxBytes);
-    const bytes = await decodeBody(body, response.headers['content-encoding'], maxBytes);
+    const bytes = await readAtMost(response, maxBytes);
     const { etag, 'last-modified': modified } = response.headers;
     return {
       kind: 'bytes',
@@ -97,60 +96,54 @@ function redirectTarget(
   return typeof headers.location === 'string' ? URL.parse(headers.location, from) : null;
 }
 
+/** @throws SourceFailure where there are more bytes than that, packed or not, or they are not as the header says */
 async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const encodings = contentEncodings(headers['content-encoding']);
   const chunks: Buffer[] = [];
   let total = 0;
-  if (Number(headers['content-length']) > maxBytes) {
+  try {
+    if (encodings.length > MAX_LAYERS) throw new SourceFailure(502, 'encoding');
+    if (Number(headers['content-length']) > maxBytes) throw new SourceFailure(502, 'too-large');
+    for await (const chunk of decoded(body, encodings) as AsyncIterable<Buffer>) {
+      total += chunk.length;
+      if (total > maxBytes) throw new SourceFailure(502, 'too-large');
+      chunks.push(chunk);
+    }
+  } catch (error) {
     body.destroy();
-    throw new SourceFailure(502, 'too-large');
-  }
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    total += chunk.length;
-    // Leaving the loop destroys the body, and with it the connection.
-    if (total > maxBytes) throw new SourceFailure(502, 'too-large');
-    chunks.push(chunk);
+    // Of a decoder; an error of the connection is no failure of its bytes.
+    if (/^(?:Z_|ERR_|ZSTD_)/.test(String((error as NodeJS.ErrnoException).code)) && encodings.length) {
+      throw new SourceFailure(502, 'encoding', { cause: error });
+    }
+    throw error;
   }
   return Buffer.concat(chunks, total);
 }
 
-type Decoder = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
-
-const DECODERS = new Map<string, Decoder>([
-  ['gzip', promisify(gunzip)],
-  ['x-gzip', promisify(gunzip)],
-  ['deflate', promisify(inflate)],
-  ['br', promisify(brotliDecompress)],
-  ['zstd', promisify(zstdDecompress)],
-]);
+const DECODERS = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
+export type SourceEncoding = keyof typeof DECODERS;
 /** Each layer multiplies what a small body can become. */
-const MAX_LAYERS = 2;
+export const MAX_LAYERS = 2;
 
 /**
  * What a source has compressed its body with. It is asked for no compression, but some store files compressed and
  * send them so to everybody.
  * @returns the encodings that there are, in the order in which they were applied; others name no compression
  */
-export function contentEncodings(header: unknown): string[] {
+export function contentEncodings(header: unknown): SourceEncoding[] {
   if (typeof header !== 'string') return [];
-  return header
-    .toLowerCase()
-    .split(',')
-    .map((encoding) => encoding.trim())
-    .filter((encoding) => DECODERS.has(encoding));
+  const names = header.split(',').map((name) => name.trim().toLowerCase());
+  return names.filter((name): name is SourceEncoding => Object.hasOwn(DECODERS, name));
 }
 
-/** @throws SourceFailure where the bytes are not what the header says, or become more than `maxBytes` */
-export async function decodeBody(bytes: Buffer, header: unknown, maxBytes: number): Promise<Buffer> {
-  const encodings = contentEncodings(header);
-  if (encodings.length > MAX_LAYERS) throw new SourceFailure(502, 'encoding');
-  let decoded = bytes;
-  for (const encoding of encodings.reverse()) {
-    try {
-      decoded = (await DECODERS.get(encoding)?.(decoded, { maxOutputLength: maxBytes })) ?? decoded;
-    } catch (error) {
-      const tooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-      throw new SourceFailure(502, tooLarge ? 'too-large' : 'encoding', { cause: error });
-    }
-  }
-  return decoded;
+/** The body without its encodings; destroying either destroys the other. */
+export function decoded(body: Readable, encodings: SourceEncoding[]): Readable {
+  // The error of a stream reaches the reader of the last one.
+  return encodings.reduceRight<Readable>((from, name) => pipeline(from, DECODERS[name](), () => {}), body);
 }

@@ -47,6 +47,15 @@ t.test('many readers of one address who do not read leave room for everybody els
   t.equal(seen.files.filter((outcome) => outcome === 'limited').length, 55);
 });
 
+t.test('eight addresses that do not read leave places for others', async (t) => {
+  const { film, pdf, seen } = await startFilm(t, {});
+  for (let address = 2; address < 10; address++) {
+    await Promise.all(Array.from({ length: 8 }, () => open(t, film, `127.0.0.${address}`)));
+  }
+  t.equal(seen.files.filter((outcome) => outcome === 'sent').length, 32, 'four have six, four have two');
+  t.equal(await statusOf(t, pdf, '127.0.0.10'), 200);
+});
+
 t.test('all addresses together have their bound', async (t) => {
   const { film, pdf } = await startFilm(t, { limits: { files: 4, filesOfAddress: 2 } });
   for (const end of [2, 2, 3, 3]) t.equal((await open(t, film, `127.0.0.${end}`)).statusCode, 200);

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { fileExtension, type Signer } from './addresses.ts';
-import { contentEncodings, discard, requestSource } from './download.ts';
+import { contentEncodings, decoded, discard, MAX_LAYERS, requestSource } from './download.ts';
 import { attachment, extensionOf, fileType } from './formats.ts';
 import { isStream, type MediaResponse, plainResponse } from './media-response.ts';
 import type { Sources } from './sources.ts';
@@ -139,12 +139,14 @@ async function relay(
   const total = Number(/\/(\d+)$/.exec(given('content-range') ?? '')?.[1] ?? given('content-length') ?? 0);
   // A page instead of a file is what a source shows for an error that it gives no status.
   const page = /^\s*(?:text\/html|application\/json)/i.test(given('content-type') ?? '');
-  if ((statusCode !== 200 && statusCode !== 206) || page || total > options.maxBytes) {
+  const encodings = contentEncodings(given('content-encoding'));
+  // A part of a compressed file cannot be unpacked.
+  const isReadable = encodings.length === 0 || (statusCode === 200 && encodings.length <= MAX_LAYERS);
+  if ((statusCode !== 200 && statusCode !== 206) || page || total > options.maxBytes || !isReadable) {
     await discard(source);
     return ['failed', plainResponse(502, FAILED, 0)];
   }
 
-  const encodings = contentEncodings(given('content-encoding'));
   const { contentType, kind } = fileType(extensionOf(url.pathname), given('content-type'));
   const response: MediaResponse = {
     status: statusCode,
@@ -153,16 +155,16 @@ async function relay(
       'content-disposition': kind === 'document' ? attachment(name) : 'inline',
       'cache-control': CACHE_CONTROL,
       'x-content-type-options': 'nosniff',
-      'accept-ranges': given('accept-ranges') === 'bytes' || statusCode === 206 ? 'bytes' : 'none',
+      'accept-ranges':
+        !encodings.length && (given('accept-ranges') === 'bytes' || statusCode === 206) ? 'bytes' : 'none',
       ...(kind === 'document' ? { 'content-security-policy': 'sandbox' } : {}),
-      // Handed on as they are, compressed or not: ranges and the ETag are of these very bytes.
-      ...(encodings.length ? { 'content-encoding': encodings.join(', ') } : {}),
-      ...passed(headers),
+      // Length and ETag of a compressed file are not those of the bytes that are sent.
+      ...(encodings.length ? {} : passed(headers)),
     },
     body: null,
   };
   if (request.method === 'HEAD') await discard(source);
-  else response.body = bounded(body, { ...options, onEnd });
+  else response.body = bounded(decoded(body, encodings), { ...options, onEnd });
   return ['sent', response];
 }
 

@@ -17,7 +17,7 @@ import { createSources } from './sources.ts';
 /*
  * A picture in a page: addresses → sources (may it be fetched?), metadata (its size) or measure-queue.
  * Its request: media.routes → picture-response → pictures → picture-cache, else originals → download, then
- * resizer → resize-child → resize-process.
+ * resizer → resize-process.
  * A share picture: discovery's share.routes → share-pictures → picture-cache, else originals, then as above.
  * A file: media.routes → file-response → transfer. Its size in a page: addresses → file-sizes.
  */
@@ -35,7 +35,7 @@ export interface MediaOptions {
   dataDir: string | null;
   now: () => number;
   limits?: Partial<MediaLimits>;
-  /** The program of the resize processes, where it does not stand beside this file. */
+  /** The program of the resize process, where it does not stand beside this file. */
   resizeProgram?: string;
   hooks?: MediaHooks;
   /** Whether the process has no time or memory for a picture more. */
@@ -55,7 +55,7 @@ export interface MediaLimits {
   /** The largest original that stands in for a resized picture while too many wait. */
   standInBytes: number;
   /** Pictures resized at a time, readers' ones that wait, and those that wait with no reader. */
-  lanes: number;
+  atOnce: number;
   queue: number;
   laterQueue: number;
   /** How long a picture that cannot be had is not asked for again. */
@@ -114,7 +114,7 @@ export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   pictureBytes: 15 * MIB,
   pictureTimeoutMs: 10_000,
   standInBytes: 400_000,
-  lanes: 2,
+  atOnce: 2,
   queue: 32,
   laterQueue: 256,
   failureMs: 45_000,
@@ -125,8 +125,8 @@ export const MEDIA_LIMITS: Readonly<MediaLimits> = {
   fileHeadersTimeoutMs: 10_000,
   fileSourceIdleMs: 15_000,
   fileSizeFailureMs: HOUR,
-  fileWindowBytes: 30_000,
-  fileWindowMs: 30_000,
+  fileWindowBytes: 10_000,
+  fileWindowMs: 10_000,
   files: 48,
   // As many as one browser opens to a host at once.
   filesOfAddress: 6,
@@ -175,7 +175,7 @@ export function createMedia(options: MediaOptions): Media {
   const resizer = createResizer({
     ...hooks,
     ...(options.resizeProgram ? { program: options.resizeProgram } : {}),
-    lanes: limits.lanes,
+    atOnce: limits.atOnce,
     queue: limits.queue,
     laterQueue: limits.laterQueue,
     ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),

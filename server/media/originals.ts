@@ -7,7 +7,7 @@ import { Busy, SourceFailure } from './failures.ts';
 import { type OriginalFormat, originalName, sniffPicture } from './formats.ts';
 import type { MetadataIndex, PictureMetadata } from './metadata.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { type PictureInput, TAG_LENGTH } from './resize-child.ts';
+import { type PictureInput, TAG_LENGTH } from './resizer.ts';
 import type { Source, Sources } from './sources.ts';
 
 /** A picture as its source has it. */

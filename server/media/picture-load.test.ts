@@ -45,7 +45,7 @@ t.test('when too many wait, a small original stands in and a large one is asked 
   for (let i = 0; i < 8; i++) upstream.at.set(`/${i}.jpg`, await jpeg(1200, 900, i));
   upstream.at.set('/small.jpg', await jpeg(400, 300));
   const { picture, seen } = await startMedia(t, upstream, {
-    limits: { lanes: 1, queue: 1, standInBytes: 60_000 },
+    limits: { atOnce: 1, queue: 1, standInBytes: 60_000 },
   });
   const names = Array.from({ length: 8 }, (_, i) => `/${i}.jpg`);
   const [large, small] = await Promise.all([

@@ -6,7 +6,7 @@ import type { MetadataIndex } from './metadata.ts';
 import type { Original, Originals } from './originals.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { Look } from './resize-process.ts';
-import type { Resized, ResizeRequest, Resizer, ResizeTicket, Urgency } from './resizer.ts';
+import type { Resizer, Urgency } from './resizer.ts';
 import type { Source } from './sources.ts';
 
 /** A picture to send; whoever gets a handle closes it. */
@@ -49,11 +49,6 @@ export interface PicturesOptions {
   standInBytes: number;
 }
 
-interface Flight {
-  made: Promise<Made>;
-  hurry(): void;
-}
-
 interface Made {
   name: string;
   bytes: Buffer;
@@ -65,7 +60,7 @@ const STAND_INS: readonly PictureFormat[] = ['webp', 'jpg'];
 
 export function createPictures(options: PicturesOptions): Pictures {
   const { metadata, cache, originals, resizer, now } = options;
-  const flights = new Map<string, Flight>();
+  const flights = new Map<string, Promise<Made>>();
   const checking = new Set<Source>();
 
   async function get(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile> {
@@ -78,11 +73,11 @@ export function createPictures(options: PicturesOptions): Pictures {
     for (const other of STAND_INS) {
       const standIn = await cached(source, width, other);
       if (!standIn) continue;
-      begin(source, width, 'avif', 'later').made.catch(() => {});
+      begin(source, width, 'avif', 'later').catch(() => {});
       return { ...standIn, etag: null, outcome: 'stand-in' };
     }
     const standIn = await made(source, width, 'webp');
-    if (standIn.outcome === 'made') begin(source, width, 'avif', 'later').made.catch(() => {});
+    if (standIn.outcome === 'made') begin(source, width, 'avif', 'later').catch(() => {});
     return { ...standIn, etag: null, outcome: standIn.outcome === 'made' ? 'stand-in' : standIn.outcome };
   }
 
@@ -103,7 +98,7 @@ export function createPictures(options: PicturesOptions): Pictures {
 
   async function made(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile> {
     try {
-      const { name, bytes } = await begin(source, width, format, 'now').made;
+      const { name, bytes } = await begin(source, width, format, 'now');
       return { type: pictureType(format), content: { bytes }, etag: quoted(name), outcome: 'made' };
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
@@ -119,26 +114,16 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   /** One making for any number of simultaneous readers. */
-  function begin(source: Source, width: PictureWidth, format: PictureFormat, urgency: Urgency): Flight {
+  function begin(
+    source: Source,
+    width: PictureWidth,
+    format: PictureFormat,
+    urgency: Urgency,
+  ): Promise<Made> {
     const key = `${source}\n${width}.${format}`;
     const running = flights.get(key);
-    if (running) {
-      if (urgency === 'now') running.hurry();
-      return running;
-    }
-    let urgent = urgency;
-    let ticket: ResizeTicket | null = null;
-    function run(request: ResizeRequest): Promise<Resized> {
-      ticket = resizer.run(request, urgent);
-      return ticket.done;
-    }
-    const flight: Flight = {
-      made: make(source, width, format, run).finally(() => flights.delete(key)),
-      hurry() {
-        urgent = 'now';
-        ticket?.hurry();
-      },
-    };
+    if (running) return running;
+    const flight = make(source, width, format, urgency).finally(() => flights.delete(key));
     flights.set(key, flight);
     return flight;
   }
@@ -147,13 +132,16 @@ export function createPictures(options: PicturesOptions): Pictures {
     source: Source,
     width: PictureWidth,
     format: PictureFormat,
-    run: (request: ResizeRequest) => Promise<Resized>,
+    urgency: Urgency,
     again = true,
   ): Promise<Made> {
     const original = await originals.get(source);
     try {
       const look = metadata.get(source)?.tag !== original.tag;
-      const { bytes, look: seen } = await run({ input: original.input, width, format, look });
+      const { bytes, look: seen } = await resizer.run(
+        { input: original.input, width, format, look },
+        urgency,
+      );
       if (seen) remember(source, original, seen);
       const name = variantName(
         original.tag,
@@ -166,7 +154,7 @@ export function createPictures(options: PicturesOptions): Pictures {
     } catch (error) {
       if (error instanceof InputGone && again) {
         await originals.forget(source, original);
-        return make(source, width, format, run, false);
+        return make(source, width, format, urgency, false);
       }
       throw refused(source, error);
     }
@@ -204,8 +192,8 @@ export function createPictures(options: PicturesOptions): Pictures {
   }
 
   async function lookAt(source: Source, original: Original): Promise<void> {
-    const { look } = await resizer.run({ input: original.input, width: 0, format: null, look: true }, 'later')
-      .done;
+    const request = { input: original.input, width: 0, format: null, look: true };
+    const { look } = await resizer.run(request, 'later');
     if (look) remember(source, original, look);
   }
 

@@ -5,7 +5,7 @@ import type { Lettering } from './lettering.ts';
 import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
 /*
- * The program of a resize process (resizer.ts): one job at a time, by messages, its picture by the standard input.
+ * The program of a resize process (resizer.ts): jobs and results are messages, several jobs at a time.
  *
  * Pictures are decoded here and not in the server because a decoder works on bytes from outside: if one crashes or
  * hangs it, a process ends and the site does not. It also gives memory back by ending: encoding AVIF leaves a process
@@ -14,15 +14,15 @@ import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
 export interface ResizeJob {
   id: number;
-  /** Bytes of the picture, which follow on the standard input. */
-  size: number;
+  /** Empty where a card has no photograph. */
+  input: Uint8Array;
   /** Pixels. */
   width: number;
   /** Null only looks at the picture. */
   format: PictureFormat | null;
   /** Whether size and colour are wanted. */
   look: boolean;
-  /** To be drawn over the picture, or over none where `size` is 0, instead of resizing it. */
+  /** To be drawn over the picture, or over none, instead of resizing it. */
   card?: ShareCard;
 }
 
@@ -32,43 +32,54 @@ export type ResizeResult = { id: number; rss: number } & (
   | { failed: 'refused' }
 );
 
-async function resultOf({ id, size, width, format, look: wanted, card }: ResizeJob): Promise<ResizeResult> {
-  const input = size ? await take(size) : null;
-  try {
-    const seen = wanted && input ? await look(input) : null;
-    if (card) return { id, bytes: await drawCard(card, input), look: seen, rss: process.memoryUsage.rss() };
-    const bytes = format && input ? await encode(input, width, format) : null;
-    return { id, bytes, look: seen, rss: process.memoryUsage.rss() };
-  } catch {
-    return { id, failed: 'refused', rss: process.memoryUsage.rss() };
-  }
-}
-
-/** @returns so many bytes of the standard input */
-function take(size: number): Promise<Buffer> {
-  const { promise, resolve } = Promise.withResolvers<Buffer>();
-  const bytes = Buffer.allocUnsafe(size);
-  let at = 0;
-  function onData(chunk: Buffer): void {
-    at += chunk.copy(bytes, at);
-    if (at < size) return;
-    process.stdin.off('data', onData).pause();
-    resolve(bytes);
-  }
-  process.stdin.on('data', onData).resume();
-  return promise;
-}
+/** More pixels than this take the process to themselves: two of 49 megapixels at a time took 586 MB. */
+const LARGE_PIXELS = 20_000_000;
+const running = new Set<Promise<void>>();
+let admitted = Promise.resolve();
 
 process.on('message', (job: ResizeJob) => {
-  resultOf(job).then((message) => process.send?.(message, undefined, undefined, () => {}));
+  admitted = admitted.then(async () => {
+    const alone = await needsAll(job);
+    if (alone) await Promise.all(running);
+    const work = answer(job).finally(() => running.delete(work));
+    running.add(work);
+    if (alone) await work;
+  });
 });
+
+/** A card is drawn with no other picture beside it, because drawings are allowed meanwhile (`drawn`). */
+async function needsAll({ input, card }: ResizeJob): Promise<boolean> {
+  if (card) return true;
+  // A picture without a size is refused by its job.
+  const { width = 0, height = 0 } = await sharp(input, READ)
+    .metadata()
+    .catch(() => ({}) as { width?: number; height?: number });
+  return width * height > LARGE_PIXELS;
+}
+
+async function answer(job: ResizeJob): Promise<void> {
+  const result = await resultOf(job);
+  process.send?.({ ...result, id: job.id, rss: process.memoryUsage.rss() }, undefined, undefined, () => {});
+}
+
+async function resultOf({ input, width, format, look: wanted, card }: ResizeJob) {
+  try {
+    const photo = input.length ? input : null;
+    const seen = wanted && photo ? await look(photo) : null;
+    if (card) return { bytes: await drawCard(card, photo), look: seen };
+    return { bytes: format && photo ? await encode(photo, width, format) : null, look: seen };
+  } catch {
+    return { failed: 'refused' };
+  }
+}
+
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C in a terminal reaches every process; this one ends when the server lets go of it.
 process.on('SIGINT', () => {});
 
 /**
  * The picture library is touched here alone, never in the server itself. Its settings hold for a whole process: one
- * thread for each picture (there is one process for each), nothing cached between pictures.
+ * thread for each picture, nothing cached between pictures.
  */
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import t, { type Test } from 'tap';
+import { memoryOf } from '../../test/support/process-memory.ts';
 import { Busy, InputGone, SourceFailure } from './failures.ts';
 import { jpeg, until } from './media.fixture.ts';
 import { createResizer, type ResizeRequest, type ResizerOptions } from './resizer.ts';
@@ -34,14 +36,14 @@ function withStub(t: Test, options: ResizerOptions = {}) {
   const problems: string[] = [];
   const resizer = createResizer({ program, onProblem: (what) => problems.push(what), ...options });
   t.teardown(() => resizer.close());
-  const pid = async (width: number) => Number((await resizer.run(job(width), 'now').done).bytes);
+  const pid = async (width: number) => Number((await resizer.run(job(width), 'now')).bytes);
   /** Lets the jobs of width 3 end. */
   const goOn = () => writeFileSync(join(program, '../go-on'), '');
   return { resizer, problems, pid, goOn };
 }
 
 t.test('a process that dies fails its own job only, and the next job gets another', async (t) => {
-  const { pid, problems } = withStub(t, { lanes: 1 });
+  const { pid, problems } = withStub(t, { atOnce: 1 });
   const first = await pid(0);
   t.equal(await pid(0), first, 'a process serves many jobs');
   await t.rejects(pid(1), new SourceFailure(502, 'crash'));
@@ -50,7 +52,7 @@ t.test('a process that dies fails its own job only, and the next job gets anothe
 });
 
 t.test('a process that hangs is killed', async (t) => {
-  const { pid } = withStub(t, { lanes: 1, jobTimeoutMs: 2_000 });
+  const { pid } = withStub(t, { atOnce: 1, jobTimeoutMs: 2_000 });
   const first = await pid(0);
   const waiting = pid(2);
   const next = pid(0);
@@ -74,36 +76,38 @@ t.test('an idle process ends and gives its memory back', async (t) => {
   t.same(problems, []);
 });
 
-t.test('what is for later takes one lane at most and goes after readers', async (t) => {
-  const { resizer, goOn } = withStub(t, { lanes: 2, queue: 2, laterQueue: 3 });
-  const order: string[] = [];
-  const run = (name: string, width: number, urgency: 'now' | 'later') => {
-    const ticket = resizer.run(job(width), urgency);
-    return { ...ticket, done: ticket.done.then(() => order.push(name)) };
-  };
-  const all = [run('later 1', 3, 'later'), run('later 2', 3, 'later'), run('later 3', 0, 'later')];
-  all.push(run('now 1', 0, 'now'));
-  all[2]?.hurry();
-  await Promise.all(all.slice(2).map(({ done }) => done));
+t.test('one of two pictures in a process that dies is tried once more', async (t) => {
+  const { resizer, pid, problems, goOn } = withStub(t);
+  const waiting = resizer.run(job(3), 'now');
+  const dying = pid(1);
+  const after = pid(0);
+  await t.rejects(dying, new SourceFailure(502, 'crash'));
   goOn();
-  await Promise.all(all.map(({ done }) => done));
-  t.same(order.slice(0, 2).sort(), ['later 3', 'now 1'], 'hurried, it is as good as one for now');
-  t.same(order.slice(2), ['later 1', 'later 2']);
+  await Promise.all([waiting, after]);
+  t.same(problems, ['a resize process ended', 'a resize process ended']);
 });
 
-t.test('what exceeds the queue is refused at once, and so is everything after the end', async (t) => {
-  const { resizer, goOn } = withStub(t, { lanes: 1, queue: 1 });
-  const running = resizer.run(job(3), 'now').done;
-  const waiting = resizer.run(job(0), 'now').done;
-  await t.rejects(resizer.run(job(0), 'now').done, Busy);
-  const later = resizer.run(job(0), 'later');
-  const refused = t.rejects(later.done, Busy);
-  later.hurry();
-  await refused;
+t.test('pictures for later go one at a time, after those of readers', async (t) => {
+  const { resizer, goOn } = withStub(t, { queue: 2, laterQueue: 3 });
+  const order: string[] = [];
+  const run = (name: string, width: number, urgency: 'now' | 'later') =>
+    resizer.run(job(width), urgency).then(() => order.push(name));
+  const all = [run('later 1', 3, 'later'), run('later 2', 3, 'later'), run('later 3', 0, 'later')];
+  await Promise.all([run('now 1', 0, 'now'), run('now 2', 0, 'now')]);
+  goOn();
+  await Promise.all(all);
+  t.same(order, ['now 1', 'now 2', 'later 1', 'later 2', 'later 3']);
+});
+
+t.test('a full queue refuses at once, and so does a closed one', async (t) => {
+  const { resizer, goOn } = withStub(t, { atOnce: 1, queue: 1 });
+  const running = resizer.run(job(3), 'now');
+  const waiting = resizer.run(job(0), 'now');
+  await t.rejects(resizer.run(job(0), 'now'), Busy);
   goOn();
   await Promise.all([running, waiting]);
   await resizer.close();
-  await t.rejects(resizer.run(job(0), 'now').done, Busy);
+  await t.rejects(resizer.run(job(0), 'now'), Busy);
 });
 
 t.test('a build without the program does not start', async (t) => {
@@ -120,7 +124,7 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
         const tried = (work) => {
           try { return String(work()) } catch ({ code }) { return code }
         };
-        process.stdin.once('data', (input) => {
+        process.on('message', ({ id, input }) => {
           const seen = {
             input: String(input),
             file: tried(() => readFileSync(process.cwd() + '/../data/secret')),
@@ -129,16 +133,15 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
             env: Object.keys(process.env).sort(),
             cwd: process.cwd(),
           };
-          process.send({ id: 1, rss: 1, bytes: Buffer.from(JSON.stringify(seen)), look: null });
+          process.send({ id, rss: 1, bytes: Buffer.from(JSON.stringify(seen)), look: null });
         });
-        process.on('message', () => {});
         process.on('disconnect', () => process.exit());
       `,
     },
   });
-  const resizer = createResizer({ program: join(dir, 'program', 'program.mjs'), lanes: 1 });
+  const resizer = createResizer({ program: join(dir, 'program', 'program.mjs'), atOnce: 1 });
   t.teardown(() => resizer.close());
-  const { bytes } = await resizer.run(job(0), 'now').done;
+  const { bytes } = await resizer.run(job(0), 'now');
   t.same(JSON.parse(String(bytes)), {
     input: 'x',
     file: 'ERR_ACCESS_DENIED',
@@ -150,18 +153,18 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
 });
 
 t.test('the real program: a picture in, a smaller one and what it looks like out', async (t) => {
-  const resizer = createResizer({ lanes: 1 });
+  const resizer = createResizer({ atOnce: 1 });
   t.teardown(() => resizer.close());
   const input = await jpeg(300, 200);
-  const { bytes, look } = await resizer.run({ input, width: 160, format: 'webp', look: true }, 'now').done;
+  const { bytes, look } = await resizer.run({ input, width: 160, format: 'webp', look: true }, 'now');
   t.equal(bytes?.toString('latin1', 8, 12), 'WEBP');
   t.match(look, { width: 300, height: 200, color: /^#[0-9a-f]{6}$/ });
   const broken = { input: input.subarray(0, 900), width: 160, format: 'webp', look: false } as const;
-  await t.rejects(resizer.run(broken, 'now').done, new SourceFailure(502, 'not-a-picture'));
+  await t.rejects(resizer.run(broken, 'now'), new SourceFailure(502, 'not-a-picture'));
 });
 
 t.test('a file is read when its turn comes; one that is gone or damaged by then fails as that', async (t) => {
-  const resizer = createResizer({ lanes: 1 });
+  const resizer = createResizer({ atOnce: 1 });
   t.teardown(() => resizer.close());
   const whole = await jpeg(1_500, 1_000);
   const tag = createHash('sha256').update(whole).digest('hex').slice(0, 32);
@@ -170,7 +173,7 @@ t.test('a file is read when its turn comes; one that is gone or damaged by then 
     resizer.run(
       { input: { path: file, size: whole.length, tag }, width: 160, format: 'webp', look: false },
       'now',
-    ).done;
+    );
   t.equal((await run(path)).bytes?.toString('latin1', 8, 12), 'WEBP');
   await t.rejects(run('/nowhere/a.original'), InputGone);
   const zeroed = Buffer.from(readFileSync(path)).fill(0, whole.length / 2);
@@ -180,4 +183,22 @@ t.test('a file is read when its turn comes; one that is gone or damaged by then 
   }
   writeFileSync(path, whole);
   t.equal((await run(path)).bytes?.toString('latin1', 8, 12), 'WEBP');
+});
+
+t.test('of two pictures above 20 megapixels one is decoded at a time', async (t) => {
+  const resizer = createResizer();
+  t.teardown(() => resizer.close());
+  const input = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#888' } })
+    .png({ progressive: true, compressionLevel: 9 })
+    .toBuffer();
+  const run = () => resizer.run({ input, width: 160, format: 'webp', look: true }, 'now');
+  let peak = 0;
+  const watch = setInterval(() => {
+    const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();
+    for (const pid of children.split(' ')) peak = Math.max(peak, memoryOf(Number(pid)).peak || 0);
+  }, 20);
+  t.teardown(() => clearInterval(watch));
+  await Promise.all([run(), run()]);
+  t.ok(peak > 0);
+  t.ok(peak < 310e6, `${Math.round(peak / 1e6)} MB`);
 });

@@ -33,10 +33,9 @@ function sharing({ photo = async () => PHOTO, budget = (): number => 0, fails = 
     resizer: {
       run(request) {
         drawn.push(request);
-        const done = state.fails
+        return state.fails
           ? Promise.reject(state.fails)
           : Promise.resolve({ bytes: Buffer.from(`drawn ${drawn.length}`), look: null });
-        return { done, hurry() {} };
       },
     },
     pictures: { recheck: async () => {}, remember() {} },

@@ -8,8 +8,8 @@ import type { Original, Originals } from './originals.ts';
 import type { PictureCache } from './picture-cache.ts';
 import { type PictureOutcome, responseOf } from './picture-response.ts';
 import type { Pictures } from './pictures.ts';
-import { TAG_LENGTH } from './resize-child.ts';
 import type { Resizer } from './resizer.ts';
+import { TAG_LENGTH } from './resizer.ts';
 import { CARD_VERSION, type ShareCard } from './share-card.ts';
 import type { Source, Sources } from './sources.ts';
 
@@ -107,8 +107,8 @@ export function createShareResponder(options: ShareResponderOptions) {
     const input = original?.input ?? Buffer.alloc(0);
     try {
       const look = source !== null && metadata.get(source)?.tag !== original?.tag;
-      const { bytes, look: seen } = await resizer.run({ input, width: 0, format: 'jpg', look, card }, 'now')
-        .done;
+      const request = { input, width: 0, format: 'jpg', look, card } as const;
+      const { bytes, look: seen } = await resizer.run(request, 'now');
       if (seen && source && original) pictures.remember(source, original, seen);
       if (!bytes) throw new SourceFailure(502, 'not-a-picture');
       return bytes;

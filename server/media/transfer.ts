@@ -41,10 +41,10 @@ export function bounded(body: Readable, { maxBytes, windowBytes, windowMs, onEnd
 }
 
 /**
- * Windows that a reader may be behind. What is seen of a reader comes in gulps: the system takes megabytes ahead of a
+ * Windows that a reader may be behind: one that takes nothing any more keeps its place for 70 seconds. What is seen of a reader comes in gulps: the system takes megabytes ahead of a
  * quick one, and of one with 2 kB/s the next 60 to 100 kB all at once every 50 seconds.
  */
-const WINDOWS_BEHIND = 3;
+const WINDOWS_BEHIND = 6;
 
 /** Whether a transfer is worth the place that it takes: at least so many bytes in a window, in the long run. */
 export function createPace(windowBytes: number) {
@@ -66,7 +66,10 @@ export interface ReaderSlots {
   take(client: string): (() => void) | 'limited' | 'busy';
 }
 
-/** Places for readers, of which one client gets a few: none can keep everybody else out. */
+/** What a client has where more than half of all places are taken. */
+const SCARCE_OF_CLIENT = 2;
+
+/** Places for readers, of which one client gets a few, and fewer as they become scarce. */
 export function createReaderSlots(max: number, maxOfClient: number): ReaderSlots {
   const taken = new Map<string, number>();
   let open = 0;
@@ -75,6 +78,7 @@ export function createReaderSlots(max: number, maxOfClient: number): ReaderSlots
       const own = taken.get(client) ?? 0;
       if (own >= maxOfClient) return 'limited';
       if (open >= max) return 'busy';
+      if (open * 2 >= max && own >= SCARCE_OF_CLIENT) return 'limited';
       open++;
       taken.set(client, own + 1);
       let left = false;
