@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { videoAlbums } from '../server/demo/content/videos.ts';
+import { demoContent } from '../server/demo/demo-content.ts';
 import { anEvent } from './support/builders.ts';
 import { type FakeUpstream, startFakeUpstream } from './support/fake-upstream.ts';
 import { linksOf, partsOf, textsOf } from './support/html.ts';
@@ -31,7 +31,7 @@ async function startSlow(
   callMs = CALL_MS,
 ): Promise<{ upstream: FakeUpstream; site: Site }> {
   const upstream = await startFakeUpstream({
-    content: { ...littleContent(), videoAlbums, events: events(count) },
+    content: { ...littleContent(), videoAlbums: demoContent().videoAlbums, events: events(count) },
   });
   t.teardown(() => upstream.close());
   upstream.delay('content', callMs);

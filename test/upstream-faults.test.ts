@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { press } from '../server/demo/content/press.ts';
+import { demoContent } from '../server/demo/demo-content.ts';
 import { aStory } from './support/builders.ts';
 import type { Fault } from './support/fake-upstream-faults.ts';
 import { textOf, textsOf } from './support/html.ts';
@@ -33,7 +33,7 @@ const FAULTS: Fault[] = [
 ];
 const nameOf = (fault: Fault) => ('status' in fault ? `${fault.kind} ${fault.status}` : fault.kind);
 
-const aLittle = { ...littleContent(), press };
+const aLittle = { ...littleContent(), press: demoContent().press };
 /** The page itself, from its heading on. */
 const contentOf = (html: string) => /<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 

@@ -1,5 +1,4 @@
-import type { DemoRecord } from './content/demo-record.ts';
-import type { DemoContent } from './demo-content.ts';
+import type { DemoContent, DemoRecord } from './demo-content.ts';
 
 /** The content calls of the upstream API, as pure functions of the content and the query. */
 

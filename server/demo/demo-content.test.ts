@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import t from 'tap';
 import { projectStatus, UPCOMING_STATUS } from '../../shared/project-status.ts';
 import { slugOf } from '../../shared/slug.ts';
-import type { DemoRecord } from './content/demo-record.ts';
+import type { DemoRecord } from './demo-content.ts';
 import { type DemoContent, demoContent } from './demo-content.ts';
 
 const filesDir = 'server/demo/files';

@@ -1,29 +1,26 @@
-import type { DemoRecord } from './content/demo-record.ts';
-import { downloads } from './content/downloads.ts';
-import { events } from './content/events.ts';
-import { galleries, galleryImages } from './content/galleries.ts';
-import { jobs } from './content/jobs.ts';
-import { news } from './content/news.ts';
-import { press } from './content/press.ts';
-import { projects } from './content/projects.ts';
-import { albumVideos, videoAlbums } from './content/videos.ts';
-import { manyProjects } from './many-projects.ts';
+import albumVideos from './content/album-videos.json' with { type: 'json' };
+import downloads from './content/downloads.json' with { type: 'json' };
+import events from './content/events.json' with { type: 'json' };
+import galleries from './content/galleries.json' with { type: 'json' };
+import galleryImages from './content/gallery-images.json' with { type: 'json' };
+import jobs from './content/jobs.json' with { type: 'json' };
+import news from './content/news.json' with { type: 'json' };
+import press from './content/press.json' with { type: 'json' };
+import projects from './content/projects.json' with { type: 'json' };
+import videoAlbums from './content/video-albums.json' with { type: 'json' };
 
-/** All that the demo upstream knows: each list with the inactive and odd records that real content has too. */
-export interface DemoContent {
-  projects: DemoRecord[];
-  news: DemoRecord[];
-  events: DemoRecord[];
-  press: DemoRecord[];
-  downloads: DemoRecord[];
-  jobs: DemoRecord[];
-  galleries: DemoRecord[];
+/** A record as the demo upstream sends it, as loosely typed as real content is. */
+export type DemoRecord = Record<string, unknown>;
+
+/** The lists of `content/`, with the inactive and odd records that real content has too. */
+const LISTS = {
+  ...{ projects, news, events, press, downloads, jobs, galleries, videoAlbums },
   /** Of all albums; `albumId` says to which one each belongs. */
-  galleryImages: DemoRecord[];
-  videoAlbums: DemoRecord[];
-  /** Of all video albums; `albumId` says to which one each belongs. */
-  albumVideos: DemoRecord[];
-}
+  ...{ galleryImages, albumVideos },
+};
+
+/** All that the demo upstream knows. */
+export type DemoContent = Record<keyof typeof LISTS, DemoRecord[]>;
 
 /**
  * The demo content. The lists are new ones that may be changed; the records in them are shared.
@@ -31,16 +28,80 @@ export interface DemoContent {
  * all that were written where it is not given
  */
 export function demoContent(projectCount = projects.length): DemoContent {
+  const lists = Object.entries(LISTS).map(([name, records]) => [name, records.map(recordOf)]);
+  const content: DemoContent = Object.fromEntries(lists);
+  return { ...content, projects: manyProjects(content.projects, projectCount) };
+}
+
+/** In `content/` a long text is an array of its lines, and a day may count from today: `{in 24 days}`. */
+function recordOf(written: DemoRecord): DemoRecord {
+  const { description, application_deadline: deadline } = written;
   return {
-    projects: manyProjects(projects, projectCount),
-    news: [...news],
-    events: [...events],
-    press: [...press],
-    downloads: [...downloads],
-    jobs: [...jobs],
-    galleries: [...galleries],
-    galleryImages: [...galleryImages],
-    videoAlbums: [...videoAlbums],
-    albumVideos: [...albumVideos],
+    ...written,
+    ...(Array.isArray(description) && { description: description.join('\n') }),
+    ...(typeof deadline === 'string' && { application_deadline: deadline.replace(IN_DAYS, inDays) }),
   };
+}
+
+const IN_DAYS = /^\{in (-?\d+) days\}/;
+
+/** @returns `YYYY-MM-DD`: an opening of the demo does not close with the years */
+function inDays(_: string, days: string): string {
+  return new Date(Date.now() + Number(days) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The first id of generated projects; those that were written have three digits. */
+const FIRST_ID = 10_001;
+/** Longer names are jokes that do not bear repeating. Characters. */
+const MAX_NAME = 60;
+const FIRST_DAY = Date.UTC(2012, 0, 2);
+const DAYS = 5400;
+const DAY_MS = 86_400_000;
+
+/**
+ * @param written projects to begin with and to generate the others from
+ * @param count of projects in all
+ * @returns the first `count` of them, and as many more as it takes: each its own id, name, number, place and day
+ */
+function manyProjects(written: readonly DemoRecord[], count: number): DemoRecord[] {
+  const models = written.filter(isModel);
+  const generated = Array.from({ length: Math.max(0, count - written.length) }, (_, index) =>
+    generate(models[index % models.length] as Model, index, Math.floor(index / models.length) + 2),
+  );
+  return [...written.slice(0, count), ...generated];
+}
+
+type Model = DemoRecord & { project_name: string; latitude: number; longitude: number };
+
+function isModel(record: DemoRecord): record is Model {
+  const { project_name: name, latitude, properties } = record;
+  return (
+    typeof name === 'string' &&
+    /[a-z]/i.test(name) &&
+    name.length <= MAX_NAME &&
+    typeof latitude === 'number' &&
+    Array.isArray(properties) &&
+    properties.length > 0
+  );
+}
+
+/** @param sector distinguishes the projects of one model, in their names and so in their addresses */
+function generate(model: Model, index: number, sector: number): DemoRecord {
+  // A prime that shares no factor with the number of days: neighbours in the list lie years apart.
+  const started = new Date(FIRST_DAY + ((index * 1009) % DAYS) * DAY_MS);
+  const year = started.getUTCFullYear();
+  return {
+    ...model,
+    id: FIRST_ID + index,
+    project_name: `${model.project_name} Sector ${sector}`,
+    started_date: started.toISOString(),
+    rera_id: year < 2017 ? null : `P-BPL-${year % 100}-${FIRST_ID + index}`,
+    latitude: shifted(model.latitude, index),
+    longitude: shifted(model.longitude, index * 7),
+  };
+}
+
+/** @returns degrees up to about two kilometres away */
+function shifted(degrees: number, index: number): number {
+  return Number((degrees + ((index % 41) - 20) / 1000).toFixed(4));
 }

@@ -1,5 +1,5 @@
-import type { DemoRecord } from './content/demo-record.ts';
 import { failure, type JsonResponse } from './content-calls.ts';
+import type { DemoRecord } from './demo-content.ts';
 
 /** What `createEnquiry` received, in memory only: nothing of it is ever written or logged. */
 export interface EnquiryBook {

@@ -1,4 +1,4 @@
-import type { DemoRecord } from '../../server/demo/content/demo-record.ts';
+import type { DemoRecord } from '../../server/demo/demo-content.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { Site } from './start-site.ts';
 

@@ -3,9 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DemoRecord } from '../../server/demo/content/demo-record.ts';
 import { answerContent, type ContentEndpoint, contentEndpoint } from '../../server/demo/content-calls.ts';
-import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
+import { type DemoContent, type DemoRecord, demoContent } from '../../server/demo/demo-content.ts';
 import { CONTENT_PATH, createDemoHandler, ENQUIRY_PATH, FILES_PATH } from '../../server/demo/demo-handler.ts';
 import { answering, listen, stop } from '../../server/demo/demo-upstream.ts';
 import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';

@@ -1,5 +1,4 @@
-import { type DemoRecord, picture } from '../../server/demo/content/demo-record.ts';
-import { type DemoContent, demoContent } from '../../server/demo/demo-content.ts';
+import { type DemoContent, type DemoRecord, demoContent } from '../../server/demo/demo-content.ts';
 
 const NO_FILES = { image: null, image_url: null, thumbnail_img: null, albums: [], videos: [], documents: [] };
 
@@ -13,7 +12,7 @@ export function littleContent(pictures: 0 | 1 = 0): DemoContent {
   const only = (records: DemoRecord[], id: unknown) =>
     records.filter((record) => record.id === id).map((record) => ({ ...record, ...NO_FILES }));
   const crest = projects.find(({ project_name }) => project_name === 'Kolar Crest');
-  const image = pictures ? picture('project-01-b') : null;
+  const image = pictures ? '/uploads/pictures/project-01-b.jpg' : null;
   return {
     projects: only(projects, crest?.id).map((project) => ({ ...project, image })),
     ...{ news: only(news, 602), events: only(events, 412), jobs: only(jobs, 807) },
