@@ -142,7 +142,7 @@ t.test('with the demo content', async (t) => {
         `See all ${shown.length} projects: /projects`,
         `See all ${ofKind('completed')} completed projects: /complete-projects`,
         `See all ${ofKind('ongoing')} running projects: /ongoing-projects`,
-        `See all ${ofKind('upcoming')} upcoming projects: /upcoming-projects`,
+        `See all ${ofKind('upcoming')} upcoming projects: /projects?status=upcoming`,
       ],
     );
     t.equal(textsOf(main, 'video-card__title').length, 3);
