@@ -37,6 +37,7 @@ t.test('a picture that its source does not have is none, until it has one', asyn
   const before = metadata.version();
   metadata.setMissing('u:/uploads/gone.jpg' as Source, 60_000);
   t.equal(addresses.picture('/uploads/gone.jpg', ''), null);
+  t.equal(addresses.pictureBase('/uploads/gone.jpg'), null, 'and the sitemap does not list it');
   t.equal(metadata.version(), before + 1, 'pages that showed it are out of date');
   t.ok(addresses.picture('/uploads/there.jpg', ''));
   metadata.set('u:/uploads/gone.jpg' as Source, {
