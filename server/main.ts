@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { buildApp } from './app/app.ts';
 import { type Config, ConfigError, readConfig } from './app/config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
-import { giveBackMemory, keepTickShape } from './app/give-back.ts';
 import { isInside } from './app/settings.ts';
 import { startDesk } from './app/start-desk.ts';
 import { onUncaught } from './app/uncaught.ts';
@@ -22,8 +21,6 @@ const MAX_WARM_UP_MS = 2_000;
 const STOP = { calls: 6_800, connections: 7_000, process: 7_500 } as const;
 /** Connections that have become idle since are closed as often as this. */
 const STOP_LOOK_MS = 100;
-/** By then the pages that are rendered ahead are compressed and written, and the start has left its garbage. */
-const SETTLE_MS = 4_000;
 /** A process before us may still be finishing what was in flight. Milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
@@ -118,8 +115,6 @@ async function start(): Promise<void> {
   await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = !stopping;
   await captchas.prepare();
-  keepTickShape();
-  setTimeout(giveBackMemory, SETTLE_MS).unref();
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {
