@@ -88,9 +88,7 @@ const BOUNDS: Record<string, number> = {
   'server/media/addresses.ts': 4,
   'server/media/originals.ts': 1,
   'server/pages/address.ts': 2,
-  // Frames and heads of pages that stream, and pages that say what failed, in all their forms.
-  'server/pages/html.tsx': 3.6,
-  'server/pages/frame-parts.tsx': 0.4,
+  // Pages that say what failed, in all their forms.
   'server/pages/failure-pages.ts': 3,
   'server/pages/compression.ts': 0,
   'server/pages/qr.ts': 0.1,
