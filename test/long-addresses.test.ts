@@ -1,6 +1,6 @@
 import t from 'tap';
 import { startFakeUpstream } from './support/fake-upstream.ts';
-import { memoryOf, processorMs } from './support/process-memory.ts';
+import { imageMemorySettings, memoryOf, processorMs } from './support/process-memory.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startSite } from './support/start-site.ts';
 
@@ -23,6 +23,8 @@ const LONG_ADDRESSES = [
   `/compare?p=${WORD}`,
 ];
 const TIMES = 200;
+/** Bytes: 256 MiB. */
+const SMALLEST_CONTAINER = 256 * 2 ** 20;
 /** Of the processor for each such request, milliseconds: a search for misspellings of such a word took 300. */
 const MAX_MS_EACH = 40;
 
@@ -31,15 +33,19 @@ t.setTimeout(240_000);
 t.test('long words in addresses cost others nothing', async (t) => {
   const upstream = await startFakeUpstream();
   t.teardown(() => upstream.close());
-  const site = await startSite(t, { env: { API_URL: upstream.url, LOG_REQUESTS: 'none' } });
+  // By a proxy that is trusted: of any other address the server takes fewer connections than such a flood has. Pages
+  // of wrong addresses fill the page cache by and by; it is small, so that the peak is that of the searches.
+  const proxied = { TRUST_PROXY: 'loopback', PAGE_CACHE_MB: '8' };
+  const env = { ...imageMemorySettings(), ...proxied, API_URL: upstream.url, LOG_REQUESTS: 'none' };
+  const site = await startSite(t, { env });
   // Once everything that is searched has been indexed.
   for (const path of ['/search?q=kolar', '/kolar-crest', '/projects/kolar', '/news/kolar'])
     await rawRequest(site, path);
   const peak = () => memoryOf(site.process.pid).peak;
-  const before = peak();
 
   for (const address of LONG_ADDRESSES) {
-    const flood = Promise.all(Array.from({ length: TIMES }, () => rawRequest(site, address)));
+    // No two alike, so that none is sent from the cache.
+    const flood = Promise.all(Array.from({ length: TIMES }, (_, at) => rawRequest(site, address + at)));
     let isOver = false;
     let others = 0;
     const before = processorMs(site.process.pid);
@@ -61,6 +67,5 @@ t.test('long words in addresses cost others nothing', async (t) => {
     t.ok(each < MAX_MS_EACH, `${name}: ${each.toFixed(1)} ms of the processor each`);
     t.ok(others > 0, `${others} others were served meanwhile, on new connections`);
   }
-  const grown = (peak() - before) / 1e6;
-  t.ok(grown < 120, `${Math.round(grown)} MB more at most than before`);
+  t.ok(peak() < SMALLEST_CONTAINER, `${Math.round(peak() / 2 ** 20)} MiB at most`);
 });
