@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
-import { GLYPH_FILE, packGlyphs } from '../server/leads/captcha/glyph-file.ts';
-import { loadGlyphs } from '../server/leads/captcha/glyphs.ts';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 import { loadSite, siteTextsOf } from '../server/site/load-site.ts';
 import { markdownReader } from '../server/site/markdown-file.ts';
@@ -15,17 +13,16 @@ import { sanitiseHtml } from '../server/site/sanitise.ts';
 const COPIES = {
   site: 'server/site/built-in',
   'captcha/clips': 'server/leads/captcha/clips',
+  'captcha/fonts': 'server/leads/captcha/fonts',
   fonts: 'server/media/fonts',
   demo: 'server/demo/files',
 };
 
-/** The glyphs of captchas and the Markdown of the built-in site are read here, once, and not at each start. */
+/** The Markdown of the built-in site is read here, once, and not at each start. */
 export async function copyFiles(root: string, outDir: string): Promise<void> {
   await Promise.all(
     Object.entries(COPIES).map(([to, from]) => cp(join(root, from), join(outDir, to), { recursive: true })),
   );
-  const glyphs = await loadGlyphs(join(root, 'server/leads/captcha/fonts'));
-  await writeFile(join(outDir, 'captcha', GLYPH_FILE), packGlyphs(glyphs));
   const site = loadSite({
     builtinDir: join(root, COPIES.site),
     siteDir: null,

@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
   await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = !stopping;
-  await captchas.prepare();
+  captchas.prepare();
 }
 
 async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDir>> {

@@ -58,16 +58,15 @@ export const EXTRA_NAMES = {
   captchaId: 'captcha_id',
   refreshCaptcha: 'refresh_captcha',
   project: 'project',
-  /** Id of a solved puzzle, or whether the client can solve one; from scripts alone. */
+  /** A solved puzzle with its solution, or whether the client can solve one; from scripts alone. */
   puzzle: 'puzzle',
-  solution: 'solution',
   /** Milliseconds since somebody touched the first field. */
   touched: 'touched',
   /** Filled by programs only: hidden from people, and no word that browsers fill in by themselves. */
   honeypot: 'subject',
 } as const;
 
-/** What a client sends in place of a puzzle's id: it can solve one, or cannot and says so. */
+/** What a client sends in place of a solved puzzle: it can solve one, or cannot and says so. */
 export const OFFERS_TO_SOLVE = 'offer';
 export const CANNOT_SOLVE = 'none';
 

@@ -1,5 +1,3 @@
-import type { Puzzle } from './puzzle.ts';
-
 /** What the visitor reads when a form was sent: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING = 'Submitting...';
@@ -25,15 +23,10 @@ export function tooManyMessage(waitMs: number, phone: string): string {
   return `Too many enquiries have come from your connection. Please try again in ${wait}, or call us on ${phone}.`;
 }
 
-/**
- * What somebody reads who solves no puzzles and has to wait, as others have to who send from the same connection.
- * @param waitMs milliseconds
- */
-export function waitMessage(waitMs: number): string {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
-  const wait =
-    seconds === 1 ? 'a second' : seconds <= 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-  return `Many enquiries have come from your connection. Please type the characters from the picture and send again in ${wait}: what you typed stays. Or do not wait: call us, or write by WhatsApp or email.`;
+/** A proof of work that the server asks for, as altcha-lib makes, solves and checks it. */
+export interface Puzzle {
+  parameters: object;
+  signature?: string;
 }
 
 /** The JSON response of `POST /enquiries`. */
@@ -45,6 +38,6 @@ export interface EnquiryReply {
   captchaRequired?: boolean;
   /** To be solved, and the form sent again with it: for clients that can. */
   puzzle?: Puzzle;
-  /** In place of the one that was sent: that one is used up, or this one has a turn to wait for. */
+  /** In place of the one that was sent, which is used up. */
   ticket?: string;
 }

@@ -38,7 +38,14 @@ t.test('shared imports only its own files', async (t) => {
 });
 
 t.test('client imports shared, React and the router, never the server', async (t) => {
-  const allowed = ['react', 'react-dom', 'react-router', 'virtual:enquiry-validators', 'web-vitals'];
+  const allowed = [
+    'altcha-lib',
+    'react',
+    'react-dom',
+    'react-router',
+    'virtual:enquiry-validators',
+    'web-vitals',
+  ];
   // Types of what search engines are told, for the server alone.
   const described = ['schema-dts'];
   for (const source of inRoom('client')) {

@@ -1,8 +1,7 @@
 import t from 'tap';
-import { CAPTCHA_ASKED, CHECKING, WENT_WRONG } from '../../shared/enquiry-messages.ts';
+import { CAPTCHA_ASKED, CHECKING, type Puzzle, WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { createEnquiryClient } from './enquiry-client.ts';
 import { formReducer, initialState } from './form-state.ts';
-import { createPuzzleKeeper } from './puzzle-keeper.ts';
 import { created, reply, sender, site } from './send-enquiry.fixture.ts';
 
 t.test(
@@ -53,18 +52,14 @@ t.test('a captcha that cannot be had is an empty one, which the form tells', asy
   t.same(await createEnquiryClient('http://127.0.0.1:1').captcha(), { id: '', image: '', audio: '' });
 });
 
-const puzzle = (id: string) => ({ id, targets: ['AAAA'], iterations: 1, numbers: 1 });
-const asksFor = (id: string, more = {}) =>
-  reply(403, { ok: false, message: CHECKING, puzzle: puzzle(id), ...more });
+const puzzle = (id: string): Puzzle => ({ parameters: {}, signature: id });
+const asksFor = (id: string) => reply(403, { ok: false, message: CHECKING, puzzle: puzzle(id) });
 
 /** A form in a browser that solves puzzles, all or none. */
 function solving(origin: string, solves = true) {
   const told: string[] = [];
-  const puzzles = createPuzzleKeeper(
-    () => true,
-    async ({ id }) => (solves ? `solution of ${id}` : null),
-  );
-  const more = { puzzles, touchedMs: () => 4_000, onChecking: () => void told.push('checking') };
+  const solve = async ({ signature }: Puzzle) => (solves ? `solution of ${signature}` : null);
+  const more = { solve, touchedMs: () => 4_000, onChecking: () => void told.push('checking') };
   return { send: sender(origin, { more }), told };
 }
 
@@ -74,13 +69,13 @@ t.test('a puzzle is solved and the same form sent again with it, and the visitor
   t.match(await send('enquiry', {}), { reply: { ok: true }, captcha: null });
   t.same(
     posts().map(({ body }) => {
-      const { puzzle, solution, ticket, touched } = body as Record<string, string>;
-      return [puzzle, solution, ticket, touched];
+      const { puzzle, ticket, touched } = body as Record<string, string>;
+      return [puzzle, ticket, touched];
     }),
     [
-      ['offer', undefined, 't1', '4000'],
-      ['p1', 'solution of p1', 't1', '4000'],
-      ['p2', 'solution of p2', 't1', '4000'],
+      ['offer', 't1', '4000'],
+      ['solution of p1', 't1', '4000'],
+      ['solution of p2', 't1', '4000'],
     ],
   );
   t.same(told, ['checking', 'checking']);
@@ -97,22 +92,6 @@ t.test('a puzzle that cannot be solved becomes a captcha', async (t) => {
   const { send } = solving(origin, false);
   t.match(await send('enquiry', {}), { reply: { message: CAPTCHA_ASKED }, captcha: { id: 'c1' } });
   t.match(posts().at(-1)?.body, { puzzle: 'none' });
-});
-
-t.test('a puzzle that comes with a captcha is solved meanwhile, once', async (t) => {
-  const wrong = { ok: false, message: 'Invalid CAPTCHA. Please try again.', captchaRequired: true };
-  const { origin, posts } = await site(
-    t,
-    asksFor('p1', { message: CAPTCHA_ASKED, captchaRequired: true }),
-    reply(403, wrong),
-    created,
-  );
-  const { send, told } = solving(origin);
-  t.match(await send('enquiry', {}), { reply: { message: CAPTCHA_ASKED }, captcha: { id: 'c1' } });
-  await send('enquiry', { captcha: 'ABC346', captcha_id: 'c1' }, true);
-  t.match(await send('enquiry', { captcha: 'ABC347', captcha_id: 'c2' }, true), { reply: { ok: true } });
-  for (const post of posts().slice(1)) t.match(post.body, { puzzle: 'p1', solution: 'solution of p1' });
-  t.same(told, []);
 });
 
 t.test('a server that asks for ever is given up', async (t) => {

@@ -24,6 +24,7 @@ t.test('a form is sent as JSON with what the server reads, and no more', async (
     project_type: 'Commercial',
     contacted_by: 'No',
     terms: 'on',
+    puzzle: 'none',
   });
 });
 

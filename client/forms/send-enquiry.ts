@@ -1,16 +1,16 @@
-import { EXTRA_NAMES, enquiryForms } from '../../shared/enquiry-forms.ts';
+import { CANNOT_SOLVE, EXTRA_NAMES, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
+import type { Puzzle } from '../../shared/enquiry-messages.ts';
 import { type CheckInput, checkForm, loadValidators, readForm, type Validators } from './check-form.ts';
 import { createEnquiryClient, type EnquiryClient } from './enquiry-client.ts';
 import type { FormAction } from './form-state.ts';
-import { browserSolves, createPuzzleKeeper, type PuzzleKeeper, solvePuzzle } from './puzzle-keeper.ts';
 import { createTicketKeeper, type TicketKeeper, type TicketKeeperOptions } from './ticket-keeper.ts';
 
 export interface SendDeps {
   client: EnquiryClient;
   tickets: TicketKeeper;
   loadValidators: () => Promise<Validators | null>;
-  /** None = the server asks for captchas alone. */
-  puzzles?: PuzzleKeeper;
+  /** Gives null for a puzzle that was not solved. None = the server asks for captchas alone. */
+  solve?: ((puzzle: Puzzle) => Promise<string | null>) | undefined;
   /** Since the first field was touched, milliseconds; null where none was. */
   touchedMs?: () => number | null;
   /** Told that a puzzle is being solved. */
@@ -39,11 +39,12 @@ export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<Fo
   const touchedMs = deps.touchedMs?.() ?? null;
   if (touchedMs !== null) body[EXTRA_NAMES.touched] = String(touchedMs);
   const token = bearer ? deps.bearer() : null;
-  const send = async () => client.send({ ...body, ...(await deps.puzzles?.fields()) }, token);
-  let reply = await send();
-  for (let left = MAX_PUZZLES; deps.puzzles?.take(reply) && left > 0; left -= 1) {
+  const send = (puzzle: string) => client.send({ ...body, [EXTRA_NAMES.puzzle]: puzzle }, token);
+  let reply = await send(deps.solve ? OFFERS_TO_SOLVE : CANNOT_SOLVE);
+  for (let left = MAX_PUZZLES; reply.puzzle && left > 0; left -= 1) {
     deps.onChecking?.();
-    reply = await send();
+    const solved = await deps.solve?.(reply.puzzle).catch(() => null);
+    reply = await send(solved ?? CANNOT_SOLVE);
   }
   const anew = reply.captchaRequired || (reply.ok && captchaAlways);
   return { type: 'answered', reply, captcha: anew ? await client.captcha() : null };
@@ -68,7 +69,7 @@ export function createSender({ inPage, touchedAt, onChecking }: SenderOptions): 
   const tickets = createTicketKeeper({ client, inPage, touchedAt, now: Date.now, wait });
   const deps: SendDeps = {
     ...{ client, tickets, loadValidators, onChecking },
-    puzzles: createPuzzleKeeper(browserSolves, solvePuzzle),
+    solve: browserSolves() ? solvePuzzle : undefined,
     bearer: () => storedBearer(() => localStorage),
     touchedMs: () => (touchedAt() ? Date.now() - touchedAt() : null),
   };
@@ -86,4 +87,14 @@ export function storedBearer(storage: () => Pick<Storage, 'getItem'>): string | 
   } catch {
     return null;
   }
+}
+
+/** Keys are derived in secure contexts alone: a page of plain http has captchas. */
+function browserSolves(): boolean {
+  return isSecureContext && 'Worker' in globalThis && Boolean(crypto.subtle);
+}
+
+async function solvePuzzle(puzzle: Puzzle): Promise<string | null> {
+  const { solveInWorkers } = await import('./puzzle-solver.ts');
+  return solveInWorkers(puzzle);
 }

@@ -154,7 +154,6 @@ export async function createServices(options: ServicesOptions) {
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.onCaptchaIssued,
     onChecked: metrics.onCaptchaChecked,
-    onPuzzle: metrics.onPuzzle,
   });
   const outbox = startOutbox({
     leads,
@@ -186,6 +185,7 @@ export async function createServices(options: ServicesOptions) {
     onOutcome: metrics.onEnquiry,
     onTicket: metrics.onTicket,
     onStepUp: metrics.onStepUp,
+    onPuzzle: metrics.onPuzzle,
   });
   const reportSent = createReporter({
     log,

@@ -5,8 +5,9 @@ import type { Captchas } from './captcha/captchas.ts';
 import { type FormResponse, limitedResponse, shortPage, type WriteTo } from './form-response.ts';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import type { Delivery } from './outbox/deliverer.ts';
+import type { Reason } from './proofs.ts';
+import { createPuzzles, type PuzzlesOptions } from './puzzles.ts';
 import { isOwnOrigin, type SenderHeaders } from './sender.ts';
-import { createStepUp, type Reason } from './step-up.ts';
 import { createQuota } from './stores/quota.ts';
 import type { Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
@@ -14,13 +15,13 @@ import { createSubmit, type EnquiryOutcome, type Submit } from './submit.ts';
 import { createValidators } from './validators.ts';
 
 /*
- * An enquiry on its way, station by station. What it is called at each stands in brackets: six shapes.
+ * An enquiry on its way, station by station, with its name at each in brackets.
  *
  *  1. enquiry.routes.ts      a browser posts the form, as JSON or urlencoded (form data)
  *  2. forms.routes.ts        the wide limit, the size
  *  3. submission.ts          the body is read: texts by field (Submission)
  *  4. submit.ts              origin, then shared/enquiry-rules.ts: what is wrong, the visitor is told
- *  5. submit.ts              a twin on its way, limits; proofs.ts: ticket, puzzle or captcha
+ *  5. submit.ts              a twin on its way, limits; proofs.ts, price.ts: ticket, puzzle or captcha
  *  6. submission.ts          what is stored and forwarded (Enquiry)
  *  7. outbox/deliverer.ts    outbox/sqlite-leads.ts puts it on disk (Lead)
  *  8. outbox/forward.ts      POST createEnquiry (request to upstream), and the lead is settled by what comes back
@@ -29,7 +30,7 @@ import { createValidators } from './validators.ts';
 
 export interface EnquiriesOptions {
   delivery: Delivery;
-  captchas: Pick<Captchas, 'judge' | 'onChecked' | 'puzzles'>;
+  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
   /** A key for each purpose, which nothing else signs with. */
@@ -48,12 +49,7 @@ export interface EnquiriesOptions {
   /** A form is shown. */
   onTicket?: () => void;
   onStepUp?: (reason: Reason) => void;
-  /** Enquiries from all addresses in a minute; default 15 × captchaFree, 30 at least. */
-  surgeLimit?: number;
-  /** Enquiries for one mobile number in the window; default twice `limit`. */
-  mobileLimit?: number;
-  /** Captchas tried by one address in the window; default `limit`. */
-  captchaTryLimit?: number;
+  onPuzzle?: PuzzlesOptions['onPuzzle'];
 }
 
 export interface Enquiries {
@@ -71,7 +67,7 @@ export interface Enquiries {
   refreshes(submission: Submission | null, headers: SenderHeaders): submission is Submission;
   /** A ticket for a form that is sent out now. */
   issueTicket(): string;
-  /** One for a form that is shown again, as old as the one that it was sent with, or that one with its turn. */
+  /** One for a form that is shown again, as old as the one that it was sent with. */
   renewTicket(sent: string): string;
   /** A request to a form's address failed before it could be judged. @param status HTTP status of the error */
   reportError(status: number): void;
@@ -80,8 +76,7 @@ export interface Enquiries {
 /** Makes all that a post of a form meets, in the order above. See docs/product.md, "Answers to a form". */
 export function createEnquiries(options: EnquiriesOptions): Enquiries {
   const { delivery, captchas, limit, windowMs, captchaFree, store, now } = options;
-  const { surgeLimit = Math.max(30, 15 * captchaFree), mobileLimit = 2 * limit, onOutcome } = options;
-  const { captchaTryLimit = limit, openingHours, phone } = options;
+  const { openingHours, phone, onOutcome } = options;
   const siteOrigin = new URL(options.siteUrl).origin;
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const tickets = createFormTickets(keyedHash('form ticket'));
@@ -91,16 +86,17 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
     check: (form, values) => checkEnquiry(form, values, validators[form], { now: now(), openingHours }),
     limits: {
       address: createQuota({ name: 'enquiry', limit, windowMs }),
-      captchaTries: createQuota({ name: 'captcha-try', limit: captchaTryLimit, windowMs }),
+      captchaTries: createQuota({ name: 'captcha-try', limit, windowMs }),
       // So that nobody has the sales desk call a stranger all day from ever new addresses.
-      mobile: createQuota({ name: 'enquiry-mobile', limit: mobileLimit, windowMs }),
+      mobile: createQuota({ name: 'enquiry-mobile', limit: 2 * limit, windowMs }),
     },
     windowMs,
     mobileHash: keyedHash('mobile'),
     fingerprint: keyedHash('enquiry'),
     tickets,
-    stepUp: createStepUp({ windowMs, captchaFree, limit, surgeLimit, surgeWindowMs: 60_000 }),
+    captchaFree,
     captchas,
+    puzzles: createPuzzles({ key: options.keyFor('puzzles'), store, now, onPuzzle: options.onPuzzle }),
     delivery,
     store,
     phone,
@@ -124,7 +120,7 @@ export function createEnquiries(options: EnquiriesOptions): Enquiries {
       options.onTicket?.();
       return tickets.issue(now());
     },
-    renewTicket: (sent) => (tickets.turnIn(sent, now()) === null ? tickets.renew(sent, now()) : sent),
+    renewTicket: (sent) => tickets.renew(sent, now()),
     reportError: (status) => onOutcome?.('unknown', status >= 500 ? 'failed' : 'unreadable'),
   };
 }

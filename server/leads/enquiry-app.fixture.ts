@@ -3,13 +3,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
+import type { Puzzle } from '../../shared/enquiry-messages.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import { applicationRoutes } from './application.routes.ts';
 import type { Judged } from './captcha/captcha.ts';
-import { createPuzzles } from './captcha/puzzles.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
 import { enquiryRoutes } from './enquiry.routes.ts';
 import { createForward } from './outbox/forward.ts';
@@ -33,8 +35,6 @@ export const status =
   (code: number): UpstreamBehaviour =>
   (response) =>
     response.writeHead(code).end();
-
-export const PUZZLE_KEY = Buffer.alloc(32, 7);
 
 export interface FixtureOptions extends Partial<EnquiriesOptions> {
   respond?: UpstreamBehaviour;
@@ -101,15 +101,9 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   });
   const store = options.store ?? createMemoryStore({ now });
   const told: string[] = [];
-  const puzzles = createPuzzles({
-    key: PUZZLE_KEY,
-    store,
-    now,
-    onPuzzle: (event) => void told.push(event),
-  });
   const enquiries = createEnquiries({
     delivery: outbox,
-    captchas: { ...captchas, puzzles },
+    captchas,
     siteUrl: 'https://www.example.in/',
     keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
     limit: 20,
@@ -122,6 +116,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     now,
     onOutcome: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
     onStepUp: (reason) => void told.push(reason),
+    onPuzzle: (event) => void told.push(event),
     ...options,
   });
   const renderFormPage = (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
@@ -176,7 +171,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     return { status: response.statusCode, headers: response.headers, page };
   }
   return {
-    ...{ app, upstream, outbox, enquiries, captchas, puzzles, store, clock },
+    ...{ app, upstream, outbox, enquiries, captchas, store, clock },
     ...{ lines, outcomes, told, ticket, json, form },
   };
 }
@@ -195,4 +190,14 @@ export function rightBody(form: FormName): Record<string, string> {
     ...(form === 'site-visit' ? { date: tomorrow, time: '11:30' } : {}),
     ...(form === 'contact' ? { captcha: 'right', captcha_id: 'c1' } : {}),
   };
+}
+
+/** The same post with its puzzle solved, as a browser sends it next. */
+export async function withSolution(
+  body: Record<string, string>,
+  puzzle: Puzzle,
+): Promise<Record<string, string>> {
+  const challenge = puzzle as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { ...body, puzzle: JSON.stringify({ challenge, solution }) };
 }

@@ -5,26 +5,22 @@ import {
   CHECKING,
   CORRECT_FIELDS,
   type EnquiryReply,
+  type Puzzle,
   TOO_LARGE,
   tooManyMessage,
   UNREADABLE,
   WENT_WRONG,
-  waitMessage,
 } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/enquiry-rules.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
-import type { Puzzle } from '../../shared/puzzle.ts';
 
 /** How a submission ended. */
 export type SubmitOutcome =
   | { kind: 'delivered' | 'duplicate' | 'refused' | 'unanswered' }
   | { kind: 'invalid'; errors: FieldErrors }
   | { kind: 'limited'; retryAfterMs: number }
-  | { kind: 'captcha-wrong' }
-  /** `wait`: for how long besides, milliseconds, and the ticket that is good then; empty where any is. */
-  | { kind: 'captcha-required'; wait: { ms: number; ticket: string } | null }
-  /** `captcha`: one is needed besides. */
-  | { kind: 'puzzle-required'; puzzle: Puzzle; captcha: boolean };
+  | { kind: 'captcha-wrong' | 'captcha-required' }
+  | { kind: 'puzzle-required'; puzzle: Puzzle };
 
 /** The page of a form that was sent, before it has its ticket and its captcha. */
 export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
@@ -38,7 +34,7 @@ export interface FormResponse {
   captchaRequired: boolean;
   /** For clients that solve puzzles: the next try has to bring this one solved. */
   puzzle?: Puzzle;
-  /** In place of the ticket that was sent: that one is used up, or this one has a turn to wait for. */
+  /** In place of the ticket that was sent, which is used up. */
   ticket?: string;
   /** For the Retry-After header, seconds. */
   retryAfterS: number | null;
@@ -69,16 +65,9 @@ export function responseTo(
     case 'limited':
       return { ...limitedResponse(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
     case 'captcha-required':
-      return outcome.wait
-        ? response(403, waitMessage(outcome.wait.ms), {
-            captchaRequired: true,
-            retryAfterS: retryAfterSeconds(outcome.wait.ms),
-          })
-        : response(403, CAPTCHA_ASKED, { captchaRequired: true });
-    case 'puzzle-required': {
-      const { puzzle, captcha } = outcome;
-      return response(403, captcha ? CAPTCHA_ASKED : CHECKING, { captchaRequired: captcha, puzzle });
-    }
+      return response(403, CAPTCHA_ASKED, { captchaRequired: true });
+    case 'puzzle-required':
+      return response(403, CHECKING, { puzzle: outcome.puzzle });
     case 'captcha-wrong':
       return response(403, CAPTCHA_WRONG, { errors: { captcha: CAPTCHA_WRONG }, captchaRequired: true });
     case 'refused':

@@ -9,10 +9,8 @@ export function createKeyedHash(key: Buffer): KeyedHash {
 }
 
 export const TICKET_LIFE_MS = 24 * 60 * 60_000;
-/** When it was issued, what tells it from others (those of an older version have nothing), its turn, signature. */
-const TICKET = /^([0-9a-z]{1,11}(?:-[\w-]{11}(?:-([0-9a-z]{1,11}))?)?)\.([\w-]{22})$/;
-/** As long as somebody takes over a captcha: turns are not for hoarding. */
-const TURN_MS = 10 * 60_000;
+/** When it was issued, a nonce, its signature. */
+const TICKET = /^([0-9a-z]{1,11}-[\w-]{11})\.([\w-]{22})$/;
 const randomNonce = () => randomBytes(8).toString('base64url');
 /** Nobody fills in a form faster than this. */
 export const TICKET_YOUNG_MS = 3_000;
@@ -30,10 +28,6 @@ export interface FormTickets {
    * own. Whoever resends at once has had the form all the while. One that is no good any more has no age.
    */
   renew(ticket: string, now: number): string;
-  /** For an enquiry that was counted and has to wait for its turn: a ticket as old as `ticket`, with that turn. */
-  withTurn(ticket: string, now: number, waitMs: number): string;
-  /** @returns until a ticket's turn comes, milliseconds, 0 in it; null where it has none, or it is over */
-  turnIn(ticket: string, now: number): number | null;
 }
 
 /**
@@ -42,43 +36,32 @@ export interface FormTickets {
  * @param nonce 11 characters of base64url, others each time
  */
 export function createFormTickets(sign: KeyedHash, nonce = randomNonce): FormTickets {
-  function issue(now: number, turnAt?: number): string {
-    const turn = turnAt === undefined ? '' : `-${Math.ceil(turnAt).toString(36)}`;
-    const issued = `${Math.floor(now).toString(36)}-${nonce()}${turn}`;
+  function issue(now: number): string {
+    const issued = `${Math.floor(now).toString(36)}-${nonce()}`;
     return `${issued}.${sign(issued)}`;
   }
 
-  /** @returns when it was issued, and its turn if it has one; null where that was not here */
-  function open(ticket: string): { issuedAt: number; turnAt: number | null } | null {
-    const [, issued, turn, signature] = TICKET.exec(ticket) ?? [];
-    if (!issued || !signature) return null;
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(sign(issued)))) return null;
-    return { issuedAt: Number.parseInt(issued, 36), turnAt: turn ? Number.parseInt(turn, 36) : null };
-  }
-
-  /** When a ticket of the same age would have been issued. */
-  function ageFrom(ticket: string, now: number): number {
-    const opened = open(ticket);
-    if (opened === null || now - opened.issuedAt > TICKET_LIFE_MS) return now;
-    return Math.max(opened.issuedAt, now - TICKET_YOUNG_MS);
+  /** @returns when it was issued, milliseconds since the epoch; null where that was not here */
+  function issuedAt(ticket: string): number | null {
+    const [, issued = '', signature = ''] = TICKET.exec(ticket) ?? [];
+    if (!issued || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(issued)))) return null;
+    return Number.parseInt(issued, 36);
   }
 
   return {
-    issue: (now) => issue(now),
+    issue,
     check(ticket, now) {
       if (ticket === '') return 'missing';
-      const opened = open(ticket);
-      if (opened === null) return 'forged';
-      const age = now - opened.issuedAt;
-      if (age > TICKET_LIFE_MS) return 'expired';
-      return age < TICKET_YOUNG_MS ? 'young' : 'good';
+      const issued = issuedAt(ticket);
+      if (issued === null) return 'forged';
+      if (now - issued > TICKET_LIFE_MS) return 'expired';
+      return now - issued < TICKET_YOUNG_MS ? 'young' : 'good';
     },
     mark: (ticket) => ticket.slice(-22),
-    renew: (ticket, now) => issue(ageFrom(ticket, now)),
-    withTurn: (ticket, now, waitMs) => issue(ageFrom(ticket, now), now + waitMs),
-    turnIn(ticket, now) {
-      const turnAt = open(ticket)?.turnAt ?? null;
-      return turnAt === null || now - turnAt > TURN_MS ? null : Math.max(0, turnAt - now);
+    renew(ticket, now) {
+      const issued = issuedAt(ticket);
+      const isOver = issued === null || now - issued > TICKET_LIFE_MS;
+      return issue(isOver ? now : Math.max(issued, now - TICKET_YOUNG_MS));
     },
   };
 }

@@ -1,36 +1,22 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
 import type { Captchas } from './captcha/captchas.ts';
-import type { JudgedPuzzle } from './captcha/puzzles.ts';
 import type { SubmitOutcome } from './form-response.ts';
 import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
-import { type Counted, type Counter, counterCheck, type Reason, type StepUp } from './step-up.ts';
+import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
+import type { JudgedPuzzle, Puzzles } from './puzzles.ts';
 import type { Quota } from './stores/quota.ts';
-import type { Check, Store } from './stores/store.ts';
+import type { Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 
-type Refusal = SubmitOutcome | Promise<SubmitOutcome>;
+/** Why an enquiry has to bring more; for metrics, too. */
+export type Reason = Price['reason'] | 'puzzle';
 
-/** One check, and what is answered where it fails; null: the same post has passed them all before, and goes on. */
-export interface Step {
-  check: Check;
-  refusal: ((retryAfterMs: number) => Refusal) | null;
-}
-
-/** What shows that a person sent it. */
-export interface Proof {
-  steps: Step[];
-  /** It was counted before: when its puzzle was issued, or when it was told to wait. */
-  counted: boolean;
-  /** Known before any check is run: for these the checks count all the same. */
-  refusal: (() => Refusal) | null;
-  /** Told how many of its steps passed. */
-  onRun?: (passed: number) => void;
-}
-
-/** A submission, the address that limits count it by, and the hash of the whole post. */
+/** A submission that passed the rules. */
 export interface ToProve {
   submission: Submission;
+  /** As limits count it. */
   address: string;
+  /** Of the whole post: it may use its proof again. */
   postHash: string;
 }
 
@@ -38,166 +24,107 @@ export interface ProofsOptions {
   limits: { address: Quota; captchaTries: Quota };
   /** ENQUIRY_LIMIT_WINDOW_MS. */
   windowMs: number;
+  /** CAPTCHA_FREE. */
+  captchaFree: number;
   tickets: FormTickets;
-  stepUp: StepUp;
-  captchas: Pick<Captchas, 'judge' | 'onChecked' | 'puzzles'>;
+  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
+  puzzles: Puzzles;
   store: Store;
   now: () => number;
   onStepUp: ((reason: Reason) => void) | undefined;
 }
 
+export interface Proofs {
+  /** The puzzle that a post brings, judged; null where it brings none. */
+  puzzleOf(submission: Submission): Promise<JudgedPuzzle | null>;
+  /** Uses its proof up. @returns null where it has proved enough, else what is answered */
+  refusal(toProve: ToProve, puzzle: JudgedPuzzle | null): Promise<SubmitOutcome | null>;
+}
+
+/** Nobody fills in a form faster than this, the browser's own memory of names and numbers included. */
+const HASTY_MS = 1_000;
+/** Ten seconds of a slow phone: above it even a browser is asked for a captcha. */
+const MAX_UNITS = 40;
+
 /**
- * What an enquiry brings to show that a person sent it, and what it is asked for where that is not enough: a captcha,
- * a solved puzzle, or its ticket, which lets one through for nothing while its counts are low.
+ * What an enquiry brings to show that a person sent it, and what it is asked for where that is not enough:
+ *
+ * | it brings         | it passes                              | else it is asked for                       |
+ * | a captcha         | if that is right and unused            | another captcha                            |
+ * | the contact form  | with a captcha alone                   | a captcha                                  |
+ * | a solved puzzle   | if that is right and unused            | what its price says                        |
+ * | a ticket          | if that is unused, while the price is 0 | a puzzle of that price from a browser that solves them, up to MAX_UNITS; a captcha from all others |
  */
-export function createProofs(options: ProofsOptions): (toProve: ToProve) => Proof {
-  const { limits, windowMs, tickets, stepUp, captchas, store, now, onStepUp } = options;
-  const { puzzles } = captchas;
+export function createProofs(options: ProofsOptions): Proofs {
+  const { limits, windowMs, captchaFree, tickets, captchas, puzzles, store, now, onStepUp } = options;
 
-  /** @param run the counters that have counted it already */
-  async function askFor(
-    { submission, address }: ToProve,
-    reason: Reason,
-    run: readonly Counter[],
-  ): Promise<SubmitOutcome> {
+  /** Counts the enquiry. @returns its price */
+  async function count({ address }: ToProve, sign: Sign | null, withCaptcha: boolean): Promise<Price> {
+    const counters = enquiryCounters(address, withCaptcha, windowMs);
+    const [free = 0, network = 0, all = 0] = await store.tally(counters);
+    return priceOf({ free, network, all }, sign, captchaFree);
+  }
+
+  async function ask({ submission }: ToProve, reason: Reason, units: number): Promise<SubmitOutcome> {
     onStepUp?.(reason);
-    if (!canSolve(submission)) return askForCaptcha({ submission, address }, run);
-    const counts = await tally(stepUp.counters(address, 'ticket'), [...run.map(({ of }) => of), 'free'], 1);
-    const { units, captcha } = stepUp.price(counts);
-    const price = { units, captcha: captcha && !submission.values.captcha };
-    return { kind: 'puzzle-required', puzzle: await puzzles.issue(submission, price), ...price };
+    if (!canSolve(submission) || units > MAX_UNITS) return { kind: 'captcha-required' };
+    return { kind: 'puzzle-required', puzzle: await puzzles.issue(submission, Math.max(1, units)) };
   }
 
-  /** Where a captcha alone is not enough it has to wait besides, and is counted now; else when the captcha comes. */
-  async function askForCaptcha(
-    { submission, address }: Pick<ToProve, 'submission' | 'address'>,
-    run: readonly Counter[],
-  ): Promise<SubmitOutcome> {
-    const counters = stepUp.counters(address, 'captcha-alone');
-    const done = run.map(({ of }) => of);
-    const counts = await tally(counters, done, 0);
-    const waits = counters.some(({ of, max }) => (counts[of] ?? 0) + (done.includes(of) ? 0 : 1) > max);
-    if (!waits) return { kind: 'captcha-required', wait: null };
-    onStepUp?.('wait');
-    await tally(counters, done, 1);
-    const [nth = 1] = await store.tally([{ ...stepUp.waits(address), add: 1 }]);
-    const ms = stepUp.waitMs(nth);
-    const ticket = ms === null ? '' : tickets.withTurn(submission.ticket, now(), ms);
-    return { kind: 'captcha-required', wait: { ms: ms ?? windowMs, ticket } };
-  }
-
-  /** @returns where the counters stand, once those that are not `done` have added so many */
-  async function tally(counters: readonly Counter[], done: readonly Counted[], add: 0 | 1) {
-    const counts = await store.tally(
-      counters.map(({ of, count, windowMs }) => ({ count, windowMs, add: done.includes(of) ? 0 : add })),
-    );
-    const entries = counters.map(({ of }, index) => [of, counts[index]]);
-    return Object.fromEntries(entries) as Partial<Record<Counted, number>>;
-  }
-
-  function countSteps(toProve: ToProve, counters: readonly Counter[]): Step[] {
-    return counters.map((counter, index) => ({
-      check: counterCheck(counter),
-      refusal: () => askFor(toProve, counter.of, counters.slice(0, index + 1)),
-    }));
-  }
-
-  /** Uses up what counted the enquiry. Where that is used already, the next one counts like any other. */
-  function countedStep(toProve: ToProve, check: Check, reason: Reason): Step {
-    return {
-      check,
-      async refusal() {
-        const { failed, retryAfterMs } = await store.run([limits.address(toProve.address)]);
-        return failed === null ? askFor(toProve, reason, []) : limited(retryAfterMs);
-      },
-    };
-  }
-
-  const ticketClaim = ({ submission, postHash }: ToProve): Check => ({
-    ...{ claim: `ticket:${tickets.mark(submission.ticket)}`, ttlMs: TICKET_LIFE_MS, owner: postHash },
-    reach: 'best',
-  });
-
-  /** @param waited it was counted when it was told to wait, and its turn has come */
-  function captchaProof(toProve: ToProve, puzzle: JudgedPuzzle | null, waited: boolean): Proof {
+  async function tryCaptcha(toProve: ToProve): Promise<SubmitOutcome | null> {
     const { submission, address, postHash } = toProve;
     const { verdict, ageMs, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
-    const wrong: SubmitOutcome = { kind: 'captcha-wrong' };
-    const steps: Step[] = [{ check: limits.captchaTries(address), refusal: limited }];
-    const counted = waited
-      ? countedStep(toProve, ticketClaim(toProve), 'ticket')
-      : puzzle?.claim && countedStep(toProve, puzzle.claim(postHash), 'puzzle');
-    const passes = verdict === 'passed';
-    if (counted) steps.push(...(passes ? [counted] : []));
-    else if (canSolve(submission)) steps.push(...countSteps(toProve, stepUp.counters(address, 'captcha')));
-    // Nobody waits for having misread some.
-    else if (passes) steps.push(...countSteps(toProve, stepUp.counters(address, 'captcha-alone')));
-    const tried = steps.length;
-    if (claim) steps.push({ check: claim(postHash), refusal: () => wrong });
-    return {
-      steps,
-      counted: Boolean(counted),
-      refusal: passes ? null : () => wrong,
-      onRun(passed) {
-        if (puzzle && (!puzzle.claim || passes)) tellPuzzle(puzzle, passed > 1);
-        if (passed >= steps.length) captchas.onChecked(verdict, ageMs);
-        else if (passed === tried) captchas.onChecked('used', ageMs);
-      },
-    };
+    const tries = limits.captchaTries(address);
+    const tried = await store.run(claim ? [tries, claim(postHash)] : [tries]);
+    if (tried.failed === 0) return limited(tried.retryAfterMs);
+    const used = tried.failed === 1;
+    captchas.onChecked(used ? 'used' : verdict, ageMs);
+    if (used || verdict !== 'passed') return { kind: 'captcha-wrong' };
+    await count(toProve, null, true);
+    return null;
   }
 
-  function puzzleProof(toProve: ToProve, puzzle: JudgedPuzzle): Proof {
-    const { claim } = puzzle;
-    const onRun = (passed: number) => tellPuzzle(puzzle, passed > 0);
-    if (!claim) return { steps: [], counted: false, refusal: () => askFor(toProve, 'puzzle', []), onRun };
-    if (puzzle.captcha) return { steps: [], counted: false, refusal: captchaAlone, onRun() {} };
-    return {
-      steps: [countedStep(toProve, claim(toProve.postHash), 'puzzle')],
-      counted: true,
-      refusal: null,
-      onRun,
-    };
+  /** It was counted when the puzzle was issued. Where that is used already, it counts like any other. */
+  async function tryPuzzle(toProve: ToProve, { verdict, ageMs, claim }: JudgedPuzzle) {
+    const used = claim !== null && (await store.run([claim(toProve.postHash)])).failed !== null;
+    puzzles.onChecked(used ? 'used' : verdict, ageMs);
+    if (claim && !used) return null;
+    if (used) {
+      const { failed, retryAfterMs } = await store.run([limits.address(toProve.address)]);
+      if (failed !== null) return limited(retryAfterMs);
+    }
+    return ask(toProve, 'puzzle', (await count(toProve, null, false)).units);
   }
 
-  function tellPuzzle({ verdict, ageMs }: JudgedPuzzle, claimed: boolean): void {
-    puzzles.onChecked(verdict === 'passed' && !claimed ? 'used' : verdict, ageMs);
+  async function tryTicket(toProve: ToProve): Promise<SubmitOutcome | null> {
+    const { ticket } = toProve.submission;
+    const { units, reason } = await count(toProve, signIn(toProve.submission), false);
+    if (units > 0) return ask(toProve, reason, units);
+    const claim = `ticket:${tickets.mark(ticket)}`;
+    const use = { claim, ttlMs: TICKET_LIFE_MS, owner: toProve.postHash, reach: 'best' } as const;
+    return (await store.run([use])).failed === null ? null : ask(toProve, 'ticket', 1);
   }
 
-  function ticketProof(toProve: ToProve): Proof {
-    const { submission, address } = toProve;
-    const { ticket, honeypot, touchedMs } = submission;
-    const sign = stepUp.signIn({ ticket: tickets.check(ticket, now()), honeypot, touchedMs });
-    if (sign) return { steps: [], counted: false, refusal: () => askFor(toProve, sign, []) };
-    const counters = stepUp.counters(address, 'ticket');
-    const steps = [
-      ...countSteps(toProve, counters),
-      { check: ticketClaim(toProve), refusal: () => askFor(toProve, 'ticket', counters) },
-    ];
-    return { steps, counted: false, refusal: null };
+  /** Anything odd about it by itself; null where nothing is. */
+  function signIn({ honeypot, ticket, touchedMs }: Submission): Sign | null {
+    if (honeypot !== '') return 'honeypot';
+    if (tickets.check(ticket, now()) !== 'good') return 'ticket';
+    return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
   }
 
-  return (toProve) => {
-    const { submission } = toProve;
-    const { puzzle, solution, values } = submission;
-    const brings = canSolve(submission) && puzzle !== OFFERS_TO_SOLVE;
-    const judged = brings ? puzzles.judge(puzzle, solution, submission) : null;
-    const turnMs = canSolve(submission) ? null : tickets.turnIn(submission.ticket, now());
-    if (turnMs !== null && (turnMs > 0 || !values.captcha)) return tooEarly(submission, turnMs);
-    if (values.captcha) return captchaProof(toProve, judged, turnMs !== null);
-    // Where one is always asked for, the rules have seen to it that it has one.
-    if (enquiryForms[submission.form].captchaAlways)
-      return { steps: [], counted: false, refusal: captchaAlone };
-    return judged ? puzzleProof(toProve, judged) : ticketProof(toProve);
+  return {
+    async puzzleOf(submission) {
+      const brings = canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
+      return brings && !submission.values.captcha ? puzzles.judge(submission.puzzle, submission) : null;
+    },
+    async refusal(toProve, puzzle) {
+      const { form, values } = toProve.submission;
+      if (values.captcha) return tryCaptcha(toProve);
+      if (enquiryForms[form].captchaAlways) return { kind: 'captcha-required' };
+      return puzzle ? tryPuzzle(toProve, puzzle) : tryTicket(toProve);
+    },
   };
 }
-
-/** Its turn is still to come, or its captcha is missing: either way it keeps its turn. */
-function tooEarly({ ticket }: Submission, ms: number): Proof {
-  const wait = ms > 0 ? { ms, ticket } : null;
-  return { steps: [], counted: true, refusal: () => ({ kind: 'captcha-required', wait }) };
-}
-
-const captchaAlone = (): SubmitOutcome => ({ kind: 'captcha-required', wait: null });
 
 function canSolve({ puzzle }: Submission): boolean {
   return puzzle !== '' && puzzle !== CANNOT_SOLVE;

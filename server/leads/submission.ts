@@ -13,9 +13,8 @@ export interface Submission {
   ticket: string;
   honeypot: string;
   captchaId: string;
-  /** Id of a solved puzzle; whether the client can solve one; empty from clients that know nothing of puzzles. */
+  /** A solved puzzle, or whether the client can solve one; empty from clients that know nothing of puzzles. */
   puzzle: string;
-  solution: string;
   /** Since the first field was touched, milliseconds, as the client says. */
   touchedMs: number | null;
   /** The button that renews the captcha was pressed. */
@@ -26,6 +25,7 @@ export interface Submission {
 
 /** Characters. */
 const MAX_EXTRA = 300;
+const MAX_PUZZLE = 2_000;
 
 /** @returns null where the body is no form of ours: no object, or `form` missing, repeated or unknown */
 export function readSubmission(body: unknown): Submission | null {
@@ -37,8 +37,7 @@ export function readSubmission(body: unknown): Submission | null {
     ticket: extra(EXTRA_NAMES.ticket),
     honeypot: extra(EXTRA_NAMES.honeypot),
     captchaId: extra(EXTRA_NAMES.captchaId),
-    puzzle: extra(EXTRA_NAMES.puzzle),
-    solution: extra(EXTRA_NAMES.solution),
+    puzzle: extraText(body[EXTRA_NAMES.puzzle], MAX_PUZZLE),
     touchedMs: /^\d{1,9}$/.test(extra(EXTRA_NAMES.touched)) ? Number(extra(EXTRA_NAMES.touched)) : null,
     refreshCaptcha: Object.hasOwn(body, EXTRA_NAMES.refreshCaptcha),
     project: extra(EXTRA_NAMES.project) || null,
@@ -51,9 +50,9 @@ export function isRecord(body: unknown): body is Record<string, unknown> {
 }
 
 /** A value that is no text counts as filled: a ticket of any other type is forged, a honeypot is not empty. */
-function extraText(value: unknown): string {
+function extraText(value: unknown, most = MAX_EXTRA): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value.trim().slice(0, MAX_EXTRA) : TICKED;
+  return typeof value === 'string' ? value.trim().slice(0, most) : TICKED;
 }
 
 /** What a page with the form shows again; a captcha's answer never, since it is of no use any more. */

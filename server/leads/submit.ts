@@ -1,16 +1,14 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
 import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
-import type { Captchas } from './captcha/captchas.ts';
 import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
-import type { FormTickets, KeyedHash } from './form-ticket.ts';
+import type { KeyedHash } from './form-ticket.ts';
 import type { Delivery } from './outbox/deliverer.ts';
 import type { Enquiry } from './outbox/lead-store.ts';
-import { createProofs, limited, type Step } from './proofs.ts';
+import { createProofs, limited, type ProofsOptions } from './proofs.ts';
 import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
-import type { Reason, StepUp } from './step-up.ts';
 import type { Quota } from './stores/quota.ts';
-import type { Store } from './stores/store.ts';
+import type { Check } from './stores/store.ts';
 import { type Submission, toExtras, toPayload } from './submission.ts';
 
 /** How long a delivered enquiry is known as such, milliseconds. */
@@ -32,25 +30,17 @@ export interface Post {
 /** How a post to /enquiries ended, for metrics. */
 export type EnquiryOutcome = SubmitOutcome['kind'] | 'other-origin' | 'unreadable' | 'failed';
 
-export interface SubmitDeps {
+export interface SubmitDeps extends Omit<ProofsOptions, 'limits'> {
   /** The origin of SITE_URL. */
   siteOrigin: string;
   check: (form: FormName, values: EnquiryValues) => FieldErrors;
   /** Enquiries and tried captchas by address, enquiries by the keyed hash of a mobile number. */
-  limits: { address: Quota; captchaTries: Quota; mobile: Quota };
-  /** ENQUIRY_LIMIT_WINDOW_MS. */
-  windowMs: number;
+  limits: ProofsOptions['limits'] & { mobile: Quota };
   mobileHash: KeyedHash;
   fingerprint: KeyedHash;
-  tickets: FormTickets;
-  stepUp: StepUp;
-  captchas: Pick<Captchas, 'judge' | 'onChecked' | 'puzzles'>;
   delivery: Delivery;
-  store: Store;
   /** As people read it: the way out for who is turned away. */
   phone: string;
-  now: () => number;
-  onStepUp: ((reason: Reason) => void) | undefined;
   onOutcome: ((form: FormName | 'unknown', outcome: EnquiryOutcome) => void) | undefined;
 }
 
@@ -77,7 +67,7 @@ interface Checked {
  */
 export function createSubmit(deps: SubmitDeps): Submit {
   const { siteOrigin, limits, tickets, delivery, store, phone, now } = deps;
-  const proofOf = createProofs(deps);
+  const proofs = createProofs(deps);
   /** By the hash of the post: one that comes again meanwhile joins its twin. */
   const inFlight = new Map<string, Promise<Result>>();
 
@@ -105,30 +95,25 @@ export function createSubmit(deps: SubmitDeps): Submit {
 
   async function checkLimits(checked: Checked): Promise<Result> {
     const { submission, post, enquiry, postHash } = checked;
-    const withCaptcha = Boolean(submission.values.captcha);
-    const proof = proofOf({ submission, address: post.address, postHash });
+    const { address } = post;
     const passed = `enquiry-post:${postHash}`;
-    const steps: Step[] = [{ check: { unclaimed: passed }, refusal: null }];
-    if (!proof.counted) steps.push({ check: limits.address(post.address), refusal: limited });
-    const before = steps.length;
-    steps.push(...proof.steps);
-    if (!proof.refusal) {
-      const mobile = limits.mobile(deps.mobileHash(String(enquiry.payload.mobile)));
-      steps.push({ check: mobile, refusal: limited });
-      // Now already, in the one round trip: whether it was delivered the outbox knows.
-      const claim = { claim: passed, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' } as const;
-      steps.push({ check: claim, refusal: null });
-    }
-    const { failed, retryAfterMs } = await store.run(steps.map(({ check }) => check));
-    const step = failed === null ? null : steps[failed];
-    // This very post has passed all of it before.
-    if (step?.refusal === null) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
-    const proofSteps = failed === null ? proof.steps.length : failed - before;
-    proof.onRun?.(proofSteps);
-    const captchaUsed = withCaptcha && proofSteps >= 0;
-    const refusal = await (step ? step.refusal(retryAfterMs) : proof.refusal?.());
-    if (refusal) return { outcome: refusal, captchaUsed };
-    return { outcome: await deliver(checked), captchaUsed };
+    const puzzle = await proofs.puzzleOf(submission);
+    const first: Check[] = [{ unclaimed: passed }];
+    // With a solved puzzle it was counted when that was issued.
+    if (puzzle?.verdict !== 'passed') first.push(limits.address(address));
+    const seen = await store.run(first);
+    const withCaptcha = Boolean(submission.values.captcha);
+    if (seen.failed === 0) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
+    if (seen.failed !== null) return { outcome: limited(seen.retryAfterMs), captchaUsed: false };
+
+    const refusal = await proofs.refusal({ submission, address, postHash }, puzzle);
+    if (refusal) return { outcome: refusal, captchaUsed: withCaptcha };
+    const { failed, retryAfterMs } = await store.run([
+      limits.mobile(deps.mobileHash(String(enquiry.payload.mobile))),
+      { claim: passed, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' },
+    ]);
+    const outcome = failed === 0 ? limited(retryAfterMs) : await deliver(checked);
+    return { outcome, captchaUsed: withCaptcha };
   }
 
   async function deliver({
@@ -156,11 +141,9 @@ export function createSubmit(deps: SubmitDeps): Submit {
     return { response: { ...response, ...(ticket && { ticket }) }, outcome: outcome.kind };
   }
 
-  /** A form goes on with another ticket, as old as the one that its enquiry may have used up, or with its turn. */
+  /** A form goes on with another ticket, as old as the one that its enquiry may have used up. */
   function ticketAfter({ puzzle, ticket }: Submission, outcome: SubmitOutcome): string {
-    if (outcome.kind === 'captcha-required') return outcome.wait?.ticket ?? '';
-    const used = OVER.includes(outcome.kind) && (puzzle || tickets.turnIn(ticket, now()) !== null);
-    return used ? tickets.renew(ticket, now()) : '';
+    return puzzle && OVER.includes(outcome.kind) ? tickets.renew(ticket, now()) : '';
   }
 
   return async (post) => {
@@ -174,6 +157,6 @@ export function createSubmit(deps: SubmitDeps): Submit {
  * What a post brings to show that a person sent it. It is part of what makes two posts the same, so that somebody
  * who guesses what another visitor sends is checked like anybody else, and learns nothing from the response.
  */
-function broughtBy({ ticket, honeypot, captchaId, values, puzzle, solution }: Submission): string {
-  return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '', puzzle, solution]);
+function broughtBy({ ticket, honeypot, captchaId, values, puzzle }: Submission): string {
+  return JSON.stringify([ticket, honeypot, captchaId, values.captcha ?? '', puzzle]);
 }

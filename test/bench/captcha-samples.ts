@@ -1,6 +1,6 @@
-import { drawShapes } from '../../server/leads/captcha/drawing.ts';
-import type { Glyphs } from '../../server/leads/captcha/glyphs.ts';
-import { fillShapes } from '../../server/leads/captcha/raster.ts';
+import sharp from 'sharp';
+import svgCaptcha from 'svg-captcha';
+import { drawPicture, type Face } from '../../server/leads/captcha/drawing.ts';
 import { type Clips, type Spoken, speak } from '../../server/leads/captcha/sound.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 
@@ -14,17 +14,25 @@ export interface SpokenSample extends Spoken {
   answer: string;
 }
 
-/** Pictures of random texts as the site draws them, with their answers: what an attacker pays people for. */
-export function drawSamples(
+/** Pictures of random texts as visitors get them, with their answers: what an attacker pays people for. */
+export async function drawSamples(
   count: number,
-  glyphs: Glyphs,
+  faces: readonly Face[],
   random: () => number,
-  draw = drawShapes,
-): DrawnSample[] {
-  return Array.from({ length: count }, () => {
+  draw = drawPicture,
+): Promise<DrawnSample[]> {
+  const samples: DrawnSample[] = [];
+  while (samples.length < count) {
     const answer = randomText(random);
-    return { answer, ink: fillShapes(draw(answer, glyphs, random), CAPTCHA_WIDTH, CAPTCHA_HEIGHT) };
-  });
+    const grey = await sharp(await draw(answer, faces, random))
+      .greyscale()
+      .raw()
+      .toBuffer();
+    const darkest = Math.min(...grey);
+    const ink = Float32Array.from(grey, (value) => (255 - value) / (255 - darkest));
+    samples.push({ answer, ink });
+  }
+  return samples;
 }
 
 /** The same of sounds, and where in them each character is spoken. */
@@ -33,6 +41,17 @@ export function speakSamples(count: number, clips: Clips, random: () => number):
     const answer = randomText(random);
     return { answer, ...speak(answer, clips, random) };
   });
+}
+
+/** Upright characters of one face in their places: what an attack must be able to read. */
+export async function drawUpright(text: string, [face]: readonly Face[]): Promise<Buffer> {
+  const size = { width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT, fontSize: 36, noise: 0, ...face };
+  // The types know of random texts alone.
+  const draw = svgCaptcha as unknown as (text: string, options: object) => string;
+  return sharp(Buffer.from(draw(text, size)))
+    .flatten({ background: '#fff' })
+    .png()
+    .toBuffer();
 }
 
 function randomText(random: () => number): string {

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { readGlyphs } from '../../server/leads/captcha/glyph-file.ts';
-import { chooseFaces, type Glyphs } from '../../server/leads/captcha/glyphs.ts';
+import { type Face, loadFaces } from '../../server/leads/captcha/drawing.ts';
 import { type Clips, loadClips } from '../../server/leads/captcha/sound.ts';
 import { drawSamples, speakSamples } from './captcha-samples.ts';
 import type { Figures, Limit } from './figures.ts';
@@ -23,27 +22,19 @@ const ASKED_SOUNDS = 100;
 
 /** Whether a program reads what people are shown, or understands what they hear; some four minutes. */
 export async function captchaReading(figures: Figures, count: number): Promise<void> {
-  const { glyphs, clips } = await captchaFiles();
-  pictures(figures, count, glyphs);
-  sounds(figures, clips);
-  await tesseract(figures, count, glyphs);
-}
-
-/** As the site has them: what the build made of the fonts and the recordings. */
-export async function captchaFiles(): Promise<{ glyphs: Glyphs; clips: Clips }> {
-  const folder = join(distDir, 'captcha');
-  return { glyphs: await readGlyphs(folder), clips: loadClips(join(folder, 'clips')) };
+  const faces = loadFaces(join(distDir, 'captcha', 'fonts'));
+  await pictures(figures, count, faces);
+  sounds(figures, loadClips(join(distDir, 'captcha', 'clips')));
+  await tesseract(figures, count, faces);
 }
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;
 
-/** Labelled and asked for in one week: all in the same faces. */
-function pictures(figures: Figures, count: number, all: Glyphs): void {
+async function pictures(figures: Figures, count: number, faces: readonly Face[]): Promise<void> {
   figures.heading('Captcha pictures', `read whole by nearest neighbour, ${LABELLED_PICTURES} labelled`);
-  const glyphs = chooseFaces(all, random);
-  const labelled = drawSamples(LABELLED_PICTURES, glyphs, random);
-  const share = nearestNeighbourShare(labelled, drawSamples(count, glyphs, random));
-  figures.line(`read of ${count}`, share, percent(share), below(15));
+  const labelled = await drawSamples(LABELLED_PICTURES, faces, random);
+  const share = nearestNeighbourShare(labelled, await drawSamples(count, faces, random));
+  figures.line(`read of ${count}`, share, percent(share), below(30));
 }
 
 function sounds(figures: Figures, clips: Clips): void {
@@ -53,9 +44,9 @@ function sounds(figures: Figures, clips: Clips): void {
   figures.line(`understood of ${ASKED_SOUNDS}`, share, percent(share), below(30));
 }
 
-async function tesseract(figures: Figures, count: number, glyphs: Glyphs): Promise<void> {
+async function tesseract(figures: Figures, count: number, faces: readonly Face[]): Promise<void> {
   figures.heading('Captcha pictures', 'read by tesseract, after each clean-up, in any of three page modes');
-  const { available, read, readAfter } = await runOcrTrial(count, glyphs);
+  const { available, read, readAfter } = await runOcrTrial(count, faces);
   if (!available) return figures.skipped(`read of ${count}`, 'tesseract is not installed');
   for (const after of readAfter) {
     if (after.read) figures.line(`after ${after.name}`, after.read / count, String(after.read));

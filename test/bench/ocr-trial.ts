@@ -1,14 +1,11 @@
 import { execFile } from 'node:child_process';
-import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { drawShapes } from '../../server/leads/captcha/drawing.ts';
-import type { Glyphs } from '../../server/leads/captcha/glyphs.ts';
-import { fillShapes } from '../../server/leads/captcha/raster.ts';
-import { seededRandom } from '../../server/leads/captcha/seeded-random.ts';
-import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
+import type { Face } from '../../server/leads/captcha/drawing.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
+import { drawSamples } from './captcha-samples.ts';
 import { CLEAN_UPS, type CleanUp, type Picture } from './clean-ups.ts';
 
 const run = promisify(execFile);
@@ -25,7 +22,7 @@ export interface OcrTrial {
 
 interface Trial {
   /** What is tried instead of the captcha's own drawing. */
-  draw?: typeof drawShapes;
+  draw?: Parameters<typeof drawSamples>[3];
   cleanUps?: readonly CleanUp[];
 }
 
@@ -36,32 +33,22 @@ const PAGE_MODES = ['7', '8', '6'];
  * Has tesseract read captcha pictures: after each clean-up, in each page mode, told which characters there are.
  * A picture counts as read when any of these ways reads it whole. Takes some two seconds of one core for each
  * picture.
- * @param glyphs the faces that are drawn in
  */
 export async function runOcrTrial(
   count: number,
-  glyphs: Glyphs,
-  { draw = drawShapes, cleanUps = CLEAN_UPS }: Trial = {},
+  faces: readonly Face[],
+  { draw, cleanUps = CLEAN_UPS }: Trial = {},
 ): Promise<OcrTrial> {
   const installed = await run('tesseract', ['--version']).catch(() => null);
   if (!installed) return { available: false, count: 0, read: 0, readAfter: [] };
-  const drawn = Array.from({ length: count }, () => {
-    const characters = Array.from(
-      { length: CAPTCHA_LENGTH },
-      () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)],
-    );
-    const answer = characters.join('');
-    const shapes = draw(answer, glyphs, seededRandom(randomBytes(16)));
-    const ink = fillShapes(shapes, CAPTCHA_WIDTH, CAPTCHA_HEIGHT);
-    return { answer, picture: { ink, width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT } };
-  });
+  const drawn = await drawSamples(count, faces, Math.random, draw);
   const answers = drawn.map(({ answer }) => answer);
   const read = new Set<number>();
   const readAfter: OcrTrial['readAfter'] = [];
   const dir = await mkdtemp(join(tmpdir(), 'ocr-'));
   try {
     for (const cleanUp of cleanUps) {
-      const pictures = drawn.map(({ picture }) => picture);
+      const pictures = drawn.map(({ ink }) => ({ ink, width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT }));
       const found = await whichAreRead(pictures, answers, cleanUp, dir);
       for (const index of found) read.add(index);
       readAfter.push({ name: cleanUp.name, read: found.size });

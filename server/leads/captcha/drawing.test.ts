@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import t from 'tap';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
-import { drawShapes } from './drawing.ts';
-import { chooseFaces, loadGlyphs } from './glyphs.ts';
-import { fillShapes } from './raster.ts';
+import { drawPicture, drawShapes, loadFaces } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const glyphs = await loadGlyphs(join(import.meta.dirname, 'fonts'));
+const faces = loadFaces(join(import.meta.dirname, 'fonts'));
+const seeded = (seed: string) => seededRandom(createHash('sha256').update(seed).digest());
 
 /** Always the same 200 texts, drawn. */
 const drawn = Array.from({ length: 200 }, (_, index) => {
-  const random = seededRandom(createHash('sha256').update(`${index}`).digest());
-  const characters = Array.from(
-    { length: CAPTCHA_LENGTH },
-    () => CAPTCHA_ALPHABET[Math.floor(random() * CAPTCHA_ALPHABET.length)],
-  );
-  const text = characters.join('');
-  return { text, shapes: drawShapes(text, glyphs, random) };
+  const random = seeded(`${index}`);
+  const character = () => CAPTCHA_ALPHABET[Math.floor(random() * CAPTCHA_ALPHABET.length)];
+  const text = Array.from({ length: CAPTCHA_LENGTH }, character).join('');
+  return { text, shapes: drawShapes(text, faces, random) };
 });
 
-t.test('nothing of any text is cut off at the edges', async (t) => {
+t.test('every character of a text is drawn, and nothing is cut off at the edges', async (t) => {
   for (const { text, shapes } of drawn) {
     t.equal(shapes.length, CAPTCHA_LENGTH);
     const out = shapes
@@ -30,44 +27,45 @@ t.test('nothing of any text is cut off at the edges', async (t) => {
   }
 });
 
-t.test(
-  'nearly every character touches the one before it, so that none can be cut out by itself',
-  async (t) => {
-    let touching = 0;
-    for (const { shapes } of drawn) {
-      for (let index = 1; index < shapes.length; index++) {
-        const [before, own] = [shapes[index - 1], shapes[index]].map((shape) =>
-          fillShapes([shape ?? []], CAPTCHA_WIDTH, CAPTCHA_HEIGHT),
-        );
-        if (before?.some((ink, at) => ink > 0 && (own?.[at] ?? 0) > 0)) touching++;
-      }
-    }
-    const share = touching / (drawn.length * (CAPTCHA_LENGTH - 1));
-    t.ok(share > 0.8, `${share} of the pairs`);
-  },
-);
-
-t.test('one text looks different each time, and the same with the same numbers', async (t) => {
-  const draw = (seed: string) =>
-    JSON.stringify(drawShapes('ACDE39', glyphs, seededRandom(Buffer.from(seed))));
-  t.equal(draw('0123456789abcdef'), draw('0123456789abcdef'));
-  t.not(draw('0123456789abcdef'), draw('fedcba9876543210'));
+t.test('every font has every character', async (t) => {
+  for (const [index, face] of faces.entries())
+    for (const character of CAPTCHA_ALPHABET)
+      t.ok(drawShapes(character, [face], seeded('one'))[0]?.length, `${character} in font ${index}`);
 });
 
-t.test('characters that a font lacks are left out', async (t) => {
-  t.equal(drawShapes('A?C', glyphs, Math.random).length, 2);
+t.test('the picture is a small PNG of dark ink on white, other each time', async (t) => {
+  const text = 'ACDE39';
+  const [one, other] = [
+    await drawPicture(text, faces, seeded('1')),
+    await drawPicture(text, faces, seeded('2')),
+  ];
+  t.notSame(one, other);
+  for (const picture of [one, other]) {
+    const { width, height, format } = await sharp(picture).metadata();
+    t.same({ width, height, format }, { width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT, format: 'png' });
+    t.ok(picture.length < 3_000, `${picture.length} bytes`);
+    const grey = await sharp(picture).greyscale().raw().toBuffer();
+    const dark = grey.filter((value) => value < 128).length / grey.length;
+    t.ok(dark > 0.08 && dark < 0.4, `${dark} of it is ink`);
+    t.equal(Math.max(...grey), 255);
+  }
 });
 
-t.test('of sixteen faces twelve are in use, for every character the same', async (t) => {
-  const outlines = (seed: string) => {
-    const chosen = chooseFaces(glyphs, seededRandom(Buffer.from(seed)));
-    return [...chosen].map(([character, all]) => {
-      t.equal(new Set(all).size, 12);
-      return all.map((glyph) => glyphs.get(character)?.indexOf(glyph)).join();
-    });
+t.test('no character stands upright: with one seed it leans to either side in another', async (t) => {
+  const box = (seed: string) => {
+    const points = drawShapes('T', faces.slice(0, 1), seeded(seed)).flat(2);
+    const top = Math.min(...points.map(({ y }) => y));
+    const bottom = Math.max(...points.map(({ y }) => y));
+    const middle = (from: number, to: number) => {
+      const xs = points.filter(({ y }) => y >= from && y <= to).map(({ x }) => x);
+      return (Math.min(...xs) + Math.max(...xs)) / 2;
+    };
+    return middle(top, top + 8) - middle(bottom - 8, bottom);
   };
-  t.equal(glyphs.get('A')?.length, 16);
-  t.equal(new Set(outlines('0123456789abcdef')).size, 1);
-  t.same(outlines('0123456789abcdef'), outlines('0123456789abcdef'));
-  t.notSame(outlines('0123456789abcdef'), outlines('fedcba9876543210'));
+  const leans = Array.from({ length: 40 }, (_, index) => box(`lean ${index}`));
+  t.ok(leans.some((lean) => lean > 3) && leans.some((lean) => lean < -3), leans.map(Math.round).join());
+});
+
+t.test('a folder without fonts is refused', async (t) => {
+  t.throws(() => loadFaces(t.testdir({})), /No fonts for captchas/);
 });

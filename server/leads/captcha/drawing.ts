@@ -1,114 +1,166 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import svgCaptcha from 'svg-captcha';
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
-import type { Glyphs, Point } from './glyphs.ts';
 import { between } from './seeded-random.ts';
 
-interface Range {
-  least: number;
-  most: number;
+interface Point {
+  x: number;
+  y: number;
 }
 
-/** Height of a capital before its own scale, pixels. */
-const CAPITAL = 33;
-const SCALE: Range = { least: 0.88, most: 1.12 };
+/** Closed lines, holes among them. */
+type Shape = Point[][];
+
+/** A font as svg-captcha takes it for one drawing. */
+export interface Face {
+  font: unknown;
+  ascender: number;
+  descender: number;
+}
+
+/** Of svg-captcha's picture of one character, pixels. */
+const BOX = 60;
+/** No lines across, and one font size. */
+const PLAIN = { size: 1, noise: 0, width: BOX, height: BOX, fontSize: 48 };
+/** Points along each piece of an outline, so that it can be bent. */
+const STEPS = 8;
+/** Height of a character before its own scale, pixels. */
+const HEIGHT = 34;
+const SCALE = [0.9, 1.12] as const;
 /** Of the width against the height. */
-const BREADTH: Range = { least: 0.84, most: 1.14 };
+const BREADTH = [0.88, 1.14] as const;
 /** How far the top leans over, in heights. */
-const SHEAR: Range = { least: -0.16, most: 0.16 };
-/**
- * Either way and each by itself: what comes by turns tells a solver half of the next one. None upright: tesseract reads
- * a third as many (docs/decisions/0120-what-captchas-hold.md). Radians.
- */
-const ROTATION: Range = { least: (8 * Math.PI) / 180, most: (24 * Math.PI) / 180 };
+const SHEAR = [-0.16, 0.16] as const;
+/** Either way and each by itself, none upright: tesseract reads a third as many. Radians. */
+const ROTATION = [(10 * Math.PI) / 180, (25 * Math.PI) / 180] as const;
 /** Above or below the line: solvers look for a line. Pixels. */
-const RISE: Range = { least: -9, most: 9 };
-/** How deep a character reaches into the one before it, where they are nearest, pixels. */
-const TOUCH: Range = { least: 1.5, most: 3 };
-/** No more of a character's width than this lies under or above the one before it, touching or not. */
-const MAX_TUCKED = 0.35;
+const RISE = [-9, 9] as const;
+/** How deep a character reaches into the one before it, pixels. */
+const TOUCH = [1, 2.8] as const;
+/** Height of the rows in which two neighbours are compared, pixels. */
+const ROW = 3;
+/** No more of a character's width than this lies under or above the one before it. */
+const MAX_TUCKED = 0.33;
 /** How far a point moves in the warp, pixels. */
-const WARP: Range = { least: 3.2, most: 4 };
+const WARP = [3.2, 4] as const;
 /** Free of characters before the warp, pixels. */
 const MARGIN = { side: 7, top: 5 };
 /** A short text is enlarged by no more than this. */
 const MAX_GROWTH = 1.15;
+/** Teal on white: 12 to 1. */
+const INK = '#0e4349';
+
+/** Reads every font of a folder through svg-captcha. @throws when the folder or a font cannot be read */
+export function loadFaces(dir: string): Face[] {
+  const files = readdirSync(dir).filter((name) => name.endsWith('.ttf'));
+  if (!files.length) throw new Error(`No fonts for captchas in ${dir}`);
+  return files.sort().map((file) => {
+    svgCaptcha.loadFont(join(dir, file));
+    const { font, ascender, descender } = svgCaptcha.options as unknown as Face;
+    return { font, ascender, descender };
+  });
+}
 
 /**
- * The shapes of a captcha, in pixels, as closed outlines of one ink: characters of several faces, each scaled, sheared
- * and turned by itself, pushed together until they touch, and everything bent by one wave. What held against solvers
- * in trials is what keeps them from finding where one character ends and how it stands. There are no lines across:
- * lines thinner than the strokes are wiped out by a morphological opening, and lines as thick as the strokes cost
- * readers most (an F with one at its foot is an E). No pale colours either: they stop no solver.
- *
- * It raises a price and keeps nobody out who wants in: a small trained network and a vision model read it
- * (docs/decisions/0120-what-captchas-hold.md has the attacks and their figures). 3.4 ms and 1.4 kB for each.
- *
- * @returns groups; a group's outlines are filled together, so that holes stay holes
+ * A captcha as PNG: svg-captcha draws each character in one of the faces, its points are scaled, sheared and turned by
+ * themselves, pushed together until they touch, and bent by one wave. There are no lines across: thin ones are wiped
+ * out by a morphological opening, thick ones cost readers most. It raises a price and keeps nobody out who wants in
+ * (docs/decisions/0120-what-captchas-hold.md).
  */
-export function drawShapes(text: string, glyphs: Glyphs, random: () => number): Point[][][] {
-  const groups: Point[][][] = [];
+export async function drawPicture(
+  text: string,
+  faces: readonly Face[],
+  random: () => number,
+): Promise<Buffer> {
+  const drawing = svgOf(drawShapes(text, faces, random));
+  // Loaded with the first picture: most visits ask for none.
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(drawing))
+    .flatten({ background: '#fff' })
+    .png({ palette: true, colours: 16 })
+    .toBuffer();
+}
+
+/** @returns a shape for each character that the face has, in pixels of the picture */
+export function drawShapes(text: string, faces: readonly Face[], random: () => number): Shape[] {
+  const shapes: Shape[] = [];
   for (const character of text) {
-    const faces = glyphs.get(character);
-    const glyph = faces?.[Math.floor(random() * faces.length)];
-    if (!glyph) continue;
-    const high = CAPITAL * within(SCALE, random);
-    const wide = high * within(BREADTH, random);
-    const [shear, rise] = [within(SHEAR, random), within(RISE, random)];
-    const angle = (random() < 0.5 ? -1 : 1) * within(ROTATION, random);
-    const shape = glyph.outlines.map((outline) =>
-      outline.map(({ x, y }) => {
-        const upright = { x: (x - glyph.width / 2) * wide - (y + 0.5) * shear * high, y: (y + 0.5) * high };
-        const turned = turn(upright, angle);
-        return { x: turned.x, y: turned.y + rise };
-      }),
-    );
-    const before = groups.at(-1);
-    const by = before ? nextTo(before, shape, within(TOUCH, random)) : 0;
-    groups.push(shape.map((outline) => outline.map(({ x, y }) => ({ x: x + by, y }))));
+    const face = faces[Math.floor(random() * faces.length)];
+    const shape = face && turned(outlinesOf(character, face), random);
+    if (!shape?.length) continue;
+    const before = shapes.at(-1);
+    const by = before ? nextTo(before, shape, between(random, ...TOUCH)) : 0;
+    shapes.push(moved(shape, ({ x, y }) => ({ x: x + by, y })));
   }
-  const fit = fitted(groups, random);
+  const fit = fitted(shapes, random);
   const bend = warp(random);
-  return groups.map((group) => group.map((outline) => outline.map((point) => bend(fit(point)))));
+  return shapes.map((shape) => moved(shape, (point) => bend(fit(point))));
 }
 
-function within({ least, most }: Range, random: () => number): number {
-  return between(random, least, most);
+/** The outlines that svg-captcha draws of one character, as points. */
+function outlinesOf(character: string, face: Face): Shape {
+  const { data } = svgCaptcha.create({ ...PLAIN, ...face, charPreset: character });
+  const [, path = ''] = / d="([^"]*)"/.exec(data) ?? [];
+  const outlines: Shape = [];
+  let at: Point = { x: 0, y: 0 };
+  for (const [, command, numbers = ''] of path.matchAll(/([MLQC])([^MLQCZ]*)/g)) {
+    const values = (numbers.match(/-?[\d.]+/g) ?? []).map(Number);
+    const points = Array.from({ length: values.length / 2 }, (_, index) => ({
+      x: values[2 * index] as number,
+      y: values[2 * index + 1] as number,
+    }));
+    if (command === 'M') outlines.push([]);
+    else
+      for (let step = 1; step <= STEPS; step++) outlines.at(-1)?.push(along([at, ...points], step / STEPS));
+    at = points.at(-1) ?? at;
+  }
+  return outlines.filter(({ length }) => length > 2);
 }
 
-function turn({ x, y }: Point, angle: number): Point {
-  return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
+/** The point of a line or a Bézier curve of any degree. @param t from 0 to 1 */
+function along(points: Point[], t: number): Point {
+  const [first = { x: 0, y: 0 }, ...others] = points;
+  if (!others.length) return first;
+  const between = others.map((to, index) => {
+    const from = points[index] as Point;
+    return { x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) };
+  });
+  return along(between, t);
+}
+
+function turned(shape: Shape, random: () => number): Shape {
+  const { left, right, top, bottom } = boxOf([shape]);
+  const high = (HEIGHT / (bottom - top)) * between(random, ...SCALE);
+  const wide = high * between(random, ...BREADTH);
+  const [shear, rise] = [between(random, ...SHEAR), between(random, ...RISE)];
+  const angle = (random() < 0.5 ? -1 : 1) * between(random, ...ROTATION);
+  const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+  return moved(shape, (point) => {
+    const y = (point.y - (top + bottom) / 2) * high;
+    const x = (point.x - (left + right) / 2) * wide - y * shear;
+    return { x: x * cosine - y * sine, y: x * sine + y * cosine + rise };
+  });
+}
+
+function moved(shape: Shape, move: (point: Point) => Point): Shape {
+  return shape.map((outline) => outline.map(move));
 }
 
 /** @returns how far to the right a shape goes in order to touch the one before it */
-function nextTo(before: Point[][], shape: Point[][], depth: number): number {
-  const [ends, starts] = [farthest(before, 1), farthest(shape, -1)];
-  let touching = -Infinity;
-  for (const [row, start] of starts) touching = Math.max(touching, (ends.get(row) ?? -Infinity) - start);
-  const [last, own] = [boxOf(before), boxOf(shape)];
+function nextTo(before: Shape, shape: Shape, depth: number): number {
+  const ends = new Map<number, number>();
+  const row = ({ y }: Point) => Math.round(y / ROW);
+  for (const point of before.flat())
+    ends.set(row(point), Math.max(point.x, ends.get(row(point)) ?? -Infinity));
+  const touching = Math.max(...shape.flat().map((point) => (ends.get(row(point)) ?? -Infinity) - point.x));
+  const [last, own] = [boxOf([before]), boxOf([shape])];
   return Math.max(touching - depth, last.right - own.left - MAX_TUCKED * (own.right - own.left));
 }
 
-/** By row of pixels, the x that is farthest to the right (1) or left (-1). */
-function farthest(outlines: Point[][], side: 1 | -1): Map<number, number> {
-  const found = new Map<number, number>();
-  for (const outline of outlines) {
-    let from = outline.at(-1) as Point;
-    for (const to of outline) {
-      const steps = Math.max(1, Math.ceil(Math.abs(to.y - from.y)));
-      for (let step = 1; step <= steps; step++) {
-        const x = from.x + ((to.x - from.x) * step) / steps;
-        const row = Math.round(from.y + ((to.y - from.y) * step) / steps);
-        const known = found.get(row) ?? -side * Infinity;
-        if ((x - known) * side > 0) found.set(row, x);
-      }
-      from = to;
-    }
-  }
-  return found;
-}
-
 /** Sets everything into the picture: what is too wide or too high is squeezed in that direction alone. */
-function fitted(groups: Point[][][], random: () => number): (point: Point) => Point {
-  const { left, right, top, bottom } = boxOf(groups.flat());
+function fitted(shapes: readonly Shape[], random: () => number): (point: Point) => Point {
+  const { left, right, top, bottom } = boxOf(shapes);
   const [width, height] = [CAPTCHA_WIDTH - 2 * MARGIN.side, CAPTCHA_HEIGHT - 2 * MARGIN.top];
   const wide = Math.min(MAX_GROWTH, width / (right - left));
   const high = Math.min(MAX_GROWTH, height / (bottom - top));
@@ -117,20 +169,15 @@ function fitted(groups: Point[][][], random: () => number): (point: Point) => Po
   return ({ x, y }) => ({ x: beside + (x - left) * wide, y: above + (y - top) * high });
 }
 
-function boxOf(outlines: Point[][]): { left: number; right: number; top: number; bottom: number } {
-  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
-  for (const { x, y } of outlines.flat()) {
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  return box;
+function boxOf(shapes: readonly Shape[]): { left: number; right: number; top: number; bottom: number } {
+  const points = shapes.flat(2);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
 }
 
 function warp(random: () => number): (point: Point) => Point {
   const wave = () => ({
-    height: within(WARP, random),
+    height: between(random, ...WARP),
     length: between(random, 46, 80),
     phase: random() * 2 * Math.PI,
   });
@@ -139,4 +186,12 @@ function warp(random: () => number): (point: Point) => Point {
     x: x + across.height * Math.sin((2 * Math.PI * y) / across.length + across.phase),
     y: y + along.height * Math.sin((2 * Math.PI * x) / along.length + along.phase),
   });
+}
+
+/** Each character is a path of its own: outlines that overlap within one are one shape, as many fonts draw them. */
+function svgOf(shapes: readonly Shape[]): string {
+  const line = (outline: Point[]) =>
+    `M${outline.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`;
+  const paths = shapes.map((shape) => `<path d="${shape.map(line).join('')}"/>`).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CAPTCHA_WIDTH}" height="${CAPTCHA_HEIGHT}" fill="${INK}">${paths}</svg>`;
 }

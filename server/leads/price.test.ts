@@ -1,0 +1,75 @@
+import t from 'tap';
+import { type EnquiryCounts, enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
+import { createMemoryStore } from './stores/memory-store.ts';
+
+const NOTHING = { free: 1, network: 1, all: 1 };
+
+t.test('the price is that of its dearest part', async (t) => {
+  for (const [counts, sign, units, reason] of [
+    [{}, null, 0, 'free'],
+    [{ free: 2, network: 20, all: 30 }, null, 0, 'free'],
+    [{ free: 3 }, null, 1, 'free'],
+    [{ free: 5 }, null, 3, 'free'],
+    [{ free: 10 }, null, 16, 'free'],
+    [{ free: 20 }, null, 81, 'free'],
+    [{ network: 21 }, null, 1, 'network'],
+    [{ network: 100 }, null, 16, 'network'],
+    [{ all: 31 }, null, 1, 'free'],
+    [{ all: 1_000_000 }, null, 2, 'all'],
+    [{ free: 3, all: 31 }, null, 25, 'free'],
+    [{}, 'honeypot', 1, 'honeypot'],
+    [{}, 'ticket', 1, 'ticket'],
+    [{ free: 10 }, 'hasty', 16, 'free'],
+  ] as [Partial<EnquiryCounts>, Sign | null, number, Price['reason']][]) {
+    t.same(priceOf({ ...NOTHING, ...counts }, sign, 2), { units, reason }, JSON.stringify([counts, sign]));
+  }
+});
+
+t.test('it grows with CAPTCHA_FREE, and with none free everybody pays', async (t) => {
+  t.equal(priceOf(NOTHING, null, 0).units, 1);
+  t.equal(priceOf({ free: 100, network: 100, all: 149 }, null, 100).units, 0);
+  t.equal(priceOf({ free: 300, network: 1_000, all: 1_500 }, null, 100).units, 4);
+});
+
+/** Ten minutes of enquiries, counted as the site does. */
+function tenMinutes() {
+  const clock = { now: 1_000 };
+  const store = createMemoryStore({ now: () => clock.now });
+  async function send(address: string): Promise<number> {
+    const [free = 0, network = 0, all = 0] = await store.tally(enquiryCounters(address, false, 600_000));
+    return priceOf({ free, network, all }, null, 2).units;
+  }
+  return { clock, send };
+}
+
+for (const [name, networkOf] of [
+  ['in forty networks', (bot: number) => `198.51.${bot % 40}`],
+  ['in a thousand networks', (bot: number) => `${20 + Math.floor(bot / 200)}.${bot % 200}.7`],
+] as const) {
+  t.test(`of a thousand addresses ${name} each pays more than people beside them`, async (t) => {
+    const { clock, send } = tenMinutes();
+    const bots: number[] = [];
+    const people: number[] = [];
+    for (let turn = 0; turn < 4_000; turn++) {
+      clock.now += 150;
+      const bot = turn % 1_000;
+      bots.push(await send(`${networkOf(bot)}.${1 + (Math.floor(bot / 40) % 200)}`));
+      if (turn % 40 === 39) people.push(await send(`100.${turn % 97}.${people.length}.1`));
+    }
+    const mean = (prices: number[]) => prices.reduce((sum, units) => sum + units, 0) / prices.length;
+    t.ok(Math.max(...people) <= 2, `people pay ${Math.max(...people)} units at most`);
+    t.ok(mean(bots.slice(-1_000)) > 10 * mean(people), `bots ${mean(bots)}, people ${mean(people)}`);
+  });
+}
+
+t.test('an enquiry with a captcha counts for its network and for all, and the window ends', async (t) => {
+  const clock = { now: 1_000 };
+  const store = createMemoryStore({ now: () => clock.now });
+  const tally = (withCaptcha: boolean) => store.tally(enquiryCounters('203.0.113.9', withCaptcha, 600_000));
+  t.same(await tally(true), [0, 1, 1]);
+  t.same(await tally(false), [1, 2, 2]);
+  clock.now += 60_001;
+  t.same(await tally(false), [2, 3, 1]);
+  clock.now += 600_000;
+  t.same(await tally(false), [1, 1, 1]);
+});

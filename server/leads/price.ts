@@ -1,0 +1,67 @@
+import { networkKey } from '../http/client-address.ts';
+import type { Tally } from './stores/store.ts';
+
+/** Something is odd about an enquiry by itself: its ticket, a field that people do not see, its speed. */
+export type Sign = 'ticket' | 'honeypot' | 'hasty';
+
+/** Enquiries in their windows, this one among them. */
+export interface EnquiryCounts {
+  /** From this address, without a captcha. */
+  free: number;
+  /** From its network (/24, /48). */
+  network: number;
+  /** From everybody, in a minute. */
+  all: number;
+}
+
+export interface Price {
+  /** Of a puzzle's work; 0 = the ticket is enough. One is a quarter of a second on a slow phone at most. */
+  units: number;
+  /** The dearest part of it. */
+  reason: keyof EnquiryCounts | Sign;
+}
+
+/** In a surge an address counts so many times: whoever makes it pays more than others. */
+const SURGE_WEIGHT = 4;
+
+/**
+ * What an enquiry costs: the dearest of these.
+ * - free: the square of how many times CAPTCHA_FREE the address is beyond CAPTCHA_FREE
+ * - network: the same beyond 10 times CAPTCHA_FREE
+ * - all: 1 beyond 15 times CAPTCHA_FREE in a minute (a surge), 2 beyond 30 times
+ * - an odd sign: 1
+ * CAPTCHA_FREE counts as 2 at least where it is multiplied. Nobody is refused: the price falls when the windows end.
+ */
+export function priceOf(
+  { free, network, all }: EnquiryCounts,
+  sign: Sign | null,
+  captchaFree: number,
+): Price {
+  const size = Math.max(2, captchaFree);
+  const surge = all > 15 * size;
+  const parts = {
+    free: beyond(surge ? SURGE_WEIGHT * free : free, captchaFree, size) ** 2,
+    network: beyond(network, 10 * size, 10 * size) ** 2,
+    all: Math.min(2, beyond(all, 15 * size, 15 * size)),
+    [sign ?? 'ticket']: sign ? 1 : 0,
+  };
+  const [[reason, units] = ['free', 0]] = Object.entries(parts).sort(([, one], [, other]) => other - one);
+  return { units: Math.ceil(units), reason: reason as Price['reason'] };
+}
+
+function beyond(count: number, bound: number, size: number): number {
+  return Math.max(0, count - bound) / size;
+}
+
+/**
+ * The counters that `EnquiryCounts` come from, in its order.
+ * @param withCaptcha it counts for its network and for all, but has paid for itself
+ * @param windowMs ENQUIRY_LIMIT_WINDOW_MS
+ */
+export function enquiryCounters(addressKey: string, withCaptcha: boolean, windowMs: number): Tally[] {
+  return [
+    { count: `enquiry-free:${addressKey}`, windowMs, add: withCaptcha ? 0 : 1 },
+    { count: `enquiry-net:${networkKey(addressKey)}`, windowMs, add: 1 },
+    { count: 'enquiry-surge', windowMs: 60_000, add: 1 },
+  ];
+}

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import t from 'tap';
+import { createPuzzles, TRIES_PER_UNIT } from './puzzles.ts';
+import { createMemoryStore } from './stores/memory-store.ts';
+
+const key = randomBytes(32);
+const PURPOSE = { form: 'enquiry', ticket: 'a ticket' };
+
+function setUp({ away = false } = {}) {
+  const clock = { now: 1_700_000_000_000 };
+  const now = () => clock.now;
+  const store = createMemoryStore({ now });
+  const events: string[] = [];
+  const puzzles = createPuzzles({
+    ...{ key, store: { ...store, reach: () => (away ? 'process' : 'all') }, now },
+    onPuzzle: (event) => void events.push(event),
+  });
+  return { clock, store, puzzles, events };
+}
+
+async function solved({ puzzles }: Pick<ReturnType<typeof setUp>, 'puzzles'>, units = 1) {
+  const challenge = await puzzles.issue(PURPOSE, units);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return { challenge, solution, text: JSON.stringify({ challenge, solution }) };
+}
+
+t.test('what the browser finds passes, once, for ten minutes', async (t) => {
+  const site = setUp();
+  const { text } = await solved(site);
+  site.clock.now += 5_000;
+  const { verdict, claim, ageMs } = await site.puzzles.judge(text, PURPOSE);
+  t.same([verdict, ageMs], ['passed', 5_000]);
+  const results = await Promise.all(
+    Array.from({ length: 50 }, (_, post) => site.store.run([claim!(`post ${post}`)])),
+  );
+  t.equal(results.filter(({ failed }) => failed === null).length, 1);
+  site.clock.now += 600_000;
+  t.match(await site.puzzles.judge(text, PURPOSE), { verdict: 'expired', claim: null });
+  t.same(site.events, ['issued']);
+});
+
+t.test('it is good for the form and the ticket that it was asked for, however they are cut', async (t) => {
+  const site = setUp();
+  const { text } = await solved(site);
+  for (const other of [
+    { form: 'callback', ticket: 'a ticket' },
+    { form: 'enquiry', ticket: 'another ticket' },
+    { form: 'enquiry', ticket: '' },
+    { form: 'enquirya', ticket: ' ticket' },
+    { form: '', ticket: 'enquirya ticket' },
+  ]) {
+    t.match(await site.puzzles.judge(text, other), { verdict: 'forged', claim: null });
+  }
+});
+
+t.test('nothing of it can be changed: neither its work, nor its time, nor its purpose', async (t) => {
+  const site = setUp();
+  const { challenge, solution, text } = await solved(site);
+  const { parameters } = challenge;
+  for (const changed of [
+    { cost: 1 },
+    { keyPrefix: '00' },
+    { salt: '00' },
+    { keySignature: undefined },
+    { data: { ...parameters.data, issuedAt: site.clock.now + 1 } },
+    { data: undefined },
+  ] as Partial<Challenge['parameters']>[]) {
+    const forged = { challenge: { ...challenge, parameters: { ...parameters, ...changed } }, solution };
+    t.match(await site.puzzles.judge(JSON.stringify(forged), PURPOSE), { verdict: 'forged', claim: null });
+  }
+  for (const written of ['', 'offer', '{}', 'null', '[]', '{"challenge":{"parameters":null}}', `${text}x`]) {
+    t.equal((await site.puzzles.judge(written, PURPOSE)).verdict, 'forged', written);
+  }
+  const unsigned = JSON.stringify({ challenge: { parameters }, solution });
+  t.equal((await site.puzzles.judge(unsigned, PURPOSE)).verdict, 'forged', 'unsigned');
+  const other = createPuzzles({ key: randomBytes(32), store: site.store, now: () => site.clock.now });
+  t.equal((await other.judge(text, PURPOSE)).verdict, 'forged', 'under another key');
+  site.clock.now -= 1;
+  t.equal((await site.puzzles.judge(text, PURPOSE)).verdict, 'forged', 'from the future');
+});
+
+t.test('the solution of another puzzle, and none, are wrong', async (t) => {
+  const site = setUp();
+  const [one, two] = [await solved(site), await solved(site)];
+  for (const solution of [
+    two.solution,
+    undefined,
+    null,
+    {},
+    { counter: 'x' },
+    { counter: 1, derivedKey: '' },
+  ]) {
+    const text = JSON.stringify({ challenge: one.challenge, solution });
+    t.match(await site.puzzles.judge(text, PURPOSE), { verdict: 'wrong', claim: null });
+  }
+});
+
+t.test('one that was issued while the database is away is good in its own process alone', async (t) => {
+  const [one, other] = [setUp({ away: true }), setUp()];
+  const { text } = await solved(one);
+  t.match(await other.puzzles.judge(text, PURPOSE), { verdict: 'expired', claim: null });
+  const { verdict, claim } = await one.puzzles.judge(text, PURPOSE);
+  t.equal(verdict, 'passed');
+  t.match(claim?.('a post'), { reach: 'process' });
+});
+
+t.test('its work grows with the price, within half of it either way', async (t) => {
+  const site = setUp();
+  for (const units of [1, 3]) {
+    for (let round = 0; round < 4; round++) {
+      const { solution } = await solved(site, units);
+      const share = (solution?.counter ?? 0) / (units * TRIES_PER_UNIT);
+      t.ok(share >= 0.5 && share < 1.5, `${share} of ${units} units`);
+    }
+  }
+});
