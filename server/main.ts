@@ -7,7 +7,7 @@ import { isInside } from './app/settings.ts';
 import { startDesk } from './app/start-desk.ts';
 import { onUncaught } from './app/uncaught.ts';
 import { warmUp } from './app/warm-up.ts';
-import { SchemaTooNew } from './leads/outbox/outbox-schema.ts';
+import { SchemaTooNew } from './leads/outbox/sqlite-schema.ts';
 import { SchemaNewer } from './leads/stores/database-errors.ts';
 import { startOpsListener, textRoutes } from './ops/ops-listener.ts';
 import { SiteError } from './site/load-site.ts';

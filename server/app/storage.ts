@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type LeadDesk, type LeadStore, leadId, type SharedLeads } from '../leads/outbox/lead-store.ts';
-import { leadsReporter } from '../leads/outbox/outbox-file.ts';
-import { openSqliteDesk } from '../leads/outbox/outbox-table.ts';
 import { openPostgresDesk, openPostgresLeads } from '../leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../leads/outbox/spooled-leads.ts';
 import { openSqliteLeads } from '../leads/outbox/sqlite-leads.ts';
+import { openSqliteDesk } from '../leads/outbox/sqlite-table.ts';
 import { openDatabase } from '../leads/stores/database.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { createPresence } from '../leads/stores/postgres-presence.ts';
@@ -127,7 +126,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     now,
     newId: databaseUrl ? leadId : () => randomUUID(),
     leaseMs: enquiryTimeoutMs + 5_000,
-    ...leadsReporter(log, file),
+    log,
   });
   if (databaseUrl === null) {
     const claims = join(dataDir, 'claims.db');

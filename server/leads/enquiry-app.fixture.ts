@@ -17,7 +17,6 @@ import { enquiryRoutes } from './enquiry.routes.ts';
 import { createForward } from './outbox/forward.ts';
 import type { ExtraKey } from './outbox/lead-store.ts';
 import { startOutbox } from './outbox/outbox.ts';
-import { leadsReporter } from './outbox/outbox-file.ts';
 import { openSqliteLeads } from './outbox/sqlite-leads.ts';
 import { createPostLimit } from './post-limit.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
@@ -91,7 +90,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
       now,
       newId: () => randomUUID(),
       leaseMs: 5_300,
-      ...leadsReporter(app.log, path),
+      log: app.log,
     }),
     forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
     log: app.log,

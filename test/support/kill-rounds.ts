@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openSqliteDesk } from '../../server/leads/outbox/outbox-table.ts';
+import { openSqliteDesk } from '../../server/leads/outbox/sqlite-table.ts';
 import { type Containers, filledIn, send } from './containers.ts';
 import { seededRandom } from './fake-upstream-enquiries.ts';
 import type { Site } from './start-site.ts';

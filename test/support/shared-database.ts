@@ -82,6 +82,7 @@ export async function sharedDatabase(t: Test) {
   /** One container: its leads in the database, with a spool, and a switch that takes the database away from it. */
   async function container(t: Test) {
     const { database: real } = await connect(t);
+    const { log } = recorder();
     const clock = { ahead: 0 };
     const line = { cut: false };
     const ups: (() => void)[] = [];
@@ -96,7 +97,7 @@ export async function sharedDatabase(t: Test) {
     };
     const now = () => Date.now() + clock.ahead;
     const file = join(t.testdir({}), 'outbox.db');
-    const spool = openSqliteLeads({ file, holdFolder() {}, now, newId: leadId, leaseMs: 10_000 });
+    const spool = openSqliteLeads({ file, holdFolder() {}, now, newId: leadId, leaseMs: 10_000, log });
     const shared = openPostgresLeads({ database, twinMs: 400 });
     const leads = createSpooledLeads({ database, shared, spool });
     t.teardown(() => leads.close());

@@ -53,6 +53,7 @@ export class DeliveryWorld {
     this.outbox = openSqliteLeads({
       file: this.disk.file,
       holdFolder() {},
+      log: { info() {}, error() {} },
       busyMs: 0,
       now: () => this.clock,
       newId: () => `key${++this.numbers}`,

@@ -151,6 +151,12 @@ export interface ListedLead extends Pick<Lead, 'id' | 'form' | 'state' | 'attemp
   ageMs: number;
 }
 
+/** The logger's calls that stores use: facts first, then the text. Never a payload. */
+export interface StoreLog {
+  info(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
+
 /** What memory holds alone, and would be lost with the process. */
 export interface Unsaved {
   leads: Lead[];

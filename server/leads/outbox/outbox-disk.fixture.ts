@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Lead } from './lead-store.ts';
-import { openTable } from './outbox-table.ts';
+import { openTable } from './sqlite-table.ts';
 
 /** The outbox's file, which somebody else can lock, which can refuse what is written, and which outlives its process. */
 export class OutboxDisk {
@@ -51,16 +51,16 @@ export class OutboxDisk {
   retryAll(now: number): void {
     this.allow();
     if (this.locked) return;
-    const table = openTable(this.path, { now });
+    const table = openTable(this.path, now);
     table.retry();
     table.close();
   }
 
   /** Every row of the file. */
   rows(now: number): Lead[] {
-    const table = openTable(this.path, { now, busyMs: 0 });
+    const table = openTable(this.path, now, 0);
     try {
-      return table.all();
+      return table.some(-1);
     } finally {
       table.close();
     }

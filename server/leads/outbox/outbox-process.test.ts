@@ -15,7 +15,7 @@ function run(file: string, then: string, limit = ''): ChildProcess {
     const { takeDataDir } = await import(${JSON.stringify(DATA_DIR)});
     const outbox = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now,
       holdFolder: () => takeDataDir(${JSON.stringify(dirname(file))}).hold(),
-      newId: () => crypto.randomUUID(), leaseMs: 0 });
+      newId: () => crypto.randomUUID(), leaseMs: 0, log: { info() {}, error() {} } });
     const put = (number) => outbox.put({ extras: {}, form: 'enquiry', fingerprint: 'f' + number,
       payload: { name: 'x'.repeat(2000), mobile: number } });
     ${then}`;

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { Test } from 'tap';
 import { type DataDir, takeDataDir } from '../../app/data-dir.ts';
 import type { EnquiryPayload, LeadStore, ReadableLead, TryResult } from './lead-store.ts';
-import type { OutboxProblem } from './outbox-file.ts';
 import { openSqliteLeads, type SqliteLeadsOptions } from './sqlite-leads.ts';
 
 export const MINUTE = 60_000;
@@ -31,7 +30,9 @@ export const failed = (reason: string, waitMs = 5_000): TryResult => ({ state: '
 export const parked = (reason: string): TryResult => ({ state: 'parked', reason });
 
 /** An outbox's leads as one process has them: its folder is its own until it is closed. */
-export function openLeads(options: Omit<SqliteLeadsOptions, 'holdFolder'>): LeadStore {
+export function openLeads(
+  options: Omit<SqliteLeadsOptions, 'holdFolder' | 'log'> & Partial<Pick<SqliteLeadsOptions, 'log'>>,
+): LeadStore {
   let folder = null as DataDir | null;
   function holdFolder(): void {
     folder ??= takeDataDir(dirname(options.file));
@@ -39,7 +40,7 @@ export function openLeads(options: Omit<SqliteLeadsOptions, 'holdFolder'>): Lead
   }
   let leads: LeadStore;
   try {
-    leads = openSqliteLeads({ ...options, holdFolder });
+    leads = openSqliteLeads({ log: { info() {}, error() {} }, ...options, holdFolder });
   } catch (error) {
     folder?.release();
     throw error;
@@ -55,7 +56,7 @@ export function openLeads(options: Omit<SqliteLeadsOptions, 'holdFolder'>): Lead
 
 export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
-  const problems: (OutboxProblem | null)[] = [];
+  const problems: ({ kind: string } | null)[] = [];
   const setAside: { setAside: string; rescued: number }[] = [];
   let ids = 0;
   const opened: LeadStore[] = [];
@@ -66,8 +67,13 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
       now: () => clock.now,
       newId: () => `id${++ids}`,
       leaseMs: 10_000,
-      onProblem: (problem) => problems.push(problem),
-      onSetAside: (event) => setAside.push(event),
+      log: {
+        info: () => problems.push(null),
+        error: (facts) => {
+          if ('setAside' in facts) setAside.push(facts as never);
+          else if ('fault' in facts) problems.push({ kind: String(facts.fault) });
+        },
+      },
     });
     opened.push(outbox);
     return outbox;

@@ -1,21 +1,25 @@
 import type { Enquiry, Lead, LeadStore, OutboxStatus, ReadableLead, TryResult } from './lead-store.ts';
-import { byCreation, changeBy, DELIVERED_KNOWN_MS, isReadable, listed } from './lead-store.ts';
-import { type OutboxFileOptions, openOutboxFile } from './outbox-file.ts';
-import { type OutboxTable, openTable } from './outbox-table.ts';
-import { createOutboxTime } from './outbox-time.ts';
+import { byCreation, changeBy, DELIVERED_KNOWN_MS, isReadable, listed, MAX_PARKED_MS } from './lead-store.ts';
+import { type LeadFileOptions, openLeadFile } from './sqlite-file.ts';
 
 /** For so long a new enquiry does not try a file that has just failed. */
 const RETRY_AFTER_MS = 1_000;
-/** Why a lead is parked whose payload cannot be read: it can never be forwarded. */
-const UNREADABLE = 'unreadable';
 
-export interface SqliteLeadsOptions extends Omit<OutboxFileOptions, 'time' | 'onLeap' | 'onHomeless'> {
+/** The table's queries, for leads in memory. */
+const QUERIES = {
+  due: ({ state, dueAt }: Lead, time: number) => state === 'waiting' && dueAt <= time,
+  oldestWaiting: ({ state }: Lead) => state === 'waiting',
+  undelivered: ({ state }: Lead) => state !== 'delivered',
+  some: () => true,
+};
+
+export interface SqliteLeadsOptions extends LeadFileOptions {
   newId: (fingerprint: string) => string;
   /** Milliseconds; longer than a call of `createEnquiry` takes. */
   leaseMs: number;
 }
 
-/** With what moves leads elsewhere. */
+/** A LeadStore that can also hand its leads over to another one. */
 export interface SqliteLeads extends LeadStore {
   /** Some that are leased to nobody, delivered ones too. */
   free(limit: number): Lead[];
@@ -26,11 +30,11 @@ export interface SqliteLeads extends LeadStore {
   remove(lead: Lead): void;
   /** Milliseconds. */
   agesOf(lead: Lead): { createdMs: number; changedMs: number };
-  /** Whether that enquiry was delivered in the last DELIVERED_KNOWN_MS. */
+  /** True for an enquiry that was delivered in the last DELIVERED_KNOWN_MS. */
   wasDelivered(fingerprint: string): boolean;
   /** Writes the result of a try of a lead that stands elsewhere. */
   record(lead: ReadableLead, result: TryResult): void;
-  /** @param delivered whether deliveries whose time is over may go */
+  /** @param which.delivered false: deliveries whose time is over stay */
   purge(which?: { delivered: boolean }): Promise<{ parked: number; copies: number }>;
 }
 
@@ -43,60 +47,58 @@ export interface SqliteLeads extends LeadStore {
  */
 export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
   const { now, newId, leaseMs } = options;
-  const time = createOutboxTime(now);
   /** Until when, by fingerprint. */
   const leases = new Map<string, number>();
-  let memory: OutboxTable | null = null;
+  /** By fingerprint. */
+  const memory = new Map<string, Lead>();
   let triedAt = Number.NEGATIVE_INFINITY;
-  const file = openOutboxFile({
+  const file = openLeadFile({
     ...options,
-    time,
-    onLeap: (by) => memory?.shift(by),
+    onLeap(by) {
+      for (const lead of memory.values()) {
+        lead.createdAt += by;
+        lead.changedAt += by;
+        lead.dueAt += by;
+      }
+    },
     onHomeless(leads) {
-      for (const lead of leads) if (!memory?.find(lead.fingerprint)) inMemory().save(lead);
+      for (const lead of leads) if (!memory.has(lead.fingerprint)) memory.set(lead.fingerprint, lead);
     },
   });
-
-  function inMemory(): OutboxTable {
-    memory ??= openTable(':memory:', { now: now() });
-    return memory;
-  }
+  const { time } = file;
 
   function recover(): void {
     triedAt = now();
     const well = file.recover((table) => {
-      for (const lead of memory?.all() ?? []) table.save(lead);
+      for (const lead of memory.values()) table.save(lead);
     });
-    if (!well) return;
-    memory?.close();
-    memory = null;
+    if (well) memory.clear();
   }
 
   const inFile = (fingerprint: string) => file.read((table) => table.find(fingerprint));
-  const find = (fingerprint: string) => memory?.find(fingerprint) ?? inFile(fingerprint);
+  const find = (fingerprint: string) => memory.get(fingerprint) ?? inFile(fingerprint);
 
   function save(lead: Lead): void {
     if (file.problem() && Math.abs(now() - triedAt) >= RETRY_AFTER_MS) recover();
     if (file.write((table) => table.save(lead))) return;
     triedAt = now();
-    inMemory().save(lead);
+    memory.set(lead.fingerprint, { ...lead });
   }
 
-  /** What `query` finds in both; memory's leads hide those of the file. */
-  function inBoth(limit: number, query: (table: OutboxTable, limit: number) => Lead[]): Lead[] {
-    const held = memory;
-    if (!held) return file.read((table) => query(table, limit)) ?? [];
-    const { waiting, parked, delivered } = held.counts();
-    const leads = file.read((table) => query(table, limit + waiting + parked + delivered)) ?? [];
-    return [...leads.filter(({ fingerprint }) => !held.find(fingerprint)), ...query(held, limit)];
+  /** Memory's leads hide those of the file. */
+  function inBoth(query: keyof typeof QUERIES, limit: number): Lead[] {
+    const at = time();
+    const leads = file.read((table) => table[query](limit + memory.size, at)) ?? [];
+    return [
+      ...leads.filter(({ fingerprint }) => !memory.has(fingerprint)),
+      ...memory.values().filter((lead) => QUERIES[query](lead, at)),
+    ];
   }
 
-  function isLeased({ fingerprint }: Lead): boolean {
-    return (leases.get(fingerprint) ?? Number.NEGATIVE_INFINITY) > time.now();
-  }
+  const isLeased = ({ fingerprint }: Lead) => (leases.get(fingerprint) ?? -Infinity) > time();
 
   function leased(lead: ReadableLead): ReadableLead {
-    leases.set(lead.fingerprint, time.now() + leaseMs);
+    leases.set(lead.fingerprint, time() + leaseMs);
     return lead;
   }
 
@@ -108,7 +110,7 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
 
   function counts(): OutboxStatus['counts'] {
     const counted = file.read((table) => table.counts()) ?? { waiting: 0, parked: 0, delivered: 0 };
-    for (const { fingerprint, state } of memory?.all() ?? []) {
+    for (const { fingerprint, state } of memory.values()) {
       const known = inFile(fingerprint);
       if (known) counted[known.state] -= 1;
       counted[state] += 1;
@@ -116,24 +118,38 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
     return counted;
   }
 
-  const isRecent = ({ changedAt }: Lead) => changedAt + DELIVERED_KNOWN_MS > time.now();
-  const isFree = (lead: Lead) => !isLeased(lead);
+  const isRecent = ({ changedAt }: Lead) => changedAt + DELIVERED_KNOWN_MS > time();
+  const ageOf = ({ createdAt }: Lead) => Math.max(0, time() - createdAt);
 
   function remove(lead: Lead): void {
-    memory?.remove(lead);
+    if (memory.get(lead.fingerprint)?.changedAt === lead.changedAt) memory.delete(lead.fingerprint);
     file.write((table) => table.remove(lead));
   }
 
-  const ageOf = ({ createdAt }: Lead) => Math.max(0, time.now() - createdAt);
+  /** @returns how many parked leads it removed */
+  function purgeMemory(delivered: boolean): number {
+    let parked = 0;
+    for (const lead of memory.values()) {
+      const isOver =
+        lead.state === 'parked'
+          ? lead.changedAt <= time() - MAX_PARKED_MS
+          : // One that the file would still have forwarded stays.
+            lead.state === 'delivered' && delivered && !isRecent(lead) && !waitingInFile(lead);
+      if (!isOver) continue;
+      memory.delete(lead.fingerprint);
+      if (lead.state === 'parked') parked += 1;
+    }
+    return parked;
+  }
 
   function status(): OutboxStatus {
-    const oldest = inBoth(1, (table, many) => table.oldestWaiting(many)).sort(byCreation)[0];
+    const [oldest] = inBoth('oldestWaiting', 1).sort(byCreation);
     return { counts: counts(), oldestWaitingMs: oldest ? ageOf(oldest) : null, problem: file.problem() };
   }
 
   return {
     async put({ form, fingerprint, payload, extras }: Enquiry) {
-      const at = time.now();
+      const at = time();
       const known = find(fingerprint);
       const isDelivered = known?.state === 'delivered';
       if (isDelivered && isRecent(known)) return null;
@@ -154,34 +170,34 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
     },
 
     async lease(limit) {
-      const due = inBoth(limit + leases.size, (table, many) => table.due(time.now(), many))
+      const due = inBoth('due', limit + leases.size)
         .filter((lead) => !isLeased(lead))
         .sort((a, b) => a.dueAt - b.dueAt)
         .slice(0, limit);
       for (const lead of due) {
-        if (!isReadable(lead)) save({ ...lead, state: 'parked', reason: UNREADABLE, changedAt: time.now() });
+        // It can never be forwarded.
+        if (!isReadable(lead)) save({ ...lead, state: 'parked', reason: 'unreadable', changedAt: time() });
       }
       return due.filter(isReadable).map(leased);
     },
 
     async leaseOne(fingerprint) {
       const lead = find(fingerprint);
-      const free = lead?.state === 'waiting' && isReadable(lead) && !isLeased(lead);
-      return free ? leased(lead) : null;
+      return lead?.state === 'waiting' && isReadable(lead) && !isLeased(lead) ? leased(lead) : null;
     },
 
     async settle(lead, result) {
       leases.delete(lead.fingerprint);
       const known: Lead = find(lead.fingerprint) ?? lead;
       if (known.state === 'delivered') return;
-      const at = time.now();
+      const at = time();
       save({ ...known, ...changeBy(result, at), changedAt: at, attempts: known.attempts + 1 });
     },
 
     status: async () => status(),
 
     async summary(limit) {
-      const oldest = inBoth(limit, (table, many) => table.undelivered(many)).sort(byCreation);
+      const oldest = inBoth('undelivered', limit).sort(byCreation);
       const enquiries = oldest.slice(0, limit).map((lead) => ({ ...listed(lead), ageMs: ageOf(lead) }));
       return { ...status(), enquiries };
     },
@@ -190,16 +206,13 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
 
     async purge(which = { delivered: true }) {
       recover();
-      // One that the file does not know of stays, or the file's own would come to light and be forwarded again.
-      const unrecorded = memory?.all().filter((lead) => lead.state === 'delivered' && waitingInFile(lead));
-      const parked = memory?.purge(time.now(), which) ?? 0;
-      for (const lead of unrecorded ?? []) memory?.save(lead);
-      const removed = file.purge(which);
-      return { parked: parked + removed.parked, copies: removed.copies };
+      const parked = purgeMemory(which.delivered);
+      const inFile = file.purge(which);
+      return { parked: parked + inFile.parked, copies: inFile.copies };
     },
 
     async unsaved() {
-      const leads = memory?.all() ?? [];
+      const leads = [...memory.values()];
       return {
         leads: leads.filter((lead) => lead.state !== 'delivered' && waitingInFile(lead)?.id !== lead.id),
         deliveries: leads.filter((lead) => lead.state === 'delivered' && waitingInFile(lead)).length,
@@ -207,12 +220,12 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
     },
 
     free: (limit) =>
-      inBoth(limit + leases.size, (table, many) => table.some(many))
-        .filter(isFree)
+      inBoth('some', limit + leases.size)
+        .filter((lead) => !isLeased(lead))
         .slice(0, limit),
     hold(lead) {
       if (isLeased(lead)) return false;
-      leases.set(lead.fingerprint, time.now() + leaseMs);
+      leases.set(lead.fingerprint, time() + leaseMs);
       return true;
     },
     release: ({ fingerprint }) => void leases.delete(fingerprint),
@@ -220,23 +233,18 @@ export function openSqliteLeads(options: SqliteLeadsOptions): SqliteLeads {
       leases.delete(lead.fingerprint);
       remove(lead);
     },
-    agesOf: (lead) => ({ createdMs: ageOf(lead), changedMs: Math.max(0, time.now() - lead.changedAt) }),
+    agesOf: (lead) => ({ createdMs: ageOf(lead), changedMs: Math.max(0, time() - lead.changedAt) }),
     wasDelivered(fingerprint) {
       const known = find(fingerprint);
       return known?.state === 'delivered' && isRecent(known);
     },
     record(lead, result) {
-      const at = time.now();
-      const { attempts } = lead;
       if (find(lead.fingerprint)?.state === 'delivered') return;
+      const at = time();
       const createdAt = Math.min(lead.createdAt, at);
-      save({ ...lead, ...changeBy(result, at), createdAt, changedAt: at, attempts: attempts + 1 });
+      save({ ...lead, ...changeBy(result, at), createdAt, changedAt: at, attempts: lead.attempts + 1 });
     },
 
-    async close() {
-      file.close();
-      memory?.close();
-      memory = null;
-    },
+    close: async () => file.close(),
   };
 }

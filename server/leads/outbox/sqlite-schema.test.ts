@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
 import { runCommand } from '../../ops/outbox-command.ts';
 import { enquiry, extras, MINUTE, payload, setUp } from './outbox.fixture.ts';
-import { SCHEMA_VERSION, SchemaTooNew } from './outbox-schema.ts';
-import { openTable, QUERIES } from './outbox-table.ts';
+import { SCHEMA_VERSION, SchemaTooNew } from './sqlite-schema.ts';
+import { openTable, QUERIES } from './sqlite-table.ts';
 
 /** The first schema, as it was written. */
 const FIRST = `
@@ -89,7 +89,7 @@ t.test('a file of a newer schema is refused with one line, and stays as it is', 
 
 t.test('no question about the outbox goes through all that waits', async (t) => {
   const file = join(t.testdir({}), 'outbox.db');
-  openTable(file, { now: NOW }).close();
+  openTable(file, NOW).close();
   const db = new DatabaseSync(file);
   t.teardown(() => db.close());
   for (const [name, query] of Object.entries(QUERIES)) {
@@ -106,8 +106,8 @@ t.test('the counts follow the rows, whoever changes them', async (t) => {
   const { file, open } = setUp(t);
   const outbox = open();
   await outbox.put(enquiry);
-  const other = openTable(file, { now: NOW });
-  const [row] = other.all();
+  const other = openTable(file, NOW);
+  const [row] = other.some(-1);
   other.save({ ...row!, id: 'x', fingerprint: 'x', state: 'parked' });
   t.match((await outbox.status()).counts, { waiting: 1, parked: 1, delivered: 0 });
   other.retry('x');

@@ -1,4 +1,6 @@
-import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import {
   DELIVERED_KNOWN_MS,
@@ -9,8 +11,8 @@ import {
   type LeadState,
   MAX_PARKED_MS,
 } from './lead-store.ts';
-import { migrate } from './outbox-schema.ts';
-import type { ClockReading } from './outbox-time.ts';
+import { migrate } from './sqlite-schema.ts';
+import type { ClockReading } from './store-time.ts';
 
 const COLUMNS =
   'id, fingerprint, form, state, payload, extras, received_at, created_at, changed_at, due_at, attempts, reason';
@@ -20,7 +22,7 @@ const byCreation = (state: LeadState) =>
   `SELECT * FROM enquiry WHERE state <> 'delivered' AND state = '${state}' ORDER BY created_at LIMIT :limit`;
 const over = (state: LeadState) => `state <> 'waiting' AND state = '${state}' AND changed_at <= ?`;
 
-/** What is asked of the table while it may be long: none of these goes through all of its rows. */
+/** The queries on a table that may be long: none of them scans it. */
 export const QUERIES = {
   byFingerprint: 'SELECT * FROM enquiry WHERE fingerprint = ?',
   due: `SELECT * FROM enquiry WHERE state = 'waiting' AND due_at <= ? ORDER BY due_at LIMIT ?`,
@@ -40,26 +42,22 @@ const SAVE = `INSERT INTO enquiry (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?
     attempts = excluded.attempts, reason = excluded.reason
   WHERE enquiry.state <> 'delivered' OR enquiry.id <> excluded.id`;
 
-export type OutboxTable = ReturnType<typeof openTable>;
-
-export interface TableOptions {
-  /** The system's clock; milliseconds since the epoch. */
-  now: number;
-  /** How long a call waits, and with it the whole process, for somebody else's transaction. */
-  busyMs?: number;
-}
+export type LeadTable = ReturnType<typeof openTable>;
 
 /**
- * The rows of one database file, or of `:memory:`. Each call is one transaction, on the disk when it returns.
- * @throws SchemaTooNew; ERR_SQLITE_ERROR with SQLite's `errcode`, from here and from every call
+ * The rows of one SQLite file, which its owner alone can read. Each call is one transaction, on the disk when it returns.
+ * @param now the system's clock, milliseconds since the epoch
+ * @param busyMs how long a call, and with it the whole process, waits for another program's transaction
+ * @throws SchemaTooNew, the file system's or SQLite's error; SQLite's from every call, too
  */
-export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
+export function openTable(file: string, now: number, busyMs = 2_000) {
+  createPrivate(file);
   const db = new DatabaseSync(file, { timeout: busyMs });
   try {
-    // Removed personal data is overwritten, not merely forgotten.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;');
-    // In KiB. SQLite's own 2,000 would fill as enquiries come, and look like a leak.
-    db.exec('PRAGMA cache_size = -256;');
+    // Removed personal data is overwritten. The cache is in KiB: SQLite's own 2,000 would look like a leak.
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -256;',
+    );
     const verdict = db.prepare('PRAGMA quick_check(1)').get();
     if (verdict?.quick_check !== 'ok') throw Object.assign(new Error('malformed'), { errcode: 11 });
     migrate(db, file, now);
@@ -68,100 +66,122 @@ export function openTable(file: string, { now, busyMs = 2_000 }: TableOptions) {
     throw error;
   }
 
-  const save = db.prepare(SAVE);
-  const byFingerprint = db.prepare(QUERIES.byFingerprint);
-  const due = db.prepare(QUERIES.due);
+  function leads(sql: string) {
+    const statement = db.prepare(sql);
+    return (...values: SQLInputValue[]) => statement.all(...values).map(toLead);
+  }
+  function changes(sql: string) {
+    const statement = db.prepare(sql);
+    return (...values: SQLInputValue[]) => Number(statement.run(...values).changes);
+  }
+  const save = changes(SAVE);
+  const byFingerprint = leads(QUERIES.byFingerprint);
+  const due = leads(QUERIES.due);
   const oldestWaiting = db.prepare(QUERIES.oldestWaiting);
   const undelivered = db.prepare(QUERIES.undelivered);
+  const some = leads('SELECT * FROM enquiry LIMIT ?');
   const tally = db.prepare(QUERIES.tally);
-  const all = db.prepare('SELECT * FROM enquiry');
-  const some = db.prepare('SELECT * FROM enquiry LIMIT ?');
-  const purgeDelivered = db.prepare(QUERIES.purgeDelivered);
-  const purgeParked = db.prepare(QUERIES.purgeParked);
-  const retry = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0
+  const purgeDelivered = changes(QUERIES.purgeDelivered);
+  const purgeParked = changes(QUERIES.purgeParked);
+  const retry = changes(`UPDATE enquiry SET state = 'waiting', due_at = 0
     WHERE state IN ('waiting', 'parked') AND id = coalesce(?, id)`);
-  const remove = db.prepare('DELETE FROM enquiry WHERE fingerprint = ? AND changed_at = ?');
-  const shift = db.prepare(`UPDATE enquiry
-    SET created_at = created_at + :by, changed_at = changed_at + :by, due_at = due_at + :by`);
+  const remove = changes('DELETE FROM enquiry WHERE fingerprint = ? AND changed_at = ?');
   const readClock = db.prepare('SELECT wall, seen FROM clock');
-  const saveClock = db.prepare('INSERT OR REPLACE INTO clock (rowid, wall, seen) VALUES (1, ?, ?)');
-  const noteFile = db.prepare('INSERT INTO set_aside VALUES (?, ?) ON CONFLICT DO NOTHING');
-  const readFile = db.prepare('SELECT seen_at FROM set_aside WHERE file = ?');
-  const forgetFile = db.prepare('DELETE FROM set_aside WHERE file = ?');
+  const saveClock = changes('UPDATE clock SET wall = ?, seen = ?');
+  const noteCopy = changes('INSERT INTO set_aside VALUES (?, ?) ON CONFLICT DO NOTHING');
+  const readCopy = db.prepare('SELECT seen_at FROM set_aside WHERE file = ?');
+  const forgetCopy = changes('DELETE FROM set_aside WHERE file = ?');
 
   return {
-    find: (fingerprint: string) => {
-      const row = byFingerprint.get(fingerprint);
-      return row && toLead(row);
-    },
-
+    find: (fingerprint: string): Lead | undefined => byFingerprint(fingerprint)[0],
     /** Writes a lead's row whole, in place of the one with its fingerprint; a delivered row stays as it is. */
-    save(lead: Lead): void {
-      const { id, fingerprint, form, state, payload, extras, receivedAt } = lead;
-      const times = [receivedAt, lead.createdAt, lead.changedAt, lead.dueAt].map(Math.round);
+    save({ id, fingerprint, form, state, payload, extras, attempts, reason, ...times }: Lead): void {
+      const { receivedAt, createdAt, changedAt, dueAt } = times;
       const json = payload && JSON.stringify(payload);
       const more = payload && JSON.stringify(extras);
-      save.run(id, fingerprint, form, state, json, more, ...times, lead.attempts, lead.reason);
+      const rounded = [receivedAt, createdAt, changedAt, dueAt].map(Math.round);
+      save(id, fingerprint, form, state, json, more, ...rounded, attempts, reason);
     },
-
-    /** What waits and is due, longest due first. */
-    due: (time: number, limit: number) => due.all(time, limit).map(toLead),
+    /** The leads that wait and are due at a time, longest due first. */
+    due: (limit: number, time: number) => due(time, limit),
     oldestWaiting: (limit: number) => oldestWaiting.all({ limit }).map(toLead),
-    /** What is not delivered, oldest first; -1 = all. */
+    /** The leads that are not delivered, oldest first; -1 = all. */
     undelivered: (limit: number) => undelivered.all({ limit }).map(toLead),
-    all: () => all.all().map(toLead),
-    some: (limit: number) => some.all(limit).map(toLead),
+    /** Some leads in any state; -1 = all. */
+    some: (limit: number) => some(limit),
     counts: () =>
       Object.fromEntries(tally.all().map(({ state, number }) => [state, Number(number)])) as Record<
         LeadState,
         number
       >,
-
     /** Removes parked rows whose time is over, and `delivered` ones. @returns how many were parked */
     purge(time: number, { delivered } = { delivered: true }): number {
-      if (delivered) purgeDelivered.run(time - DELIVERED_KNOWN_MS);
-      return Number(purgeParked.run(time - MAX_PARKED_MS).changes);
+      if (delivered) purgeDelivered(time - DELIVERED_KNOWN_MS);
+      return purgeParked(time - MAX_PARKED_MS);
     },
     /** Makes one row, or every one that is not delivered, due at once. @returns how many */
-    retry: (id?: string) => Number(retry.run(id ?? null).changes),
+    retry: (id?: string) => retry(id ?? null),
     /** Removes a lead's row, unless it has changed since. */
-    remove: ({ fingerprint, changedAt }: Lead) => void remove.run(fingerprint, Math.round(changedAt)),
-    /** For rows that were written under another clock. */
-    shift: (by: number) => void shift.run({ by: Math.round(by) }),
+    remove: ({ fingerprint, changedAt }: Lead) => void remove(fingerprint, Math.round(changedAt)),
 
     readClock(): ClockReading | null {
       const row = readClock.get();
       return row ? { wall: Number(row.wall), seen: Number(row.seen) } : null;
     },
-    saveClock: ({ wall, seen }: ClockReading) => void saveClock.run(Math.round(wall), Math.round(seen)),
-
-    /** @returns since when a file that was set aside is known; from now on where it was not */
-    knownSince(path: string, time: number): number {
-      noteFile.run(path, Math.round(time));
-      return Number(readFile.get(path)?.seen_at);
+    saveClock: ({ wall, seen }: ClockReading) => void saveClock(Math.round(wall), Math.round(seen)),
+    /** @returns since when a copy of a corrupt file is known; `time` for one that was not */
+    copyKnownSince(name: string, time: number): number {
+      noteCopy(name, Math.round(time));
+      return Number(readCopy.get(name)?.seen_at);
     },
-    forgetFile: (path: string) => void forgetFile.run(path),
+    forgetCopy: (name: string) => void forgetCopy(name),
 
     /** All of it or nothing. */
-    transaction<Result>(run: () => Result): Result {
+    transaction(run: () => void): void {
       db.exec('BEGIN IMMEDIATE');
       try {
-        const result = run();
+        run();
         db.exec('COMMIT');
-        return result;
       } catch (error) {
         if (db.isTransaction) db.exec('ROLLBACK');
         throw error;
       }
     },
-    /** Empties the write-ahead log, where removed personal data would otherwise stand until it is overwritten. */
+    /** Empties the write-ahead log, where removed personal data would stand until it is overwritten. */
     truncateLog: () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
     close: () => db.close(),
   };
 }
 
-/** A row as SQLite gives it, of this schema or the one before. */
-export function toLead(row: Record<string, SQLOutputValue>): Lead {
+/** Creates the file, 0600, before SQLite does with the umask's rights; its `-wal` and `-shm` inherit that. */
+function createPrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Only a file that is not there is opened: closing a descriptor of one that SQLite holds drops its locks.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // Not ours to change, though perhaps to write: SQLite will tell.
+  }
+}
+
+/** The rows of a corrupt file, as far as they can be read. */
+export function readableRows(file: string): Lead[] {
+  const rows: Lead[] = [];
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file);
+    for (const row of db.prepare('SELECT * FROM enquiry').iterate()) rows.push(toLead(row));
+  } catch {
+    // The rest is lost.
+  } finally {
+    db?.close();
+  }
+  return rows;
+}
+
+/** A row of this schema or the one before. */
+function toLead(row: Record<string, SQLOutputValue>): Lead {
   return {
     id: String(row.id),
     fingerprint: String(row.fingerprint),
@@ -188,9 +208,9 @@ function parsed<Json extends object>(json: SQLOutputValue | undefined): Json | n
   }
 }
 
-/** For the operator's command. SQLite itself orders what it and a running server write. @throws SchemaTooNew */
+/** For the operator's command. SQLite itself orders its writes and a running server's. @throws SchemaTooNew */
 export function openSqliteDesk(file: string, now: number): LeadDesk {
-  const table = openTable(file, { now });
+  const table = openTable(file, now);
   return {
     undelivered: async () => table.undelivered(-1),
     retry: async (id) => table.retry(id),
