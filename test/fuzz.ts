@@ -39,15 +39,23 @@ export async function fuzz(site: Pick<Site, 'url'>, seed: string, count: number)
         batch.push(request);
         if (request.isBroken) break;
       }
-      const statuses = await send(site, batch);
-      for (const [at, status] of statuses.entries()) {
-        result.responses.set(status, (result.responses.get(status) ?? 0) + 1);
-        // What must be rendered for it may be too much for now.
-        const isPicture = /^\w+ \/(share|media)\//.test(batch[at]?.bytes ?? '');
-        if (status >= 500 && !(status === 503 && isPicture))
-          result.failures.push(`${status} ${batch[at]?.bytes.slice(0, 300)}`);
-      }
+      // A request that ends its connection takes those behind it along: they are sent again.
+      let rest = batch;
+      while (rest.length) rest = rest.slice((await sendBatch(rest)) + 1);
     }
+  }
+
+  /** @returns how many had a response before the connection ended */
+  async function sendBatch(batch: HostileRequest[]): Promise<number> {
+    const statuses = await send(site, batch);
+    for (const [at, status] of statuses.entries()) {
+      result.responses.set(status, (result.responses.get(status) ?? 0) + 1);
+      // What must be rendered for it may be too much for now.
+      const isPicture = /^\w+ \/(share|media)\//.test(batch[at]?.bytes ?? '');
+      if (status >= 500 && !(status === 503 && isPicture))
+        result.failures.push(`${status} ${batch[at]?.bytes.slice(0, 300)}`);
+    }
+    return statuses.length;
   }
   await Promise.all(Array.from({ length: LANES }, lane));
   return result;

@@ -23,6 +23,8 @@ function input(projects: Backend['projects']) {
   const backend: Partial<Backend> = {
     site: SITE,
     projects,
+    formReply: null,
+    issueTicket: () => 'ticket',
     picture: () => null,
     sitePicture: (file, alt) => (file ? { base: `/media/${file}`, alt } : null),
   };
