@@ -60,7 +60,7 @@ async function renders({ opsUrl }: Site): Promise<number> {
 
 /** The first pages are rendered before anybody asks, some of them after the site is ready. */
 async function renderedAhead(site: Site): Promise<void> {
-  while ((await renders(site)) < 8) await wait(50);
+  while ((await renders(site)) < 7) await wait(50);
 }
 
 t.test('a crowd before a slow upstream', async (t) => {
@@ -111,7 +111,8 @@ t.test('the readers of a personal page share all but what is their own', async (
       const [ticket = '?', captcha = '?'] = ['ticket', 'captcha_id'].map(
         (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1],
       );
-      return { captcha, rest: html.replaceAll(ticket, 'TICKET').replaceAll(captcha, 'ID') };
+      const rest = html.replaceAll(ticket, 'TICKET').replaceAll(captcha, 'ID');
+      return { captcha, rest: rest.replace(/"version":"[^"]+"/, '') };
     });
     t.equal(new Set(filled.map(({ captcha }) => captcha)).size, 60, 'each has a captcha of its own');
     t.equal(new Set(filled.map(({ rest }) => rest)).size, 1);
