@@ -52,6 +52,7 @@ export function createCachedFirstServer({
     };
     function respond(request: IncomingMessage, response: ServerResponse): void {
       if (isForbidden(request)) response.writeHead(400, REFUSED).end();
+      else if ((request.url?.length ?? 0) > MAX_URL) response.writeHead(414, REFUSED).end();
       else if (!isSent(request, response)) handler(request, response);
     }
     const server: Server = createServer(
@@ -75,6 +76,9 @@ export function createCachedFirstServer({
     },
   };
 }
+
+/** Characters of an address. The longest of ours is a shortlist of twenty projects; each wrong one may be kept a while. */
+const MAX_URL = 8_192;
 
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
