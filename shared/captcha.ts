@@ -4,8 +4,6 @@
  */
 
 export const CAPTCHA_LENGTH = 6;
-/** The same, as people read it. */
-export const CAPTCHA_LENGTH_IN_WORDS = 'six';
 
 /**
  * The characters that people do not mix up, by ear or in print, turned and bent as they are drawn; M and W would

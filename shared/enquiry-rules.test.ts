@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv';
 import t from 'tap';
+import { CAPTCHA_ANSWER } from '../test/support/builders.ts';
 import { ajvOptions } from './enquiry-ajv.ts';
 import { fieldAttributes, fieldOptions } from './enquiry-field.ts';
 import { enquiryForms, enquirySchemas, FORM_NAMES, type FormName } from './enquiry-forms.ts';
@@ -31,7 +32,7 @@ function rightBody(form: FormName): Record<string, unknown> {
     terms: 'on',
     date: '2026-03-05',
     time: '11:30',
-    captcha: 'ABC346',
+    captcha: CAPTCHA_ANSWER,
   };
 }
 

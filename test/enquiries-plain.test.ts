@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { openPage, startBrowser } from './support/browser.ts';
-import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { anEnquiry, CAPTCHA_ANSWER, CAPTCHA_TYPED, postEnquiry } from './support/builders.ts';
 import {
   CORRECT,
   numbersOf,
@@ -14,7 +14,7 @@ import {
 import { startWithin } from './support/start-within.ts';
 
 const ENV = {
-  CAPTCHA_TEST_ANSWER: 'ACDE39',
+  CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
   CAPTCHA_FREE: '1000',
   ENQUIRY_LIMIT: '1000',
   ENQUIRY_TIMEOUT_MS: '2500',
@@ -129,7 +129,7 @@ t.test('without JavaScript', async (t) => {
   });
 });
 
-async function fill(page: Page, prefix: string, mobile: number, captcha = 'acde39'): Promise<void> {
+async function fill(page: Page, prefix: string, mobile: number, captcha = CAPTCHA_TYPED): Promise<void> {
   const at = (name: string) => page.locator(`#${prefix}-${name}`);
   await at('name').fill('Sunita Sharma');
   await at('mobile').fill(`+91 ${mobile}`.replace(/(\d{5})$/, ' $1'));
@@ -172,7 +172,7 @@ t.test('one solved captcha is good for one of 50 enquiries at the same time', as
   const statuses = await Promise.all(
     Array.from({ length: 50 }, async (_, index) => {
       const mobile = String(9_000_000_000 + index);
-      const solved = { captcha: 'ACDE39', captcha_id: id };
+      const solved = { captcha: CAPTCHA_ANSWER, captcha_id: id };
       return (await postEnquiry(site, anEnquiry('contact', { mobile, ...solved }))).status;
     }),
   );

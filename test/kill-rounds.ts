@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { runCommand } from '../server/ops/outbox-command.ts';
-import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { anEnquiry, CAPTCHA_ANSWER, postEnquiry } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { seededRandom } from './support/fake-upstream-enquiries.ts';
 import { knowPictures } from './support/known-pictures.ts';
@@ -62,7 +62,7 @@ export async function killRounds(t: Test, rounds: number, seed: number): Promise
     ENQUIRY_TIMEOUT_MS: '150',
     ENQUIRY_LIMIT: '1000000',
     CAPTCHA_FREE: '1000000',
-    CAPTCHA_TEST_ANSWER: 'ACDE39',
+    CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER,
     SECRET: 'one secret for all rounds',
     OPS_PORT: '0',
   };
@@ -138,7 +138,7 @@ async function submit(url: string, name: string): Promise<number | null> {
   try {
     const captcha = (await (await fetch(`${url}/captcha`)).json()) as { id: string };
     const mobile = String(9_000_000_000 + Math.floor(Math.random() * 999_999_999));
-    const solved = { captcha: 'ACDE39', captcha_id: captcha.id };
+    const solved = { captcha: CAPTCHA_ANSWER, captcha_id: captcha.id };
     const response = await postEnquiry({ url }, anEnquiry('contact', { name, mobile, ...solved }));
     await response.json();
     return [201, 502, 504].includes(response.status) ? response.status : null;

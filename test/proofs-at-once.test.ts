@@ -1,11 +1,11 @@
 import t from 'tap';
 import { withSolution } from '../server/leads/enquiry-app.fixture.ts';
 import type { EnquiryReply } from '../shared/enquiry-messages.ts';
-import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { anEnquiry, CAPTCHA_ANSWER, postEnquiry } from './support/builders.ts';
 import { startWithin } from './support/start-within.ts';
 
 const AT_ONCE = 50;
-const ANSWER = 'ACDE39';
+const ANSWER = CAPTCHA_ANSWER;
 
 const { upstream, site } = await startWithin(t, {
   warm: false,

@@ -5,6 +5,7 @@ import { deriveKey } from '../server/app/data-dir.ts';
 import { createFormTickets, createKeyedHash } from '../server/leads/form-ticket.ts';
 import { createPuzzles } from '../server/leads/puzzles.ts';
 import { openPage, startBrowser } from './support/browser.ts';
+import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from './support/builders.ts';
 import { openForm, saysEveryMessage, sendLandingForm } from './support/enquiry-page.ts';
 import { RIGHT } from './support/form-messages.ts';
 import { startWithin } from './support/start-within.ts';
@@ -106,7 +107,7 @@ t.test('with JavaScript', async (t) => {
 });
 
 t.test('without JavaScript a captcha appears, once, and what was typed stays', async (t) => {
-  const { site } = await startWithin(t, { warm: false, env: { CAPTCHA_TEST_ANSWER: 'ACDE39' } });
+  const { site } = await startWithin(t, { warm: false, env: { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER } });
   const { page } = await openPage(browser, { javaScriptEnabled: false });
   for (const name of ['Asha Verma', 'Usha Verma']) {
     await page.goto(`${site.url}/landing`);
@@ -117,7 +118,7 @@ t.test('without JavaScript a captcha appears, once, and what was typed stays', a
   await sendLandingForm(page, 'Nisha Verma');
   t.match(await page.locator('.form-message').innerText(), /Please type the characters from the picture/);
   t.equal(await page.locator('#landing-name').inputValue(), 'Nisha Verma');
-  await page.locator('#landing-captcha').fill('acde39');
+  await page.locator('#landing-captcha').fill(CAPTCHA_TYPED);
   await Promise.all([page.waitForNavigation(), page.locator('#landing-form .enquiry-form__submit').click()]);
   t.match(page.url(), '?sent=landing');
 });

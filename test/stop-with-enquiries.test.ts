@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { runCommand } from '../server/ops/outbox-command.ts';
-import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { anEnquiry, CAPTCHA_ANSWER, postEnquiry } from './support/builders.ts';
 import type { FakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 
-const ENV = { CAPTCHA_TEST_ANSWER: 'ACDE39', OPS_PORT: '0' };
+const ENV = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, OPS_PORT: '0' };
 
 /** A contact form, right in every field. */
 async function send(site: Site, mobile: number): Promise<number> {
   const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
-  const solved = { captcha: 'ACDE39', captcha_id: id };
+  const solved = { captcha: CAPTCHA_ANSWER, captcha_id: id };
   const response = await postEnquiry(site, anEnquiry('contact', { mobile: String(mobile), ...solved }));
   await response.arrayBuffer();
   return response.status;

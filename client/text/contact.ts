@@ -1,4 +1,4 @@
-import { CAPTCHA_LENGTH_IN_WORDS } from '../../shared/captcha.ts';
+import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import { byLanguage } from './by-language.ts';
 
 export const CONTACT = byLanguage({
@@ -31,9 +31,6 @@ export const CONTACT = byLanguage({
   },
 });
 
-/** At the beginning of a sentence. */
-const capital = (word: string) => word.replace(/^./, (letter) => letter.toUpperCase());
-
 /** What stands in and around the fields of a form. */
 export const FORMS = byLanguage({
   en: {
@@ -49,13 +46,13 @@ export const FORMS = byLanguage({
     terms: 'Terms & Conditions',
 
     person: 'Are you a person?',
-    picture: `${capital(CAPTCHA_LENGTH_IN_WORDS)} characters to type below; the player beside it reads them out.`,
+    picture: `${CAPTCHA_LENGTH} characters to type below; the player beside it reads them out.`,
     noPicture: 'The picture could not be loaded.',
     tooManyPictures:
       'No new picture can be shown just now: too many were asked for from your connection. Your entries stay; press Refresh in a few minutes.',
     refresh: 'Refresh',
     refreshWhat: ' the picture and the sound',
-    sound: `The ${CAPTCHA_LENGTH_IN_WORDS} characters, read out`,
+    sound: `The ${CAPTCHA_LENGTH} characters, read out`,
     anyCase: 'Capital or small letters, both are right.',
     /** Before and after the telephone number. */
     callInstead: { before: 'Can you neither read nor hear it? Call us on ', after: '.' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CAPTCHA_LENGTH, CAPTCHA_LENGTH_IN_WORDS } from '../../shared/captcha.ts';
+import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import { EXTRA_KEYS } from '../leads/outbox/lead-store.ts';
 import {
   check,
@@ -97,10 +97,7 @@ const SETTINGS = {
   captchaTtlMs: setting('CAPTCHA_TTL_MS', whole(1000, DAY), 5 * MINUTE),
   captchaTestAnswer: setting(
     'CAPTCHA_TEST_ANSWER',
-    matching(
-      new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i'),
-      `${CAPTCHA_LENGTH_IN_WORDS} letters or digits`,
-    ),
+    matching(new RegExp(`^[a-z0-9]{${CAPTCHA_LENGTH}}$`, 'i'), `${CAPTCHA_LENGTH} letters or digits`),
     null,
   ),
   /** What several containers share; null: each is alone. */

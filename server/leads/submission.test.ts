@@ -2,6 +2,7 @@ import t from 'tap';
 import { fieldOptions } from '../../shared/enquiry-field.ts';
 import { enquiryForms, FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
+import { CAPTCHA_ANSWER } from '../../test/support/builders.ts';
 import { toExtras, toPayload } from './submission.ts';
 
 /** The values that an untouched form shows. */
@@ -20,7 +21,7 @@ function rightBody(form: FormName): Record<string, unknown> {
     terms: 'on',
     date: '2026-03-05',
     time: '11:30',
-    captcha: 'ABC346',
+    captcha: CAPTCHA_ANSWER,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { DemoRecord } from '../../server/demo/demo-content.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { Site } from './start-site.ts';
 
@@ -21,6 +22,10 @@ export function anEvent(over: DemoRecord = {}): DemoRecord {
 export function aJob(over: DemoRecord = {}): DemoRecord {
   return { id: 1, title: 'Mason', status: 'Open', createdAt: '2025-01-01', ...over };
 }
+
+/** An answer that a captcha can have, for CAPTCHA_TEST_ANSWER; and as people may type it. */
+export const CAPTCHA_ANSWER = CAPTCHA_ALPHABET.slice(0, CAPTCHA_LENGTH);
+export const CAPTCHA_TYPED = CAPTCHA_ANSWER.toLowerCase();
 
 /** What a visitor sends with a form, right in every field that all forms have. */
 export function anEnquiry(form: FormName, over: Record<string, string> = {}): Record<string, string> {

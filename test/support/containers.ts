@@ -1,4 +1,5 @@
 import type { Test } from 'tap';
+import { CAPTCHA_ANSWER } from './builders.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 import { littleContent } from './little-content.ts';
 import { type Postgres, startPostgres } from './start-postgres.ts';
@@ -6,7 +7,7 @@ import { type Site, type SiteOptions, startSite } from './start-site.ts';
 import { until } from './until.ts';
 
 /** CAPTCHA_TEST_ANSWER of all containers. */
-export const CAPTCHA = 'ACDE39';
+export const CAPTCHA = CAPTCHA_ANSWER;
 
 export interface Containers {
   upstream: FakeUpstream;

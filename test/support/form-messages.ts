@@ -1,4 +1,5 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import { CAPTCHA_TYPED } from './builders.ts';
 
 /** What each form says, word for word, and what it sends (docs/product.md, "Forms" and "Messages"). */
 
@@ -13,7 +14,7 @@ export const RIGHT: Record<string, string> = {
   mobile: '9876543210',
   budget: '26-40 Lac',
   project_type: 'Residential',
-  captcha: 'acde39',
+  captcha: CAPTCHA_TYPED,
   time: '11:30',
 };
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import t from 'tap';
+import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from '../../../test/support/builders.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { captchaRoutes } from './captcha.routes.ts';
 import { type Captchas, createCaptchas } from './captchas.ts';
@@ -18,7 +19,7 @@ async function captchaApp({ max = 200 } = {}) {
     store: { ...store, run: (checks) => store.run(checks).finally(() => asked++) },
     now,
     assetsDir: import.meta.dirname,
-    testAnswer: 'ACDE39',
+    testAnswer: CAPTCHA_ANSWER,
     windowMs: 600_000,
     issueLimit: (key) => ({ count: key, windowMs: 2_500, max }),
     onIssued: () => void events.push('issued'),
@@ -45,7 +46,7 @@ t.test(
       t.equal(file.headers['content-type'], type);
       t.equal(file.headers['cache-control'], 'private, no-store');
     }
-    t.equal(captchas.judge(id, 'acde39').verdict, 'passed');
+    t.equal(captchas.judge(id, CAPTCHA_TYPED).verdict, 'passed');
     captchas.onChecked('passed');
     t.same(events, ['issued', 'passed']);
   },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
+import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from '../../../test/support/builders.ts';
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { createSqliteStore } from '../stores/sqlite-store.ts';
 import type { Store } from '../stores/store.ts';
@@ -70,9 +71,9 @@ t.test('picture and sound have answers of their own, of which either passes, and
 });
 
 t.test('a fixed answer is right for both forms', async (t) => {
-  const { captcha } = captchaAt(undefined, 'acde39');
+  const { captcha } = captchaAt(undefined, CAPTCHA_TYPED);
   const { id } = captcha.issue();
-  t.same([answerOf(id), answerOf(id, 'sound')], ['ACDE39', 'ACDE39']);
+  t.same([answerOf(id), answerOf(id, 'sound')], [CAPTCHA_ANSWER, CAPTCHA_ANSWER]);
 });
 
 t.test('a wrong answer consumes the captcha', async (t) => {
@@ -154,7 +155,7 @@ t.test('an empty answer or id is missing and consumes nothing', async (t) => {
 });
 
 t.test('picture and sound of one id give no second look, and two ids of one answer differ', async (t) => {
-  const { captcha } = captchaAt(undefined, 'acde39');
+  const { captcha } = captchaAt(undefined, CAPTCHA_TYPED);
   const pixelsOf = async (id: string) =>
     sharp(await captcha.picture(id))
       .greyscale()

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
+import { CAPTCHA_ANSWER } from '../../../test/support/builders.ts';
 import { drawPicture, drawShapes, loadFaces } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -34,7 +35,7 @@ t.test('every font has every character', async (t) => {
 });
 
 t.test('the picture is a small PNG of dark ink on white, other each time', async (t) => {
-  const text = 'ACDE39';
+  const text = CAPTCHA_ANSWER;
   const [one, other] = [
     await drawPicture(text, faces, seeded('1')),
     await drawPicture(text, faces, seeded('2')),
