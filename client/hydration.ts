@@ -31,7 +31,7 @@ export interface TakenOverData extends HydrationData {
 
 /**
  * What a document carries for hydration. The data of a page that is the same for every reader stands at its own address
- * instead: a document holds its text once (docs/decisions/0172-data-beside-the-document.md).
+ * instead: a document holds its text once (docs/decisions/0005-one-request-for-a-navigation.md).
  */
 export type CarriedData = HydrationData | Pick<HydrationData, 'version' | 'build'>;
 
