@@ -55,7 +55,7 @@ export function albumPage<View extends AlbumPageView>({
         title={view.title}
         list={view}
         heading={
-          <p className="album-facts">
+          <p className="album-facts soft small row gap-row">
             {view.day && <time dateTime={view.day}>{view.date}</time>}
             <a className="text-link" href={href}>
               {text.all}

@@ -49,7 +49,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       {...{ [CAROUSEL]: '', [WRAP]: wrap ? '' : undefined, [INTERVAL]: intervalMs }}
     >
       <ul
-        className="carousel__track"
+        className="carousel__track positioned"
         id={track}
         {...{ [CAROUSEL_TRACK]: '' }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -58,7 +58,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       >
         {children}
       </ul>
-      <div className="carousel__controls needs-js">
+      <div className="carousel__controls middle gap-3 needs-js">
         <span className="carousel__progress" aria-hidden="true" />
         {intervalMs && (
           <button

@@ -13,7 +13,7 @@ export function CompareBar() {
   return (
     <form className="compare-bar" id={COMPARE_FORM} action={links.compare()}>
       <p>{text.compareHint}</p>
-      <button className="button button--small" type="submit">
+      <button className="button button--small small" type="submit">
         {text.comparePicked}
       </button>
     </form>

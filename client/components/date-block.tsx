@@ -9,8 +9,8 @@ export function DateBlock({ day }: { day: string | null }) {
   const parts = dayParts(day, language);
   return (
     <time className="date-block" dateTime={day}>
-      <span className="date-block__day">{parts.day}</span>{' '}
-      <span className="date-block__month">{parts.month}</span>{' '}
+      <span className="date-block__day link display-font">{parts.day}</span>{' '}
+      <span className="date-block__month strong">{parts.month}</span>{' '}
       <span className="date-block__year">{parts.year}</span>
     </time>
   );

@@ -32,11 +32,11 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
           <Icon name="close" />
         </button>
       </form>
-      <div className="dialog__head">
+      <div className="dialog__head stack gap-2">
         <h2 className="dialog__title" id={`${id}-title`}>
           {title}
         </h2>
-        {lead && <p className="dialog__lead">{lead}</p>}
+        {lead && <p className="soft">{lead}</p>}
       </div>
       <div className="dialog__body">{children}</div>
     </dialog>

@@ -10,8 +10,8 @@ export function EmptyState({ message, children }: { message: string; children?: 
         <path d="M0 28h120M20 28V16h10v12m0-6h8v6m14 0V8h12v20m0-12h10v12m10 0v-8l8-6 8 6v8" />
         <path d="M18 34h24m10 0h26m8 0h14M28 40h16m14 0h26" />
       </svg>
-      <p className="empty-state__message">{message}</p>
-      {children && <div className="empty-state__ways">{children}</div>}
+      <p className="empty-state__message size-h3 snug display-font">{message}</p>
+      {children && <div className="empty-state__ways row middle gap-ways">{children}</div>}
       <ReachUs />
     </div>
   );

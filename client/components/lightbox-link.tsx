@@ -48,7 +48,7 @@ export function LightboxLink({
         <PictureBox picture={picture} ratio={ratio} sizes={sizes} {...(priority && { priority })} />
       )}
       {captioned && (
-        <span className="lightbox-link__caption" lang={langOf(caption)}>
+        <span className="lightbox-link__caption soft small block" lang={langOf(caption)}>
           {caption}
         </span>
       )}

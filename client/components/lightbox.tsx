@@ -27,7 +27,7 @@ export const Lightbox = memo(function Lightbox() {
   const text = useText(FRAME);
   return (
     <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
-      <figure className="lightbox__figure">
+      <figure className="lightbox__figure stack">
         <div
           className="lightbox__stage"
           {...{ [LIGHTBOX_STAGE]: '' }}
@@ -46,7 +46,11 @@ export const Lightbox = memo(function Lightbox() {
           {' '}
         </figcaption>
       </figure>
-      <p className="lightbox__count" {...{ [LIGHTBOX_COUNT]: text.pictureCount }} suppressHydrationWarning>
+      <p
+        className="lightbox__count middle"
+        {...{ [LIGHTBOX_COUNT]: text.pictureCount }}
+        suppressHydrationWarning
+      >
         {' '}
       </p>
       <button

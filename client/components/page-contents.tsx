@@ -10,7 +10,7 @@ export function PageContents({ headings }: { headings: EditorialHeading[] }) {
   if (main.length < 3) return null;
   return (
     <nav className="page-contents" aria-labelledby="page-contents-title">
-      <h2 className="reading__aside-title" id="page-contents-title">
+      <h2 className="reading__aside-title size-h3 ruled-below" id="page-contents-title">
         {onThisPage}
       </h2>
       <ol>

@@ -16,10 +16,10 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
           {text.previous}
         </a>
       )}
-      <ol className="pagination__pages">
+      <ol className="pagination__pages gap-1">
         {shownPages(page, pages).map((shown) =>
           shown < 0 ? (
-            <li className="pagination__gap" key={shown}>
+            <li className="pagination__gap soft" key={shown}>
               …
             </li>
           ) : (

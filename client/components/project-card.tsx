@@ -42,10 +42,10 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
     <article className="project-card">
       <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} {...(priority && { priority })} />
       <StatusBadge label={card.status} kind={card.statusKind} />
-      <SaveButton slug={card.slug} name={card.name} className="project-card__save" />
-      <div className="project-card__body">
+      <SaveButton slug={card.slug} name={card.name} className="project-card__save small link strong tap" />
+      <div className="project-card__body stack">
         {card.place && (
-          <p className="project-card__place" lang={langOf(card.place)}>
+          <p className="project-card__place soft small" lang={langOf(card.place)}>
             {card.place}
           </p>
         )}
@@ -54,33 +54,33 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
             {card.name}
           </a>
         </Title>
-        <p className="project-card__type">{kindOf(card) || '\u00a0'}</p>
-        <dl className="project-card__facts">
+        <p className="project-card__type soft small">{kindOf(card) || '\u00a0'}</p>
+        <dl className="project-card__facts numbers row apart gap-row">
           {card.fromPrice !== undefined && (
             <div>
               <dt>{card.fromPrice ? (card.fromPrice.label ?? priceFrom) : text.price}</dt>
-              <dd className="project-card__price">{card.fromPrice?.text ?? onRequest}</dd>
+              <dd className="project-card__price strong">{card.fromPrice?.text ?? onRequest}</dd>
             </div>
           )}
           {card.facts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd className="project-card__fact">
+              <dd className="project-card__fact small">
                 {/* Where the number can be looked up stands wherever a project is advertised. */}
                 {label === factNames.rera ? <a href={rera.url}>{value}</a> : value}
               </dd>
             </div>
           ))}
         </dl>
-        <div className="project-card__ways">
+        <div className="project-card__ways row middle apart gap-row">
           <EnquiryOpener
             form="callback"
             project={{ slug: card.slug, name: card.name }}
-            className="button button--quiet button--small"
+            className="button button--quiet button--small small"
           >
             {text.requestCallback}
           </EnquiryOpener>
-          <a className="more-link" href={href}>
+          <a className="more-link link strong middle tap gap-2" href={href}>
             {text.getInfo}
             <span className="visually-hidden" lang={langOf(card.name)}>
               {text.infoOn(card.name)}

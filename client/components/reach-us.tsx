@@ -15,7 +15,7 @@ export function ReachUs({ writing }: { writing?: boolean }) {
     <ul className="reach-us" aria-label={text.reachUs}>
       {writing || (
         <li>
-          <a className="reach-us__link" href={`tel:${phone.dial}`}>
+          <a className="reach-us__link link strong middle tap gap-2" href={`tel:${phone.dial}`}>
             <Icon name="phone" />
             {text.call}
             {phone.display}
@@ -24,7 +24,7 @@ export function ReachUs({ writing }: { writing?: boolean }) {
       )}
       <li>
         <a
-          className="reach-us__link"
+          className="reach-us__link link strong middle tap gap-2"
           href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`}
           target="_blank"
           rel="noopener"
@@ -34,7 +34,7 @@ export function ReachUs({ writing }: { writing?: boolean }) {
         </a>
       </li>
       <li>
-        <a className="reach-us__link" href={`mailto:${email}`}>
+        <a className="reach-us__link link strong middle tap gap-2" href={`mailto:${email}`}>
           <Icon name="mail" />
           {text.writeTo}
           {email}

@@ -16,7 +16,7 @@ export function SearchBox({ question = '' }: { question?: string }) {
       <label className="visually-hidden" htmlFor="search-question">
         {text.label}
       </label>
-      <div className="search-box__field">
+      <div className="search-box__field positioned">
         <input
           // Another question is another field: after the back button it shows what the page is about.
           key={question}

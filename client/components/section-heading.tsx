@@ -18,15 +18,15 @@ export function SectionHeading({ eyebrow, title, id, lead, more, level = 2 }: Se
   const Title = `h${level}` as const;
   return (
     <div className="section-heading">
-      <div className="section-heading__text">
+      <div className="section-heading__text stack gap-4">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
         <Title className="section-heading__title" id={id} tabIndex={level === 1 ? -1 : undefined}>
           {title}
         </Title>
-        {lead && <p className="section-heading__lead">{lead}</p>}
+        {lead && <p className="section-heading__lead soft">{lead}</p>}
       </div>
       {more && (
-        <a className="more-link" href={more.href}>
+        <a className="more-link link strong middle tap gap-2" href={more.href}>
           {more.label}
         </a>
       )}

@@ -25,7 +25,7 @@ export function SiblingNav({ path, note }: { path: string; note?: string | null 
           ))}
         </ul>
       </nav>
-      {note && <p className="sibling-nav__note">{note}</p>}
+      {note && <p className="sibling-nav__note soft small">{note}</p>}
     </div>
   );
 }

@@ -47,9 +47,9 @@ export function StoryCard({
         className="story-card__picture"
         {...(priority && { priority })}
       />
-      <div className="story-card__text">
+      <div className="story-card__text stack gap-1">
         {story.day && (
-          <time className="story-card__date" dateTime={story.day}>
+          <time className="soft small" dateTime={story.day}>
             {story.date}
           </time>
         )}
@@ -59,7 +59,7 @@ export function StoryCard({
           </a>
         </Title>
         {story.excerpt && shape !== 'compact' && (
-          <p className="story-card__excerpt" lang={langOf(story.excerpt)}>
+          <p className="story-card__excerpt soft small" lang={langOf(story.excerpt)}>
             {story.excerpt}
           </p>
         )}

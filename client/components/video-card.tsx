@@ -34,10 +34,10 @@ export function VideoCard({
   const Title = `h${level}` as const;
   return (
     <article className="video-card">
-      <a className="video-card__link" href={href} {...{ [VIDEO]: '', [VIDEO_TITLE]: title }}>
-        <span className="video-card__still">
+      <a className="video-card__link stack gap-4" href={href} {...{ [VIDEO]: '', [VIDEO_TITLE]: title }}>
+        <span className="video-card__still block positioned">
           <PictureBox picture={still} ratio="16/9" sizes={sizes} largest={828} />
-          <span className="video-card__play">
+          <span className="video-card__play link stack">
             <Icon name="play" />
           </span>
         </span>
@@ -46,7 +46,7 @@ export function VideoCard({
           <span lang={langOf(title)}>{title}</span>
         </Title>
       </a>
-      {date && <p className="video-card__date">{date}</p>}
+      {date && <p className="soft small">{date}</p>}
     </article>
   );
 }

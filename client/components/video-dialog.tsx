@@ -17,9 +17,9 @@ import { Icon } from './icon.tsx';
 export const VideoDialog = memo(function VideoDialog() {
   return (
     <dialog className="video-dialog" id="video-dialog" aria-labelledby="video-dialog-title" closedby="any">
-      <div className="video-dialog__head">
+      <div className="video-dialog__head middle apart gap-4">
         <p
-          className="video-dialog__title"
+          className="size-h4"
           id="video-dialog-title"
           {...{ [VIDEO_TITLE_TEXT]: '' }}
           suppressHydrationWarning

@@ -39,9 +39,9 @@ export function CaptchaBlock({
   const inputId = fieldId(idPrefix, field.name);
   return (
     <fieldset className="captcha field--wide">
-      <legend className="field__label">{text.person}</legend>
+      <legend className="field__label small strong snug">{text.person}</legend>
       <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
-      <div className="captcha__ways">
+      <div className="captcha__ways row middle">
         {image ? (
           <img
             className="captcha__picture"
@@ -58,7 +58,7 @@ export function CaptchaBlock({
           </p>
         )}
         <button
-          className="button button--quiet button--small"
+          className="button button--quiet button--small small"
           type="submit"
           name={EXTRA_NAMES.refreshCaptcha}
           value="1"
@@ -87,7 +87,7 @@ export function CaptchaBlock({
         fresh={fresh && image !== ''}
         hint={asked ? text.say(CAPTCHA_ASKED) : text.anyCase}
       />
-      <p className="captcha__help">
+      <p className="captcha__help soft tiny">
         {help.before}
         <a href={`tel:${phone.dial}`}>{phone.display}</a>
         {help.after}

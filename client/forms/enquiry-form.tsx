@@ -66,7 +66,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
         errors={state.listed}
         fresh={fresh}
       />
-      <div className="form-grid" key={state.round}>
+      <div className="form-grid stack gap-5" key={state.round}>
         <Fields idPrefix={idPrefix} fields={fields} state={state} />
       </div>
       {state.captcha && (
@@ -79,15 +79,15 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
           fresh={reply !== null && !reply.message && state.captcha.id === (captchaId ?? '')}
         />
       )}
-      <div className="enquiry-form__end">
-        <button className="button enquiry-form__submit" type="submit" disabled={state.submitting}>
+      <div className="stack at-start gap-3">
+        <button className="button enquiry-form__submit full" type="submit" disabled={state.submitting}>
           {state.submitting ? say(SUBMITTING) : (submitLabel ?? say(ownLabel))}
         </button>
-        <p className="field__hint enquiry-form__checking" role="status">
+        <p className="field__hint soft tiny enquiry-form__checking" role="status">
           {state.checking && say(CHECKING)}
         </p>
         {terms === 'notice' && (
-          <p className="field__hint">
+          <p className="field__hint soft tiny">
             <TermsText text={say(TERMS_NOTICE)} />
           </p>
         )}
@@ -153,7 +153,7 @@ function Fields({
     if (fields[index - 1]?.name === 'country_code') return null;
     if (field.name !== 'country_code' || !next) return one(field);
     return (
-      <div className="enquiry-form__number" key="number">
+      <div className="enquiry-form__number stack gap-3" key="number">
         {one(field)}
         {one(next)}
       </div>

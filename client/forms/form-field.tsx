@@ -31,7 +31,7 @@ export function FormField(props: FormFieldProps) {
   if (field.input === 'checkbox') return <Tick {...props} />;
   return (
     <div className={className('field', props.className)}>
-      <label className="field__label" htmlFor={props.id}>
+      <label className="field__label small strong snug" htmlFor={props.id}>
         {say(field.label)}
         <Optional field={field} />
       </label>
@@ -81,7 +81,7 @@ function Choices(props: FormFieldProps) {
       className={className('field', props.className)}
       aria-describedby={described(props)['aria-describedby']}
     >
-      <legend className="field__label">
+      <legend className="field__label small strong snug">
         {say(field.label)}
         <Optional field={field} />
       </legend>
@@ -129,13 +129,13 @@ function Optional({ field }: { field: Field }) {
   const { optional } = useText(FORMS);
   // A choice that is made from the start needs no word about it.
   if (field.required || field.initial) return null;
-  return <span className="field__optional">{optional}</span>;
+  return <span className="field__optional soft tiny">{optional}</span>;
 }
 
 function Hint({ id, hint }: FormFieldProps) {
   if (!hint) return null;
   return (
-    <p className="field__hint" id={`${id}-hint`}>
+    <p className="field__hint soft tiny" id={`${id}-hint`}>
       {hint}
     </p>
   );
@@ -145,7 +145,7 @@ function Problem({ id, error }: FormFieldProps) {
   const { say } = useText(FORMS);
   if (!error) return null;
   return (
-    <p className="field__error" id={`${id}-error`}>
+    <p className="field__error small gap-2" id={`${id}-error`}>
       {say(error)}
     </p>
   );

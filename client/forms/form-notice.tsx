@@ -40,7 +40,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
     >
       <p>{say(message)}</p>
       {wrong.length > 0 && (
-        <ul className="form-notice__fields">
+        <ul className="form-notice__fields small stack gap-1">
           {wrong.map(({ name }) => (
             <li key={name}>
               <a

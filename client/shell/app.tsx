@@ -19,7 +19,7 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
   return (
     <LanguageContext value={language}>
       <ShellFactsContext value={facts}>
-        <a className="skip-link" href="#main">
+        <a className="skip-link strong" href="#main">
           {text.skipToContent}
         </a>
         {facts.demo && (

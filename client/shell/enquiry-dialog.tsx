@@ -31,7 +31,11 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
       }
       lead={
         <>
-          <span className="enquiry-dialog__project" {...{ [PROJECT_TEXT]: '' }} suppressHydrationWarning>
+          <span
+            className="enquiry-dialog__project strong block"
+            {...{ [PROJECT_TEXT]: '' }}
+            suppressHydrationWarning
+          >
             {' '}
           </span>
           <span className="enquiry-dialog__for-enquiry">{text.enquiryLead}</span>

@@ -44,7 +44,7 @@ export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
   ];
   return (
     <section className="error-page wrap">
-      <div className="error-page__text">
+      <div className="stack gap-5">
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="error-page__title" tabIndex={-1}>
           {message}
@@ -52,7 +52,7 @@ export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
         {lead && <p className="lead">{lead}</p>}
         {near.length > 0 && (
           <div className="error-page__near">
-            <h2 className="error-page__question">{text.near}</h2>
+            <h2 className="size-h3">{text.near}</h2>
             <Ways ways={near.map(({ href, title }) => ({ href, label: title }))} />
           </div>
         )}

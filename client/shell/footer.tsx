@@ -17,16 +17,16 @@ export const Footer = memo(function Footer() {
   return (
     <footer className="site-footer">
       <Shore />
-      <div className="site-footer__main wrap">
+      <div className="site-footer__main stack wrap">
         <div className="site-footer__group">
           <Wordmark name={groupName} city={office.city} />
-          <p className="site-footer__tagline">{tagline}</p>
+          <p className="site-footer__tagline soft">{tagline}</p>
           <SocialLinks links={social} icons="again" />
         </div>
-        <nav className="site-footer__links" aria-label={text.footer}>
+        <nav className="site-footer__links stack" aria-label={text.footer}>
           {groups.map(({ label: title, items }) => (
             <div key={title}>
-              <p className="site-footer__title">{title}</p>
+              <p className="site-footer__title tiny strong">{title}</p>
               <ul>
                 {items.map(({ label, href }) => (
                   <li key={href}>
@@ -38,14 +38,14 @@ export const Footer = memo(function Footer() {
           ))}
         </nav>
         <div className="site-footer__office">
-          <p className="site-footer__title">{office.name}</p>
+          <p className="site-footer__title tiny strong">{office.name}</p>
           <address>
             {office.lines.map((line) => (
               <span key={line}>{line}</span>
             ))}
             <span>{`${office.city} ${office.postalCode}, ${office.region}`}</span>
           </address>
-          <p className="site-footer__contact">
+          <p className="site-footer__contact stack at-start">
             <a href={`tel:${phone.dial}`}>
               <Icon name="phone" place="again" />
               {phone.display}
@@ -57,7 +57,7 @@ export const Footer = memo(function Footer() {
           </p>
         </div>
       </div>
-      <div className="site-footer__end">
+      <div className="site-footer__end soft small">
         <p className="wrap">
           <span>{`© ${year} ${groupName}. ${text.rightsReserved}`}</span>{' '}
           <span>
@@ -79,7 +79,7 @@ export const Footer = memo(function Footer() {
 function Shore() {
   return (
     <svg
-      className="site-footer__shore"
+      className="site-footer__shore full"
       viewBox="0 0 1440 60"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"

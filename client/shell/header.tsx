@@ -23,24 +23,31 @@ export function Header({ path }: { path: string }) {
     <header className="site-header">
       <ContactBar />
       <div className="site-header__bar">
-        <div className="site-header__inner wrap">
+        <div className="site-header__inner middle wrap">
           <a className="site-header__home" href={home} aria-current={path === home ? 'page' : undefined}>
             <Wordmark name={groupName} city={office.city} />
             <span className="visually-hidden">{text.homePage}</span>
           </a>
           <SiteNav path={path} />
           <a
-            className="site-header__search"
+            className="site-header__search stack"
             href={search}
             aria-current={path === search ? 'page' : undefined}
             aria-label={text.search}
           >
             <Icon name="search" place="again" />
           </a>
-          <EnquiryOpener form="enquiry" className="button button--primary button--small site-header__enquire">
+          <EnquiryOpener
+            form="enquiry"
+            className="button button--primary button--small small site-header__enquire"
+          >
             {text.enquiryNow}
           </EnquiryOpener>
-          <button className="site-header__toggle" type="button" popoverTarget="site-nav">
+          <button
+            className="site-header__toggle strong middle tap gap-2"
+            type="button"
+            popoverTarget="site-nav"
+          >
             <Icon name="menu" />
             {text.menu}
           </button>
@@ -55,13 +62,13 @@ const ContactBar = memo(function ContactBar() {
   const { links } = useLocale();
   const text = useText(FRAME);
   return (
-    <div className="contact-bar">
-      <div className="contact-bar__inner wrap">
-        <a className="contact-bar__link" href={`tel:${phone.dial}`}>
+    <div className="contact-bar tiny">
+      <div className="contact-bar__inner row apart wrap">
+        <a className="contact-bar__link middle gap-2" href={`tel:${phone.dial}`}>
           <Icon name="phone" place="first" />
           {phone.display}
         </a>
-        <a className="contact-bar__link" href={`mailto:${email}`}>
+        <a className="contact-bar__link middle gap-2" href={`mailto:${email}`}>
           <Icon name="mail" place="first" />
           {email}
         </a>

@@ -23,14 +23,14 @@ function LoadingShape() {
   return (
     <div className="loading-frame wrap">
       <p className="visually-hidden">{useText(FRAME).loading}</p>
-      <div className="loading-frame__heading">
+      <div className="loading-frame__heading stack gap-5">
         <div className="skeleton" />
         <div className="skeleton" />
         <div className="skeleton" />
       </div>
-      <div className="loading-frame__cards">
+      <div className="loading-frame__cards stack">
         {CARDS.map((key) => (
-          <div className="loading-frame__card" key={key}>
+          <div className="loading-frame__card stack gap-3" key={key}>
             <div className="skeleton" />
             <div className="skeleton" />
             <div className="skeleton" />

@@ -18,12 +18,12 @@ export const SocialLinks = memo(function SocialLinks({
       {links.map(({ kind, label, url }) => (
         <li key={kind}>
           {url ? (
-            <a className="social-links__link" href={url} target="_blank" rel="noopener">
+            <a className="social-links__link stack" href={url} target="_blank" rel="noopener">
               <Icon name={kind} place={icons} />
               <span className="visually-hidden">{label + opensInNewTab}</span>
             </a>
           ) : (
-            <span className="social-links__link">
+            <span className="social-links__link stack">
               <Icon name={kind} place={icons} />
               <span className="visually-hidden">{label}</span>
             </span>

@@ -11,9 +11,11 @@ export function Wordmark({ name, city }: { name: string; city: string }) {
         <path className="wordmark__roof" d="M17 9l5-5 5 5z" />
         <path className="wordmark__water" d="M3 31.5h38M8 36h14m5 0h9M14 40.5h16" />
       </svg>
-      <span className="wordmark__name">
-        <span className="wordmark__first">{first}</span>{' '}
-        <span className="wordmark__rest">{[rest.join(' '), city].filter(Boolean).join(' · ')}</span>
+      <span className="wordmark__name stack">
+        <span className="wordmark__first display-font">{first}</span>{' '}
+        <span className="wordmark__rest soft strong">
+          {[rest.join(' '), city].filter(Boolean).join(' · ')}
+        </span>
       </span>
     </span>
   );

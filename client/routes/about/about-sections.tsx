@@ -23,8 +23,8 @@ function Section({ section }: { section: AboutSection }) {
   const { id, eyebrow, title, lead, picture, html, timeline } = section;
   return (
     <section className={`about-section about-section--${id} section`} id={id} aria-labelledby={`${id}-title`}>
-      <div className="about-section__layout wrap">
-        <header className="about-section__head">
+      <div className="about-section__layout stack wrap">
+        <header className="about-section__head stack gap-4">
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <h2 id={`${id}-title`}>{title}</h2>
           {lead && <p className="lead">{lead}</p>}
@@ -47,7 +47,7 @@ function Section({ section }: { section: AboutSection }) {
 function Figures({ figures }: { figures: Figure[] }) {
   return (
     <div className="about-figures section--teal section">
-      <dl className="about-figures__row wrap">
+      <dl className="about-figures__row stack wrap">
         {figures.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -54,15 +54,15 @@ function CmdMessage({ cmd }: { cmd: CmdView }) {
   const text = useText(ABOUT);
   return (
     <section className="about-section section" id="cmd-message" aria-labelledby="cmd-message-title">
-      <div className="about-cmd wrap">
-        <div className="about-cmd__head">
+      <div className="about-cmd stack wrap">
+        <div className="stack at-top gap-4">
           <p className="eyebrow">{text.cmdMessage}</p>
           <h2 id="cmd-message-title">{cmd.heading}</h2>
           <CmdPortrait cmd={cmd} />
         </div>
         <div className="about-cmd__text">
           <Prose html={cmd.html} />
-          <p className="about-cmd__signature">
+          <p className="about-cmd__signature stack ruled-above">
             <strong>{cmd.name}</strong>
             <span>{cmd.title}</span>
           </p>

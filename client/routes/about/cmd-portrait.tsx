@@ -19,7 +19,7 @@ export function CmdPortrait({ cmd: { picture, name } }: { cmd: CmdView }) {
     .join('')
     .slice(0, 2);
   return (
-    <span className="about-cmd__portrait about-cmd__initials" aria-hidden="true">
+    <span className="about-cmd__portrait about-cmd__initials link display-font stack" aria-hidden="true">
       {initials}
     </span>
   );

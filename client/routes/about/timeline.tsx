@@ -7,9 +7,9 @@ export function Timeline({ entries }: { entries: TimelineEntry[] }) {
     <ol className="timeline">
       {entries.map(({ year, title, text }) => (
         <li key={`${year} ${title}`}>
-          <p className="timeline__year">{year}</p>
-          <h3 className="timeline__title">{title}</h3>
-          <p className="timeline__text">{text}</p>
+          <p className="timeline__year link display-font">{year}</p>
+          <h3 className="size-h4">{title}</h3>
+          <p className="soft small">{text}</p>
         </li>
       ))}
     </ol>

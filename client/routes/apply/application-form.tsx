@@ -39,7 +39,7 @@ export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
         errors={state.listed}
         fresh={reply !== null && state.message === reply.message}
       />
-      <div className="form-grid">
+      <div className="form-grid stack gap-5">
         {jobApplicationFields.map((field) => (
           <FormField
             key={field.name}
@@ -52,8 +52,8 @@ export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
           />
         ))}
       </div>
-      <div className="enquiry-form__end">
-        <button className="button enquiry-form__submit" type="submit" disabled={state.submitting}>
+      <div className="stack at-start gap-3">
+        <button className="button enquiry-form__submit full" type="submit" disabled={state.submitting}>
           {state.submitting ? SUBMITTING : text.submit}
         </button>
       </div>

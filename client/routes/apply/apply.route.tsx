@@ -73,14 +73,14 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
   const text = useText(APPLY);
   return (
     <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
-      <h2 className="apply__title" id="apply-questions">
+      <h2 className="size-h3" id="apply-questions">
         {text.questions}
       </h2>
       <p>
         {text.ask}
         {note}
       </p>
-      <ul className="apply__lines">
+      <ul className="apply__lines full">
         <li>
           <a href={`tel:${phone.dial}`}>
             <Icon name="phone" />
@@ -94,7 +94,7 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
           </a>
         </li>
       </ul>
-      <a className="more-link more-link--icon" href={links.career()}>
+      <a className="more-link link strong middle tap gap-2 more-link--icon" href={links.career()}>
         <Icon name="arrow-left" />
         {text.openings}
       </a>

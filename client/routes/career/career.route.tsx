@@ -70,23 +70,23 @@ export function Component() {
 function JobRow({ job }: { job: JobCardView }) {
   const text = useText(CAREER);
   return (
-    <article className="job-row">
-      <div className="job-row__text">
+    <article className="job-row stack middle ruled-above">
+      <div className="stack gap-3">
         <h3>
           <a href={job.href} lang={langOf(job.title)}>
             {job.title}
           </a>
         </h3>
         {job.excerpt && (
-          <p className="job-row__excerpt" lang={langOf(job.excerpt)}>
+          <p className="job-row__excerpt soft" lang={langOf(job.excerpt)}>
             {job.excerpt}
           </p>
         )}
         <FactList facts={job.facts} row />
       </div>
-      <div className="job-row__ways">
-        <ApplyLink job={job} className="button button--small" />
-        <a className="more-link" href={job.href}>
+      <div className="job-row__ways middle gap-5">
+        <ApplyLink job={job} className="button button--small small" />
+        <a className="more-link link strong middle tap gap-2" href={job.href}>
           {text.details}
           <span className="visually-hidden">{text.detailsOf(job.title)}</span>
         </a>
@@ -100,7 +100,7 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
   const text = useText(CAREER);
   return (
     <section className="section section--teal" aria-labelledby="how-we-hire">
-      <div className="career-steps wrap">
+      <div className="career-steps stack gap-section wrap">
         <h2 id="how-we-hire">{steps.length ? text.howWeHire : text.nothingFits}</h2>
         {steps.length > 0 && (
           <ol>

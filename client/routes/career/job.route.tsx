@@ -30,22 +30,25 @@ export function Component() {
     <article className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={job.title} />
       <div className="reading__layout">
-        <aside className="reading__aside job-panel" aria-label={text.factsAndApplication}>
+        <aside
+          className="reading__aside job-panel stack at-start gap-5"
+          aria-label={text.factsAndApplication}
+        >
           <FactList facts={job.facts} />
-          <ApplyLink job={job} className="button button--wide" />
-          <a className="more-link more-link--icon" href={links.career()}>
+          <ApplyLink job={job} className="button full" />
+          <a className="more-link link strong middle tap gap-2 more-link--icon" href={links.career()}>
             <Icon name="arrow-left" />
             {text.allOpenings}
           </a>
         </aside>
-        <div className="reading__main">
+        <div className="reading__main stack at-start at-top gap-section">
           {job.html && <Prose html={job.html} />}
           {job.skills.length > 0 && (
             <section aria-labelledby="skills">
               <h2 className="job__skills-title" id="skills">
                 {text.skills}
               </h2>
-              <ul className="job__skills">
+              <ul className="job__skills row gap-2">
                 {job.skills.map((skill) => (
                   <li key={skill}>{skill}</li>
                 ))}

@@ -21,16 +21,16 @@ export function ComingSoon({ path, view }: { path: string; view: ComingSoonView 
   const text = useText(COMING_SOON);
   return (
     <div className="coming-soon wrap">
-      <section className="coming-soon__panel on-teal">
-        <div className="coming-soon__text">
+      <section className="coming-soon__panel stack gap-section on-teal">
+        <div className="coming-soon__text stack gap-5">
           <p className="eyebrow">{view.title}</p>
           <h1 tabIndex={-1}>{text.heading}</h1>
           {view.html ? <Prose html={view.html} /> : view.lead && <p>{view.lead}</p>}
-          <p className="coming-soon__ways">
+          <p className="row middle gap-ways">
             <a className="button button--onteal" href={links.contact()}>
               {text.askUs}
             </a>
-            <a className="more-link" href={links.news()}>
+            <a className="more-link link strong middle tap gap-2" href={links.news()}>
               {text.followNews}
             </a>
           </p>

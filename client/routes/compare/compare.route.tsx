@@ -43,22 +43,22 @@ export function Component() {
         <>
           <CompareTable columns={columns} rows={rows} />
           {columns.length === 1 && (
-            <p className="compare-page__note">
+            <p className="compare-page__note soft small">
               <a className="text-link" href={links.projects()}>
                 {text.one}
               </a>
             </p>
           )}
-          <p className="compare-page__note">
+          <p className="compare-page__note soft small">
             <a className="text-link" href={rera.url} rel="noopener">
               {text.rera(new URL(rera.url).host)}
             </a>
           </p>
-          <p className="compare-page__ways">
+          <p className="compare-page__ways row middle gap-row">
             <a className="text-link" href={links.shortlist(columns.map(({ slug }) => slug))}>
               {text.toShortlist}
             </a>
-            <span className="compare-page__note">{text.print}</span>
+            <span className="compare-page__note soft small">{text.print}</span>
           </p>
         </>
       ) : (
@@ -77,7 +77,7 @@ function CompareTable({ columns, rows }: { columns: CompareColumn[]; rows: Compa
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className="compare" aria-label={text.table} tabIndex={0}>
-      <table className={`compare__table compare__table--${columns.length}`}>
+      <table className={`compare__table numbers full compare__table--${columns.length}`}>
         <thead>
           <tr>
             <th scope="col">{text.about}</th>
@@ -93,7 +93,7 @@ function CompareTable({ columns, rows }: { columns: CompareColumn[]; rows: Compa
             <tr className={differs ? 'compare__row compare__row--differs' : 'compare__row'} key={label}>
               <th scope="row">
                 {label}
-                {differs && <span className="compare__mark">{text.differs}</span>}
+                {differs && <span className="compare__mark tiny accent strong block">{text.differs}</span>}
               </th>
               {columns.map(({ slug }, index) => (
                 <td lang={langOf(cells[index])} key={slug}>
@@ -118,15 +118,19 @@ function ColumnHead({ column, others }: { column: CompareColumn; others: Compare
   const text = useText(COMPARE);
   const { slug, name, picture } = column;
   return (
-    <div className="compare__head">
+    <div className="compare__head stack at-start gap-2">
       <PictureBox picture={picture} ratio="4/3" largest={640} />
-      <a className="compare__name" href={links.project(slug)} lang={langOf(name)}>
+      <a className="compare__name strong size-h4 snug" href={links.project(slug)} lang={langOf(name)}>
         {name}
       </a>
-      <EnquiryOpener form="callback" project={{ slug, name }} className="button button--quiet button--small">
+      <EnquiryOpener
+        form="callback"
+        project={{ slug, name }}
+        className="button button--quiet button--small small"
+      >
         {text.requestCallback}
       </EnquiryOpener>
-      <a className="text-link compare__remove" href={links.compare(others.map((other) => other.slug))}>
+      <a className="text-link compare__remove small" href={links.compare(others.map((other) => other.slug))}>
         {text.remove}
         <span className="visually-hidden" lang={langOf(name)}>
           {text.removeOf(name)}

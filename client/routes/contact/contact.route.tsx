@@ -80,8 +80,8 @@ function Ways({ view }: { view: ContactView }) {
   const { phone, whatsapp, email, social } = useShellFacts();
   const text = useText(CONTACT);
   return (
-    <aside className="contact__ways" aria-labelledby="ways">
-      <h2 className="contact__ways-title" id="ways">
+    <aside className="contact__ways stack at-top gap-5" aria-labelledby="ways">
+      <h2 className="size-h3" id="ways">
         {text.ratherTalk}
       </h2>
       <ul className="contact__lines">
@@ -107,7 +107,7 @@ function Ways({ view }: { view: ContactView }) {
       </ul>
       {hours.length > 0 && (
         <>
-          <h3 className="contact__hours-title">{text.openingHours}</h3>
+          <h3 className="contact__hours-title size-h4">{text.openingHours}</h3>
           <dl className="contact__hours">
             {hours.map(({ days, hours }) => (
               <div key={days + hours}>
@@ -128,12 +128,12 @@ function Offices({ view }: { view: ContactView }) {
   const text = useText(CONTACT);
   return (
     <section className="section section--mist" aria-labelledby="offices">
-      <div className={map ? 'contact-offices contact-offices--map wrap' : 'contact-offices wrap'}>
+      <div className={map ? 'contact-offices stack contact-offices--map wrap' : 'contact-offices stack wrap'}>
         <h2 className="contact-offices__title" id="offices">
           {text.comeAndSee}
         </h2>
         {map && <LakeMap map={map} />}
-        <ol className="contact-offices__list">
+        <ol className="contact-offices__list stack at-top">
           {offices.map(({ name, lines, phone, mapHref }) => (
             <li key={name}>
               <h3>{name}</h3>
@@ -143,7 +143,12 @@ function Offices({ view }: { view: ContactView }) {
                 ))}
                 {phone && <a href={`tel:${phone.dial}`}>{phone.display}</a>}
               </address>
-              <a className="more-link more-link--icon" href={mapHref} target="_blank" rel="noopener">
+              <a
+                className="more-link link strong middle tap gap-2 more-link--icon"
+                href={mapHref}
+                target="_blank"
+                rel="noopener"
+              >
                 {text.openInMaps}
                 <span className="visually-hidden">{text.officeInNewTab(name)}</span>
                 <Icon name="external" />

@@ -6,21 +6,21 @@ export function Sent({ message, steps }: { message: string; steps: string[] }) {
   const { links } = useLocale();
   const text = useText(CONTACT);
   return (
-    <div className="contact-sent">
+    <div className="contact-sent stack gap-5">
       <p className="form-message form-message--good" role="status" tabIndex={-1}>
         {message}
       </p>
       <h2>{text.next}</h2>
-      <ol className="contact-sent__steps">
+      <ol className="contact-sent__steps stack">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <p className="contact-sent__ways">
-        <a className="more-link" href={links.projectList('ongoing')}>
+      <p className="contact-sent__ways row">
+        <a className="more-link link strong middle tap gap-2" href={links.projectList('ongoing')}>
           {text.runningProjects}
         </a>
-        <a className="more-link" href={links.contact()}>
+        <a className="more-link link strong middle tap gap-2" href={links.contact()}>
           {text.another}
         </a>
       </p>

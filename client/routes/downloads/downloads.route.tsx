@@ -40,10 +40,10 @@ export function Component() {
             </ul>
           </ListItems>
         </div>
-        <aside className="downloads__note">
+        <aside className="downloads__note stack at-start at-top gap-3">
           <h2>{text.cannotFind}</h2>
           <p>{papers}</p>
-          <a className="more-link" href={links.contact()}>
+          <a className="more-link link strong middle tap gap-2" href={links.contact()}>
             {text.ask}
           </a>
         </aside>
@@ -58,16 +58,16 @@ function Document({ item }: { item: DocumentView }) {
   const text = useText(DOWNLOADS);
   return (
     <article className="document">
-      <span className="document__icon">
+      <span className="accent">
         <Icon name="file" />
       </span>
       <div className="document__text">
-        <h2 className="document__title" lang={langOf(title)}>
+        <h2 className="size-h4 snug" lang={langOf(title)}>
           <a className="cover-link" {...documentLinkAttributes(item)}>
             {title}
           </a>
         </h2>
-        <p className="document__facts">
+        <p className="soft small">
           {type}
           {day && (
             <>
@@ -78,7 +78,7 @@ function Document({ item }: { item: DocumentView }) {
           {host && text.onHost(host)}
         </p>
       </div>
-      <span className="document__button" aria-hidden="true">
+      <span className="document__button link strong middle gap-2" aria-hidden="true">
         <Icon name={host ? 'external' : 'download'} />
         <span>{host ? text.open : text.download}</span>
       </span>

@@ -9,20 +9,20 @@ import type { EntryView } from './entry-view.ts';
 export function ArticleEntry({ entry }: { entry: EntryView }) {
   const text = useText(EDITORIAL);
   return (
-    <article className="entry entry--article" id={entry.id}>
+    <article className="entry entry--article ruled-above" id={entry.id}>
       <PictureBox
         picture={entry.picture}
         ratio="3/2"
         sizes="(min-width: 768px) 38vw, 92vw"
         className="entry__picture"
       />
-      <div className="entry__text">
+      <div className="entry__text stack at-start gap-2">
         <EntryDate entry={entry} />
         <h2 className="entry__title">{entry.title}</h2>
-        {entry.description && <p className="entry__description">{entry.description}</p>}
+        {entry.description && <p className="soft">{entry.description}</p>}
         {entry.html && (
           <details className="entry__details">
-            <summary className="more-link more-link--icon">
+            <summary className="more-link link strong middle tap gap-2 more-link--icon">
               {text.readArticle}
               <span className="visually-hidden">{text.named(entry.title)}</span>
               <Icon name="chevron-down" />
@@ -41,13 +41,13 @@ export function AdvertisementEntry({ entry }: { entry: EntryView }) {
   return (
     <article className="entry entry--sheet" id={entry.id}>
       <PictureBox picture={entry.picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
-      <div className="entry__text">
+      <div className="entry__text stack at-start gap-2">
         <EntryDate entry={entry} />
         <h2 className="entry__title">{entry.title}</h2>
-        {entry.description && <p className="entry__description">{entry.description}</p>}
+        {entry.description && <p className="soft">{entry.description}</p>}
         {entry.html && <Prose html={entry.html} />}
         {entry.link && (
-          <a className="more-link" href={entry.link}>
+          <a className="more-link link strong middle tap gap-2" href={entry.link}>
             {text.seeWhat}
             <span className="visually-hidden">{text.named(entry.title)}</span>
           </a>
@@ -60,12 +60,12 @@ export function AdvertisementEntry({ entry }: { entry: EntryView }) {
 /** What somebody else wrote: who, when, and the way to it. */
 export function CoverageEntry({ entry }: { entry: EntryView }) {
   return (
-    <article className="entry entry--coverage" id={entry.id}>
-      <p className="entry__source">
-        {entry.publication && <span className="entry__publication">{entry.publication}</span>}
+    <article className="entry entry--coverage ruled-above positioned" id={entry.id}>
+      <p className="stack">
+        {entry.publication && <span className="accent strong">{entry.publication}</span>}
         <EntryDate entry={entry} />
       </p>
-      <div className="entry__text">
+      <div className="entry__text stack at-start gap-2">
         <h2 className="entry__title">
           {entry.link ? (
             <a className="cover-link" href={entry.link} rel="noopener nofollow">
@@ -76,7 +76,7 @@ export function CoverageEntry({ entry }: { entry: EntryView }) {
             entry.title
           )}
         </h2>
-        {entry.description && <p className="entry__description">{entry.description}</p>}
+        {entry.description && <p className="soft">{entry.description}</p>}
         {entry.html && <Prose html={entry.html} />}
       </div>
     </article>
@@ -85,7 +85,7 @@ export function CoverageEntry({ entry }: { entry: EntryView }) {
 
 function EntryDate({ entry: { day, date } }: { entry: EntryView }) {
   return (
-    <time className="entry__date" dateTime={day}>
+    <time className="entry__date soft small" dateTime={day}>
       {date}
     </time>
   );

@@ -23,12 +23,12 @@ export function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
     return problem && (problem === 'nothingLent' ? text.problems.nothingLent : text.problems[field]);
   };
   return (
-    <form className="emi__form" action={links.emiCalculator()} ref={ref} onInput={onInput}>
+    <form className="emi__form stack at-top gap-5" action={links.emiCalculator()} ref={ref} onInput={onInput}>
       {LOAN_FIELDS.map((field) => {
         const [id, problem] = [`emi-${field}`, problemOf(field)];
         return (
           <div className="field" key={field}>
-            <label className="field__label" htmlFor={id}>
+            <label className="field__label small strong snug" htmlFor={id}>
               {text.fields[field]}
             </label>
             <input
@@ -42,11 +42,11 @@ export function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
             />
-            <p className="field__hint" id={`${id}-hint`}>
+            <p className="field__hint soft tiny" id={`${id}-hint`}>
               {hints[field]}
             </p>
             {problem && (
-              <p className="field__error" id={`${id}-error`}>
+              <p className="field__error small gap-2" id={`${id}-error`}>
                 {problem}
               </p>
             )}

@@ -32,11 +32,11 @@ export function EmiPicture({ years, rupees }: { years: LoanYear[]; rupees: (valu
           );
         })}
       </svg>
-      <p className="emi__axis" aria-hidden="true">
+      <p className="emi__axis soft small row gap-row apart" aria-hidden="true">
         <span>{text.year(first.year)}</span>
         {last !== first && <span>{text.year(last.year)}</span>}
       </p>
-      <figcaption className="emi__legend">
+      <figcaption className="emi__legend soft small row gap-row">
         <span className="emi__key emi__key--principal">{text.principal}</span>
         <span className="emi__key emi__key--interest">{text.columns.interest}</span>
       </figcaption>

@@ -20,17 +20,17 @@ export function EmiResult({ result, isExample, children }: EmiResultProps) {
   const rupees = createRupees(useLocale().language);
   return (
     <>
-      <section className="emi__result" aria-labelledby="emi-result">
-        <h2 className="emi__subheading" id="emi-result">
+      <section className="emi__result stack at-top gap-3" aria-labelledby="emi-result">
+        <h2 className="size-h3" id="emi-result">
           {text.result}
         </h2>
         <output
-          className={result ? 'emi__instalment' : 'emi__note'}
+          className={result ? 'emi__instalment' : 'emi__note soft small'}
           htmlFor="emi-amount emi-own emi-rate emi-years"
         >
           {result ? rupees(result.instalment) : text.correct}
         </output>
-        {isExample && <p className="emi__note">{text.example}</p>}
+        {isExample && <p className="emi__note soft small">{text.example}</p>}
         {result && (
           <dl className="fact-list">
             <div>
@@ -49,13 +49,13 @@ export function EmiResult({ result, isExample, children }: EmiResultProps) {
             </div>
           </dl>
         )}
-        <p className="emi__note">{text.note}</p>
+        <p className="emi__note soft small">{text.note}</p>
         {children}
         {!result && <ReachUs />}
       </section>
       {result && (
-        <section className="emi__years">
-          <h2 className="emi__subheading">{text.byYear}</h2>
+        <section className="emi__years stack gap-5">
+          <h2 className="size-h3">{text.byYear}</h2>
           <EmiPicture years={result.years} rupees={rupees} />
           <YearTable years={result.years} rupees={rupees} />
         </section>
@@ -76,7 +76,7 @@ function YearTable({ years, rupees }: YearTableProps) {
   const { columns, byYear } = useText(EMI);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="scroll-table" aria-label={byYear} tabIndex={0}>
+    <section className="scroll-table positioned" aria-label={byYear} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -30,11 +30,11 @@ export function Component() {
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {/* Another address of the same page begins with its own figures. */}
       <Calculator view={view} key={JSON.stringify(view.input)}>
-        <p className="emi__ways">
+        <p className="row middle gap-ways">
           <a className="button button--primary" href={links.contact()}>
             {text.ask}
           </a>
-          <a className="more-link" href={links.projectList('ongoing')}>
+          <a className="more-link link strong middle tap gap-2" href={links.projectList('ongoing')}>
             {text.seeProjects}
           </a>
         </p>

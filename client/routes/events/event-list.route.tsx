@@ -23,7 +23,7 @@ function Group({ group: { id, title, events } }: { group: EventGroup }) {
       <h2 className="event-group__title" id={`events-${id}`}>
         {title}
       </h2>
-      <ul className={id === 'upcoming' ? 'event-group__upcoming' : 'event-group__rows'}>
+      <ul className={id === 'upcoming' ? 'event-group__upcoming stack' : 'ruled-below'}>
         {events.map((event) => (
           <li key={event.href}>
             {id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />}
@@ -40,13 +40,13 @@ function UpcomingEvent({ event }: { event: EventCardView }) {
     <article className="upcoming-event picture-zoom">
       <PictureBox picture={event.picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
       <DateBlock day={event.day} />
-      <div className="upcoming-event__text">
+      <div className="stack gap-1">
         <h3>
           <a className="cover-link" href={event.href} lang={langOf(event.title)}>
             {event.title}
           </a>
         </h3>
-        <p className="event-row__place">{[event.dates, event.place].filter(Boolean).join(' · ')}</p>
+        <p className="soft small accent">{[event.dates, event.place].filter(Boolean).join(' · ')}</p>
         {event.excerpt && <p lang={langOf(event.excerpt)}>{event.excerpt}</p>}
       </div>
     </article>

@@ -8,15 +8,15 @@ export function EventRow({ event }: { event: EventCardView }) {
   return (
     <article className="event-row picture-zoom">
       <DateBlock day={event.day} />
-      <div className="event-row__text">
-        <h3 className="event-row__title">
+      <div className="stack gap-1">
+        <h3 className="event-row__title size-h4">
           <a className="cover-link" href={event.href} lang={langOf(event.title)}>
             {event.title}
           </a>
         </h3>
-        {event.place && <p className="event-row__place">{event.place}</p>}
+        {event.place && <p className="soft small accent">{event.place}</p>}
         {event.excerpt && (
-          <p className="event-row__excerpt" lang={langOf(event.excerpt)}>
+          <p className="soft small" lang={langOf(event.excerpt)}>
             {event.excerpt}
           </p>
         )}

@@ -41,7 +41,7 @@ export function Component() {
         <div className="reading__layout">
           <aside className="reading__aside event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
-            <p className="event__question">
+            <p className="event__question soft small">
               {text.question.before}
               <a className="text-link" href={links.contact()}>
                 {text.question.link}
@@ -49,7 +49,7 @@ export function Component() {
               {text.question.after}
             </p>
           </aside>
-          <div className="reading__main">
+          <div className="reading__main stack at-start at-top gap-section">
             {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
             {html && <Prose html={html} />}
           </div>
@@ -63,7 +63,7 @@ export function Component() {
               id="more-events"
               more={{ href: links.events(), label: text.all }}
             />
-            <ul className="event-group__rows">
+            <ul className="ruled-below">
               {more.map((event) => (
                 <li key={event.href}>
                   <EventRow event={event} />

@@ -43,12 +43,12 @@ export function Component() {
         />
       )}
       <div className="reading__layout">
-        <div className="reading__main">
+        <div className="reading__main stack at-start at-top gap-section">
           <Prose html={view.html} />
         </div>
-        <aside className="reading__aside group-page__aside">
+        <aside className="reading__aside group-page__aside stack at-start gap-4">
           <PageContents headings={view.headings} />
-          <a className="more-link" href={links.contact()}>
+          <a className="more-link link strong middle tap gap-2" href={links.contact()}>
             {text.writeToUs}
           </a>
         </aside>

@@ -20,7 +20,7 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
             className="home-cmd__portrait"
           />
         )}
-        <div className="home-cmd__text">
+        <div className="home-cmd__text stack at-start gap-4">
           <h2 className="eyebrow" id="home-cmd-title">
             {text.cmdMessage}
           </h2>
@@ -29,7 +29,7 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
               {paragraph}
             </p>
           ))}
-          <p className="home-cmd__signature">
+          <p className="home-cmd__signature snug">
             <strong>{cmd.name}</strong>
             <span>{cmd.title}</span>
           </p>
@@ -37,7 +37,7 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
             {text.wholeMessage}
           </a>
         </div>
-        <dl className="home-cmd__figures">
+        <dl className="home-cmd__figures stack gap-5 ruled-above">
           {figures.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>

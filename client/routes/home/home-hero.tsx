@@ -28,7 +28,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
         className="home-hero__slides section--teal"
       >
         {slides.map((slide, index) => (
-          <li className="home-hero__slide" key={slide.title}>
+          <li className="home-hero__slide positioned" key={slide.title}>
             <PictureBox
               picture={slide.picture}
               ratio="16/9"
@@ -46,11 +46,11 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
                 <h2 className="home-hero__title">{slide.title}</h2>
               )}
               <p className="home-hero__subtitle">{slide.subtitle}</p>
-              <p className="home-hero__actions">
+              <p className="home-hero__actions row middle gap-ways">
                 <a className="button button--onteal" href={links.projectList('ongoing')}>
                   {text.seeProjects}
                 </a>
-                <a className="more-link" href={links.about()}>
+                <a className="more-link link strong middle tap gap-2" href={links.about()}>
                   {text.aboutGroup}
                 </a>
               </p>
@@ -86,9 +86,9 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
 /** @param copy the second run of the cards, which makes the marquee continuous: for the eye and the mouse only */
 function StripLink({ card, copy = false }: { card: HomeView['strip'][number]; copy?: boolean }) {
   return (
-    <a className="home-strip__card" href={card.href} tabIndex={copy ? -1 : undefined}>
+    <a className="home-strip__card block" href={card.href} tabIndex={copy ? -1 : undefined}>
       <PictureBox picture={card.picture} ratio="3/2" largest={480} />
-      <span className="home-strip__title" lang={langOf(card.title)}>
+      <span className="home-strip__title tiny strong snug" lang={langOf(card.title)}>
         {card.title}
       </span>
     </a>

@@ -52,7 +52,7 @@ export function HomeProjects({ view, lead }: { view: ProjectCarouselView; lead: 
             <p className="home-projects__ends">
               {TABS.filter((kind) => view.counts[kind]).map((kind) => (
                 <a
-                  className="more-link"
+                  className="more-link link strong middle tap gap-2"
                   href={
                     kind === 'all'
                       ? links.projects()

@@ -37,13 +37,13 @@ function Testimonial({ name, feedback, location, picture }: HomeView['testimonia
         {picture ? (
           <PictureBox picture={picture} ratio="1/1" largest={320} className="home-quote__face" />
         ) : (
-          <span className="home-quote__initials" aria-hidden="true">
+          <span className="home-quote__initials stack" aria-hidden="true">
             {initials(name)}
           </span>
         )}
         <span>
           <strong>{name}</strong>
-          <span className="home-quote__place">{location}</span>
+          <span className="soft small block">{location}</span>
         </span>
       </figcaption>
     </figure>

@@ -26,9 +26,9 @@ export function ImageCollage({ collage }: Pick<HomeView, 'collage'>) {
           <ul className={`home-collage__grid home-collage__grid--${collage.items.length}`}>
             {collage.items.map(({ title, href, picture }) => (
               <li key={href}>
-                <a className="home-collage__album" href={href}>
+                <a className="home-collage__album block positioned" href={href}>
                   <PictureBox picture={{ ...picture, alt: '' }} ratio="4/3" largest={640} />
-                  <span className="home-collage__title" lang={langOf(title)}>
+                  <span className="home-collage__title small snug" lang={langOf(title)}>
                     {title}
                   </span>
                 </a>

@@ -26,7 +26,7 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
           ) : (
             <ul className="home-news">
               {news.items.map((item, index) => (
-                <li className="home-news__item" key={item.href}>
+                <li className="home-news__item stack positioned ruled-above" key={item.href}>
                   <PictureBox
                     picture={item.picture}
                     ratio="16/10"
@@ -35,17 +35,17 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
                       : { sizes: '(max-width: 768px) 100vw, 620px' })}
                     className="home-news__picture"
                   />
-                  <h3 className="home-news__title">
+                  <h3 className="home-news__title size-h4 snug">
                     <a href={item.href} lang={langOf(item.title)}>
                       {item.title}
                     </a>
                   </h3>
                   {item.day && (
-                    <time className="home-news__date" dateTime={item.day}>
+                    <time className="home-news__date soft small snug" dateTime={item.day}>
                       {item.date}
                     </time>
                   )}
-                  <p className="home-news__excerpt" lang={langOf(item.excerpt)}>
+                  <p className="home-news__excerpt soft" lang={langOf(item.excerpt)}>
                     {item.excerpt}
                   </p>
                 </li>
@@ -64,17 +64,17 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
           ) : (
             <ul className="home-events">
               {events.items.map((item) => (
-                <li className="home-events__item" key={item.href}>
+                <li className="home-events__item stack positioned ruled-above" key={item.href}>
                   <DateBlock day={item.day} />
-                  <h3 className="home-events__title">
+                  <h3 className="home-events__title size-h4 snug">
                     <a href={item.href} lang={langOf(item.title)}>
                       {item.title}
                     </a>
                   </h3>
-                  <p className="home-events__place" lang={langOf(item.place)}>
+                  <p className="home-events__place small accent" lang={langOf(item.place)}>
                     {item.place}
                   </p>
-                  <p className="home-events__excerpt" lang={langOf(item.excerpt)}>
+                  <p className="home-events__excerpt soft" lang={langOf(item.excerpt)}>
                     {item.excerpt}
                   </p>
                 </li>

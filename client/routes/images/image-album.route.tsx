@@ -12,7 +12,7 @@ export const { handle, Component } = albumPage({
 
 function Pictures({ items }: AlbumView) {
   return (
-    <ul className="image-album__pictures">
+    <ul className="image-album__pictures stack gap-2">
       {items.map(({ picture, caption }, index) => (
         <li key={picture.base}>
           <LightboxLink

@@ -14,7 +14,7 @@ export const { handle, Component } = listPage({
 
 function Albums({ items }: WithLead<Listing<AlbumCardView>>) {
   return (
-    <ul className="image-albums__grid">
+    <ul className="image-albums__grid stack">
       {items.map((album, index) => (
         <li key={album.href}>
           <AlbumCard album={album} first={index === 0} />
@@ -26,20 +26,20 @@ function Albums({ items }: WithLead<Listing<AlbumCardView>>) {
 
 function AlbumCard({ album, first }: { album: AlbumCardView; first: boolean }) {
   return (
-    <article className="image-album-card picture-zoom">
+    <article className="image-album-card stack positioned picture-zoom">
       <PictureBox
         picture={album.picture}
         ratio="4/3"
         sizes={first ? '(min-width: 600px) 64vw, 92vw' : '(min-width: 992px) 31vw, 46vw'}
         {...(first && { priority: true })}
       />
-      <h2 className="image-album-card__title">
+      <h2 className="size-h4 snug">
         <a className="cover-link" href={album.href} lang={langOf(album.title)}>
           {album.title}
         </a>
       </h2>
       {album.day && (
-        <time className="image-album-card__date" dateTime={album.day}>
+        <time className="soft small" dateTime={album.day}>
           {album.date}
         </time>
       )}

@@ -11,7 +11,7 @@ export function LandingHero({ view: { hero, words, forms } }: { view: LandingVie
   return (
     <section className="landing-hero" aria-labelledby="landing-title">
       <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture" />
-      <div className="landing-hero__layout wrap">
+      <div className="landing-hero__layout stack gap-section wrap">
         <div className="landing-hero__text on-teal">
           <h1 className="landing-hero__title" id="landing-title" tabIndex={-1}>
             {words.title}

@@ -41,7 +41,7 @@ export function Component() {
           {view.highlights.message ? (
             <EmptyState message={view.highlights.message} />
           ) : (
-            <ul className="landing-highlights__cards">
+            <ul className="landing-highlights__cards stack">
               {view.highlights.items.map((card) => (
                 <li key={card.slug}>
                   <ProjectCard card={card} />
@@ -54,7 +54,7 @@ export function Component() {
       <WhyChooseUs facts={view.whyChooseUs} />
       <LandingTestimonials testimonials={view.testimonials} />
       <section className="landing-touch section section--mist" aria-labelledby="landing-touch-title">
-        <div className="landing-touch__layout wrap">
+        <div className="landing-touch__layout stack gap-section wrap">
           <SectionHeading title={text.getInTouch} id="landing-touch-title" lead={text.lead(reply)} />
           <div className="landing-touch__form">
             <EnquiryForm form="landing" idPrefix="landing" page={view.forms} />

@@ -13,7 +13,7 @@ export function WhyChooseUs({ facts }: { facts: SiteFacts['whyChooseUs'] }) {
     <section className="landing-why section section--white" aria-labelledby="landing-why-title">
       <div className="wrap">
         <SectionHeading title={text.whyChooseUs} id="landing-why-title" />
-        <dl className="landing-why__figures">
+        <dl className="landing-why__figures stack">
           {facts.figures.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -21,7 +21,7 @@ export function WhyChooseUs({ facts }: { facts: SiteFacts['whyChooseUs'] }) {
             </div>
           ))}
         </dl>
-        <h3 className="landing-why__subtitle">{text.amenities}</h3>
+        <h3 className="landing-why__subtitle size-h3">{text.amenities}</h3>
         <ul className="landing-why__amenities">
           {facts.amenities.map((amenity) => (
             <li key={amenity}>{amenity}</li>
@@ -40,7 +40,7 @@ export function LandingTestimonials({ testimonials }: Pick<LandingView, 'testimo
     <section className="landing-quotes section" aria-labelledby="landing-quotes-title">
       <div className="wrap">
         <SectionHeading title={text.testimonials} id="landing-quotes-title" />
-        <ul className="landing-quotes__list">
+        <ul className="landing-quotes__list stack">
           {testimonials.map(({ name, feedback, location, picture }) => (
             <li key={name}>
               <figure className="landing-quote">

@@ -32,7 +32,7 @@ export function Component() {
         <aside className="reading__aside">
           <PageContents headings={view.headings} />
         </aside>
-        <div className="reading__main">
+        <div className="reading__main stack at-start at-top gap-section">
           <Prose html={view.html} />
         </div>
       </div>

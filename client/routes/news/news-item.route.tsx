@@ -33,10 +33,10 @@ export function Component() {
   return (
     <div className="list-page wrap">
       <div className="reading__layout">
-        <article className="reading__main">
+        <article className="reading__main stack at-start at-top gap-section">
           <PageHeading eyebrow={text.eyebrow} title={title}>
             {day && (
-              <time className="news-item__date" dateTime={day}>
+              <time className="news-item__date soft" dateTime={day}>
                 {date}
               </time>
             )}
@@ -45,17 +45,17 @@ export function Component() {
           {html && <Prose html={html} />}
         </article>
         <aside className="reading__aside news-item__more" aria-labelledby="more-news">
-          <h2 className="reading__aside-title" id="more-news">
+          <h2 className="reading__aside-title size-h3 ruled-below" id="more-news">
             {text.more}
           </h2>
-          <ul className="news-item__stories">
+          <ul className="news-item__stories stack gap-5">
             {more.map((story) => (
               <li key={story.href}>
                 <StoryCard story={story} shape="compact" level={3} sizes="140px" ratio="4/3" />
               </li>
             ))}
           </ul>
-          <a className="more-link" href={links.news()}>
+          <a className="more-link link strong middle tap gap-2" href={links.news()}>
             {text.all}
           </a>
         </aside>

@@ -19,7 +19,7 @@ function Stories({ page, items }: WithLead<Listing<StoryCardView>>) {
   return (
     <>
       {first && <StoryCard story={first} shape="lead" sizes="(min-width: 992px) 58vw, 92vw" priority />}
-      <ul className="news-list__stories">
+      <ul className="news-list__stories stack">
         {items.slice(first ? 1 : 0).map((story) => (
           <li key={story.href}>
             <StoryCard story={story} />

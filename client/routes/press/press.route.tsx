@@ -42,11 +42,11 @@ function Clipping({ item: { title, day, date, picture } }: { item: ClippingView 
         <PictureBox picture={null} ratio="3/4" sizes={SIZES} />
       )}
       <figcaption>
-        <h2 className="clipping__title" lang={langOf(title)}>
+        <h2 className="clipping__title size-h4 snug" lang={langOf(title)}>
           {title}
         </h2>
         {day && (
-          <time className="clipping__date" dateTime={day}>
+          <time className="soft small" dateTime={day}>
             {date}
           </time>
         )}

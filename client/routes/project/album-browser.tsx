@@ -20,14 +20,14 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
   return (
     <div className="project-albums" id="albums">
       {dated.length > 0 && (
-        <ol className="project-albums__list project-albums__list--dated">
+        <ol className="project-albums__list stack gap-3 project-albums__list--dated">
           {dated.map((album) => (
             <AlbumCard album={album} key={album.id} />
           ))}
         </ol>
       )}
       {dated.length < albums.length && (
-        <ul className="project-albums__list">
+        <ul className="project-albums__list stack gap-3">
           {albums.slice(dated.length).map((album) => (
             <AlbumCard album={album} key={album.id} />
           ))}
@@ -35,7 +35,7 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
       )}
       {albums.map(({ id, title, pictures }) => (
         <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
-          <header className="project-album__header">
+          <header className="project-album__header row middle apart">
             <h3 id={`${id}-title`} lang={langOf(title)}>
               {title}
             </h3>
@@ -45,7 +45,7 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
             </a>
           </header>
           {pictures.length ? (
-            <ul className="project-album__pictures">
+            <ul className="project-album__pictures stack gap-3">
               {pictures.map((picture, index) => (
                 <li key={picture.base}>
                   <LightboxLink
@@ -72,9 +72,9 @@ function AlbumCard({ album: { id, title, day, date, pictures } }: { album: Album
   const text = useText(PROJECT);
   return (
     <li>
-      <a className="project-albums__album" href={`#${id}`}>
+      <a className="project-albums__album block" href={`#${id}`}>
         {day && (
-          <time className="project-albums__day" dateTime={day}>
+          <time className="project-albums__day soft small block positioned" dateTime={day}>
             {date}
           </time>
         )}
@@ -83,10 +83,10 @@ function AlbumCard({ album: { id, title, day, date, pictures } }: { album: Album
           ratio="4/3"
           sizes="(min-width: 769px) 300px, 50vw"
         />
-        <span className="project-albums__title" lang={langOf(title)}>
+        <span className="project-albums__title snug block" lang={langOf(title)}>
           {title}
         </span>
-        <span className="project-albums__count">{text.pictures(pictures.length)}</span>
+        <span className="snug block soft small">{text.pictures(pictures.length)}</span>
       </a>
     </li>
   );

@@ -16,11 +16,11 @@ export function EnquiryPanel({ view }: { view: ProjectView }) {
   const onRequest = useText(PRICE_ON_REQUEST);
   const message = encodeURIComponent(text.whatsAppMessage(view.name));
   return (
-    <aside className="project-panel" aria-labelledby="project-panel-title">
-      <h2 className="project-panel__title" id="project-panel-title" lang={langOf(view.name)}>
+    <aside className="project-panel stack gap-3" aria-labelledby="project-panel-title">
+      <h2 className="size-h3" id="project-panel-title" lang={langOf(view.name)}>
         {text.askAbout(view.name)}
       </h2>
-      <p className="project-panel__price">{view.price?.text ?? onRequest}</p>
+      <p className="project-panel__price numbers">{view.price?.text ?? onRequest}</p>
       <EnquiryOpener form="callback" project={project} className="button button--primary">
         {text.requestCallback}
       </EnquiryOpener>
@@ -31,7 +31,7 @@ export function EnquiryPanel({ view }: { view: ProjectView }) {
       )}
       {!view.isUnregistered && <Lines message={message} />}
       {view.reraId && (
-        <p className="project-panel__rera">
+        <p className="project-panel__rera soft small">
           {rera.name} <a href={rera.url}>{view.reraId}</a>
         </p>
       )}
@@ -44,7 +44,7 @@ function Lines({ message }: { message: string }) {
   const { phone, whatsapp } = useShellFacts();
   const text = useText(PROJECT);
   return (
-    <ul className="project-panel__lines">
+    <ul className="project-panel__lines ruled-above">
       <li>
         <a href={`tel:${phone.dial}`}>
           <Icon name="phone" />

@@ -13,18 +13,18 @@ export function LoanPanel({ loan }: { loan: LoanOffer }) {
   const { fields } = loan;
   return (
     <section className="loan" id="loan" aria-labelledby="loan-title">
-      <h2 className="project__subheading" id="loan-title">
+      <h2 className="project__subheading size-h3" id="loan-title">
         {text.title}
       </h2>
       <p>
-        <strong className="loan__instalment">{text.offer(loan.instalment)}</strong>{' '}
+        <strong className="loan__instalment block">{text.offer(loan.instalment)}</strong>{' '}
         {text.terms(loan.lent, `₹${fields.own}`, fields.rate, loan.years)}
       </p>
-      <p className="loan__note">{text.asOf(fields.rate, loan.day)}</p>
+      <p className="loan__note soft small">{text.asOf(fields.rate, loan.day)}</p>
       <form className="loan__form" action={links.emiCalculator()}>
         {FIELDS.map((field) => (
           <div className="field" key={field}>
-            <label className="field__label" htmlFor={`loan-${field}`}>
+            <label className="field__label small strong snug" htmlFor={`loan-${field}`}>
               {text.fields[field]}
             </label>
             <input

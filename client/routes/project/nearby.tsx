@@ -13,7 +13,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
   const text = useText(PROJECT).near;
   return (
     <section className="near" aria-labelledby="near-title">
-      <h2 className="project__subheading" id="near-title">
+      <h2 className="project__subheading size-h3" id="near-title">
         {text.title}
       </h2>
       <div className="near__parts">
@@ -27,14 +27,14 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
             <circle className="near__ring" r={(REACH * ring) / 3} key={ring} />
           ))}
           <path className="near__ring" d={`M0 ${-HALF + 14}V${-REACH}`} />
-          <text className="near__number" y={-HALF + 11}>
+          <text className="near__number strong" y={-HALF + 11}>
             {text.north}
           </text>
           <path className="near__home" d="M0-9 9 0H6v8h-12V0h-3z" />
           {near.map(({ x, y }, index) => (
             <g transform={`translate(${round(x * REACH)} ${round(y * REACH)})`} key={near[index]?.name}>
               <circle className="near__place" r={9} />
-              <text className="near__number near__number--place" y={4}>
+              <text className="near__number strong near__number--place" y={4}>
                 {index + 1}
               </text>
             </g>
@@ -48,7 +48,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
               </li>
             ))}
           </ol>
-          <p className="loan__note">{text.note}</p>
+          <p className="loan__note soft small">{text.note}</p>
         </div>
       </div>
     </section>

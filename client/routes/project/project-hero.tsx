@@ -23,7 +23,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
   return (
     <header className="project-hero wrap">
       <div className="project-hero__heading">
-        <p className="project-hero__line">
+        <p className="project-hero__line soft row middle gap-3">
           <StatusBadge label={view.status.label} kind={view.status.kind} />
           {view.category}
         </p>
@@ -31,16 +31,16 @@ export function ProjectHero({ view }: { view: ProjectView }) {
           {view.name}
         </h1>
         {view.place && (
-          <p className="project-hero__place" lang={langOf(view.place)}>
+          <p className="project-hero__place soft" lang={langOf(view.place)}>
             {view.place}
           </p>
         )}
-        <p className="project-hero__price">
+        <p className="project-hero__price numbers row">
           <strong>{view.price?.text ?? onRequest}</strong>
           {view.price && <span>{text.emi(view.price.emi)}</span>}
         </p>
         {view.loan && (
-          <p className="project-hero__loan">
+          <p className="project-hero__loan soft small">
             {text.emiHint}{' '}
             <a className="text-link" href="#loan">
               {text.emiTrue(view.loan.instalment)}
@@ -55,7 +55,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
           {text.requestCallback}
         </EnquiryOpener>
       </div>
-      <div className={`project-hero__pictures project-hero__pictures--${view.pictures.length}`}>
+      <div className={`project-hero__pictures stack gap-2 project-hero__pictures--${view.pictures.length}`}>
         {main ? (
           <LightboxLink
             group="project"

@@ -16,7 +16,7 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
   const text = useText(PROJECT);
   return (
     <section className="project-media" aria-labelledby="project-media-title">
-      <h2 className="project__subheading" id="project-media-title">
+      <h2 className="project__subheading size-h3" id="project-media-title">
         {text.gallery}
       </h2>
       <Tabs group="project-media" legend={text.show} tabs={text.tabs} />
@@ -38,11 +38,11 @@ function VideoAlbums({ albums }: { albums: VideoAlbumView[] }) {
   if (!albums.length) return <EmptyState message={noVideos} />;
   return albums.map((album) => (
     <div className="project-videos" key={album.id}>
-      <h3 className="project-videos__title" lang={langOf(album.title)}>
+      <h3 className="project-videos__title size-h4" lang={langOf(album.title)}>
         {album.title}
       </h3>
       {album.videos.length ? (
-        <ul className="project-videos__cards">
+        <ul className="project-videos__cards stack gap-3">
           {album.videos.map((video) => (
             <li key={video.href}>
               <VideoCard {...video} />
@@ -60,15 +60,18 @@ function Documents({ documents }: { documents: DocumentView[] }) {
   const text = useText(PROJECT);
   if (!documents.length) return <EmptyState message={text.noDocuments} />;
   return (
-    <ul className="project-documents">
+    <ul className="project-documents ruled-below">
       {documents.map((document) => (
         <li key={document.href}>
-          <a className="project-documents__link" {...documentLinkAttributes(document)}>
+          <a
+            className="project-documents__link stack middle ruled-above"
+            {...documentLinkAttributes(document)}
+          >
             <Icon name="file" />
             <span className="project-documents__title" lang={langOf(document.title)}>
               {document.title}
             </span>
-            <span className="project-documents__type">
+            <span className="project-documents__type soft small">
               {document.type}
               {document.host && text.onHost(document.host)}
             </span>

@@ -110,7 +110,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: UnitLinks }) {
     [units.sort, sorts],
   ] as const;
   return (
-    <nav className="property-links" aria-label={propertiesCaption}>
+    <nav className="property-links small stack gap-2" aria-label={propertiesCaption}>
       {all
         .filter(([, links]) => links.length)
         .map(([label, links]) => (

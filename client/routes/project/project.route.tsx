@@ -52,18 +52,18 @@ export function Component() {
   return (
     <article className="project">
       <ProjectHero view={view} />
-      <div className="project-actions wrap">
+      <div className="project-actions row gap-3 wrap">
         {view.brochure && (
-          <a className="button button--small" {...documentLinkAttributes(view.brochure)}>
+          <a className="button button--small small" {...documentLinkAttributes(view.brochure)}>
             <Icon name="file" />
             {text.brochure(view.brochure.type)}
           </a>
         )}
         <ShareLinks path={links.project(view.slug)} title={view.name} />
-        <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small" />
+        <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small small" />
       </div>
       <div className="project__layout wrap">
-        <div className="project__main">
+        <div className="project__main stack gap-section">
           <ProjectSpecifics view={view} />
           <Registration view={view} />
           {view.loan && <LoanPanel loan={view.loan} />}

@@ -16,7 +16,7 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
       aria-label={text.title}
     >
       {reraId && qr.rera && (
-        <div className="registration__part">
+        <div className="registration__part soft small middle gap-4">
           <QrPicture code={qr.rera} label={text.codeOf(host)} />
           <p>
             <strong>
@@ -29,7 +29,7 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
         </div>
       )}
       {isUnregistered && <p>{text.none(rera.name)}</p>}
-      <div className="registration__part registration__paper">
+      <div className="registration__part soft small middle gap-4 registration__paper">
         <QrPicture code={qr.page} label={text.codeOf(name)} />
         <p>{text.page}</p>
       </div>

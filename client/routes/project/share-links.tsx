@@ -31,14 +31,14 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
     <div className="share">
-      <a className="button button--quiet button--small" href={whatsApp} target="_blank" rel="noopener">
+      <a className="button button--quiet button--small small" href={whatsApp} target="_blank" rel="noopener">
         <Icon name="chat" />
         {text.whatsApp}
       </a>
       {hasScript && <CopyButton url={url} />}
       {hasScript && 'share' in navigator && (
         <button
-          className="button button--quiet button--small"
+          className="button button--quiet button--small small"
           type="button"
           // Whoever closes the sheet again has not failed.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
@@ -47,7 +47,7 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
         </button>
       )}
       {hasScript && (
-        <button className="button button--quiet button--small" type="button" onClick={() => print()}>
+        <button className="button button--quiet button--small small" type="button" onClick={() => print()}>
           {text.print}
         </button>
       )}
@@ -69,10 +69,10 @@ function CopyButton({ url }: { url: string }) {
   };
   return (
     <>
-      <button className="button button--quiet button--small" type="button" onClick={() => void copy()}>
+      <button className="button button--quiet button--small small" type="button" onClick={() => void copy()}>
         {text.copy}
       </button>
-      <output className="share__said">{said}</output>
+      <output className="share__said soft small">{said}</output>
     </>
   );
 }

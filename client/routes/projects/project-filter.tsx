@@ -22,12 +22,12 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
   return (
     <section className="project-filter" aria-label={text.filter}>
       <details className="project-filter__details" open={wasActive}>
-        <summary className="project-filter__summary">
+        <summary className="project-filter__summary link strong middle tap gap-2">
           {text.filter}
           <Icon name="chevron-down" />
         </summary>
         <form
-          className="project-filter__form"
+          className="project-filter__form stack gap-4"
           action={pathname}
           autoComplete="off"
           ref={form}
@@ -45,14 +45,14 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
             </label>
           )}
           {filter.note && <p className="project-filter__note">{filter.note}</p>}
-          <button className="button button--small" type="submit">
+          <button className="button button--small small" type="submit">
             {text.show}
           </button>
         </form>
       </details>
-      <div className="project-filter__chosen">
+      <div className="project-filter__chosen row middle">
         <p
-          className={filter.found ? 'project-filter__found' : 'visually-hidden'}
+          className={filter.found ? 'project-filter__found strong' : 'visually-hidden'}
           role="status"
           tabIndex={-1}
           ref={status}
@@ -69,7 +69,7 @@ function Choice({ field: { name, value, options }, label }: { field: FilterField
   const id = `filter-${name}`;
   return (
     <div className="field">
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label small strong snug" htmlFor={id}>
         {label}
       </label>
       <select id={id} name={name} defaultValue={value || undefined}>
@@ -86,10 +86,10 @@ function Choice({ field: { name, value, options }, label }: { field: FilterField
 function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }) {
   const text = useText(PROJECTS);
   return (
-    <ul className="project-filter__chips" aria-label={text.chosen}>
+    <ul className="project-filter__chips row middle" aria-label={text.chosen}>
       {chips.map(({ label, query }) => (
         <li key={label}>
-          <a className="project-filter__chip" href={path + query} {...IN_PLACE}>
+          <a className="project-filter__chip small link middle tap gap-2" href={path + query} {...IN_PLACE}>
             <span className="visually-hidden">{text.remove}</span>
             {label}
             <Icon name="close" />
@@ -98,7 +98,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
       ))}
       {chips.length > 1 && (
         <li>
-          <a className="text-link project-filter__clear" href={path} {...IN_PLACE}>
+          <a className="text-link project-filter__clear middle tap" href={path} {...IN_PLACE}>
             {text.clear}
           </a>
         </li>
@@ -112,10 +112,10 @@ export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
   const { pathname } = useLocation();
   const text = useText(PROJECTS);
   return (
-    <ul className="project-filter__nearest" aria-label={text.nearest}>
+    <ul className="project-filter__nearest row middle" aria-label={text.nearest}>
       {nearest.map(({ label, query }) => (
         <li key={label}>
-          <a className="button button--quiet button--small" href={pathname + query} {...IN_PLACE}>
+          <a className="button button--quiet button--small small" href={pathname + query} {...IN_PLACE}>
             {label}
           </a>
         </li>

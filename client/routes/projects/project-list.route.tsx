@@ -91,7 +91,7 @@ function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView 
         </ul>
       </nav>
       {count && (
-        <p className="sibling-nav__note">
+        <p className="sibling-nav__note soft small">
           {count}
           {pages > 1 && text.page(page, pages)}
         </p>

@@ -34,13 +34,13 @@ export function Component() {
     <div className="search wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} />
       <SearchBox question={question} />
-      <p className="search__count" role="status">
+      <p className="search__count soft small" role="status">
         {count}
       </p>
       {missing && <p className="search__missing">{missing}</p>}
       {groups.map(({ kind, label, results }) => (
         <section className="search__group" key={kind} aria-labelledby={`found-${kind}`}>
-          <h2 className="search__kind" id={`found-${kind}`}>
+          <h2 className="search__kind size-h3 ruled-below" id={`found-${kind}`}>
             {label}
           </h2>
           <ul>
@@ -58,10 +58,10 @@ export function Component() {
       )}
       {!question && (
         <section aria-labelledby="search-kinds">
-          <h2 className="search__kind" id="search-kinds">
+          <h2 className="search__kind size-h3 ruled-below" id="search-kinds">
             {text.kinds}
           </h2>
-          <p className="search__ways">
+          <p className="search__ways row gap-3">
             <Kinds kinds={kinds} />
           </p>
           <ReachUs />
@@ -77,7 +77,7 @@ function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
   const text = useText(SEARCH);
   const all = { href: links.projects(), label: text.allProjects, count: 0 };
   return [...kinds, all].map(({ href, label, count }) => (
-    <a className="button button--quiet button--small" href={href} lang={langOf(label)} key={href}>
+    <a className="button button--quiet button--small small" href={href} lang={langOf(label)} key={href}>
       {label}
       {count > 0 && ` (${count})`}
     </a>
@@ -86,15 +86,15 @@ function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
 
 function Result({ result: { href, title, excerpt, note } }: { result: SearchResult }) {
   return (
-    <li className="search__result">
-      <h3 className="search__title">
+    <li className="search__result stack gap-1 ruled-below">
+      <h3 className="search__title strong size-h4">
         <a href={href} lang={langOf(title.join(''))}>
           <WithMarks parts={title} />
         </a>
       </h3>
-      {note && <p className="search__note">{note}</p>}
+      {note && <p className="search__note soft small">{note}</p>}
       {excerpt.length > 0 && (
-        <p className="search__excerpt" lang={langOf(excerpt.join(''))}>
+        <p className="search__excerpt soft small" lang={langOf(excerpt.join(''))}>
           <WithMarks parts={excerpt} />
         </p>
       )}

@@ -90,21 +90,25 @@ function Actions({ slugs }: { slugs: string[] }) {
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(address)}`;
   const isAllSaved = saved && slugs.every((slug) => saved.includes(slug));
   return (
-    <div className="shortlist__actions">
-      <label className="shortlist__address">
+    <div className="shortlist__actions row gap-ways">
+      <label className="shortlist__address soft small">
         {text.address}
         <input value={address} readOnly />
       </label>
-      <a className="button button--quiet button--small" href={whatsApp} target="_blank" rel="noopener">
+      <a className="button button--quiet button--small small" href={whatsApp} target="_blank" rel="noopener">
         {text.whatsApp}
       </a>
       {/* Its place is there before the app has read what is saved: nothing moves. */}
-      <p className="shortlist__keep needs-js">
+      <p className="shortlist__keep tap needs-js">
         {saved &&
           (isAllSaved ? (
             text.kept
           ) : (
-            <button className="button button--quiet button--small" type="button" onClick={() => save(slugs)}>
+            <button
+              className="button button--quiet button--small small"
+              type="button"
+              onClick={() => save(slugs)}
+            >
               {text.keep}
             </button>
           ))}

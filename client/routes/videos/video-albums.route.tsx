@@ -21,24 +21,24 @@ function Albums({ items }: WithLead<Listing<VideoAlbumCardView>>) {
     <ul className="video-albums__grid">
       {items.map((album, index) => (
         <li key={album.href}>
-          <article className="video-album-card picture-zoom">
-            <div className="video-album-card__stack video-card__still">
+          <article className="stack positioned gap-1 picture-zoom">
+            <div className="video-album-card__stack video-card__still block positioned">
               <PictureBox
                 picture={album.still}
                 ratio="16/9"
                 sizes="(min-width: 768px) 46vw, 92vw"
                 {...(index === 0 && { priority: true })}
               />
-              <span className="video-card__play">
+              <span className="video-card__play link stack">
                 <Icon name="play" />
               </span>
             </div>
-            <h2 className="video-album-card__title">
+            <h2 className="video-album-card__title size-h3">
               <a className="cover-link" href={album.href} lang={langOf(album.title)}>
                 {album.title}
               </a>
             </h2>
-            <p className="video-album-card__facts">
+            <p className="video-album-card__facts soft small row middle">
               {text.album}
               {album.day && <time dateTime={album.day}>{album.date}</time>}
             </p>
