@@ -185,39 +185,3 @@ t.test(
     t.match(await taken, { id: failing.id, attempts: 1 });
   },
 );
-
-t.test(
-  'all that waits is due at once when the operator says so, but for what is being forwarded',
-  async (t) => {
-    const { leads, database } = await container(t);
-    const [waiting, parked, leased] = [anEnquiry(), anEnquiry(), anEnquiry()];
-    await leads.settle(await put(leads, waiting), failed(60_000));
-    await leads.settle(await put(leads, parked), { state: 'parked', reason: 'http 400' });
-    await put(leads, leased);
-    const { openPostgresDesk } = await import('../server/leads/outbox/postgres-leads.ts');
-    const desk = openPostgresDesk(database);
-    t.equal((await desk.undelivered()).length, 3);
-    t.equal(await desk.retry('nobody'), 0);
-    t.equal(await desk.retry(), 2);
-    t.match(await rowOf(leased), { leased_by: database.container });
-    const due = await leads.lease(10);
-    t.same(
-      due.map(({ fingerprint }) => fingerprint).sort(),
-      [waiting, parked].map((one) => one.fingerprint).sort(),
-    );
-  },
-);
-
-t.test('what is over is removed', async (t) => {
-  const { leads, database } = await container(t);
-  for (const result of [DELIVERED, { state: 'parked', reason: 'x' } as const, failed()]) {
-    await leads.settle(await put(leads, anEnquiry()), result);
-  }
-  await postgres.query(`UPDATE lead SET changed_at = now() - interval '31 days'`);
-  t.same(await leads.purge(), { parked: 1, copies: 0 });
-  t.same(
-    (await postgres.query('SELECT state FROM lead')).rows.map(({ state }) => state),
-    ['waiting'],
-  );
-  t.ok(database.isUp());
-});

@@ -101,7 +101,7 @@ export async function sharedDatabase(t: Test) {
     const shared = openPostgresLeads({ database, twinMs: 400 });
     const leads = createSpooledLeads({ database, shared, spool });
     t.teardown(() => leads.close());
-    return { leads, shared, spool, database, line, clock, ups };
+    return { leads, shared, spool, spoolFile: file, database, line, clock, ups };
   }
 
   async function rowOf({ fingerprint }: { fingerprint: string }) {

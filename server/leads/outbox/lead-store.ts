@@ -64,10 +64,11 @@ export const DELIVERED_KNOWN_MS = 10 * 60_000;
 export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * Where leads are between their form and upstream: an SQLite file with memory behind it (sqlite-leads.ts), or whatever
- * else does as this page says. Each call is whole or not at all, also beside other processes on the same store. None
- * rejects because storage fails: what cannot be stored is held in memory and forwarded all the same, and `status` has
- * the problem.
+ * The place of leads between their form and upstream. Each engine has its file and passes lead-store.test.ts: SQLite
+ * with memory behind it (sqlite-leads.ts), the PostgreSQL that containers share (postgres-leads.ts), and that with
+ * SQLite as its spool (spooled-leads.ts). Each call is whole or not at all, also beside other processes on the same
+ * store. A lead that cannot be stored is held in memory and forwarded all the same, and `status` has the problem; only
+ * the bare PostgreSQL rejects, with DatabaseAway.
  *
  * A lead is leased to one process at a time, which forwards it and then settles it. A lease ends with `settle`, with
  * its process, or where that cannot be seen, after its time.
@@ -107,17 +108,12 @@ export interface SpoolLead extends Lead {
   changedMs: number;
 }
 
-/** Leads in the database that containers share. Every call rejects with DatabaseAway while that is away. */
-export interface SharedLeads extends Pick<LeadStore, 'put' | 'settle'> {
-  /** @param held fingerprints of what this process has leased: its other leases are left over and anybody's */
-  lease(limit: number, held: readonly string[]): Promise<ReadableLead[]>;
-  leaseOne(fingerprint: string): Promise<ReadableLead | null>;
-  /** Takes over a lead that nobody forwards now. What the database knows to be delivered since stays so. */
+/** A LeadStore that takes over the leads of a spool. */
+export interface SharedLeads extends LeadStore {
+  /** Fingerprints of the leads that this process forwards, those of its spool included. */
+  readonly held: Set<string>;
+  /** Takes over a lead that nobody forwards now. A delivery that the database has recorded since stays. */
   adopt(lead: SpoolLead): Promise<void>;
-  counts(): Promise<Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>>;
-  listed(limit: number): Promise<ListedLead[]>;
-  /** @returns how many parked ones */
-  purge(): Promise<number>;
 }
 
 /** The same leads as the operator's command sees them, beside the running server. */

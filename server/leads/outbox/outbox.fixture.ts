@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Test } from 'tap';
 import { type DataDir, takeDataDir } from '../../app/data-dir.ts';
-import type { EnquiryPayload, LeadStore, ReadableLead, TryResult } from './lead-store.ts';
+import type { Enquiry, EnquiryPayload, LeadStore, ReadableLead, TryResult } from './lead-store.ts';
 import { openSqliteLeads, type SqliteLeadsOptions } from './sqlite-leads.ts';
 
 export const MINUTE = 60_000;
@@ -85,7 +85,7 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
 }
 
 /** Puts one that is not known as delivered. */
-export async function put(outbox: LeadStore, what: typeof enquiry | typeof other): Promise<ReadableLead> {
+export async function put(outbox: LeadStore, what: Enquiry): Promise<ReadableLead> {
   const lead = await outbox.put(what);
   if (!lead) throw new Error('it was delivered');
   return lead;

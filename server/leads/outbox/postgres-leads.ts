@@ -6,11 +6,14 @@ import {
   type Enquiry,
   type EnquiryExtras,
   type EnquiryPayload,
+  isReadable,
   type Lead,
   type LeadDesk,
   type LeadState,
   leadId,
+  listed,
   MAX_PARKED_MS,
+  type OutboxStatus,
   type ReadableLead,
   type SharedLeads,
 } from './lead-store.ts';
@@ -98,8 +101,13 @@ const RETRY = `UPDATE lead l SET state = 'waiting', due_at = now()
   WHERE state IN ('waiting', 'parked') AND ($1::text IS NULL OR id = $1)
     AND (leased_by IS NULL OR NOT ${ALIVE('l.leased_by')}) RETURNING 1`;
 
+/** Every call rejects with DatabaseAway while the database is away. The database is closed by its owner. */
 export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): SharedLeads {
   const { container } = database;
+  /** The other leases of this process in the table are left over, and anybody's. */
+  const held = new Set<string>();
+  /** One lease after the other: the leads of the first must be in `held` when the second is asked for. */
+  let leasing: Promise<unknown> = Promise.resolve();
 
   /** @param force takes it from a container that is alive */
   async function insert({ form, fingerprint, payload, extras }: Enquiry, force: boolean) {
@@ -108,27 +116,56 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): S
     return row ? (toLead(row) as ReadableLead) : null;
   }
 
+  async function insertOrWait(enquiry: Enquiry): Promise<ReadableLead | null> {
+    const until = performance.now() + twinMs;
+    for (;;) {
+      const lead = await insert(enquiry, performance.now() >= until);
+      if (lead) return lead;
+      // An equal one is being forwarded by another container, or was delivered just now.
+      const text = 'SELECT state FROM lead WHERE fingerprint = $1';
+      const [known] = await database.query<Pick<Row, 'state'>>(text, [enquiry.fingerprint]);
+      if (known?.state === 'delivered') return null;
+      await wait(TWIN_POLL_MS);
+    }
+  }
+
   async function lease(text: string, values: unknown[]): Promise<ReadableLead[]> {
     const rows = await database.queryAlive<Row>(text, [container, ...values]);
-    return rows.map(toLead).filter((lead) => lead.payload !== null) as ReadableLead[];
+    const leads = rows.map(toLead).filter(isReadable);
+    for (const { fingerprint } of leads) held.add(fingerprint);
+    return leads;
+  }
+
+  async function status(): Promise<OutboxStatus> {
+    const rows = await database.query<{ state: LeadState; number: number; oldest: string }>(COUNTS);
+    const counts = { waiting: 0, parked: 0, delivered: 0 };
+    for (const { state, number } of rows) counts[state] = number;
+    const waiting = rows.find(({ state }) => state === 'waiting');
+    const oldestWaitingMs = waiting ? Math.max(0, Number(waiting.oldest)) : null;
+    return { counts, oldestWaitingMs, problem: null, database: database.problem() };
   }
 
   return {
+    held,
     async put(enquiry) {
-      const until = performance.now() + twinMs;
-      for (;;) {
-        const lead = await insert(enquiry, performance.now() >= until);
-        if (lead) return lead;
-        // An equal one is being forwarded by another container, or was delivered just now.
-        const text = 'SELECT state FROM lead WHERE fingerprint = $1';
-        const [known] = await database.query<Pick<Row, 'state'>>(text, [enquiry.fingerprint]);
-        if (known?.state === 'delivered') return null;
-        await wait(TWIN_POLL_MS);
-      }
+      const { fingerprint } = enquiry;
+      // Before it is asked: its lease may be there before its answer.
+      held.add(fingerprint);
+      const lead = await insertOrWait(enquiry).catch((error) => {
+        held.delete(fingerprint);
+        throw error;
+      });
+      if (!lead) held.delete(fingerprint);
+      return lead;
     },
 
-    lease: (limit, held) => lease(LEASE_DUE, [limit, held]),
+    lease: (limit) => {
+      const next = leasing.then(() => lease(LEASE_DUE, [limit, [...held]]));
+      leasing = next.catch(() => {});
+      return next;
+    },
     async leaseOne(fingerprint) {
+      if (held.has(fingerprint)) return null;
       const [lead] = await lease(LEASE_ONE, [1, fingerprint]);
       return lead ?? null;
     },
@@ -136,7 +173,11 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): S
     async settle({ fingerprint, attempts }, result) {
       const reason = result.state === 'delivered' ? null : result.reason;
       const waitMs = result.state === 'waiting' ? result.waitMs : 0;
-      await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
+      try {
+        await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
+      } finally {
+        held.delete(fingerprint);
+      }
     },
 
     async adopt({ fingerprint, id, form, state, payload, extras, receivedAt, ...rest }) {
@@ -148,26 +189,24 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): S
       ]);
     },
 
-    async counts() {
-      const rows = await database.query<{ state: LeadState; number: number; oldest: string }>(COUNTS);
-      const counts = { waiting: 0, parked: 0, delivered: 0 };
-      for (const { state, number } of rows) counts[state] = number;
-      const waiting = rows.find(({ state }) => state === 'waiting');
-      return { counts, oldestWaitingMs: waiting ? Math.max(0, Number(waiting.oldest)) : null };
-    },
-
-    async listed(limit) {
+    status,
+    async summary(limit) {
       const rows = await database.query<Row & { age_ms: string }>(UNDELIVERED, [limit]);
-      return rows.map(({ id, form, state, attempts, reason, age_ms }) => ({
-        ...{ id, form, state, attempts, reason, ageMs: Math.max(0, Number(age_ms)) },
+      const enquiries = rows.map((row) => ({
+        ...listed(toLead(row)),
+        ageMs: Math.max(0, Number(row.age_ms)),
       }));
+      return { ...(await status()), enquiries };
     },
 
+    async recover() {},
     async purge() {
       await database.query(PURGE_DELIVERED);
       await database.query(`DELETE FROM container WHERE seen_at < now() - interval '1 hour'`);
-      return (await database.query(PURGE_PARKED)).length;
+      return { parked: (await database.query(PURGE_PARKED)).length, copies: 0 };
     },
+    unsaved: async () => ({ leads: [], deliveries: 0 }),
+    async close() {},
   };
 }
 

@@ -1,6 +1,13 @@
 import { DatabaseAway } from '../stores/database-errors.ts';
 import type { SharedDatabase } from '../stores/shared-database.ts';
-import type { Lead, LeadStore, OutboxStatus, ReadableLead, SharedLeads } from './lead-store.ts';
+import type {
+  Lead,
+  LeadStore,
+  OutboxStatus,
+  OutboxSummary,
+  ReadableLead,
+  SharedLeads,
+} from './lead-store.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
@@ -24,42 +31,29 @@ type Common = Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>;
  * in both (a write that timed out and was committed after all) ends as one.
  */
 export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOptions): LeadStore {
-  /** What this process has leased, by fingerprint, and where it is settled. */
-  const held = new Map<string, 'database' | 'spool'>();
+  const { held } = shared;
+  /** Fingerprints of the leads that are forwarded from the spool, and settled there. */
+  const fromHere = new Set<string>();
   /** What moves over just now: whoever wants it waits. */
   const moving = new Map<string, Promise<void>>();
   /** What the database does not take, though it is there: it is forwarded from the spool. */
   const refused = new Set<string>();
-  let known: Common | null = null;
-  let counting: Promise<Common | null> | null = null;
+  /** The database's last answer. */
+  let known: Common = { counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null };
   let round: Promise<void> | null = null;
-  let leasing: Promise<ReadableLead[]> = Promise.resolve([]);
 
   function fromSpool(lead: ReadableLead): ReadableLead {
-    held.set(lead.fingerprint, 'spool');
+    held.add(lead.fingerprint);
+    fromHere.add(lead.fingerprint);
     return lead;
   }
 
-  /** One call after the other: what the first has leased the second must find in `held`. */
-  function leaseShared(limit: number): Promise<ReadableLead[]> {
-    leasing = leasing.then(() => leaseNext(limit));
-    return leasing;
-  }
-
-  async function leaseNext(limit: number): Promise<ReadableLead[]> {
-    const leads = await shared.lease(limit, [...held.keys()]).catch(() => []);
-    const mine: ReadableLead[] = [];
-    for (const lead of leads) {
-      if (spool.wasDelivered(lead.fingerprint)) {
-        // The database has not heard of it yet.
-        await shared.settle(lead, { state: 'delivered' }).catch(() => {});
-        continue;
-      }
-      // One that is being forwarded from the spool is settled there.
-      if (!held.has(lead.fingerprint)) held.set(lead.fingerprint, 'database');
-      mine.push(lead);
-    }
-    return mine;
+  async function leaseShared(limit: number): Promise<ReadableLead[]> {
+    const leads = await shared.lease(limit).catch(() => []);
+    const told = leads.filter(({ fingerprint }) => spool.wasDelivered(fingerprint));
+    // The database has not heard of it yet.
+    for (const lead of told) await shared.settle(lead, { state: 'delivered' }).catch(() => {});
+    return leads.filter((lead) => !told.includes(lead));
   }
 
   async function move(): Promise<void> {
@@ -92,20 +86,13 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     return round;
   }
 
-  /** As the database has it, or had it last. */
-  async function commonStatus(): Promise<Common> {
-    counting ??= withinStatus(shared.counts()).finally(() => {
-      counting = null;
-    });
-    known = (await counting) ?? known;
-    return known ?? { counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null };
-  }
-
-  async function status(): Promise<OutboxStatus> {
-    const [common, own] = await Promise.all([commonStatus(), spool.status()]);
-    const ages = [common.oldestWaitingMs, own.oldestWaitingMs].filter((age) => age !== null);
+  /** @param common the database's answer; null where none came in time */
+  async function together(common: OutboxStatus | null): Promise<OutboxStatus> {
+    known = common ?? known;
+    const own = await spool.status();
+    const ages = [known.oldestWaitingMs, own.oldestWaitingMs].filter((age) => age !== null);
     return {
-      counts: common.counts,
+      counts: known.counts,
       spool: own.counts.waiting + own.counts.parked,
       oldestWaitingMs: ages.length ? Math.max(...ages) : null,
       problem: own.problem,
@@ -123,14 +110,9 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
       const { fingerprint } = enquiry;
       await moving.get(fingerprint);
       if (spool.wasDelivered(fingerprint)) return null;
-      // Before it is asked: its lease may be there before its answer.
-      held.set(fingerprint, 'database');
       try {
-        const lead = await shared.put(enquiry);
-        if (!lead) held.delete(fingerprint);
-        return lead;
+        return await shared.put(enquiry);
       } catch {
-        held.delete(fingerprint);
         const lead = await spool.put(enquiry);
         return lead && fromSpool(lead);
       }
@@ -145,39 +127,35 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
       await moving.get(fingerprint);
       const own = await spool.leaseOne(fingerprint);
       if (own) return fromSpool(own);
-      const lead = await shared.leaseOne(fingerprint).catch(() => null);
-      if (lead) held.set(fingerprint, 'database');
-      return lead;
+      return shared.leaseOne(fingerprint).catch(() => null);
     },
 
     async settle(lead, result) {
       const { fingerprint } = lead;
       try {
-        if (held.get(fingerprint) === 'spool') await spool.settle(lead, result);
+        if (fromHere.has(fingerprint)) await spool.settle(lead, result);
         // What became of it is told to the database when that is back.
         else await shared.settle(lead, result).catch(() => spool.record(lead, result));
       } finally {
         held.delete(fingerprint);
+        fromHere.delete(fingerprint);
       }
     },
 
-    status,
+    status: async () => together(await withinStatus(shared.status())),
     async summary(limit) {
-      const [all, common, own] = await Promise.all([
-        status(),
-        withinStatus(shared.listed(limit)),
-        spool.summary(limit),
-      ]);
-      const enquiries = [...(common ?? []), ...own.enquiries].sort((a, b) => b.ageMs - a.ageMs);
-      return { ...all, enquiries: enquiries.slice(0, limit) };
+      const common: OutboxSummary | null = await withinStatus(shared.summary(limit));
+      const own = await spool.summary(limit);
+      const enquiries = [...(common?.enquiries ?? []), ...own.enquiries].sort((a, b) => b.ageMs - a.ageMs);
+      return { ...(await together(common)), enquiries: enquiries.slice(0, limit) };
     },
 
     recover,
     async purge() {
       // Deliveries that the database has not heard of stay until it has: it would have them forwarded again.
       const own = await spool.purge({ delivered: database.isUp() });
-      const parked = await shared.purge().catch(() => 0);
-      return { parked: own.parked + parked, copies: own.copies };
+      const common = await shared.purge().catch(() => ({ parked: 0 }));
+      return { parked: own.parked + common.parked, copies: own.copies };
     },
     unsaved: spool.unsaved,
     close: spool.close,
