@@ -62,6 +62,16 @@ export interface Field<Name extends string = string> {
   inputMaxLength?: number;
 }
 
+/** A required, empty field, but for what is said of it. */
+export function field<Name extends string>(
+  name: Name,
+  label: string,
+  input: FieldInput,
+  { rule, ...more }: Partial<Omit<Field<Name>, 'rule'>> & { rule: Omit<FieldRule, 'type'> },
+): Field<Name> {
+  return { name, label, input, initial: '', required: true, rule: { type: 'string', ...rule }, ...more };
+}
+
 /** The attributes of a field's input, by their names in React. */
 export interface FieldAttributes {
   name: string;

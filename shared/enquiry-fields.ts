@@ -1,9 +1,9 @@
 import { CAPTCHA_LENGTH } from './captcha.ts';
-import type { Field, FieldRule } from './enquiry-field.ts';
+import { type Field, type FieldInput, type FieldRule, field, type RuleMessages } from './enquiry-field.ts';
 
 /** The fields of the enquiry forms: options, rules and messages (docs/product.md, "Rules of fields"). */
 
-/** What a form shows, in this order; the payload's names where a field is part of the payload. */
+/** In this order on a page; the payload's names where a field is part of the payload. */
 export type FieldName =
   | 'name'
   | 'country_code'
@@ -22,192 +22,147 @@ export type EnquiryField = Field<FieldName>;
 
 /** Value of a ticked checkbox; an empty text is one that is not ticked. */
 export const TICKED = 'on';
-const TERMS_LABEL = 'I accept the Terms & Conditions';
 
-const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'] as const;
-export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
-export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
-const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
-const YES_NO = ['Yes', 'No'] as const;
+const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'];
+export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'];
+export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'];
+const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'];
 export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
 
 /** Characters. */
 export const MAX_NAME = 50;
 export const MOBILE_DIGITS = 10;
-export const LETTERS_AND_SPACES = '^\\p{L}[\\p{L}\\p{M} ]*$';
-export const TEN_DIGITS = `^[0-9]{${MOBILE_DIGITS}}$`;
 
 /** The messages of the fields that differ by form. */
 export interface Wording {
-  name: FieldRule['messages'];
-  mobile: FieldRule['messages'];
+  name: RuleMessages;
+  mobile: RuleMessages;
   budget: string;
   projectType: string;
 }
 
-function nameField(messages: FieldRule['messages']): EnquiryField {
-  return {
-    name: 'name',
-    label: 'Name',
-    input: 'text',
-    initial: '',
-    required: true,
-    rule: { type: 'string', minLength: 2, maxLength: MAX_NAME, pattern: LETTERS_AND_SPACES, messages },
+/** Letters of any script, their marks and spaces. @param messages where the form has its own */
+export function nameField(messages: RuleMessages = {}): Field<'name'> {
+  return field('name', 'Name', 'text', {
+    rule: {
+      minLength: 2,
+      maxLength: MAX_NAME,
+      pattern: '^\\p{L}[\\p{L}\\p{M} ]*$',
+      messages: {
+        required: 'Name is required',
+        minLength: 'Name must be at least 2 characters',
+        pattern: 'Name can only contain letters and spaces',
+        maxLength: `Name must be at most ${MAX_NAME} characters`,
+        ...messages,
+      },
+    },
     typing: 'name',
     autoComplete: 'name',
-  };
+  });
 }
 
-function mobileField(messages: FieldRule['messages']): EnquiryField {
-  return {
-    name: 'mobile',
-    label: 'Mobile number',
-    input: 'tel',
-    initial: '',
-    required: true,
-    rule: { type: 'string', pattern: TEN_DIGITS, messages },
+export function mobileField<Name extends string>(name: Name, messages: RuleMessages): Field<Name> {
+  return field(name, 'Mobile number', 'tel', {
+    rule: { pattern: `^[0-9]{${MOBILE_DIGITS}}$`, messages },
     typing: 'mobile',
     autoComplete: 'tel',
     inputMode: 'tel',
     inputMaxLength: 24,
-  };
+  });
 }
 
-function selectField(
+/** A choice of some. @param message where none was made that is offered */
+function choice(
   name: FieldName,
   label: string,
-  placeholder: string,
+  input: FieldInput,
   options: readonly string[],
   message: string,
+  more: Partial<EnquiryField> = {},
 ): EnquiryField {
-  return {
-    name,
-    label,
-    input: 'select',
-    initial: '',
-    placeholder,
-    required: true,
-    rule: { type: 'string', enum: options, messages: { required: message, enum: message } },
-  };
+  const rule: Omit<FieldRule, 'type'> = { enum: options, messages: { required: message, enum: message } };
+  return field(name, label, input, { rule, ...more });
 }
 
-/** A question that may stay open where no answer stands chosen; docs/product.md ("Forms") says what is sent then. */
-function yesNoField(name: FieldName, label: string, initial: 'Yes' | '' = ''): EnquiryField {
-  return {
-    name,
-    label,
-    input: 'radio',
+/** A question with an answer that stands chosen, or that may stay open. */
+function yesNo(name: FieldName, label: string, initial = ''): EnquiryField {
+  return choice(name, label, 'radio', ['Yes', 'No'], 'Please choose Yes or No.', {
     initial,
     required: false,
-    rule: { type: 'string', enum: YES_NO, messages: { enum: 'Please choose Yes or No.' } },
-  };
+  });
 }
 
-function sourceField(initial: string): EnquiryField {
-  return {
-    name: 'enquiry_source',
-    label: 'How did you hear about us?',
-    input: 'select',
-    initial,
-    placeholder: 'Select a source',
-    required: false,
-    rule: { type: 'string', enum: SOURCES, messages: { enum: 'Please choose one of the sources.' } },
-  };
-}
-
-const COUNTRY_CODE: EnquiryField = {
-  name: 'country_code',
-  label: 'Country code',
-  input: 'select',
+const COUNTRY_CODE: EnquiryField = field('country_code', 'Country code', 'select', {
   initial: '+91',
   options: COUNTRY_CODES,
   required: false,
   // Not part of the payload: whatever it holds is no reason to turn an enquiry away.
-  rule: { type: 'string', messages: {} },
+  rule: { messages: {} },
   autoComplete: 'tel-country-code',
-};
+});
 
-const TERMS: EnquiryField = {
-  name: 'terms',
-  label: TERMS_LABEL,
-  input: 'checkbox',
-  initial: '',
-  required: true,
-  rule: { type: 'string', messages: { required: 'You must accept Terms & Conditions' } },
+const TERMS: EnquiryField = field('terms', 'I accept the Terms & Conditions', 'checkbox', {
+  rule: { messages: { required: 'You must accept Terms & Conditions' } },
   typing: 'tick',
-};
+});
 
 export function captchaField(required: boolean): EnquiryField {
-  return {
-    name: 'captcha',
-    label: 'Characters in the picture',
-    input: 'captcha',
-    initial: '',
+  return field('captcha', 'Characters in the picture', 'captcha', {
     required,
-    rule: { type: 'string', messages: { required: 'Captcha is required' } },
+    rule: { messages: { required: 'Captcha is required' } },
     typing: 'captcha',
     autoComplete: 'off',
     inputMaxLength: 2 * CAPTCHA_LENGTH,
-  };
+  });
 }
 
-export const VISIT_DATE: EnquiryField = {
-  name: 'date',
-  label: 'Preferred date',
-  input: 'date',
-  initial: '',
-  required: true,
-  rule: {
-    type: 'string',
-    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
-    messages: { required: 'Please select a date.', pattern: 'Please select a date.' },
-  },
-};
+const NO_DATE = 'Please select a date.';
+export const VISIT_DATE: EnquiryField = field('date', 'Preferred date', 'date', {
+  rule: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', messages: { required: NO_DATE, pattern: NO_DATE } },
+});
 
-export const VISIT_TIME: EnquiryField = {
-  name: 'time',
-  label: 'Preferred time',
-  input: 'time',
-  initial: '',
-  required: true,
+const NO_TIME = 'Please select a time.';
+export const VISIT_TIME: EnquiryField = field('time', 'Preferred time', 'time', {
   rule: {
-    type: 'string',
     pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-    messages: { required: 'Please select a time.', pattern: 'Please select a time.' },
+    messages: { required: NO_TIME, pattern: NO_TIME },
   },
   typing: 'time',
-};
+});
 
-export function basicFields(wording: Wording, projectTypes: readonly string[]) {
-  return {
-    name: nameField(wording.name),
-    mobile: mobileField(wording.mobile),
-    budget: selectField('budget', 'Budget', 'Select your budget', BUDGETS, wording.budget),
-    projectType: selectField(
-      'project_type',
-      'Project type',
-      'Select project type',
-      projectTypes,
-      wording.projectType,
-    ),
-  };
+/** The four that every form has. */
+export function basicFields(wording: Wording, projectTypes: readonly string[]): EnquiryField[] {
+  return [
+    nameField(wording.name),
+    mobileField('mobile', wording.mobile),
+    choice('budget', 'Budget', 'select', BUDGETS, wording.budget, { placeholder: 'Select your budget' }),
+    choice('project_type', 'Project type', 'select', projectTypes, wording.projectType, {
+      placeholder: 'Select project type',
+    }),
+  ];
 }
 
+/** Those of the enquiry, callback and contact forms. @param source that stands chosen */
 export function enquiryFields(
   wording: Wording,
   projectTypes: readonly string[],
   source: string,
-): readonly EnquiryField[] {
-  const { name, mobile, budget, projectType } = basicFields(wording, projectTypes);
+): EnquiryField[] {
+  const [name, ...others] = basicFields(wording, projectTypes) as [EnquiryField, ...EnquiryField[]];
   return [
     name,
     COUNTRY_CODE,
-    mobile,
-    budget,
-    projectType,
-    sourceField(source),
-    yesNoField('interested_home_loan', 'Are you interested in a home loan?'),
-    yesNoField('contacted_by', 'May we contact you?', 'Yes'),
+    ...others,
+    choice(
+      'enquiry_source',
+      'How did you hear about us?',
+      'select',
+      SOURCES,
+      'Please choose one of the sources.',
+      { initial: source, placeholder: 'Select a source', required: false },
+    ),
+    yesNo('interested_home_loan', 'Are you interested in a home loan?'),
+    yesNo('contacted_by', 'May we contact you?', 'Yes'),
     TERMS,
   ];
 }

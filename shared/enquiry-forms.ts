@@ -5,7 +5,6 @@ import {
   type EnquiryField,
   enquiryFields,
   type FieldName,
-  MAX_NAME,
   PROJECT_TYPES,
   PROJECT_TYPES_RETAIL,
   VISIT_DATE,
@@ -78,9 +77,8 @@ export interface EnquiryForm {
   invitation: string;
   /** In the order of the page; without the captcha, which stands last where it is shown. */
   fields: readonly EnquiryField[];
-  /** For the place where the captcha is shown: always on `contact`, elsewhere when the server asks for one. */
+  /** Always shown where it is required, elsewhere when the server asks for it. */
   captcha: EnquiryField;
-  captchaAlways: boolean;
   /** `tick`: the field `terms` is among the fields. `notice`: TERMS_NOTICE stands below the button. */
   terms: 'tick' | 'notice';
   /** Whether `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
@@ -91,120 +89,88 @@ export interface EnquiryForm {
   payloadExtras: readonly PayloadExtra[];
   /** The page that shows the form, and shows it again, without JavaScript. */
   page: '/contact-us' | '/landing';
-  /** What the visitor reads when upstream has taken it, and when it has not. */
+  /** For the visitor when upstream has taken it, and when it has not. */
   messages: { success: string; failure: string };
 }
 
 export const TERMS_NOTICE = 'By sending this form you accept our Terms & Conditions.';
 
-const NAME_TOO_LONG = `Name must be at most ${MAX_NAME} characters`;
-
 const ENQUIRY_WORDING: Wording = {
-  name: {
-    required: 'Name is required',
-    minLength: 'Name must be at least 2 characters',
-    pattern: 'Name can only contain letters and spaces',
-    maxLength: NAME_TOO_LONG,
-  },
-  mobile: {
-    required: 'Mobile number is required',
-    pattern: 'Enter a valid 10-digit mobile number',
-  },
+  name: {},
+  mobile: { required: 'Mobile number is required', pattern: 'Enter a valid 10-digit mobile number' },
   budget: 'Please select your budget',
   projectType: 'Please select project type',
 };
-
 const CONTACT_WORDING: Wording = {
   ...ENQUIRY_WORDING,
   mobile: { required: 'Mobile number is required', pattern: 'Enter a valid 10-digit number' },
 };
-
 const LANDING_NAME = 'Please enter a valid name (at least 2 letters).';
 const LANDING_MOBILE = 'Please enter a valid 10-digit mobile number.';
 const LANDING_WORDING: Wording = {
-  name: { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME, maxLength: NAME_TOO_LONG },
+  name: { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME },
   mobile: { required: LANDING_MOBILE, pattern: LANDING_MOBILE },
   budget: 'Please select a budget.',
   projectType: 'Please select a project type.',
 };
+const LANDING_FIELDS = basicFields(LANDING_WORDING, PROJECT_TYPES_RETAIL);
 
-const LANDING = basicFields(LANDING_WORDING, PROJECT_TYPES_RETAIL);
-const LANDING_FIELDS = [LANDING.name, LANDING.mobile, LANDING.budget, LANDING.projectType] as const;
-const ENQUIRY_FIELDS = enquiryFields(ENQUIRY_WORDING, PROJECT_TYPES, '');
-
-const ENQUIRY_MESSAGES = {
-  success: '✅ Enquiry submitted successfully!',
-  failure: '❌ Failed to submit enquiry. Please try again.',
-};
-const OPTIONAL_CAPTCHA = captchaField(false);
-const ENQUIRY_KIND = {
+const ENQUIRY: EnquiryForm = {
+  name: 'enquiry',
+  title: 'Enquiry Form',
+  submitLabel: 'Submit',
   invitation: 'Tell us what you are looking for.',
+  fields: enquiryFields(ENQUIRY_WORDING, PROJECT_TYPES, ''),
+  captcha: captchaField(false),
+  terms: 'tick',
+  bearer: false,
   books: false,
   payloadExtras: [],
   page: '/contact-us',
-  messages: ENQUIRY_MESSAGES,
-  captcha: OPTIONAL_CAPTCHA,
-  captchaAlways: false,
-  terms: 'tick',
-  bearer: false,
-} as const;
-const LANDING_KIND = {
-  invitation: 'Tell us what you are looking for.',
-  books: false,
-  payloadExtras: [],
-  page: '/landing',
-  messages: ENQUIRY_MESSAGES,
-  captcha: OPTIONAL_CAPTCHA,
-  captchaAlways: false,
+  messages: {
+    success: '✅ Enquiry submitted successfully!',
+    failure: '❌ Failed to submit enquiry. Please try again.',
+  },
+};
+const LANDING: EnquiryForm = {
+  ...ENQUIRY,
+  name: 'landing',
+  title: 'Get in Touch',
+  fields: LANDING_FIELDS,
   terms: 'notice',
   bearer: true,
-} as const;
+  page: '/landing',
+};
 
 export const enquiryForms: Record<FormName, EnquiryForm> = {
-  enquiry: {
-    name: 'enquiry',
-    title: 'Enquiry Form',
-    submitLabel: 'Submit',
-    fields: ENQUIRY_FIELDS,
-    ...ENQUIRY_KIND,
-  },
+  enquiry: ENQUIRY,
   callback: {
+    ...ENQUIRY,
     name: 'callback',
     title: 'Request Callback',
     submitLabel: 'Request Callback',
-    fields: ENQUIRY_FIELDS,
-    ...ENQUIRY_KIND,
     invitation: 'Leave us your number.',
   },
   contact: {
+    ...ENQUIRY,
     name: 'contact',
     title: 'Contact us',
-    submitLabel: 'Submit',
     fields: enquiryFields(CONTACT_WORDING, PROJECT_TYPES_RETAIL, 'Website'),
-    ...ENQUIRY_KIND,
     captcha: captchaField(true),
-    captchaAlways: true,
   },
   consultation: {
+    ...LANDING,
     name: 'consultation',
     title: 'Get a Free Consultation',
     submitLabel: 'Get a Free Consultation',
-    fields: LANDING_FIELDS,
-    ...LANDING_KIND,
   },
-  landing: {
-    name: 'landing',
-    title: 'Get in Touch',
-    submitLabel: 'Submit',
-    fields: LANDING_FIELDS,
-    ...LANDING_KIND,
-  },
+  landing: LANDING,
   'site-visit': {
+    ...LANDING,
     name: 'site-visit',
     title: 'Book a Site Visit',
     submitLabel: 'Book a Site Visit',
     fields: [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME],
-    ...LANDING_KIND,
     books: true,
     payloadExtras: ['date', 'time'],
     page: '/contact-us',

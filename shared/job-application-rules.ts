@@ -1,5 +1,5 @@
-import { type Field, type FormSchema, formSchema } from './enquiry-field.ts';
-import { LETTERS_AND_SPACES, MAX_NAME, TEN_DIGITS } from './enquiry-fields.ts';
+import { type Field, type FormSchema, field, formSchema } from './enquiry-field.ts';
+import { mobileField, nameField } from './enquiry-fields.ts';
 import { checkValues, type FieldErrors, foldValue, type Validator } from './enquiry-rules.ts';
 
 /**
@@ -19,54 +19,14 @@ export function isClosed(deadline: string | null, today: string): boolean {
   return deadline !== null && deadline < today;
 }
 
-const PHONE_DIGITS = 'Mobile number must be 10 digits';
-
 export const jobApplicationFields: readonly Field<ApplicationFieldName>[] = [
-  {
-    name: 'name',
-    label: 'Name',
-    input: 'text',
-    initial: '',
-    required: true,
+  nameField(),
+  mobileField('phone', {
+    required: 'Mobile number is required',
+    pattern: 'Mobile number must be 10 digits',
+  }),
+  field('resume', 'Resume (PDF or JPG/JPEG)', 'file', {
     rule: {
-      type: 'string',
-      minLength: 2,
-      maxLength: MAX_NAME,
-      pattern: LETTERS_AND_SPACES,
-      messages: {
-        required: 'Name is required',
-        minLength: 'Name must be at least 2 characters',
-        pattern: 'Name can only contain letters and spaces',
-        maxLength: `Name must be at most ${MAX_NAME} characters`,
-      },
-    },
-    typing: 'name',
-    autoComplete: 'name',
-  },
-  {
-    name: 'phone',
-    label: 'Mobile number',
-    input: 'tel',
-    initial: '',
-    required: true,
-    rule: {
-      type: 'string',
-      pattern: TEN_DIGITS,
-      messages: { required: 'Mobile number is required', pattern: PHONE_DIGITS },
-    },
-    typing: 'mobile',
-    autoComplete: 'tel',
-    inputMode: 'tel',
-    inputMaxLength: 24,
-  },
-  {
-    name: 'resume',
-    label: 'Resume (PDF or JPG/JPEG)',
-    input: 'file',
-    initial: '',
-    required: true,
-    rule: {
-      type: 'string',
       pattern: '\\.([pP][dD][fF]|[jJ][pP][eE]?[gG])$',
       messages: {
         required: 'Please upload your resume (PDF/JPG)',
@@ -74,22 +34,16 @@ export const jobApplicationFields: readonly Field<ApplicationFieldName>[] = [
       },
     },
     accept: '.pdf,.jpg,.jpeg,application/pdf,image/jpeg',
-  },
-  {
-    name: 'experience',
-    label: 'Experience',
-    input: 'text',
-    initial: '',
-    required: true,
+  }),
+  field('experience', 'Experience', 'text', {
     rule: {
-      type: 'string',
       maxLength: 500,
       messages: {
         required: 'Experience is required',
         maxLength: 'Experience must be at most 500 characters',
       },
     },
-  },
+  }),
 ];
 
 export const jobApplicationSchema: FormSchema = formSchema('application', jobApplicationFields);

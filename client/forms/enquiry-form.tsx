@@ -34,9 +34,9 @@ interface EnquiryFormProps {
  * React is there, and to make it again when the form says so (form-attached.ts).
  */
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
-  const { fields, captcha, captchaAlways, terms, submitLabel: ownLabel } = enquiryForms[form];
+  const { fields, captcha, terms, submitLabel: ownLabel } = enquiryForms[form];
   const reply = page?.reply?.form === form ? page.reply : null;
-  const captchaId = page && (captchaAlways || reply?.captchaRequired) ? page.captcha : '';
+  const captchaId = page && (captcha.required || reply?.captchaRequired) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
   const { say } = useText(FORMS);
   const fresh = reply !== null && state.message === reply.message;

@@ -35,7 +35,7 @@ export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<Fo
 
   const ticket = await tickets.ready();
   const { form, body } = readForm(input.data, input.form, ticket);
-  const { bearer, captchaAlways } = enquiryForms[form];
+  const { bearer, captcha } = enquiryForms[form];
   const touchedMs = deps.touchedMs?.() ?? null;
   if (touchedMs !== null) body[EXTRA_NAMES.touched] = String(touchedMs);
   const token = bearer ? deps.bearer() : null;
@@ -46,7 +46,7 @@ export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<Fo
     const solved = await deps.solve?.(reply.puzzle).catch(() => null);
     reply = await send(solved ?? CANNOT_SOLVE);
   }
-  const anew = reply.captchaRequired || (reply.ok && captchaAlways);
+  const anew = reply.captchaRequired || (reply.ok && captcha.required);
   return { type: 'answered', reply, captcha: anew ? await client.captcha() : null };
 }
 

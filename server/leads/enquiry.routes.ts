@@ -49,7 +49,8 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
       values: submission ? shownValues(submission.values) : {},
       errors,
       // A captcha that was shown once stays in the form, whatever else is wrong with it.
-      captchaRequired: captchaRequired || enquiryForms[form].captchaAlways || Boolean(submission?.captchaId),
+      captchaRequired:
+        captchaRequired || enquiryForms[form].captcha.required || Boolean(submission?.captchaId),
       project: submission?.project ?? null,
     };
     return sendPage(request, reply, page, response.ticket ?? submission?.ticket);

@@ -150,7 +150,7 @@ export function emptyPage(form: FormReply['form'], status: number, message: stri
     message,
     values: {},
     errors: {},
-    captchaRequired: isFormName(form) && enquiryForms[form].captchaAlways,
+    captchaRequired: isFormName(form) && enquiryForms[form].captcha.required,
     project: null,
   };
 }

@@ -120,7 +120,7 @@ export function createProofs(options: ProofsOptions): Proofs {
     async refusal(toProve, puzzle) {
       const { form, values } = toProve.submission;
       if (values.captcha) return tryCaptcha(toProve);
-      if (enquiryForms[form].captchaAlways) return { kind: 'captcha-required' };
+      if (enquiryForms[form].captcha.required) return { kind: 'captcha-required' };
       return puzzle ? tryPuzzle(toProve, puzzle) : tryTicket(toProve);
     },
   };
