@@ -1,18 +1,8 @@
-import type { FormName } from '../../shared/enquiry-forms.ts';
-import { checkEnquiry } from '../../shared/enquiry-rules.ts';
-import type { OpeningHours } from '../../shared/site-facts.ts';
-import type { Captchas } from './captcha/captchas.ts';
 import { type FormResponse, limitedResponse, shortPage, type WriteTo } from './form-response.ts';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
-import type { Delivery } from './outbox/deliverer.ts';
-import type { Reason } from './proofs.ts';
-import { createPuzzles, type PuzzlesOptions } from './puzzles.ts';
 import { isOwnOrigin, type SenderHeaders } from './sender.ts';
-import { createQuota } from './stores/quota.ts';
-import type { Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
-import { createSubmit, type EnquiryOutcome, type Submit } from './submit.ts';
-import { createValidators } from './validators.ts';
+import { createSubmit, type Submit, type SubmitOptions } from './submit.ts';
 
 /*
  * An enquiry on its way, station by station, with its name at each in brackets.
@@ -28,28 +18,10 @@ import { createValidators } from './validators.ts';
  *  9. form-response.ts       status and message (FormResponse), sent as JSON, redirect or page
  */
 
-export interface EnquiriesOptions {
-  delivery: Delivery;
-  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
-  /** SITE_URL; its origin is the one that forms may come from. */
-  siteUrl: string;
-  /** A key for each purpose, which nothing else signs with. */
-  keyFor: (purpose: string) => Buffer;
-  /** ENQUIRY_LIMIT and ENQUIRY_LIMIT_WINDOW_MS. */
-  limit: number;
-  windowMs: number;
-  captchaFree: number;
-  /** As people read it: the way out for who is turned away. */
-  phone: string;
+export interface EnquiriesOptions extends SubmitOptions {
   writeTo: WriteTo;
-  openingHours: readonly OpeningHours[];
-  store: Store;
-  now: () => number;
-  onOutcome?: (form: FormName | 'unknown', outcome: EnquiryOutcome) => void;
   /** A form is shown. */
   onTicket?: () => void;
-  onStepUp?: (reason: Reason) => void;
-  onPuzzle?: PuzzlesOptions['onPuzzle'];
 }
 
 export interface Enquiries {
@@ -75,35 +47,10 @@ export interface Enquiries {
 
 /** Makes all that a post of a form meets, in the order above. See docs/product.md, "Answers to a form". */
 export function createEnquiries(options: EnquiriesOptions): Enquiries {
-  const { delivery, captchas, limit, windowMs, captchaFree, store, now } = options;
-  const { openingHours, phone, onOutcome } = options;
+  const { limit, phone, now, onOutcome } = options;
   const siteOrigin = new URL(options.siteUrl).origin;
-  const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
-  const tickets = createFormTickets(keyedHash('form ticket'));
-  const validators = createValidators();
-  const submit = createSubmit({
-    siteOrigin,
-    check: (form, values) => checkEnquiry(form, values, validators[form], { now: now(), openingHours }),
-    limits: {
-      address: createQuota({ name: 'enquiry', limit, windowMs }),
-      captchaTries: createQuota({ name: 'captcha-try', limit, windowMs }),
-      // So that nobody has the sales desk call a stranger all day from ever new addresses.
-      mobile: createQuota({ name: 'enquiry-mobile', limit: 2 * limit, windowMs }),
-    },
-    windowMs,
-    mobileHash: keyedHash('mobile'),
-    fingerprint: keyedHash('enquiry'),
-    tickets,
-    captchaFree,
-    captchas,
-    puzzles: createPuzzles({ key: options.keyFor('puzzles'), store, now, onPuzzle: options.onPuzzle }),
-    delivery,
-    store,
-    phone,
-    now,
-    onStepUp: options.onStepUp,
-    onOutcome,
-  });
+  const tickets = createFormTickets(createKeyedHash(options.keyFor('form ticket')));
+  const submit = createSubmit(options, tickets);
 
   return {
     limit,

@@ -3,8 +3,8 @@ import type { Captchas } from './captcha/captchas.ts';
 import type { SubmitOutcome } from './form-response.ts';
 import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
-import type { JudgedPuzzle, Puzzles } from './puzzles.ts';
-import type { Quota } from './stores/quota.ts';
+import { createPuzzles, type JudgedPuzzle, type PuzzlesOptions } from './puzzles.ts';
+import { createQuota } from './stores/quota.ts';
 import type { Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 
@@ -21,17 +21,17 @@ export interface ToProve {
 }
 
 export interface ProofsOptions {
-  limits: { address: Quota; captchaTries: Quota };
-  /** ENQUIRY_LIMIT_WINDOW_MS. */
+  /** A key for each purpose, which nothing else signs with. */
+  keyFor: (purpose: string) => Buffer;
+  /** ENQUIRY_LIMIT and ENQUIRY_LIMIT_WINDOW_MS. */
+  limit: number;
   windowMs: number;
-  /** CAPTCHA_FREE. */
   captchaFree: number;
-  tickets: FormTickets;
   captchas: Pick<Captchas, 'judge' | 'onChecked'>;
-  puzzles: Puzzles;
   store: Store;
   now: () => number;
-  onStepUp: ((reason: Reason) => void) | undefined;
+  onStepUp?: (reason: Reason) => void;
+  onPuzzle?: PuzzlesOptions['onPuzzle'];
 }
 
 export interface Proofs {
@@ -55,8 +55,11 @@ const MAX_UNITS = 40;
  * | a solved puzzle   | if that is right and unused            | what its price says                        |
  * | a ticket          | if that is unused, while the price is 0 | a puzzle of that price from a browser that solves them, up to MAX_UNITS; a captcha from all others |
  */
-export function createProofs(options: ProofsOptions): Proofs {
-  const { limits, windowMs, captchaFree, tickets, captchas, puzzles, store, now, onStepUp } = options;
+export function createProofs(options: ProofsOptions, tickets: FormTickets): Proofs {
+  const { limit, windowMs, captchaFree, captchas, store, now, onStepUp, onPuzzle } = options;
+  const puzzles = createPuzzles({ key: options.keyFor('puzzles'), store, now, onPuzzle });
+  const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
+  const captchaTries = createQuota({ name: 'captcha-try', limit, windowMs });
 
   /** Counts the enquiry. @returns its price */
   async function count({ address }: ToProve, sign: Sign | null, withCaptcha: boolean): Promise<Price> {
@@ -74,7 +77,7 @@ export function createProofs(options: ProofsOptions): Proofs {
   async function tryCaptcha(toProve: ToProve): Promise<SubmitOutcome | null> {
     const { submission, address, postHash } = toProve;
     const { verdict, ageMs, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
-    const tries = limits.captchaTries(address);
+    const tries = captchaTries(address);
     const tried = await store.run(claim ? [tries, claim(postHash)] : [tries]);
     if (tried.failed === 0) return limited(tried.retryAfterMs);
     const used = tried.failed === 1;
@@ -90,7 +93,7 @@ export function createProofs(options: ProofsOptions): Proofs {
     puzzles.onChecked(used ? 'used' : verdict, ageMs);
     if (claim && !used) return null;
     if (used) {
-      const { failed, retryAfterMs } = await store.run([limits.address(toProve.address)]);
+      const { failed, retryAfterMs } = await store.run([addressLimit(toProve.address)]);
       if (failed !== null) return limited(retryAfterMs);
     }
     return ask(toProve, 'puzzle', (await count(toProve, null, false)).units);

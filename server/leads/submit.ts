@@ -1,15 +1,17 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
-import type { EnquiryValues, FieldErrors } from '../../shared/enquiry-rules.ts';
+import { checkEnquiry } from '../../shared/enquiry-rules.ts';
+import type { OpeningHours } from '../../shared/site-facts.ts';
 import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
-import type { KeyedHash } from './form-ticket.ts';
+import { createKeyedHash, type FormTickets } from './form-ticket.ts';
 import type { Delivery } from './outbox/deliverer.ts';
 import type { Enquiry } from './outbox/lead-store.ts';
 import { createProofs, limited, type ProofsOptions } from './proofs.ts';
 import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
-import type { Quota } from './stores/quota.ts';
+import { createQuota } from './stores/quota.ts';
 import type { Check } from './stores/store.ts';
 import { type Submission, toExtras, toPayload } from './submission.ts';
+import { createValidators } from './validators.ts';
 
 /** How long a delivered enquiry is known as such, milliseconds. */
 const DELIVERED_KNOWN_MS = 10 * 60_000;
@@ -30,18 +32,14 @@ export interface Post {
 /** How a post to /enquiries ended, for metrics. */
 export type EnquiryOutcome = SubmitOutcome['kind'] | 'other-origin' | 'unreadable' | 'failed';
 
-export interface SubmitDeps extends Omit<ProofsOptions, 'limits'> {
-  /** The origin of SITE_URL. */
-  siteOrigin: string;
-  check: (form: FormName, values: EnquiryValues) => FieldErrors;
-  /** Enquiries and tried captchas by address, enquiries by the keyed hash of a mobile number. */
-  limits: ProofsOptions['limits'] & { mobile: Quota };
-  mobileHash: KeyedHash;
-  fingerprint: KeyedHash;
+export interface SubmitOptions extends ProofsOptions {
   delivery: Delivery;
+  /** SITE_URL; its origin is the one that forms may come from. */
+  siteUrl: string;
   /** As people read it: the way out for who is turned away. */
   phone: string;
-  onOutcome: ((form: FormName | 'unknown', outcome: EnquiryOutcome) => void) | undefined;
+  openingHours: readonly OpeningHours[];
+  onOutcome?: (form: FormName | 'unknown', outcome: EnquiryOutcome) => void;
 }
 
 export type Submit = (post: Post) => Promise<{ response: FormResponse; outcome: EnquiryOutcome }>;
@@ -65,22 +63,30 @@ interface Checked {
  * outbox, forward. What fails the rules has used nothing up. The same post twice at once (a double click) is one
  * submission, and both get its result; so does one that comes again within ten minutes of its delivery.
  */
-export function createSubmit(deps: SubmitDeps): Submit {
-  const { siteOrigin, limits, tickets, delivery, store, phone, now } = deps;
-  const proofs = createProofs(deps);
+export function createSubmit(options: SubmitOptions, tickets: FormTickets): Submit {
+  const { limit, windowMs, delivery, store, now } = options;
+  const siteOrigin = new URL(options.siteUrl).origin;
+  const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
+  const [mobileHash, fingerprintOf] = [keyedHash('mobile'), keyedHash('enquiry')];
+  const validators = createValidators();
+  const proofs = createProofs(options, tickets);
+  const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
+  // So that nobody has the sales desk call a stranger all day from ever new addresses.
+  const mobileLimit = createQuota({ name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** By the hash of the post: one that comes again meanwhile joins its twin. */
   const inFlight = new Map<string, Promise<Result>>();
 
   async function checkRules(post: Post, submission: Submission): Promise<Result> {
     const { form, values, malformed, project } = submission;
-    const errors = { ...deps.check(form, values), ...malformed };
+    const context = { now: now(), openingHours: options.openingHours };
+    const errors = { ...checkEnquiry(form, values, validators[form], context), ...malformed };
     if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
 
     const payload = toPayload(form, values);
     const extras = toExtras(values, project);
     // With the extras, sent or not: a callback about another project, or a number abroad, is another enquiry.
-    const fingerprint = deps.fingerprint(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
-    const postHash = deps.fingerprint(`${fingerprint}\n${broughtBy(submission)}`);
+    const fingerprint = fingerprintOf(`${form}\n${JSON.stringify(payload)}\n${JSON.stringify(extras)}`);
+    const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(submission)}`);
     const twin = inFlight.get(postHash);
     if (twin) return twin;
     const enquiry = { form, payload, extras, fingerprint };
@@ -100,7 +106,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const puzzle = await proofs.puzzleOf(submission);
     const first: Check[] = [{ unclaimed: passed }];
     // With a solved puzzle it was counted when that was issued.
-    if (puzzle?.verdict !== 'passed') first.push(limits.address(address));
+    if (puzzle?.verdict !== 'passed') first.push(addressLimit(address));
     const seen = await store.run(first);
     const withCaptcha = Boolean(submission.values.captcha);
     if (seen.failed === 0) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
@@ -109,7 +115,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     const refusal = await proofs.refusal({ submission, address, postHash }, puzzle);
     if (refusal) return { outcome: refusal, captchaUsed: withCaptcha };
     const { failed, retryAfterMs } = await store.run([
-      limits.mobile(deps.mobileHash(String(enquiry.payload.mobile))),
+      mobileLimit(mobileHash(String(enquiry.payload.mobile))),
       { claim: passed, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' },
     ]);
     const outcome = failed === 0 ? limited(retryAfterMs) : await deliver(checked);
@@ -136,7 +142,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
     }
     if (!submission) return { response: plainResponse(422, UNKNOWN_FORM), outcome: 'unreadable' };
     const { outcome, captchaUsed } = await checkRules(post, submission);
-    const response = responseTo(submission.form, outcome, captchaUsed, phone);
+    const response = responseTo(submission.form, outcome, captchaUsed, options.phone);
     const ticket = ticketAfter(submission, outcome);
     return { response: { ...response, ...(ticket && { ticket }) }, outcome: outcome.kind };
   }
@@ -148,7 +154,7 @@ export function createSubmit(deps: SubmitDeps): Submit {
 
   return async (post) => {
     const ended = await respond(post);
-    deps.onOutcome?.(post.submission?.form ?? 'unknown', ended.outcome);
+    options.onOutcome?.(post.submission?.form ?? 'unknown', ended.outcome);
     return ended;
   };
 }
