@@ -13,7 +13,7 @@ import { createCaptchas } from '../leads/captcha/captchas.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
 import { createForward } from '../leads/outbox/forward.ts';
 import { startOutbox } from '../leads/outbox/outbox.ts';
-import { createQuota } from '../leads/stores/quota.ts';
+import { createQuota } from '../leads/stores/store.ts';
 import { createMedia } from '../media/media.ts';
 import { createMetrics } from '../ops/metrics.ts';
 import { createVitals } from '../ops/vitals.routes.ts';

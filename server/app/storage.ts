@@ -8,10 +8,9 @@ import { openSqliteLeads } from '../leads/outbox/sqlite-leads.ts';
 import { openSqliteDesk } from '../leads/outbox/sqlite-table.ts';
 import { openDatabase } from '../leads/stores/database.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
-import { createPresence } from '../leads/stores/postgres-presence.ts';
-import { createPostgresStore } from '../leads/stores/postgres-store.ts';
+import { createPostgresStore, createPresence } from '../leads/stores/postgres-store.ts';
 import type { DatabaseFinding, Presence, SharedDatabase } from '../leads/stores/shared-database.ts';
-import { claimsReporter, createSqliteStore } from '../leads/stores/sqlite-store.ts';
+import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
 import type { Store } from '../leads/stores/store.ts';
 import type { DataDir } from './data-dir.ts';
 
@@ -130,7 +129,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   });
   if (databaseUrl === null) {
     const claims = join(dataDir, 'claims.db');
-    const store = createSqliteStore({ file: claims, now: steady, date: now, onProblem: claimsReporter(log) });
+    const store = createSqliteStore({ file: claims, now: steady, date: now, log });
     const closeStorage = async () => store.close();
     return { store, leads: own, maxPauseMs: MAX_PAUSE_MS.alone, presence: null, closeStorage };
   }

@@ -4,8 +4,7 @@ import type { SubmitOutcome } from './form-response.ts';
 import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createPuzzles, type JudgedPuzzle, type PuzzlesOptions } from './puzzles.ts';
-import { createQuota } from './stores/quota.ts';
-import type { Store } from './stores/store.ts';
+import { createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 
 /** Why an enquiry has to bring more; for metrics, too. */

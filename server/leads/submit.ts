@@ -8,8 +8,7 @@ import type { Delivery } from './outbox/deliverer.ts';
 import type { Enquiry } from './outbox/lead-store.ts';
 import { createProofs, limited, type ProofsOptions } from './proofs.ts';
 import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
-import { createQuota } from './stores/quota.ts';
-import type { Check } from './stores/store.ts';
+import { type Check, createQuota } from './stores/store.ts';
 import { type Submission, toExtras, toPayload } from './submission.ts';
 import { createValidators } from './validators.ts';
 

@@ -102,7 +102,11 @@ t.test('a captcha past its time does not pass, and has neither picture nor sound
 t.test('a captcha that was tried stays used when the server starts again', async (t) => {
   const file = join(t.testdir({}), 'claims.db');
   function started() {
-    const store = createSqliteStore({ file, now: Date.now, onProblem: (problem) => t.fail(problem ?? '') });
+    const store = createSqliteStore({
+      file,
+      now: Date.now,
+      log: { info() {}, error: (facts, text) => t.fail(text, facts) },
+    });
     t.teardown(store.close);
     const captcha = createCaptcha({ key, ttlMs: 300_000, store, now: Date.now, assetsDir });
     return { ...captcha, verify: verifier(captcha, store) };

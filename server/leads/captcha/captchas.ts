@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { type BudgetOptions, createBudget } from '../../http/budget.ts';
-import type { Quota } from '../stores/quota.ts';
-import type { Store } from '../stores/store.ts';
+import type { Quota, Store } from '../stores/store.ts';
 import {
   type CaptchaOptions,
   type CaptchaVerdict,

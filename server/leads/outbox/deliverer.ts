@@ -1,7 +1,6 @@
 import type { FormName } from '../../../shared/enquiry-forms.ts';
-import type { Forward, ForwardOutcome, Sender } from './forward.ts';
+import { type Forward, type ForwardOutcome, isRetried, retryDelay, type Sender } from './forward.ts';
 import type { Enquiry, LeadStore, ReadableLead } from './lead-store.ts';
-import { isRetried, retryDelay } from './retry.ts';
 
 /** At a stop, of those that are in memory only. */
 const MAX_LAST_TRIES_AT_ONCE = 8;

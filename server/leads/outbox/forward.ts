@@ -6,6 +6,9 @@ const MAX_RESPONSE = 16 * 1024;
 /** The longest that upstream's Retry-After is followed. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000;
 
+const FIRST_DELAY_MS = 5_000;
+const MAX_DELAY_MS = 5 * 60_000;
+
 /** How one try to forward an enquiry ended. */
 export type ForwardOutcome =
   /** Upstream responded with 200 or 201. */
@@ -95,4 +98,27 @@ export function createForward(options: ForwardOptions): Forward {
 function retryAfter(header: string | string[] | undefined): number | null {
   if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) return null;
   return Math.min(MAX_RETRY_AFTER_MS, Number(header) * 1_000);
+}
+
+/**
+ * Whether to try again by ourselves: no response, a server's failure, "not now"; also a refused bearer, since the next
+ * try goes without it. Any other response would be the same next time: the operator has to look.
+ */
+export function isRetried(outcome: ForwardOutcome | { kind: 'duplicate' }, withBearer: boolean): boolean {
+  if (outcome.kind !== 'refused') return outcome.kind === 'unanswered';
+  const { status } = outcome;
+  return status >= 500 || status === 408 || status === 429 || (status === 401 && withBearer);
+}
+
+/**
+ * How long an enquiry waits for its next try: 5 seconds after the first, twice as long after each further one,
+ * 5 minutes at most, with up to half of it taken off at random so that those that failed together do not all
+ * come back together.
+ * @param attempts tries before the one that has just failed
+ * @param random from 0 to 1
+ * @returns milliseconds
+ */
+export function retryDelay(attempts: number, random: number): number {
+  const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempts, 20));
+  return Math.round(full * (1 - random / 2));
 }

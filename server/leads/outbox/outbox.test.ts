@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
+import { retryDelay } from './forward.ts';
 import {
   bytes,
   DELIVERED,
@@ -15,7 +16,6 @@ import {
   put,
   setUp,
 } from './outbox.fixture.ts';
-import { retryDelay } from './retry.ts';
 
 t.test('an enquiry is in the file when put returns, and is there after a restart', async (t) => {
   const { clock, open } = setUp(t);

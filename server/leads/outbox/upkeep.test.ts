@@ -11,7 +11,7 @@ import {
   put,
   setUp as setUpOutbox,
 } from './outbox.fixture.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startUpkeep } from './outbox.ts';
 
 function setUp(t: Test) {
   const world = setUpOutbox(t, join(memoryFolder(t), 'outbox.db'));

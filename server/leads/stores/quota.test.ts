@@ -1,6 +1,6 @@
 import t from 'tap';
 import { createMemoryStore } from './memory-store.ts';
-import { createQuota } from './quota.ts';
+import { createQuota } from './store.ts';
 
 t.test('a quota lets its limit through in a window, for each key and name apart', async (t) => {
   const clock = { now: 1_000 };

@@ -14,7 +14,10 @@ function storeIn(t: Test, file: string, { maxClaims = 1_000 } = {}) {
     file,
     maxClaims,
     now: () => clock.now,
-    onProblem: (problem) => void problems.push(problem),
+    log: {
+      info: () => void problems.push(null),
+      error: (facts) => void problems.push(String((facts as { fault: unknown }).fault)),
+    },
   });
   t.teardown(() => store.close());
   return { clock, problems, store };
@@ -62,7 +65,7 @@ t.test('a process that is killed leaves its claims behind', async (t) => {
   const file = fileOf(t);
   const program = `
     const { createSqliteStore } = await import(${JSON.stringify(join(import.meta.dirname, 'sqlite-store.ts'))});
-    const store = createSqliteStore({ file: ${JSON.stringify(file)}, now: () => 1_000_000, onProblem: console.error });
+    const store = createSqliteStore({ file: ${JSON.stringify(file)}, now: () => 1_000_000, log: { info: console.error, error: console.error } });
     for (let number = 0; number < 20; number++) await store.run([{ claim: 'captcha ' + number, ttlMs: 60_000 }]);
     process.kill(process.pid, 'SIGKILL');`;
   const [, signal] = await once(

@@ -1,6 +1,19 @@
-import { type ClaimTable, isCorrupt, openClaims, removeClaims } from './claim-table.ts';
+import { closeSync, existsSync, openSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { createMemoryStore, type MemoryStoreOptions, runInOrder } from './memory-store.ts';
 import type { Check, Store, Verdict } from './store.ts';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS claim (
+    key TEXT PRIMARY KEY, ends_at INTEGER NOT NULL, owner TEXT NOT NULL DEFAULT ''
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS claim_end ON claim (ends_at);
+`;
+
+/** How long a call waits for somebody else's lock on the file; everything waits with it. Milliseconds. */
+const LOCK_WAIT_MS = 100;
+/** Memory for pages of the file, in KiB: SQLite's own 2,000 would fill slowly, and look like a leak. */
+const CACHE_KIB = 256;
 
 /** A file that failed is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = 10_000;
@@ -12,8 +25,7 @@ export interface SqliteStoreOptions extends MemoryStoreOptions {
   file: string;
   /** The system's clock, by which claims end in the file; `now` unless told otherwise. */
   date?: () => number;
-  /** Told why the file cannot be used (`corrupt`, or the error's code), and with null when it can again. */
-  onProblem: (problem: string | null) => void;
+  log: { info(facts: object, text: string): void; error(facts: object, text: string): void };
 }
 
 export interface SqliteStore extends Store {
@@ -26,7 +38,7 @@ export interface SqliteStore extends Store {
  * does; what was claimed meanwhile is free again after a restart. Never throws for the disk's sake.
  */
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
-  const { file, now, date = now, maxClaims = 20_000, onProblem } = options;
+  const { file, now, date = now, maxClaims = 20_000, log } = options;
   const memory = createMemoryStore(options);
   let table: ClaimTable | null = null;
   let rows = 0;
@@ -41,7 +53,7 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
     try {
       table ??= openClaims(file);
       const result = run(table);
-      if (failedAt !== null) onProblem(null);
+      if (failedAt !== null) log.info({}, 'used captchas are written again');
       failedAt = null;
       return result;
     } catch (error) {
@@ -51,7 +63,12 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   }
 
   function giveUp(error: unknown): void {
-    if (failedAt === null) onProblem(isCorrupt(error) ? 'corrupt' : codeOf(error));
+    if (failedAt === null) {
+      log.error(
+        { fault: isCorrupt(error) ? 'corrupt' : codeOf(error) },
+        'used captchas cannot be written: they are remembered in memory until they can',
+      );
+    }
     failedAt = now();
     try {
       table?.close();
@@ -62,7 +79,7 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
     if (!isCorrupt(error)) return;
     try {
       // A claim is worth minutes: there is nothing in the file to rescue.
-      removeClaims(file);
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
       failedAt = Number.NEGATIVE_INFINITY;
     } catch {
       // Not ours to remove: it is tried again like any other failure.
@@ -124,17 +141,56 @@ function codeOf(error: unknown): string {
   return String(errcode ?? code ?? 'unknown');
 }
 
-/** Tells the operator when claims cannot be written, and when they can again. */
-export function claimsReporter(log: {
-  info(facts: object, text: string): void;
-  error(facts: object, text: string): void;
-}): (problem: string | null) => void {
-  return (problem) => {
-    if (problem === null) log.info({}, 'used captchas are written again');
-    else
-      log.error(
-        { fault: problem },
-        'used captchas cannot be written: they are remembered in memory until they can',
-      );
+type ClaimTable = ReturnType<typeof openClaims>;
+
+/**
+ * Claims in an SQLite file. A claim is with the operating system when its call returns: it outlives the process
+ * however that ends, though not a loss of power in the same second, for which each would have to wait for the disk.
+ * Times are milliseconds since the epoch. @throws SQLite's or the file system's error, from here and from every call
+ */
+function openClaims(file: string) {
+  // SQLite would leave its rights to the umask.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  const db = new DatabaseSync(file, { timeout: LOCK_WAIT_MS });
+  try {
+    db.exec(
+      `PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${CACHE_KIB}; ${SCHEMA}`,
+    );
+    // A file of a version without owners keeps its claims.
+    const columns = db.prepare("SELECT name FROM pragma_table_info('claim')").all();
+    if (!columns.some(({ name }) => name === 'owner'))
+      db.exec("ALTER TABLE claim ADD COLUMN owner TEXT NOT NULL DEFAULT ''");
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+  const insert = db.prepare(`INSERT INTO claim (key, owner, ends_at) VALUES (?, ?, ?)
+    ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at
+    WHERE claim.ends_at < ? OR (excluded.owner <> '' AND claim.owner = excluded.owner)`);
+  const find = db.prepare('SELECT 1 FROM claim WHERE key = ? AND ends_at >= ?');
+  const remove = db.prepare('DELETE FROM claim WHERE key = ?');
+  const removeOver = db.prepare('DELETE FROM claim WHERE ends_at < ?');
+  const removeSoonest = db.prepare(
+    'DELETE FROM claim WHERE key IN (SELECT key FROM claim ORDER BY ends_at LIMIT ?)',
+  );
+  const count = db.prepare('SELECT count(*) AS number FROM claim');
+
+  return {
+    /** @returns false where somebody else holds the key at `now` */
+    claim: (key: string, owner: string, now: number, endsAt: number) =>
+      insert.run(key, owner, endsAt, now).changes > 0,
+    isClaimed: (key: string, now: number) => find.get(key, now) !== undefined,
+    release: (key: string) => void remove.run(key),
+    count: () => Number(count.get()?.number),
+    removeOver: (now: number) => void removeOver.run(now),
+    /** Those that would end first. */
+    removeSoonest: (number: number) => void removeSoonest.run(number),
+    close: () => db.close(),
   };
+}
+
+/** SQLite's primary result codes for a file that is none of its own, or not any more: CORRUPT and NOTADB. */
+function isCorrupt(error: unknown): boolean {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === 'number' && [11, 26].includes(errcode & 0xff);
 }

@@ -34,7 +34,7 @@ const ENGINES: Record<string, (t: Test, bounds?: { maxKeys: number; maxClaims: n
     const store = createSqliteStore({
       file: join(t.testdir({}), 'claims.db'),
       now: () => clock.now,
-      onProblem: (problem) => t.fail('a problem', { problem }),
+      log: { info() {}, error: (facts, text) => t.fail(text, facts) },
       ...bounds,
     });
     t.teardown(() => store.close());
