@@ -1,10 +1,11 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
+import type { CaptchaVerdict, Judged } from './captcha/captcha.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { SubmitOutcome } from './form-response.ts';
 import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
 import { createPuzzles, type JudgedPuzzle, type PuzzlesOptions } from './puzzles.ts';
-import { createQuota, type Store } from './stores/store.ts';
+import { type Check, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 
 /** Why an enquiry has to bring more; for metrics, too. */
@@ -33,15 +34,30 @@ export interface ProofsOptions {
   onPuzzle?: PuzzlesOptions['onPuzzle'];
 }
 
+/** A captcha that a post brings. */
+export interface BroughtCaptcha {
+  verdict: Judged['verdict'];
+  /** Counts the try. */
+  tries: Check;
+  /** Uses it up, right or wrong; null where there is nothing to use up. */
+  use: Check | null;
+  /** Count an enquiry that has paid with it. */
+  counts: Check[];
+  onChecked(verdict: CaptchaVerdict): void;
+}
+
 export interface Proofs {
+  captchaOf(toProve: ToProve): BroughtCaptcha;
   /** The puzzle that a post brings, judged; null where it brings none. */
   puzzleOf(submission: Submission): Promise<JudgedPuzzle | null>;
-  /** Uses its proof up. @returns null where it has proved enough, else what is answered */
+  /** For a post without a captcha: uses its proof up. @returns null where it has proved enough, else what is answered */
   refusal(toProve: ToProve, puzzle: JudgedPuzzle | null): Promise<SubmitOutcome | null>;
 }
 
 /** Nobody fills in a form faster than this, the browser's own memory of names and numbers included. */
 const HASTY_MS = 1_000;
+/** Above every count. */
+const NO_BOUND = 2_000_000_000;
 /** Ten seconds of a slow phone: above it even a browser is asked for a captcha. */
 const MAX_UNITS = 40;
 
@@ -61,8 +77,8 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets): Proo
   const captchaTries = createQuota({ name: 'captcha-try', limit, windowMs });
 
   /** Counts the enquiry. @returns its price */
-  async function count({ address }: ToProve, sign: Sign | null, withCaptcha: boolean): Promise<Price> {
-    const counters = enquiryCounters(address, withCaptcha, windowMs);
+  async function count({ address }: ToProve, sign: Sign | null): Promise<Price> {
+    const counters = enquiryCounters(address, false, windowMs);
     const [free = 0, network = 0, all = 0] = await store.tally(counters);
     return priceOf({ free, network, all }, sign, captchaFree);
   }
@@ -71,19 +87,6 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets): Proo
     onStepUp?.(reason);
     if (!canSolve(submission) || units > MAX_UNITS) return { kind: 'captcha-required' };
     return { kind: 'puzzle-required', puzzle: await puzzles.issue(submission, Math.max(1, units)) };
-  }
-
-  async function tryCaptcha(toProve: ToProve): Promise<SubmitOutcome | null> {
-    const { submission, address, postHash } = toProve;
-    const { verdict, ageMs, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
-    const tries = captchaTries(address);
-    const tried = await store.run(claim ? [tries, claim(postHash)] : [tries]);
-    if (tried.failed === 0) return limited(tried.retryAfterMs);
-    const used = tried.failed === 1;
-    captchas.onChecked(used ? 'used' : verdict, ageMs);
-    if (used || verdict !== 'passed') return { kind: 'captcha-wrong' };
-    await count(toProve, null, true);
-    return null;
   }
 
   /** It was counted when the puzzle was issued. Where that is used already, it counts like any other. */
@@ -95,12 +98,12 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets): Proo
       const { failed, retryAfterMs } = await store.run([addressLimit(toProve.address)]);
       if (failed !== null) return limited(retryAfterMs);
     }
-    return ask(toProve, 'puzzle', (await count(toProve, null, false)).units);
+    return ask(toProve, 'puzzle', (await count(toProve, null)).units);
   }
 
   async function tryTicket(toProve: ToProve): Promise<SubmitOutcome | null> {
     const { ticket } = toProve.submission;
-    const { units, reason } = await count(toProve, signIn(toProve.submission), false);
+    const { units, reason } = await count(toProve, signIn(toProve.submission));
     if (units > 0) return ask(toProve, reason, units);
     const claim = `ticket:${tickets.mark(ticket)}`;
     const use = { claim, ttlMs: TICKET_LIFE_MS, owner: toProve.postHash, reach: 'best' } as const;
@@ -115,13 +118,23 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets): Proo
   }
 
   return {
+    captchaOf({ submission, address, postHash }) {
+      const { verdict, ageMs, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
+      const counters = enquiryCounters(address, true, windowMs).filter(({ add }) => add);
+      return {
+        verdict,
+        tries: captchaTries(address),
+        use: claim?.(postHash) ?? null,
+        counts: counters.map(({ count, windowMs }) => ({ count, windowMs, max: NO_BOUND })),
+        onChecked: (shown) => captchas.onChecked(shown, ageMs),
+      };
+    },
     async puzzleOf(submission) {
       const brings = canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
       return brings && !submission.values.captcha ? puzzles.judge(submission.puzzle, submission) : null;
     },
     async refusal(toProve, puzzle) {
-      const { form, values } = toProve.submission;
-      if (values.captcha) return tryCaptcha(toProve);
+      const { form } = toProve.submission;
       if (enquiryForms[form].captcha.required) return { kind: 'captcha-required' };
       return puzzle ? tryPuzzle(toProve, puzzle) : tryTicket(toProve);
     },

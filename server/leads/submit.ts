@@ -99,26 +99,56 @@ export function createSubmit(options: SubmitOptions, tickets: FormTickets): Subm
   }
 
   async function checkLimits(checked: Checked): Promise<Result> {
-    const { submission, post, enquiry, postHash } = checked;
+    const { submission, post, postHash } = checked;
     const { address } = post;
+    if (submission.values.captcha) return checkWithCaptcha(checked);
     const passed = `enquiry-post:${postHash}`;
     const puzzle = await proofs.puzzleOf(submission);
     const first: Check[] = [{ unclaimed: passed }];
     // With a solved puzzle it was counted when that was issued.
     if (puzzle?.verdict !== 'passed') first.push(addressLimit(address));
     const seen = await store.run(first);
-    const withCaptcha = Boolean(submission.values.captcha);
-    if (seen.failed === 0) return { outcome: await deliver(checked), captchaUsed: withCaptcha };
+    if (seen.failed === 0) return { outcome: await deliver(checked), captchaUsed: false };
     if (seen.failed !== null) return { outcome: limited(seen.retryAfterMs), captchaUsed: false };
 
     const refusal = await proofs.refusal({ submission, address, postHash }, puzzle);
-    if (refusal) return { outcome: refusal, captchaUsed: withCaptcha };
-    const { failed, retryAfterMs } = await store.run([
+    if (refusal) return { outcome: refusal, captchaUsed: false };
+    const { failed, retryAfterMs } = await store.run(lastChecks(checked));
+    return { outcome: failed === 0 ? limited(retryAfterMs) : await deliver(checked), captchaUsed: false };
+  }
+
+  /** The limit of the number, then the claim by which the same post is known again. */
+  function lastChecks({ enquiry, postHash }: Checked): [mobile: Check, claim: Check] {
+    const claim = `enquiry-post:${postHash}`;
+    return [
       mobileLimit(mobileHash(String(enquiry.payload.mobile))),
-      { claim: passed, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' },
-    ]);
-    const outcome = failed === 0 ? limited(retryAfterMs) : await deliver(checked);
-    return { outcome, captchaUsed: withCaptcha };
+      { claim, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' },
+    ];
+  }
+
+  /** With a captcha all checks are one round trip: its verdict is known before any of them. */
+  async function checkWithCaptcha(checked: Checked): Promise<Result> {
+    const { submission, post, postHash } = checked;
+    const captcha = proofs.captchaOf({ submission, address: post.address, postHash });
+    const [mobile, claim] = lastChecks(checked);
+    const steps: { name: 'twin' | 'limit' | 'used' | 'counted' | 'claimed'; check: Check }[] = [
+      { name: 'twin', check: { unclaimed: `enquiry-post:${postHash}` } },
+      { name: 'limit', check: addressLimit(post.address) },
+      { name: 'limit', check: captcha.tries },
+    ];
+    if (captcha.use) steps.push({ name: 'used', check: captcha.use });
+    if (captcha.verdict === 'passed') {
+      for (const check of captcha.counts) steps.push({ name: 'counted', check });
+      steps.push({ name: 'limit', check: mobile }, { name: 'claimed', check: claim });
+    }
+    const { failed, retryAfterMs } = await store.run(steps.map(({ check }) => check));
+    const stopped = failed === null ? null : (steps[failed] ?? null);
+    const isPaid = !stopped || stopped.name === 'claimed' || stopped.check === mobile;
+    if (isPaid) captcha.onChecked(captcha.verdict);
+    if (stopped?.name === 'used') captcha.onChecked('used');
+    if (stopped?.name === 'limit') return { outcome: limited(retryAfterMs), captchaUsed: isPaid };
+    const isWrong = stopped?.name === 'used' || (!stopped && captcha.verdict !== 'passed');
+    return { outcome: isWrong ? { kind: 'captcha-wrong' } : await deliver(checked), captchaUsed: true };
   }
 
   async function deliver({
