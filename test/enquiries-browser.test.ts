@@ -158,7 +158,7 @@ t.test('in a real browser', async (t) => {
         second,
       );
       t.equal(await form.form.locator('audio').count(), 1);
-      await form.field('captcha').fill(' aCdE39');
+      await form.field('captcha').fill(` ${CAPTCHA_TYPED}`);
       await form.submit();
       await form.says(SENT);
       t.same(upstream.enquiries.attempts.at(-1)?.payload, payloadOf('enquiry', Number(RIGHT.mobile)));

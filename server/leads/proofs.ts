@@ -85,7 +85,9 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets): Proo
 
   async function ask({ submission }: ToProve, reason: Reason, units: number): Promise<SubmitOutcome> {
     onStepUp?.(reason);
-    if (!canSolve(submission) || units > MAX_UNITS) return { kind: 'captcha-required' };
+    // With CAPTCHA_FREE=0 everybody is asked for a captcha.
+    const isForCaptcha = units > MAX_UNITS || captchaFree === 0;
+    if (!canSolve(submission) || isForCaptcha) return { kind: 'captcha-required' };
     return { kind: 'puzzle-required', puzzle: await puzzles.issue(submission, Math.max(1, units)) };
   }
 
