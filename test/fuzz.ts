@@ -3,6 +3,7 @@ import type { Test } from 'tap';
 import { type HostileRequest, hostileRequests } from './support/hostile-request.ts';
 import { attributesOf } from './support/html.ts';
 import { littleContent } from './support/little-content.ts';
+import { imageMemorySettings } from './support/process-memory.ts';
 import type { Site } from './support/start-site.ts';
 import { allSettled, startBoth, visit } from './support/visit.ts';
 
@@ -118,7 +119,10 @@ function firstResponse(bytes: Buffer, request?: HostileRequest): { status: numbe
 /** A site before and after so many hostile requests: no 5xx, good pages as they were, nothing that grows. */
 export async function expectUnharmed(t: Test, seed: string, count: number): Promise<void> {
   const { site } = await startBoth(t, {
-    ...{ upstream: { content: littleContent() }, env: { LOG_REQUESTS: 'none', PAGE_CACHE_MB: '8' } },
+    ...{
+      upstream: { content: littleContent() },
+      env: { ...imageMemorySettings(), LOG_REQUESTS: 'none', PAGE_CACHE_MB: '8' },
+    },
   });
   await allSettled(site, GOOD);
   // Sizes and colours of pictures may be learnt meanwhile: words, links and what the head says stay.
