@@ -42,7 +42,7 @@ export interface Captcha {
   issue(): { id: string };
   /** @returns why an id has neither picture nor sound, or null where it has; costs next to nothing */
   refusal(id: string): Unavailable | null;
-  /** PNG; for one id the same but for a tenth of a pixel, so that nobody gains a second look. @throws for an id that is none of ours */
+  /** PNG; for one id always the same, so that nobody gains a second look. @throws for an id that is none of ours */
   picture(id: string): Promise<Buffer>;
   /** WAV; for one id always the same */
   sound(id: string): Buffer;

@@ -17,6 +17,8 @@ export interface Face {
   font: unknown;
   ascender: number;
   descender: number;
+  /** Of each character, drawn once: svg-captcha moves points a little each time. */
+  outlines: Map<string, Shape>;
 }
 
 /** Of svg-captcha's picture of one character, pixels. */
@@ -58,7 +60,7 @@ export function loadFaces(dir: string): Face[] {
   return files.sort().map((file) => {
     svgCaptcha.loadFont(join(dir, file));
     const { font, ascender, descender } = svgCaptcha.options as unknown as Face;
-    return { font, ascender, descender };
+    return { font, ascender, descender, outlines: new Map() };
   });
 }
 
@@ -98,9 +100,21 @@ export function drawShapes(text: string, faces: readonly Face[], random: () => n
   return shapes.map((shape) => moved(shape, (point) => bend(fit(point))));
 }
 
-/** The outlines that svg-captcha draws of one character, as points. */
 function outlinesOf(character: string, face: Face): Shape {
-  const { data } = svgCaptcha.create({ ...PLAIN, ...face, charPreset: character });
+  const outlines = face.outlines.get(character) ?? drawOutlines(character, face);
+  face.outlines.set(character, outlines);
+  return outlines;
+}
+
+/** The outlines that svg-captcha draws of one character, as points. */
+function drawOutlines(character: string, { font, ascender, descender }: Face): Shape {
+  const { data } = svgCaptcha.create({
+    ...PLAIN,
+    font,
+    ascender,
+    descender,
+    charPreset: character,
+  } as object);
   const [, path = ''] = / d="([^"]*)"/.exec(data) ?? [];
   const outlines: Shape = [];
   let at: Point = { x: 0, y: 0 };
