@@ -25,7 +25,7 @@ export async function captchaReading(figures: Figures, count: number): Promise<v
   const faces = loadFaces(join(distDir, 'captcha', 'fonts'));
   await pictures(figures, count, faces);
   sounds(figures, loadClips(join(distDir, 'captcha', 'clips')));
-  await tesseract(figures, count, faces);
+  await tesseract(figures, 2 * count, faces);
 }
 
 const random = () => randomInt(2 ** 32) / 2 ** 32;

@@ -39,11 +39,11 @@ const ROTATION = [(10 * Math.PI) / 180, (25 * Math.PI) / 180] as const;
 /** Above or below the line: solvers look for a line. Pixels. */
 const RISE = [-9, 9] as const;
 /** How deep a character reaches into the one before it, pixels. */
-const TOUCH = [1, 2.8] as const;
+const TOUCH = [0.5, 2.2] as const;
 /** Height of the rows in which two neighbours are compared, pixels. */
 const ROW = 3;
 /** No more of a character's width than this lies under or above the one before it. */
-const MAX_TUCKED = 0.33;
+const MAX_TUCKED = 0.28;
 /** How far a point moves in the warp, pixels. */
 const WARP = [3.2, 4] as const;
 /** Free of characters before the warp, pixels. */
@@ -52,6 +52,10 @@ const MARGIN = { side: 7, top: 5 };
 const MAX_GROWTH = 1.15;
 /** Teal on white: 12 to 1. */
 const INK = '#0e4349';
+/** One character of three is hollow, which few programs read. */
+const HOLLOW_OF = 3;
+/** Width of a hollow character's edge, pixels. */
+const EDGE = 1.4;
 
 /** Reads every font of a folder through svg-captcha. @throws when the folder or a font cannot be read */
 export function loadFaces(dir: string): Face[] {
@@ -75,7 +79,7 @@ export async function drawPicture(
   faces: readonly Face[],
   random: () => number,
 ): Promise<Buffer> {
-  const drawing = svgOf(drawShapes(text, faces, random));
+  const drawing = svgOf(drawShapes(text, faces, random), random);
   // Loaded with the first picture: most visits ask for none.
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing))
@@ -203,9 +207,14 @@ function warp(random: () => number): (point: Point) => Point {
 }
 
 /** Each character is a path of its own: outlines that overlap within one are one shape, as many fonts draw them. */
-function svgOf(shapes: readonly Shape[]): string {
+function svgOf(shapes: readonly Shape[], random: () => number): string {
   const line = (outline: Point[]) =>
     `M${outline.map(({ x, y }) => `${x.toFixed(2)} ${y.toFixed(2)}`).join('L')}Z`;
-  const paths = shapes.map((shape) => `<path d="${shape.map(line).join('')}"/>`).join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CAPTCHA_WIDTH}" height="${CAPTCHA_HEIGHT}" fill="${INK}">${paths}</svg>`;
+  const hollow = Math.floor(random() * HOLLOW_OF);
+  const paths = shapes.map((shape, index) => {
+    const look =
+      index % HOLLOW_OF === hollow ? `fill="#fff" stroke="${INK}" stroke-width="${EDGE}"` : `fill="${INK}"`;
+    return `<path ${look} d="${shape.map(line).join('')}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${CAPTCHA_WIDTH}" height="${CAPTCHA_HEIGHT}">${paths.join('')}</svg>`;
 }
