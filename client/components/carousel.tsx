@@ -49,7 +49,7 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
       {...{ [CAROUSEL]: '', [WRAP]: wrap ? '' : undefined, [INTERVAL]: intervalMs }}
     >
       <ul
-        className="carousel__track positioned"
+        className="carousel__track flex positioned"
         id={track}
         {...{ [CAROUSEL_TRACK]: '' }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

@@ -29,7 +29,7 @@ export const Lightbox = memo(function Lightbox() {
     <dialog className="lightbox" id="lightbox" aria-label={text.pictures}>
       <figure className="lightbox__figure stack">
         <div
-          className="lightbox__stage"
+          className="lightbox__stage flex"
           {...{ [LIGHTBOX_STAGE]: '' }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
           tabIndex={0}
@@ -47,7 +47,7 @@ export const Lightbox = memo(function Lightbox() {
         </figcaption>
       </figure>
       <p
-        className="lightbox__count middle"
+        className="lightbox__count flex middle"
         {...{ [LIGHTBOX_COUNT]: text.pictureCount }}
         suppressHydrationWarning
       >

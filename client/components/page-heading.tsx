@@ -22,7 +22,7 @@ export function PageHeading({ eyebrow, title, lead, children }: PageHeadingProps
       >
         {title}
       </h1>
-      {lead && <p className="page-heading__lead soft">{lead}</p>}
+      {lead && <p className="lead">{lead}</p>}
       {children}
     </header>
   );

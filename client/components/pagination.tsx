@@ -16,7 +16,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
           {text.previous}
         </a>
       )}
-      <ol className="pagination__pages gap-1">
+      <ol className="pagination__pages flex gap-1">
         {shownPages(page, pages).map((shown) =>
           shown < 0 ? (
             <li className="pagination__gap soft" key={shown}>

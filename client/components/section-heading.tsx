@@ -23,7 +23,7 @@ export function SectionHeading({ eyebrow, title, id, lead, more, level = 2 }: Se
         <Title className="section-heading__title" id={id} tabIndex={level === 1 ? -1 : undefined}>
           {title}
         </Title>
-        {lead && <p className="section-heading__lead soft">{lead}</p>}
+        {lead && <p className="lead">{lead}</p>}
       </div>
       {more && (
         <a className="more-link link strong middle tap gap-2" href={more.href}>

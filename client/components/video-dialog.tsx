@@ -17,7 +17,7 @@ import { Icon } from './icon.tsx';
 export const VideoDialog = memo(function VideoDialog() {
   return (
     <dialog className="video-dialog" id="video-dialog" aria-labelledby="video-dialog-title" closedby="any">
-      <div className="video-dialog__head middle apart gap-4">
+      <div className="video-dialog__head flex middle apart gap-4">
         <p
           className="size-h4"
           id="video-dialog-title"

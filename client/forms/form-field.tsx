@@ -145,7 +145,7 @@ function Problem({ id, error }: FormFieldProps) {
   const { say } = useText(FORMS);
   if (!error) return null;
   return (
-    <p className="field__error small gap-2" id={`${id}-error`}>
+    <p className="field__error flex small gap-2" id={`${id}-error`}>
       {say(error)}
     </p>
   );

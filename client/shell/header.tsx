@@ -23,7 +23,7 @@ export function Header({ path }: { path: string }) {
     <header className="site-header">
       <ContactBar />
       <div className="site-header__bar">
-        <div className="site-header__inner middle wrap">
+        <div className="site-header__inner flex middle wrap">
           <a className="site-header__home" href={home} aria-current={path === home ? 'page' : undefined}>
             <Wordmark name={groupName} city={office.city} />
             <span className="visually-hidden">{text.homePage}</span>

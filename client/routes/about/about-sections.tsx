@@ -47,7 +47,7 @@ function Section({ section }: { section: AboutSection }) {
 function Figures({ figures }: { figures: Figure[] }) {
   return (
     <div className="about-figures section--teal section">
-      <dl className="about-figures__row stack wrap">
+      <dl className="figures about-figures__row stack wrap">
         {figures.map(({ value, label }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -45,7 +45,7 @@ export function Component() {
           {text.seeOpenings}
         </a>
       ) : (
-        <div className="reading__layout">
+        <div className="reading__layout stack gap-section">
           <div className="apply__form">
             <ApplicationForm key={view.job} view={view} />
           </div>
@@ -72,7 +72,7 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
   const { links } = useLocale();
   const text = useText(APPLY);
   return (
-    <aside className="reading__aside apply__aside" aria-labelledby="apply-questions">
+    <aside className="reading__aside apply__aside stack at-start gap-4" aria-labelledby="apply-questions">
       <h2 className="size-h3" id="apply-questions">
         {text.questions}
       </h2>

@@ -15,7 +15,7 @@ export function ApplyLink({ job: { applyHref, title, closed }, className }: Appl
   const text = useText(APPLY_LINK);
   if (closed) {
     return (
-      <p className="job-closed soft small middle gap-2">
+      <p className="job-closed flex soft small middle gap-2">
         <Icon name="clock" />
         {closed}
       </p>

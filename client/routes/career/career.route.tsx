@@ -84,7 +84,7 @@ function JobRow({ job }: { job: JobCardView }) {
         )}
         <FactList facts={job.facts} row />
       </div>
-      <div className="job-row__ways middle gap-5">
+      <div className="flex middle gap-5">
         <ApplyLink job={job} className="button button--small small" />
         <a className="more-link link strong middle tap gap-2" href={job.href}>
           {text.details}

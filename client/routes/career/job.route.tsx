@@ -29,7 +29,7 @@ export function Component() {
   return (
     <article className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={job.title} />
-      <div className="reading__layout">
+      <div className="reading__layout stack gap-section">
         <aside
           className="reading__aside job-panel stack at-start gap-5"
           aria-label={text.factsAndApplication}

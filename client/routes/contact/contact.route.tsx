@@ -43,7 +43,7 @@ export function Component() {
           title={sent ? text.thanks : title}
           lead={leadOf(view, reply, language)}
         />
-        <div className="contact__layout">
+        <div className="contact__layout stack gap-section">
           <section className="contact__form" aria-label={title}>
             {sent ? (
               <Sent {...sent} />

@@ -21,7 +21,7 @@ export function Component() {
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={lead} />
-      <div className="downloads__layout">
+      <div className="downloads__layout stack gap-section">
         <div>
           <ListItems
             list={list}
@@ -78,7 +78,7 @@ function Document({ item }: { item: DocumentView }) {
           {host && text.onHost(host)}
         </p>
       </div>
-      <span className="document__button link strong middle gap-2" aria-hidden="true">
+      <span className="document__button flex link strong middle gap-2" aria-hidden="true">
         <Icon name={host ? 'external' : 'download'} />
         <span>{host ? text.open : text.download}</span>
       </span>

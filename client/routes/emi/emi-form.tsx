@@ -46,7 +46,7 @@ export function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
               {hints[field]}
             </p>
             {problem && (
-              <p className="field__error small gap-2" id={`${id}-error`}>
+              <p className="field__error flex small gap-2" id={`${id}-error`}>
                 {problem}
               </p>
             )}

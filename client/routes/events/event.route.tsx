@@ -38,7 +38,7 @@ export function Component() {
     <>
       <article className="list-page wrap">
         <PageHeading eyebrow={text.eyebrow} title={title} />
-        <div className="reading__layout">
+        <div className="reading__layout stack gap-section">
           <aside className="reading__aside event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
             <p className="event__question soft small">

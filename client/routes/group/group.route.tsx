@@ -42,7 +42,7 @@ export function Component() {
           priority
         />
       )}
-      <div className="reading__layout">
+      <div className="reading__layout stack gap-section">
         <div className="reading__main stack at-start at-top gap-section">
           <Prose html={view.html} />
         </div>

@@ -11,7 +11,7 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
   const text = useText(HOME);
   return (
     <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title">
-      <div className="home-cmd__layout wrap">
+      <div className="home-cmd__layout stack gap-section wrap">
         {cmd.picture && (
           <PictureBox
             picture={cmd.picture}
@@ -37,7 +37,7 @@ export function CmdMessage({ cmd, figures }: { cmd: CmdView; figures: Figure[] }
             {text.wholeMessage}
           </a>
         </div>
-        <dl className="home-cmd__figures stack gap-5 ruled-above">
+        <dl className="figures home-cmd__figures stack gap-5 ruled-above">
           {figures.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>

@@ -5,6 +5,7 @@ import { SectionHeading } from '../../components/section-heading.tsx';
 import { useText } from '../../locale.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
+import '../../components/quote.css';
 import './home-testimonials.css';
 
 /** Three to a page (docs/product.md, "Home"); nothing where the site facts hold none. */
@@ -29,15 +30,15 @@ export function HomeTestimonials({ testimonials }: Pick<HomeView, 'testimonials'
 
 function Testimonial({ name, feedback, location, picture }: HomeView['testimonials'][number]) {
   return (
-    <figure className="home-quote">
+    <figure className="quote home-quote flex gap-5">
       <blockquote>
         <p lang={langOf(feedback)}>{feedback}</p>
       </blockquote>
       <figcaption>
         {picture ? (
-          <PictureBox picture={picture} ratio="1/1" largest={320} className="home-quote__face" />
+          <PictureBox picture={picture} ratio="1/1" largest={320} className="quote__face" />
         ) : (
-          <span className="home-quote__initials stack" aria-hidden="true">
+          <span className="quote__face home-quote__initials stack" aria-hidden="true">
             {initials(name)}
           </span>
         )}

@@ -23,7 +23,7 @@ export function ImageCollage({ collage }: Pick<HomeView, 'collage'>) {
         {collage.message ? (
           <EmptyState message={collage.message} />
         ) : (
-          <ul className={`home-collage__grid home-collage__grid--${collage.items.length}`}>
+          <ul className={`home-collage__grid stack gap-2 home-collage__grid--${collage.items.length}`}>
             {collage.items.map(({ title, href, picture }) => (
               <li key={href}>
                 <a className="home-collage__album block positioned" href={href}>

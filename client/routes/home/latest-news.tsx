@@ -14,7 +14,7 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
   const text = useText(HOME);
   return (
     <div className="home-latest section">
-      <div className="home-latest__layout wrap">
+      <div className="home-latest__layout stack wrap">
         <section aria-labelledby="home-news-title">
           <SectionHeading
             title={text.latestNews}

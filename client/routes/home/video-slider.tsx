@@ -13,7 +13,7 @@ export function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead
   const text = useText(HOME);
   return (
     <section className="home-videos section section--teal" aria-labelledby="home-videos-title">
-      <div className="home-videos__layout wrap">
+      <div className="home-videos__layout stack gap-section wrap">
         <SectionHeading
           eyebrow={text.videos}
           title={text.walkThrough}

@@ -1,3 +1,4 @@
+import '../../components/quote.css';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { langOf } from '../../components/lang-of.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
@@ -13,7 +14,7 @@ export function WhyChooseUs({ facts }: { facts: SiteFacts['whyChooseUs'] }) {
     <section className="landing-why section section--white" aria-labelledby="landing-why-title">
       <div className="wrap">
         <SectionHeading title={text.whyChooseUs} id="landing-why-title" />
-        <dl className="landing-why__figures stack">
+        <dl className="figures landing-why__figures stack">
           {facts.figures.map(({ value, label }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -43,7 +44,7 @@ export function LandingTestimonials({ testimonials }: Pick<LandingView, 'testimo
         <ul className="landing-quotes__list stack">
           {testimonials.map(({ name, feedback, location, picture }) => (
             <li key={name}>
-              <figure className="landing-quote">
+              <figure className="quote landing-quote">
                 <blockquote>
                   <p lang={langOf(feedback)}>{feedback}</p>
                 </blockquote>
@@ -54,7 +55,7 @@ export function LandingTestimonials({ testimonials }: Pick<LandingView, 'testimo
                       ratio="1/1"
                       sizes="48px"
                       largest={320}
-                      className="landing-quote__face"
+                      className="quote__face"
                     />
                   )}
                   <span>

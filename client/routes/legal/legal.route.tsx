@@ -21,14 +21,14 @@ export function Component() {
     <article className="list-page wrap">
       <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead}>
         {view.updated && (
-          <p className="legal__updated">
+          <p className="soft small">
             {updated.before}
             <time dateTime={view.updated.day}>{view.updated.date}</time>
             {updated.after}
           </p>
         )}
       </PageHeading>
-      <div className="reading__layout legal__layout">
+      <div className="reading__layout stack gap-section legal__layout">
         <aside className="reading__aside">
           <PageContents headings={view.headings} />
         </aside>

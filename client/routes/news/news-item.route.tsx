@@ -32,7 +32,7 @@ export function Component() {
   const text = useText(NEWS_ITEM);
   return (
     <div className="list-page wrap">
-      <div className="reading__layout">
+      <div className="reading__layout stack gap-section">
         <article className="reading__main stack at-start at-top gap-section">
           <PageHeading eyebrow={text.eyebrow} title={title}>
             {day && (

@@ -17,7 +17,7 @@ export const { handle, Component } = listPage({
 
 function Clippings({ items }: ClippingsView) {
   return (
-    <ul className="press__clippings">
+    <ul className="press__clippings stack">
       {items.map((item) => (
         <li key={item.id}>
           <Clipping item={item} />

@@ -16,7 +16,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
       <h2 className="project__subheading size-h3" id="near-title">
         {text.title}
       </h2>
-      <div className="near__parts">
+      <div className="near__parts row middle gap-5">
         <svg
           className="near__picture"
           viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}

@@ -19,7 +19,7 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
         <h2 className="visually-hidden" id="project-facts-title">
           {text.keyFacts}
         </h2>
-        <dl className="project-facts">
+        <dl className="project-facts stack ruled-below">
           {view.facts.map((fact) => (
             <div key={fact.label}>
               <dt>{fact.label}</dt>
@@ -131,7 +131,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: UnitLinks }) {
 function PropertyTable({ rows }: { rows: PropertyRow[] }) {
   const { columns, propertiesCaption } = useText(PROJECT);
   return (
-    <table className="project-properties">
+    <table className="project-properties block">
       <caption className="visually-hidden">{propertiesCaption}</caption>
       <thead>
         <tr>

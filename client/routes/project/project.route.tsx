@@ -62,7 +62,7 @@ export function Component() {
         <ShareLinks path={links.project(view.slug)} title={view.name} />
         <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small small" />
       </div>
-      <div className="project__layout wrap">
+      <div className="project__layout stack gap-section wrap">
         <div className="project__main stack gap-section">
           <ProjectSpecifics view={view} />
           <Registration view={view} />

@@ -22,7 +22,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
   return (
     <section className="project-filter" aria-label={text.filter}>
       <details className="project-filter__details" open={wasActive}>
-        <summary className="project-filter__summary link strong middle tap gap-2">
+        <summary className="project-filter__summary flex link strong middle tap gap-2">
           {text.filter}
           <Icon name="chevron-down" />
         </summary>

@@ -16,7 +16,7 @@ export const { handle, Component } = albumPage({
 
 function Videos({ items }: VideoAlbumView) {
   return (
-    <ul className="video-album__videos">
+    <ul className="video-album__videos stack">
       {items.map((video) => (
         <li key={video.href}>
           <VideoCard {...video} level={2} />

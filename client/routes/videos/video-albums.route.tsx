@@ -18,7 +18,7 @@ export const { handle, Component } = listPage({
 function Albums({ items }: WithLead<Listing<VideoAlbumCardView>>) {
   const text = useText(VIDEOS);
   return (
-    <ul className="video-albums__grid">
+    <ul className="video-albums__grid stack">
       {items.map((album, index) => (
         <li key={album.href}>
           <article className="stack positioned gap-1 picture-zoom">
