@@ -6,7 +6,7 @@ import { readConfig } from '../server/app/config.ts';
 import { createBudget } from '../server/http/budget.ts';
 import { createLeastUsed } from '../server/http/least-used.ts';
 import { createMemoryStore } from '../server/leads/stores/memory-store.ts';
-import { MEDIA_LIMITS } from '../server/media/media.ts';
+import { MEDIA_LIMITS } from '../server/media/limits.ts';
 import { createMetadataIndex } from '../server/media/metadata.ts';
 import { createGone } from '../server/upstream/gone.ts';
 import { median } from './bench/figures.ts';

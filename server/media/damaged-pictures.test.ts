@@ -3,12 +3,10 @@ import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import t from 'tap';
-import { isWholePicture } from './formats.ts';
 import {
   formatOf,
   jpeg,
   type MediaApp,
-  photo,
   picturesDir,
   startMedia,
   startUpstream,
@@ -75,31 +73,6 @@ t.test('an original that was damaged is fetched anew', async (t) => {
   t.equal(upstream.count('/a.jpg'), 2);
 });
 
-t.test('whole is what ends where its format says', async (t) => {
-  const picture = photo(300, 200);
-  const all = await Promise.all([
-    picture.clone().webp({ quality: 71 }).toBuffer(),
-    picture.clone().webp({ lossless: true }).toBuffer(),
-    picture.clone().jpeg({ mozjpeg: true }).toBuffer(),
-    picture.clone().avif({ effort: 0 }).toBuffer(),
-  ]);
-  const isWhole = (bytes: Buffer) => isWholePicture(bytes, bytes.length);
-  for (const bytes of all) {
-    t.ok(await isWhole(bytes));
-    for (const length of [0, 5, 40, bytes.length / 2, bytes.length - 1]) {
-      t.notOk(await isWhole(bytes.subarray(0, length)), `${length} of ${bytes.length}`);
-    }
-    t.notOk(await isWhole(Buffer.alloc(bytes.length)));
-  }
-  const path = join(t.testdir({ 'a.webp': all[0] ?? '' }), 'a.webp');
-  const handle = await fs.open(path);
-  const { size } = await handle.stat();
-  t.ok(await isWholePicture(handle, size), 'read from a file too large for the memory');
-  t.notOk(await isWholePicture(handle, size - 1));
-  await handle.close();
-  t.notOk(await isWhole(await picture.clone().png().toBuffer()), 'we make no PNG');
-});
-
 t.test('a picture is on the disk before it has its name', async (t) => {
   const calls: string[] = [];
   const { writeFile, rename } = fs;
@@ -120,7 +93,27 @@ t.test('a picture is on the disk before it has its name', async (t) => {
   });
   t.teardown(() => use({ writeFile, rename }));
   const dir = t.testdir({});
-  const store = createPictureCache({ dir, maxBytes: 1_000_000, memoryBytes: 1, now: Date.now });
+  const store = createPictureCache({ dir, limits: { diskBytes: 1_000_000, memoryBytes: 1 }, now: Date.now });
   await store.put(`${'a'.repeat(32)}.original`, Buffer.from('bytes'));
   t.same(calls, ['flushed', 'renamed']);
+});
+
+t.test('a picture too large for the memory is read from its file, as it was put there', async (t) => {
+  const dir = t.testdir({});
+  const limits = { diskBytes: 1_000_000, memoryBytes: 1 };
+  const problems: string[] = [];
+  const onProblem = (what: string) => problems.push(what);
+  const cache = createPictureCache({ dir, limits, now: Date.now, onProblem });
+  const name = `${'b'.repeat(32)}-1920-1.jpg`;
+  const bytes = Buffer.alloc(300_000, 'x');
+  await cache.put(name, bytes);
+  const found = await cache.get(name);
+  const handle = found && 'handle' in found ? found.handle : null;
+  t.equal(found && 'size' in found && found.size, bytes.length);
+  t.ok((await handle?.readFile())?.subarray(0, bytes.length).equals(bytes));
+  await handle?.close();
+  writeFileSync(join(dir, name), Buffer.alloc(300_000));
+  t.equal(await cache.get(name), null);
+  t.same(problems, ['a kept picture was damaged: it is made anew']);
+  t.equal(cache.usage().disk, 0);
 });

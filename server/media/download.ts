@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { type Dispatcher, request } from 'undici';
-import { SourceFailure } from './failures.ts';
+import { SourceFailure } from './media-response.ts';
 import { isSameHost } from './sources.ts';
 
 export interface DownloadOptions {
@@ -11,70 +11,66 @@ export interface DownloadOptions {
   maxBytes: number;
 }
 
-/** What a source said of the version that we have, so that it need not be sent again. */
+/** The source's own words for a version: with them it need not send that version again. */
 export interface Validators {
-  etag?: string;
-  modified?: string;
+  etag?: string | undefined;
+  modified?: string | undefined;
 }
 
-export type Download = { kind: 'same' } | ({ kind: 'bytes'; bytes: Buffer } & Validators);
-
-const MAX_REDIRECTS = 3;
+export interface Download extends Validators {
+  bytes: Buffer;
+}
 
 type RequestOptions = Omit<NonNullable<Parameters<typeof request<null>>[1]>, 'opaque'>;
 
+const MAX_REDIRECTS = 3;
+
 /**
  * One picture from its source.
- * @param have of the version at hand; the source may then say that it is still the same
- * @throws SourceFailure for every status but 200 (and 304), another host, too many bytes, too late
+ * @param have of the version at hand
+ * @returns null where the source still has that version
+ * @throws SourceFailure for every other status than 200, another host, too many bytes, too late
  */
-export async function download(url: URL, options: DownloadOptions, have: Validators = {}): Promise<Download> {
+export async function download(
+  url: URL,
+  { dispatcher, timeoutMs, maxBytes }: DownloadOptions,
+  have: Validators = {},
+): Promise<Download | null> {
   // One signal over everything: undici's own timeouts count between chunks, and a slow drip outlives them.
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers: Record<string, string> = { accept: 'image/*' };
+  if (have.etag) headers['if-none-match'] = have.etag;
+  if (have.modified) headers['if-modified-since'] = have.modified;
   try {
-    return await follow(url, options, have, signal);
+    const response = await requestSource(url, { headers, signal, dispatcher });
+    const { statusCode } = response;
+    if (statusCode === 200) {
+      const bytes = await readAtMost(response, maxBytes);
+      const { etag, modified } = stated(response);
+      return { bytes, etag, modified };
+    }
+    await discard(response);
+    if (statusCode === 304 && (have.etag || have.modified)) return null;
+    if (statusCode === 404 || statusCode === 410) throw new SourceFailure(404, 'missing');
+    throw new SourceFailure(502, 'status');
   } catch (error) {
     if (error instanceof SourceFailure) throw error;
     throw new SourceFailure(502, signal.aborted ? 'timeout' : 'unreachable', { cause: error });
   }
 }
 
-async function follow(
-  url: URL,
-  { dispatcher, maxBytes }: DownloadOptions,
-  have: Validators,
-  signal: AbortSignal,
-): Promise<Download> {
-  const headers: Record<string, string> = { accept: 'image/*', 'accept-encoding': 'identity' };
-  if (have.etag) headers['if-none-match'] = have.etag;
-  if (have.modified) headers['if-modified-since'] = have.modified;
-
-  const response = await requestSource(url, { headers, signal, dispatcher });
-  if (response.statusCode === 200) {
-    const bytes = await readAtMost(response, maxBytes);
-    const { etag, 'last-modified': modified } = response.headers;
-    return {
-      kind: 'bytes',
-      bytes,
-      ...(typeof etag === 'string' ? { etag } : {}),
-      ...(typeof modified === 'string' ? { modified } : {}),
-    };
-  }
-  await discard(response);
-  if (response.statusCode === 304 && (have.etag || have.modified)) return { kind: 'same' };
-  if (response.statusCode === 404 || response.statusCode === 410) throw new SourceFailure(404, 'missing');
-  throw new SourceFailure(502, 'status');
-}
-
 /**
- * Asks a source, and follows the redirects that stay at its host.
- * @throws SourceFailure where one leads elsewhere, or they do not end; what `request` throws
+ * Asks a source, for bytes as they are, and follows the redirects that stay at its host.
+ * @throws SourceFailure where one leads elsewhere, or they do not end; errors of `request`
  */
 export async function requestSource(url: URL, options: RequestOptions): Promise<Dispatcher.ResponseData> {
+  const headers = { 'accept-encoding': 'identity', ...options.headers };
   let at = url;
   for (let redirects = 0; ; redirects++) {
-    const response = await request(at, options);
-    const next = redirectTarget(response, at);
+    const response = await request(at, { ...options, headers });
+    const { location } = response.headers;
+    const isRedirect = [301, 302, 303, 307, 308].includes(response.statusCode);
+    const next = isRedirect && typeof location === 'string' ? URL.parse(location, at) : null;
     if (!next) return response;
     await discard(response);
     if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502, 'redirect');
@@ -87,32 +83,41 @@ export async function discard({ body }: Pick<Dispatcher.ResponseData, 'body'>): 
   await body.dump({ limit: 16_384 }).catch(() => {});
 }
 
-/** @returns where a redirect leads, or null for a response that is none */
-function redirectTarget(
-  { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,
-  from: URL,
-): URL | null {
-  if (![301, 302, 303, 307, 308].includes(statusCode)) return null;
-  return typeof headers.location === 'string' ? URL.parse(headers.location, from) : null;
+/** What a source's headers say of a file. */
+export function stated({ statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>) {
+  const text = (name: string) => (typeof headers[name] === 'string' ? headers[name] : undefined);
+  const type = text('content-type');
+  const range = /\/(\d+)$/.exec(text('content-range') ?? '')?.[1];
+  return {
+    type,
+    /** A page instead of a file is how a source shows an error to which it gives no status. */
+    isPage: /^\s*(?:text\/html|application\/json)/i.test(type ?? ''),
+    /** Bytes of the whole file, where they are said. */
+    size: Number(statusCode === 206 ? range : text('content-length')) || null,
+    encodings: encodingsOf(text('content-encoding')),
+    etag: text('etag'),
+    modified: text('last-modified'),
+    text,
+  };
 }
 
 /** @throws SourceFailure where there are more bytes than that, packed or not, or they are not as the header says */
-async function readAtMost({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
-  const encodings = contentEncodings(headers['content-encoding']);
+async function readAtMost(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer> {
+  const { encodings, size } = stated(response);
   const chunks: Buffer[] = [];
   let total = 0;
   try {
     if (encodings.length > MAX_LAYERS) throw new SourceFailure(502, 'encoding');
-    if (Number(headers['content-length']) > maxBytes) throw new SourceFailure(502, 'too-large');
-    for await (const chunk of decoded(body, encodings) as AsyncIterable<Buffer>) {
+    if (size && size > maxBytes) throw new SourceFailure(502, 'too-large');
+    for await (const chunk of decoded(response.body, encodings) as AsyncIterable<Buffer>) {
       total += chunk.length;
       if (total > maxBytes) throw new SourceFailure(502, 'too-large');
       chunks.push(chunk);
     }
   } catch (error) {
-    body.destroy();
+    response.body.destroy();
     // Of a decoder; an error of the connection is no failure of its bytes.
-    if (/^(?:Z_|ERR_|ZSTD_)/.test(String((error as NodeJS.ErrnoException).code)) && encodings.length) {
+    if (encodings.length && /^(?:Z_|ERR_|ZSTD_)/.test(String((error as NodeJS.ErrnoException).code))) {
       throw new SourceFailure(502, 'encoding', { cause: error });
     }
     throw error;
@@ -127,17 +132,15 @@ const DECODERS = {
   br: createBrotliDecompress,
   zstd: createZstdDecompress,
 };
-export type SourceEncoding = keyof typeof DECODERS;
-/** Each layer multiplies what a small body can become. */
+type SourceEncoding = keyof typeof DECODERS;
+/** Each layer multiplies the bytes that a small body can become. */
 export const MAX_LAYERS = 2;
 
 /**
- * What a source has compressed its body with. It is asked for no compression, but some store files compressed and
- * send them so to everybody.
- * @returns the encodings that there are, in the order in which they were applied; others name no compression
+ * Encodings of a body in the order in which they were applied. A source is asked for none, but some store files
+ * compressed and send them so to everybody.
  */
-export function contentEncodings(header: unknown): SourceEncoding[] {
-  if (typeof header !== 'string') return [];
+function encodingsOf(header = ''): SourceEncoding[] {
   const names = header.split(',').map((name) => name.trim().toLowerCase());
   return names.filter((name): name is SourceEncoding => Object.hasOwn(DECODERS, name));
 }

@@ -13,7 +13,7 @@ function setUp(t: Test, upstream: Upstream) {
     sources: createSources({ apiUrl: upstream.url, mediaHosts: [] }),
     dispatcher,
     now: () => clock.now,
-    ...{ maxBytes: 5_000_000, timeoutMs: 5_000, delayMs: 0, recheckMs: 24 * HOUR, failureMs: HOUR },
+    limits: { fileBytes: 5_000_000, fileHeadersTimeoutMs: 60_000, measureDelayMs: 0 },
   });
   t.teardown(async () => {
     sizes.stop();

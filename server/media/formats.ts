@@ -1,14 +1,14 @@
-import type { FileHandle } from 'node:fs/promises';
+import { hash } from 'node:crypto';
 import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../../shared/picture.ts';
+import { SHARE_SIZE } from '../../shared/share-address.ts';
+import type { ShareCard } from './share-card.ts';
 
 export type OriginalFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/** What is shown in the browser rather than saved. */
-export type FileKind = 'video' | 'picture' | 'document';
-
 export interface FileType {
   contentType: string;
-  kind: FileKind;
+  /** Documents are saved, the others shown in the browser. */
+  kind: 'video' | 'picture' | 'document';
 }
 
 /** The only types that leave the server; nothing among them can run a script. */
@@ -64,63 +64,37 @@ export function sniffPicture(bytes: Uint8Array): OriginalFormat | null {
   return null;
 }
 
-/** Raised when the settings in resize-process.ts change: files made by older ones are then no longer used. */
-const ENCODING = 1;
+/** Names an original by its bytes. */
+export const TAG_LENGTH = 32;
+/** Raised when resize-process.ts or share-card.ts change their pictures: files made before are then no longer used. */
+const ENCODING = 2;
+const SHARE_ENCODING = 2;
 
 /**
- * Never larger than the original: all widths beyond it are one and the same file.
- * @param originalWidth pixels
+ * The name of a resized picture in the cache; its bytes follow from these three alone, so it is the ETag too. It is
+ * never larger than the original: all widths beyond that are one and the same file.
  */
-export function usefulWidth(width: PictureWidth, originalWidth: number): PictureWidth {
-  const enough = PICTURE_WIDTHS.find((each) => each >= originalWidth) ?? width;
-  return enough < width ? enough : width;
+export function variantName(
+  original: { tag: string; width: number },
+  width: PictureWidth,
+  format: PictureFormat,
+): string {
+  const enough = PICTURE_WIDTHS.find((each) => each >= original.width) ?? width;
+  return `${original.tag}-${Math.min(width, enough)}-${ENCODING}.${format}`;
 }
 
-/** The name of a resized picture in the cache; its bytes follow from these three alone, so it is the ETag too. */
-export function variantName(tag: string, width: PictureWidth, format: PictureFormat): string {
-  return `${tag}-${width}-${ENCODING}.${format}`;
+/** The name of a share picture, by all that is in it. @param tag of its photograph, or null */
+export function shareName(card: ShareCard, tag: string | null): string {
+  const digest = hash('sha256', JSON.stringify([card, tag]), 'hex').slice(0, TAG_LENGTH);
+  return `${digest}-${SHARE_SIZE.width}-${SHARE_ENCODING}.jpg`;
 }
 
 export function originalName(tag: string): string {
   return `${tag}.original`;
 }
 
-/** The shape of both names. */
+/** The shape of these names. */
 export const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.original)$/;
-
-/** Of an AVIF at its top; ours have three. */
-const MAX_BOXES = 16;
-
-/**
- * Whether a resized picture ends where its format says. A machine that stops while a file is written may leave it
- * empty, cut off or filled with zeros, under its final name.
- * @param content its bytes, or the open file
- */
-export async function isWholePicture(content: Buffer | FileHandle, size: number): Promise<boolean> {
-  const head = await readAt(content, 0, 32);
-  const format = sniffPicture(head);
-  if (format === 'webp') return head.readUInt32LE(4) + 8 === size;
-  if (format === 'jpeg') return (await readAt(content, size - 2, 2)).equals(Buffer.from([0xff, 0xd9]));
-  return format === 'avif' && endsWithABox(content, size);
-}
-
-async function endsWithABox(content: Buffer | FileHandle, size: number): Promise<boolean> {
-  let at = 0;
-  for (let box = 0; box < MAX_BOXES && at < size; box++) {
-    const head = await readAt(content, at, 8);
-    // A length below 8 says something else, which we do not write.
-    if (head.length < 8 || head.readUInt32BE(0) < 8) return false;
-    at += head.readUInt32BE(0);
-  }
-  return at === size;
-}
-
-/** @returns so many bytes from there, fewer at the end */
-async function readAt(content: Buffer | FileHandle, at: number, length: number): Promise<Buffer> {
-  if (Buffer.isBuffer(content)) return content.subarray(at, at + length);
-  const { buffer, bytesRead } = await content.read(Buffer.alloc(length), 0, length, at);
-  return buffer.subarray(0, bytesRead);
-}
 
 /** The ending of a path, lower case, without the dot; an empty text where there is none that is plain. */
 export function extensionOf(path: string): string {

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 export interface MediaResponse {
   status: number;
   headers: Record<string, string | number>;
-  /** Null for HEAD, 304 and 416. Whoever does not send a stream destroys it. */
+  /** Null for HEAD, 304 and 416. A stream that is not sent has to be destroyed. */
   body: Readable | Buffer | string | null;
 }
 
@@ -27,12 +27,32 @@ export function plainResponse(
   };
 }
 
-/** Whether `If-None-Match` names that ETag. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false;
-  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
-}
-
 export function isStream(body: MediaResponse['body']): body is Readable {
   return body !== null && typeof body === 'object' && 'pipe' in body;
+}
+
+/** Why a picture or file cannot be had from its source. */
+export class SourceFailure extends Error {
+  override readonly name = 'SourceFailure';
+  /** 404: the source says that there is none. 502: it did not respond, or not with a picture. */
+  readonly status: 404 | 502;
+  /**
+   * `missing`, `status`, `timeout`, `unreachable`, `redirect`, `too-large`, `encoding`, `not-a-picture` or `crash`.
+   */
+  readonly reason: string;
+  constructor(status: 404 | 502, reason: string, options?: ErrorOptions) {
+    super(reason, options);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+/** A bounded queue is full; the work was not begun. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}
+
+/** The file of an original is no longer there, or is damaged: it has to be fetched again. */
+export class InputGone extends Error {
+  override readonly name = 'InputGone';
 }

@@ -7,10 +7,10 @@ import type { Test } from 'tap';
 import { Agent } from 'undici';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { download } from './download.ts';
-import { SourceFailure } from './failures.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { createMedia, type Media, type MediaLimits, type MediaOptions } from './media.ts';
-import type { PictureOutcome } from './picture-response.ts';
+import { createMedia, type Media, type MediaOptions } from './media.ts';
+import { SourceFailure } from './media-response.ts';
+import type { PictureOutcome } from './pictures.ts';
 
 startResizersPlainly();
 
@@ -63,7 +63,7 @@ export async function downloadsOf(
   const outcomes: string[] = [];
   for (const path of paths) {
     const ended = await download(new URL(path, url), options).catch((error: unknown) => error);
-    outcomes.push(ended instanceof SourceFailure ? ended.reason : (ended as { kind: string }).kind);
+    outcomes.push(ended instanceof SourceFailure ? ended.reason : 'bytes');
   }
   return outcomes;
 }
@@ -87,7 +87,7 @@ export interface MediaApp {
   close(): Promise<void>;
 }
 
-export type MediaAppOptions = Partial<Omit<MediaOptions, 'limits'>> & { limits?: Partial<MediaLimits> };
+export type MediaAppOptions = Partial<MediaOptions>;
 
 /** An app with nothing but pictures and files; its folder is the test's own unless told otherwise. */
 export async function startMedia(

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitKey } from '../http/client-address.ts';
 import type { Media } from './media.ts';
 import { isStream, type MediaResponse, plainResponse } from './media-response.ts';
-import type { ShareRequest } from './share-pictures.ts';
+import type { ShareRequest } from './pictures.ts';
 
 export interface MediaRoutesOptions {
   media: Media;
@@ -23,19 +23,14 @@ export async function mediaRoutes(
   app.route({
     ...route,
     url: '/media/*',
-    handler: async (request, reply) => {
-      const ifNoneMatch = request.headers['if-none-match'];
-      return hand(
-        reply,
-        await media.respondPicture({ method: request.method, url: request.url, ifNoneMatch }),
-      );
+    async handler({ method, url, headers }, reply) {
+      return hand(reply, await media.respondPicture({ method, url, ifNoneMatch: headers['if-none-match'] }));
     },
   });
   app.route({
     ...route,
     url: '/share/*',
-    handler: async (request, reply) => {
-      const { method, url, ip, headers } = request;
+    async handler({ method, url, ip, headers }, reply) {
       const [path = ''] = url.split('?', 1);
       try {
         const share = await shareOf(path);
@@ -44,7 +39,7 @@ export async function mediaRoutes(
         const mayMake = () => shareBudget(limitKey(ip));
         return hand(reply, await media.respondShare({ method, ifNoneMatch, mayMake, ...share }));
       } catch (error) {
-        if (!isContentFailure(error)) throw error;
+        if (!(error instanceof Error) || error.name !== 'ContentFailure') throw error;
         return hand(reply, plainResponse(503, 'The picture cannot be had just now.', 0, 10));
       }
     },
@@ -52,29 +47,19 @@ export async function mediaRoutes(
   app.route({
     ...route,
     url: '/files/*',
-    handler: async (request, reply) => {
+    async handler(request, reply) {
+      const { method, url, ip } = request;
+      const headers = pick(request, ['range', 'if-range', 'if-none-match', 'if-modified-since']);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      return hand(
-        reply,
-        await media.respondFile({
-          method: request.method,
-          url: request.url,
-          headers: pick(request, ['range', 'if-range', 'if-none-match', 'if-modified-since']),
-          client: limitKey(request.ip),
-          signal: gone.signal,
-        }),
-      );
+      const file = { method, url, headers, client: limitKey(ip), signal: gone.signal };
+      return hand(reply, await media.respondFile(file));
     },
   });
 }
 
-function isContentFailure(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ContentFailure';
-}
-
 function hand(reply: FastifyReply, { status, headers, body }: MediaResponse): FastifyReply {
-  // Nobody would end the stream of a reader who went while it was fetched.
+  // The stream of a reader who went while it was fetched would never end.
   if (isStream(body) && reply.raw.destroyed) body.destroy();
   return reply.code(status).headers(headers).send(body);
 }

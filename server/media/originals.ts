@@ -1,209 +1,216 @@
 import { hash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Dispatcher } from 'undici';
 import { createLeastUsed } from '../http/least-used.ts';
 import { type Download, download, type Validators } from './download.ts';
-import { Busy, SourceFailure } from './failures.ts';
-import { type OriginalFormat, originalName, sniffPicture } from './formats.ts';
+import { originalName, sniffPicture, TAG_LENGTH } from './formats.ts';
+import type { MediaLimits } from './limits.ts';
+import { Busy, InputGone, SourceFailure } from './media-response.ts';
 import type { MetadataIndex, PictureMetadata } from './metadata.ts';
 import type { PictureCache } from './picture-cache.ts';
-import { type PictureInput, TAG_LENGTH } from './resizer.ts';
+import type { PictureInput, Resizer } from './resizer.ts';
 import type { Source, Sources } from './sources.ts';
 
 /** A picture as its source has it. */
-export interface Original extends Validators {
-  /** Digest of the bytes. */
-  tag: string;
-  format: OriginalFormat;
+export interface Original extends PictureMetadata {
   input: PictureInput;
-  size: number;
 }
 
-export interface Originals {
-  /**
-   * The cached original of the version we know, else the source's present one. One download serves any number of
-   * simultaneous readers, and a failure is remembered for a while.
-   * @throws SourceFailure, Busy
-   */
-  get(source: Source): Promise<Original>;
-  /**
-   * Asks the source whether it still has that version.
-   * @returns null when it has
-   * @throws as `get`
-   */
-  check(source: Source, known: PictureMetadata): Promise<Original | null>;
-  /** The picture cannot be decoded: `get` fails with this for a while. */
-  refuse(source: Source, failure: SourceFailure): void;
-  /** The file that `get` gave is no longer there, or is damaged: the next `get` asks the source. */
-  forget(source: Source, original: Original): Promise<void>;
-}
+type Unseen = Validators & Pick<Original, 'tag' | 'input'>;
 
 export interface OriginalsOptions {
   sources: Sources;
-  metadata: Pick<MetadataIndex, 'get' | 'setMissing'>;
+  metadata: MetadataIndex;
   cache: PictureCache;
+  resizer: Resizer;
   dispatcher: Dispatcher;
   now: () => number;
-  /** For one whole download, milliseconds. */
-  timeoutMs: number;
-  maxBytes: number;
-  /** How long a failure is remembered, milliseconds. */
-  failureMs: number;
+  limits: Pick<MediaLimits, 'pictureTimeoutMs' | 'pictureBytes'>;
 }
 
-/** Downloads at once, and waiting: each may hold `maxBytes` in memory. */
+export type Originals = ReturnType<typeof createOriginals>;
+
+/** Downloads at once, and waiting: each may hold `pictureBytes` in memory. */
 const AT_ONCE = 4;
 const WAITING = 64;
-
-/** How long pages do without a picture that its source does not have. Milliseconds. */
+/** After a failure a source is not asked again for this long. */
+const FAILURE_MS = 45_000;
+/** How long pages do without a picture that its source does not have. */
 const MISSING_MS = 600_000;
+/** A source is asked this often whether it has another picture by now, a file of the site folder is read again. */
+const RECHECK_MS = 24 * 3_600_000;
+const RECHECK_SITE_MS = 60_000;
+/** After a failed look at the source, the next one waits this long. */
+const RECHECK_AGAIN_MS = 600_000;
 
-export function createOriginals(options: OriginalsOptions): Originals {
-  const { sources, metadata, cache, now } = options;
-  const gate = createGate(AT_ONCE, WAITING);
+/** Pictures as their sources have them: downloaded once, looked at once, then kept in the cache. */
+export function createOriginals(options: OriginalsOptions) {
+  const { sources, metadata, cache, resizer, dispatcher, now, limits } = options;
+  const admit = createGate(AT_ONCE, WAITING);
   const running = new Map<Source, Promise<Original>>();
-  /** Between a download and the moment when it is measured, other widths may be asked for. */
-  const unmeasured = createLeastUsed<Source, Original>(8);
-  const failures = createLeastUsed<Source, { failure: SourceFailure; until: number }>(1_000);
+  const checking = new Set<Source>();
+  const failures = createLeastUsed<Source, SourceFailure>(1_000, {
+    ...{ ttl: FAILURE_MS, ttlResolution: 0, perf: { now } },
+  });
 
-  function get(source: Source): Promise<Original> {
-    const failed = failures.get(source);
-    if (failed && failed.until > now()) return Promise.reject(failed.failure);
-    const before = running.get(source);
-    if (before) return before;
-    const original = find(source)
-      .catch((error: unknown) => {
-        if (error instanceof SourceFailure) refuse(source, error);
-        throw error;
-      })
-      .finally(() => running.delete(source));
-    running.set(source, original);
-    return original;
-  }
-
-  async function find(source: Source): Promise<Original> {
-    const place = locate(source);
-    if ('files' in place) return readSiteFile(place.files);
-    const known = metadata.get(source);
-    const before = known ? await cached(known) : unmeasured.get(source);
-    if (before) return before;
-    const original = await store(await fetched(place.url, {}));
-    if (!known) unmeasured.set(source, original);
-    return original;
-  }
-
-  function refuse(source: Source, failure: SourceFailure): void {
-    failures.set(source, { failure, until: now() + options.failureMs });
-    if (failure.status === 404) metadata.setMissing(source, MISSING_MS);
-    unmeasured.delete(source);
-  }
-
-  async function check(source: Source, known: PictureMetadata): Promise<Original | null> {
-    const place = locate(source);
-    if ('files' in place) {
-      const original = await readSiteFile(place.files);
-      return original.tag === known.tag ? null : original;
+  /**
+   * Does something with an original; one that was evicted or damaged meanwhile is fetched again.
+   * @throws SourceFailure, Busy, and errors of `work`
+   */
+  async function use<T>(source: Source, work: (original: Original) => Promise<T>): Promise<T> {
+    try {
+      return await work(await get(source));
+    } catch (error) {
+      if (!(error instanceof InputGone)) throw error;
+      const known = metadata.get(source);
+      if (known) cache.remove(originalName(known.tag));
+      return work(await get(source));
     }
-    const response = await fetched(place.url, known);
-    if (response.kind === 'same') return null;
-    const original = await store(response);
-    return original.tag === known.tag ? null : original;
   }
 
-  function locate(source: Source) {
+  /** The version that is known, else the source's present one. A failure is remembered for a while. */
+  function get(source: Source): Promise<Original> {
+    return shared(running, source, async () => {
+      const failure = failures.get(source);
+      if (failure) throw failure;
+      try {
+        return await seen(source, await find(source));
+      } catch (error) {
+        if (error instanceof SourceFailure) failures.set(source, error);
+        if (error instanceof SourceFailure && error.status === 404) metadata.setMissing(source, MISSING_MS);
+        throw error;
+      }
+    });
+  }
+
+  async function find(source: Source): Promise<Unseen> {
+    const known = metadata.get(source);
+    const kept = known && !isOfSite(source) ? await cache.original(originalName(known.tag)) : null;
+    if (known && kept) return { ...known, input: inputOf(kept, known.tag) };
+    const found = await ask(source);
+    if (!found) throw new SourceFailure(502, 'status');
+    return found;
+  }
+
+  /** @returns null where the source still has the version at hand */
+  async function ask(source: Source, have?: Validators): Promise<Unseen | null> {
     const place = sources.locate(source);
     if (!place) throw new SourceFailure(404, 'missing');
-    return place;
+    if ('files' in place) {
+      const { bytes, path } = await readFirst(place.files, limits.pictureBytes);
+      const tag = tagOf(bytes);
+      return { tag, input: { path, tag } };
+    }
+    const given = await admit(() =>
+      download(
+        place.url,
+        { dispatcher, timeoutMs: limits.pictureTimeoutMs, maxBytes: limits.pictureBytes },
+        have,
+      ),
+    );
+    return given && store(given);
   }
 
-  function fetched(url: URL, have: Validators): Promise<Download> {
-    return gate(() => download(url, options, have));
+  async function store({ bytes, ...validators }: Download): Promise<Unseen> {
+    const tag = tagOf(bytes);
+    const path = await cache.put(originalName(tag), bytes);
+    return { tag, ...validators, input: inputOf(path ?? bytes, tag) };
   }
 
-  async function store(response: Download): Promise<Original> {
-    // Without validators a source has no reason to send a 304.
-    if (response.kind === 'same') throw new SourceFailure(502, 'status');
-    const { bytes, kind: _, ...validators } = response;
-    const original = describe(bytes);
-    const path = await cache.put(originalName(original.tag), bytes);
-    return { ...original, ...validators, input: path ? inputOf(path, original) : bytes };
+  /** Learns size and colour of an original that was not seen before. */
+  async function seen(source: Source, { tag, input, etag, modified }: Unseen): Promise<Original> {
+    const known = metadata.get(source);
+    if (known?.tag === tag) return { ...known, input };
+    const look = await resizer.run(input, { kind: 'look' }, 'now');
+    const facts = { ...look, tag, checkedAt: now(), etag, modified };
+    metadata.set(source, facts);
+    return { ...facts, input };
   }
 
-  async function cached({ tag, etag, modified }: PictureMetadata): Promise<Original | null> {
-    const found = await cache.open(originalName(tag));
-    if (!found) return null;
-    const validators = { ...(etag && { etag }), ...(modified && { modified }) };
-    if ('bytes' in found) return { ...describe(found.bytes), ...validators, input: found.bytes };
+  /**
+   * The address names the source, not its content: now and then the source is asked whether it has another picture by
+   * now. Until then, and when it does not respond, the known one is shown. Never rejects.
+   */
+  async function recheck(source: Source): Promise<void> {
+    const known = metadata.get(source);
+    const every = isOfSite(source) ? RECHECK_SITE_MS : RECHECK_MS;
+    if (!known || checking.has(source) || now() - known.checkedAt < every) return;
+    checking.add(source);
     try {
-      const head = Buffer.alloc(32);
-      await found.handle.read(head, 0, head.length, 0);
-      const format = sniffPicture(head);
-      const { path, size } = found;
-      return format && { tag, format, ...validators, size, input: { path, size, tag } };
+      const found = await ask(source, known);
+      if (found && found.tag !== known.tag) await seen(source, found);
+      else metadata.set(source, { ...known, checkedAt: now() });
+    } catch {
+      metadata.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
     } finally {
-      await found.handle.close();
+      checking.delete(source);
     }
   }
 
-  async function readSiteFile(files: string[]): Promise<Original> {
-    const { handle, path } = await openFirst(files);
-    try {
-      if ((await handle.stat()).size > options.maxBytes) throw new SourceFailure(502, 'too-large');
-      const described = describe(await handle.readFile());
-      return { ...described, input: inputOf(path, described) };
-    } finally {
-      await handle.close();
-    }
-  }
-
-  async function forget(source: Source, { tag }: Original): Promise<void> {
-    unmeasured.delete(source);
-    await cache.remove(originalName(tag));
-  }
-
-  return { get, check, refuse, forget };
+  return {
+    get,
+    use,
+    recheck,
+    /** The original's own bytes; null where they are more. @throws as `get` */
+    async bytes(source: Source, maxBytes: number): Promise<Buffer | null> {
+      const { input } = await find(source);
+      const size = 'path' in input ? (await stat(input.path)).size : input.length;
+      if (size > maxBytes) return null;
+      return 'path' in input ? readFile(input.path) : input;
+    },
+  };
 }
 
-function inputOf(path: string, { size, tag }: Pick<Original, 'size' | 'tag'>): PictureInput {
-  return { path, size, tag };
+function isOfSite(source: Source): boolean {
+  return source.startsWith('s:');
 }
 
-/** @throws SourceFailure where the bytes are no picture of a format that we take */
-function describe(bytes: Buffer): Pick<Original, 'tag' | 'format' | 'size'> {
-  const format = sniffPicture(bytes);
-  if (!format) throw new SourceFailure(502, 'not-a-picture');
-  return { tag: hash('sha256', bytes, 'hex').slice(0, TAG_LENGTH), format, size: bytes.length };
+function inputOf(kept: Buffer | string, tag: string): PictureInput {
+  return typeof kept === 'string' ? { path: kept, tag } : kept;
+}
+
+/** @throws SourceFailure where the bytes are no picture of a format that is taken */
+function tagOf(bytes: Buffer): string {
+  if (!sniffPicture(bytes)) throw new SourceFailure(502, 'not-a-picture');
+  return hash('sha256', bytes, 'hex').slice(0, TAG_LENGTH);
 }
 
 /** @throws SourceFailure where no folder has it, or it is no file */
-async function openFirst(files: string[]): Promise<{ handle: FileHandle; path: string }> {
-  for (const path of files) {
-    const handle = await open(path).catch(() => null);
-    if (!handle) continue;
-    if ((await handle.stat()).isFile()) return { handle, path };
-    await handle.close();
+async function readFirst(paths: string[], maxBytes: number): Promise<{ bytes: Buffer; path: string }> {
+  for (const path of paths) {
+    const stats = await stat(path).catch(() => null);
+    if (!stats?.isFile()) continue;
+    if (stats.size > maxBytes) throw new SourceFailure(502, 'too-large');
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes) return { bytes, path };
   }
   throw new SourceFailure(404, 'missing');
 }
 
-/** Lets some calls run at once and some wait. */
-type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+/** One call for any number of simultaneous ones with the same key. */
+export function shared<Key, T>(running: Map<Key, Promise<T>>, key: Key, make: () => Promise<T>): Promise<T> {
+  const before = running.get(key);
+  if (before) return before;
+  const made = make().finally(() => running.delete(key));
+  running.set(key, made);
+  return made;
+}
 
-/** @throws Busy (as a rejection) when `waiting` calls wait already */
-function createGate(atOnce: number, waiting: number): Gate {
-  const queue: (() => void)[] = [];
+/** Lets some calls run at once and some wait; further ones reject with Busy. */
+function createGate(atOnce: number, maxWaiting: number) {
+  const waiting: (() => void)[] = [];
   let running = 0;
-  return async (work) => {
+  return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running < atOnce) running++;
     else {
-      if (queue.length >= waiting) throw new Busy();
-      // Whoever ends hands the place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => queue.push(resolve));
+      if (waiting.length >= maxWaiting) throw new Busy();
+      // A call that ends hands its place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {
       return await work();
     } finally {
-      const next = queue.shift();
+      const next = waiting.shift();
       if (next) next();
       else running--;
     }

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { createMeasureQueue } from './measure-queue.ts';
+import { createLearner } from './file-sizes.ts';
 import { formatOf, jpeg, picturesDir, startMedia, startUpstream, until } from './media.fixture.ts';
 import type { Source } from './sources.ts';
 
@@ -24,7 +24,7 @@ t.test('30 simultaneous readers cost one download and one resize', async (t) => 
   const bodies = await Promise.all(responses.map((response) => response.arrayBuffer()));
   t.equal(new Set(bodies.map((body) => Buffer.from(body).toString('base64'))).size, 1);
   t.equal(upstream.count('/a.jpg'), 1);
-  t.same(seen.resized, ['webp']);
+  t.same(seen.resized, ['look', 'webp']);
 });
 
 t.test('all widths and formats at once cost one download', async (t) => {
@@ -37,7 +37,7 @@ t.test('all widths and formats at once cost one download', async (t) => {
     t.equal((await formatOf(response)).width, Number.parseInt(files[at] ?? '', 10));
   }
   t.equal(upstream.count('/a.jpg'), 1);
-  t.equal(seen.resized.length, files.length);
+  t.equal(seen.resized.length, files.length + 1, 'and one look');
 });
 
 t.test('when too many wait, a small original stands in and a large one is asked for later', async (t) => {
@@ -151,7 +151,7 @@ t.test('a folder that cannot be written is reported once, and pictures are cache
     t.equal((await picture('/a.jpg', '320.jpg')).status, 200);
   }
   t.equal(upstream.count('/a.jpg'), 1);
-  t.same(seen.resized, ['webp', 'jpg']);
+  t.same(seen.resized, ['look', 'webp', 'jpg']);
   t.match(media.usage(), { disk: 0 });
   t.ok(media.usage().memory > 0);
   t.equal(seen.problems.filter((what) => /memory only/.test(what)).length, 1);
@@ -178,13 +178,10 @@ t.test('a picture that a page shows is measured, once, without being resized', a
 t.test('no number of pictures on pages grows the queue without a bound', async (t) => {
   const begun: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const queue = createMeasureQueue({
-    measure: (source) => {
-      begun.push(source);
-      return promise;
-    },
-    delayMs: 0,
-  });
+  const queue = createLearner((source) => {
+    begun.push(source);
+    return promise;
+  }, 0);
   for (let i = 0; i < 1_000; i++) queue.add(`u:/${i}.jpg` as Source);
   await until(() => begun.length === 1, 'the first');
   resolve();

@@ -1,228 +1,246 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import type { PictureFormat, PictureWidth } from '../../shared/picture.ts';
-import { Busy, InputGone, SourceFailure } from './failures.ts';
-import { pictureType, usefulWidth, variantName } from './formats.ts';
+import type { FileHandle } from 'node:fs/promises';
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+  type PictureWidth,
+} from '../../shared/picture.ts';
+import type { Signer } from './addresses.ts';
+import { pictureType, shareName, sniffPicture, variantName } from './formats.ts';
+import { Busy, type MediaResponse, plainResponse, SourceFailure } from './media-response.ts';
 import type { MetadataIndex } from './metadata.ts';
-import type { Original, Originals } from './originals.ts';
+import { type Original, type Originals, shared } from './originals.ts';
 import type { PictureCache } from './picture-cache.ts';
-import type { Look } from './resize-process.ts';
 import type { Resizer, Urgency } from './resizer.ts';
-import type { Source } from './sources.ts';
+import type { ShareCard } from './share-card.ts';
+import type { Source, Sources } from './sources.ts';
 
-/** A picture to send; whoever gets a handle closes it. */
-export interface PictureFile {
+export interface PictureRequest {
+  method: string;
+  /** As it came, undecoded; what follows a `?` is ignored. */
+  url: string;
+  ifNoneMatch?: string | undefined;
+}
+
+export interface ShareRequest extends Omit<PictureRequest, 'url'> {
+  card: ShareCard;
+  /** The photograph beneath, as upstream or the site folder (`site:NAME`) names it; null for none. */
+  picture: string | null;
+  /** Asked before one is made: how long the client has to wait for that, milliseconds; 0 = it may. */
+  mayMake: () => number;
+}
+
+/** Labels of a metric; `kept`: from the cache. */
+export type PictureOutcome =
+  | FoundPicture['outcome']
+  | 'unchanged'
+  | 'unknown'
+  | 'missing'
+  | 'failed'
+  | 'busy';
+
+export interface PicturesOptions {
+  signer: Pick<Signer, 'open'>;
+  sources: Pick<Sources, 'resolve'>;
+  metadata: Pick<MetadataIndex, 'get'>;
+  cache: Pick<PictureCache, 'get' | 'put'>;
+  originals: Pick<Originals, 'use' | 'bytes' | 'recheck'>;
+  resizer: Pick<Resizer, 'run'>;
+  /** The largest original that stands in for a resized picture. */
+  standInBytes: number;
+  onPicture?: ((outcome: PictureOutcome) => void) | undefined;
+}
+
+interface Wanted {
+  source: Source;
+  width: PictureWidth;
+  format: PictureFormat;
+}
+
+interface FoundPicture {
   type: string;
   content: { bytes: Buffer } | { handle: FileHandle; size: number };
   /** Names these bytes for ever; null where they stand in for others and must not be cached. */
-  etag: string | null;
-  /** `kept`: from the cache (the label that the metric has). */
+  name: string | null;
   outcome: 'kept' | 'made' | 'stand-in' | 'original';
 }
 
-export interface Pictures {
-  /**
-   * @returns the picture, or one that stands in for it: WebP while AVIF is made, the original while too many wait
-   * @throws SourceFailure; Busy when too many wait and the original is too large to stand in
-   */
-  get(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile>;
-  /** What `get` would name it, when that is known without looking. */
-  etag(source: Source, width: PictureWidth, format: PictureFormat): string | null;
-  /** Asks the source, if that is due, whether it has another picture by now. Never rejects. */
-  recheck(source: Source): Promise<void>;
-  /** Notes what an original looks like. */
-  remember(source: Source, original: Original, look: Look): void;
-  /** Learns size and colour when no reader waits, if they are not known yet. Never rejects. */
-  measure(source: Source): Promise<void>;
-}
+/**
+ * A week, then shown once more while it is asked for again. Not `immutable`: the address names the source, and an
+ * editor may put another picture there. The ETag makes asking again cheap.
+ */
+const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
+/** A day: the price in it may change. */
+const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
+const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
+const NO_PHOTO = Buffer.alloc(0);
 
-export interface PicturesOptions {
-  metadata: MetadataIndex;
-  cache: PictureCache;
-  originals: Originals;
-  resizer: Resizer;
-  now: () => number;
-  /** Another look at the source is taken after this, behind the reader's back; milliseconds. */
-  recheckMs: number;
-  /** As `recheckMs`, for files of the site folder. */
-  recheckSiteMs: number;
-  /** The largest original that may stand in for a resized picture. */
-  standInBytes: number;
-}
+export function createPictures(options: PicturesOptions) {
+  const { signer, sources, metadata, cache, originals, resizer, onPicture } = options;
+  const running = new Map<string, Promise<FoundPicture>>();
 
-interface Made {
-  name: string;
-  bytes: Buffer;
-}
-
-/** After a failed look at the source, the next one waits this long. */
-const RECHECK_AGAIN_MS = 600_000;
-const STAND_INS: readonly PictureFormat[] = ['webp', 'jpg'];
-
-export function createPictures(options: PicturesOptions): Pictures {
-  const { metadata, cache, originals, resizer, now } = options;
-  const flights = new Map<string, Promise<Made>>();
-  const checking = new Set<Source>();
-
-  async function get(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile> {
-    const found = await cached(source, width, format);
-    recheck(source);
-    if (found) return found;
-    if (format !== 'avif') return made(source, width, format);
-
-    // A first visitor does not wait for AVIF: it is made behind the back of whoever gets WebP.
-    for (const other of STAND_INS) {
-      const standIn = await cached(source, width, other);
-      if (!standIn) continue;
-      begin(source, width, 'avif', 'later').catch(() => {});
-      return { ...standIn, etag: null, outcome: 'stand-in' };
-    }
-    const standIn = await made(source, width, 'webp');
-    if (standIn.outcome === 'made') begin(source, width, 'avif', 'later').catch(() => {});
-    return { ...standIn, etag: null, outcome: standIn.outcome === 'made' ? 'stand-in' : standIn.outcome };
-  }
-
-  function nameOf(source: Source, width: PictureWidth, format: PictureFormat): string | null {
-    const known = metadata.get(source);
-    return known ? variantName(known.tag, usefulWidth(width, known.width), format) : null;
-  }
-
-  async function cached(
-    source: Source,
-    width: PictureWidth,
-    format: PictureFormat,
-  ): Promise<PictureFile | null> {
-    const name = nameOf(source, width, format);
-    const content = name && (await cache.get(name));
-    return content ? { type: pictureType(format), content, etag: quoted(name), outcome: 'kept' } : null;
-  }
-
-  async function made(source: Source, width: PictureWidth, format: PictureFormat): Promise<PictureFile> {
+  /** `GET /media/{signature}/{source}/{width}.{format}` */
+  async function respondPicture({ method, url, ifNoneMatch }: PictureRequest): Promise<MediaResponse> {
+    const wanted = readAddress(url, signer);
+    if (!wanted) return counted('unknown', plainResponse(404, 'There is no such picture.', 0));
+    const name = nameOf(wanted);
+    void originals.recheck(wanted.source);
+    if (name && matches(ifNoneMatch, name)) return counted('unchanged', notModified(name, CACHE_CONTROL));
     try {
-      const { name, bytes } = await begin(source, width, format, 'now');
-      return { type: pictureType(format), content: { bytes }, etag: quoted(name), outcome: 'made' };
+      const found = await find(wanted);
+      return counted(found.outcome, await responseOf(found, method, CACHE_CONTROL));
+    } catch (error) {
+      if (error instanceof Busy) {
+        return counted('busy', plainResponse(503, 'Too many pictures are being made.', 0, 2));
+      }
+      if (!(error instanceof SourceFailure)) throw error;
+      return error.status === 404
+        ? counted('missing', plainResponse(404, 'There is no such picture.', 60))
+        : counted('failed', plainResponse(502, 'The picture cannot be had just now.', 0));
+    }
+  }
+
+  /** A first visitor does not wait for AVIF: another format stands in for it, and AVIF is made afterwards. */
+  async function find(wanted: Wanted): Promise<FoundPicture> {
+    const found = await kept(wanted);
+    if (found) return found;
+    if (wanted.format !== 'avif') return madeNow(wanted);
+    const webp = { ...wanted, format: 'webp' } as const;
+    const standIn = (await kept(webp)) ?? (await kept({ ...wanted, format: 'jpg' })) ?? (await madeNow(webp));
+    if (standIn.outcome === 'original') return standIn;
+    make(wanted, 'later').catch(() => {});
+    return { ...standIn, name: null, outcome: 'stand-in' };
+  }
+
+  function nameOf({ source, width, format }: Wanted): string | null {
+    const known = metadata.get(source);
+    return known ? variantName(known, width, format) : null;
+  }
+
+  async function kept(wanted: Wanted): Promise<FoundPicture | null> {
+    const name = nameOf(wanted);
+    const content = name && (await cache.get(name));
+    return content ? { type: pictureType(wanted.format), content, name, outcome: 'kept' } : null;
+  }
+
+  /** While too many wait, a small original is sent as it is. */
+  async function madeNow(wanted: Wanted): Promise<FoundPicture> {
+    try {
+      return await make(wanted, 'now');
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      const original = await originals.get(source);
-      if (original.size > options.standInBytes) throw error;
-      return {
-        type: pictureType(original.format),
-        content: await contentOf(original),
-        etag: null,
-        outcome: 'original',
-      };
+      const bytes = await originals.bytes(wanted.source, options.standInBytes);
+      const format = bytes && sniffPicture(bytes);
+      if (!format) throw error;
+      return { type: pictureType(format), content: { bytes }, name: null, outcome: 'original' };
     }
   }
 
-  /** One making for any number of simultaneous readers. */
-  function begin(
-    source: Source,
-    width: PictureWidth,
-    format: PictureFormat,
-    urgency: Urgency,
-  ): Promise<Made> {
-    const key = `${source}\n${width}.${format}`;
-    const running = flights.get(key);
-    if (running) return running;
-    const flight = make(source, width, format, urgency).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return flight;
+  function make({ source, width, format }: Wanted, urgency: Urgency): Promise<FoundPicture> {
+    return shared(running, `${source}\n${width}.${format}`, () =>
+      originals.use(source, async (original) => {
+        const bytes = await resizer.run(original.input, { kind: format, width }, urgency);
+        return stored(variantName(original, width, format), pictureType(format), bytes);
+      }),
+    );
   }
 
-  async function make(
-    source: Source,
-    width: PictureWidth,
-    format: PictureFormat,
-    urgency: Urgency,
-    again = true,
-  ): Promise<Made> {
-    const original = await originals.get(source);
+  async function stored(name: string, type: string, bytes: Buffer): Promise<FoundPicture> {
+    await cache.put(name, bytes);
+    return { type, content: { bytes }, name, outcome: 'made' };
+  }
+
+  /** A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph. */
+  async function respondShare(request: ShareRequest): Promise<MediaResponse> {
+    const { card, method, ifNoneMatch } = request;
+    const source = request.picture ? sources.resolve(request.picture) : null;
+    const tag = source ? metadata.get(source)?.tag : null;
+    const name = tag === undefined ? null : shareName(card, tag);
+    if (source) void originals.recheck(source);
+    if (name && matches(ifNoneMatch, name))
+      return counted('unchanged', notModified(name, SHARE_CACHE_CONTROL));
+    const content = name && (await cache.get(name));
+    if (content) {
+      const found = { type: pictureType('jpg'), content, name, outcome: 'kept' } as const;
+      return counted('kept', await responseOf(found, method, SHARE_CACHE_CONTROL));
+    }
+    const waitMs = request.mayMake();
+    if (waitMs > 0) {
+      return plainResponse(429, 'Too many pictures for one address.', 0, Math.ceil(waitMs / 1000));
+    }
     try {
-      const look = metadata.get(source)?.tag !== original.tag;
-      const { bytes, look: seen } = await resizer.run(
-        { input: original.input, width, format, look },
-        urgency,
-      );
-      if (seen) remember(source, original, seen);
-      const name = variantName(
-        original.tag,
-        usefulWidth(width, metadata.get(source)?.width ?? width),
-        format,
-      );
-      if (!bytes) throw new SourceFailure(502, 'not-a-picture');
-      await cache.put(name, bytes);
-      return { name, bytes };
+      const found = await (source ? drawnOver(card, source) : draw(card, null));
+      return counted('made', await responseOf(found, method, SHARE_CACHE_CONTROL));
     } catch (error) {
-      if (error instanceof InputGone && again) {
-        await originals.forget(source, original);
-        return make(source, width, format, urgency, false);
-      }
-      throw refused(source, error);
+      if (!(error instanceof Busy) && !(error instanceof SourceFailure)) throw error;
+      const outcome = error instanceof Busy ? 'busy' : 'failed';
+      return counted(outcome, plainResponse(503, 'The picture cannot be had just now.', 0, 5));
     }
   }
 
-  /** A picture that could be decoded once fails for its own reasons; what never could fails whole. */
-  function refused(source: Source, error: unknown): unknown {
-    if (error instanceof SourceFailure && !metadata.get(source)) originals.refuse(source, error);
-    return error;
-  }
-
-  function remember(source: Source, { tag, etag, modified }: Original, seen: Look): void {
-    const validators = { ...(etag && { etag }), ...(modified && { modified }) };
-    metadata.set(source, { ...seen, tag, checkedAt: now(), ...validators });
-  }
-
-  /**
-   * The address names the source, not its content: now and then the source is asked whether it has another
-   * picture by now. Until that is known, and when it does not respond, the one we have is shown.
-   */
-  async function recheck(source: Source): Promise<void> {
-    const known = metadata.get(source);
-    const every = source.startsWith('s:') ? options.recheckSiteMs : options.recheckMs;
-    if (!known || checking.has(source) || now() - known.checkedAt < every) return;
-    checking.add(source);
+  /** Drawn without its photograph, for this response alone, where that cannot be had. */
+  async function drawnOver(card: ShareCard, source: Source): Promise<FoundPicture> {
     try {
-      const changed = await originals.check(source, known);
-      if (changed) await lookAt(source, changed);
-      else metadata.set(source, { ...known, checkedAt: now() });
-    } catch {
-      metadata.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
-    } finally {
-      checking.delete(source);
+      return await originals.use(source, (original) => draw(card, original));
+    } catch (error) {
+      if (!(error instanceof SourceFailure)) throw error;
+      return { ...(await draw(card, null)), name: null };
     }
   }
 
-  async function lookAt(source: Source, original: Original): Promise<void> {
-    const request = { input: original.input, width: 0, format: null, look: true };
-    const { look } = await resizer.run(request, 'later');
-    if (look) remember(source, original, look);
+  function draw(card: ShareCard, original: Original | null): Promise<FoundPicture> {
+    const name = shareName(card, original?.tag ?? null);
+    return shared(running, name, async () => {
+      const bytes = await resizer.run(original?.input ?? NO_PHOTO, { kind: 'share', card }, 'now');
+      return stored(name, pictureType('jpg'), bytes);
+    });
   }
 
-  async function measure(source: Source): Promise<void> {
-    if (metadata.get(source)) return;
-    await originals
-      .get(source)
-      .then((original) => lookAt(source, original))
-      .catch((error: unknown) => refused(source, error));
+  function counted(outcome: PictureOutcome, response: MediaResponse): MediaResponse {
+    onPicture?.(outcome);
+    return response;
   }
 
-  return {
-    get,
-    recheck,
-    remember,
-    measure,
-    etag: (source, width, format) => {
-      const name = nameOf(source, width, format);
-      return name && quoted(name);
-    },
+  return { respondPicture, respondShare };
+}
+
+function readAddress(url: string, signer: Pick<Signer, 'open'>): Wanted | null {
+  const [, signature = '', encoded = '', digits, ending] = ADDRESS.exec(url) ?? [];
+  // Compared as text: `0640` is no second address of the same picture.
+  const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
+  const format = PICTURE_FORMATS.find((each) => each === ending);
+  const source = width && format ? signer.open(signature, encoded) : null;
+  return width && format && source ? { source, width, format } : null;
+}
+
+/** True where `If-None-Match` names the ETag of that name. */
+function matches(header: string | undefined, name: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${name}"`);
+}
+
+function notModified(name: string, cacheControl: string): MediaResponse {
+  return { status: 304, headers: { etag: `"${name}"`, 'cache-control': cacheControl }, body: null };
+}
+
+async function responseOf(
+  { type, content, name }: FoundPicture,
+  method: string,
+  cacheControl: string,
+): Promise<MediaResponse> {
+  const headers: MediaResponse['headers'] = {
+    'content-type': type,
+    'content-length': 'bytes' in content ? content.bytes.length : content.size,
+    // A picture that stands in for another must not be cached under its address.
+    'cache-control': name ? cacheControl : 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    ...(name && { etag: `"${name}"` }),
   };
-}
-
-function quoted(name: string): string {
-  return `"${name}"`;
-}
-
-async function contentOf({ input }: Original): Promise<PictureFile['content']> {
-  if (!('path' in input)) return { bytes: input };
-  const handle = await open(input.path);
-  return { handle, size: (await handle.stat()).size };
+  const isHead = method === 'HEAD';
+  if ('bytes' in content) return { status: 200, headers, body: isHead ? null : content.bytes };
+  const { handle, size } = content;
+  if (!isHead) return { status: 200, headers, body: handle.createReadStream({ start: 0, end: size - 1 }) };
+  await handle.close();
+  return { status: 200, headers, body: null };
 }

@@ -12,25 +12,29 @@ import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
  * at 100 MB and more.
  */
 
+export type Task =
+  | { kind: 'look' }
+  /** At most so many pixels wide. */
+  | { kind: PictureFormat; width: number }
+  /** A share picture: the card drawn over the picture. */
+  | { kind: 'share'; card: ShareCard };
+
+export type TaskResult<T extends Task> = T extends { kind: 'look' } ? Look : Buffer;
+
 export interface ResizeJob {
   id: number;
   /** Empty where a card has no photograph. */
   input: Uint8Array;
-  /** Pixels. */
-  width: number;
-  /** Null only looks at the picture. */
-  format: PictureFormat | null;
-  /** Whether size and colour are wanted. */
-  look: boolean;
-  /** To be drawn over the picture, or over none, instead of resizing it. */
-  card?: ShareCard;
+  task: Task;
 }
 
-/** `refused`: the picture cannot be decoded. `rss`: bytes in use after. */
-export type ResizeResult = { id: number; rss: number } & (
-  | { bytes: Uint8Array | null; look: Look | null; failed?: never }
-  | { failed: 'refused' }
-);
+export interface ResizeResult {
+  id: number;
+  /** Null where the picture cannot be decoded. */
+  result: Look | Buffer | null;
+  /** Bytes in use after. */
+  rss: number;
+}
 
 /** More pixels than this take the process to themselves: two of 49 megapixels at a time took 586 MB. */
 const LARGE_PIXELS = 20_000_000;
@@ -48,8 +52,8 @@ process.on('message', (job: ResizeJob) => {
 });
 
 /** A card is drawn with no other picture beside it, because drawings are allowed meanwhile (`drawn`). */
-async function needsAll({ input, card }: ResizeJob): Promise<boolean> {
-  if (card) return true;
+async function needsAll({ input, task }: ResizeJob): Promise<boolean> {
+  if (task.kind === 'share') return true;
   // A picture without a size is refused by its job.
   const { width = 0, height = 0 } = await sharp(input, READ)
     .metadata()
@@ -57,20 +61,16 @@ async function needsAll({ input, card }: ResizeJob): Promise<boolean> {
   return width * height > LARGE_PIXELS;
 }
 
-async function answer(job: ResizeJob): Promise<void> {
-  const result = await resultOf(job);
-  process.send?.({ ...result, id: job.id, rss: process.memoryUsage.rss() }, undefined, undefined, () => {});
+async function answer({ id, input, task }: ResizeJob): Promise<void> {
+  const result = await perform(input, task).catch(() => null);
+  const message: ResizeResult = { id, result, rss: process.memoryUsage.rss() };
+  process.send?.(message, undefined, undefined, () => {});
 }
 
-async function resultOf({ input, width, format, look: wanted, card }: ResizeJob) {
-  try {
-    const photo = input.length ? input : null;
-    const seen = wanted && photo ? await look(photo) : null;
-    if (card) return { bytes: await drawCard(card, photo), look: seen };
-    return { bytes: format && photo ? await encode(photo, width, format) : null, look: seen };
-  } catch {
-    return { failed: 'refused' };
-  }
+async function perform(input: Uint8Array, task: Task): Promise<Look | Buffer> {
+  if (task.kind === 'look') return look(input);
+  if (task.kind === 'share') return drawCard(task.card, input.length ? input : null);
+  return encode(input, task.width, task.kind);
 }
 
 process.on('disconnect', () => process.exit(0));
@@ -118,7 +118,7 @@ export interface Look {
  * quarters of its time.
  * @throws where the input is no picture, broken, too large, or takes longer than 15 s
  */
-export async function encode(input: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
+async function encode(input: Uint8Array, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(input, READ)
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
@@ -151,7 +151,7 @@ function loadLettering(): Promise<Lettering> {
  * A share picture as JPEG: the photograph filling it, our drawing over it.
  * @throws as `encode`, of the photograph
  */
-export async function drawCard(card: ShareCard, photo: Uint8Array | null): Promise<Buffer> {
+async function drawCard(card: ShareCard, photo: Uint8Array | null): Promise<Buffer> {
   const { width, height } = CARD_SIZE;
   const ground = photo
     ? await sharp(photo, READ)
@@ -187,7 +187,7 @@ async function drawn(svg: string) {
 }
 
 /** Size and dominant colour. @throws as `encode` */
-export async function look(input: Uint8Array): Promise<Look> {
+async function look(input: Uint8Array): Promise<Look> {
   const { autoOrient } = await sharp(input, READ).metadata();
   const small = await sharp(input, READ)
     .resize({ width: 64, height: 64, fit: 'inside' })
@@ -196,11 +196,7 @@ export async function look(input: Uint8Array): Promise<Look> {
     .timeout({ seconds: TIMEOUT_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = small.info;
-  const { dominant } = await sharp(small.data, { raw: { width, height, channels } }).stats();
-  return { width: autoOrient.width, height: autoOrient.height, color: hex(dominant) };
-}
-
-function hex({ r, g, b }: { r: number; g: number; b: number }): string {
-  return `#${[r, g, b].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  const { dominant } = await sharp(small.data, { raw: small.info }).stats();
+  const color = [dominant.r, dominant.g, dominant.b].map((value) => value.toString(16).padStart(2, '0'));
+  return { width: autoOrient.width, height: autoOrient.height, color: `#${color.join('')}` };
 }

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import { memoryOf } from '../../test/support/process-memory.ts';
-import { Busy, InputGone, SourceFailure } from './failures.ts';
 import { jpeg, until } from './media.fixture.ts';
-import { createResizer, type ResizeRequest, type ResizerOptions } from './resizer.ts';
+import { Busy, InputGone, SourceFailure } from './media-response.ts';
+import { createResizer, type ResizerOptions } from './resizer.ts';
 
 const stub = `
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-process.on('message', ({ id, width }) => {
+process.on('message', ({ id, task: { width } }) => {
   if (width === 1) process.exit(7);
   if (width === 2) return;
-  const answer = () => process.send({ id, rss: 1, bytes: Buffer.from(String(process.pid)), look: null });
+  const answer = () => process.send({ id, rss: 1, result: Buffer.from(String(process.pid)) });
   if (width !== 3) return answer();
   const told = setInterval(() => {
     if (!existsSync(join(import.meta.dirname, 'go-on'))) return;
@@ -24,26 +24,23 @@ process.on('message', ({ id, width }) => {
 });
 process.on('disconnect', () => process.exit());
 `;
-const job = (width: number): ResizeRequest => ({
-  input: Buffer.from('x'),
-  width,
-  format: 'webp',
-  look: false,
-});
+const ALONE = { atOnce: 1, queue: 32, laterQueue: 3 };
+const X = Buffer.from('x');
+const webp = (width: number) => ({ kind: 'webp', width }) as const;
 
 function withStub(t: Test, options: ResizerOptions = {}) {
   const program = join(t.testdir({ 'program.mjs': stub }), 'program.mjs');
   const problems: string[] = [];
   const resizer = createResizer({ program, onProblem: (what) => problems.push(what), ...options });
   t.teardown(() => resizer.close());
-  const pid = async (width: number) => Number((await resizer.run(job(width), 'now')).bytes);
+  const pid = async (width: number) => Number(await resizer.run(X, webp(width), 'now'));
   /** Lets the jobs of width 3 end. */
   const goOn = () => writeFileSync(join(program, '../go-on'), '');
   return { resizer, problems, pid, goOn };
 }
 
 t.test('a process that dies fails its own job only, and the next job gets another', async (t) => {
-  const { pid, problems } = withStub(t, { atOnce: 1 });
+  const { pid, problems } = withStub(t, { limits: ALONE });
   const first = await pid(0);
   t.equal(await pid(0), first, 'a process serves many jobs');
   await t.rejects(pid(1), new SourceFailure(502, 'crash'));
@@ -52,7 +49,7 @@ t.test('a process that dies fails its own job only, and the next job gets anothe
 });
 
 t.test('a process that hangs is killed', async (t) => {
-  const { pid } = withStub(t, { atOnce: 1, jobTimeoutMs: 2_000 });
+  const { pid } = withStub(t, { limits: ALONE, jobTimeoutMs: 2_000 });
   const first = await pid(0);
   const waiting = pid(2);
   const next = pid(0);
@@ -78,7 +75,7 @@ t.test('an idle process ends and gives its memory back', async (t) => {
 
 t.test('one of two pictures in a process that dies is tried once more', async (t) => {
   const { resizer, pid, problems, goOn } = withStub(t);
-  const waiting = resizer.run(job(3), 'now');
+  const waiting = resizer.run(X, webp(3), 'now');
   const dying = pid(1);
   const after = pid(0);
   await t.rejects(dying, new SourceFailure(502, 'crash'));
@@ -88,10 +85,10 @@ t.test('one of two pictures in a process that dies is tried once more', async (t
 });
 
 t.test('pictures for later go one at a time, after those of readers', async (t) => {
-  const { resizer, goOn } = withStub(t, { queue: 2, laterQueue: 3 });
+  const { resizer, goOn } = withStub(t, { limits: { ...ALONE, atOnce: 2, queue: 2 } });
   const order: string[] = [];
   const run = (name: string, width: number, urgency: 'now' | 'later') =>
-    resizer.run(job(width), urgency).then(() => order.push(name));
+    resizer.run(X, webp(width), urgency).then(() => order.push(name));
   const all = [run('later 1', 3, 'later'), run('later 2', 3, 'later'), run('later 3', 0, 'later')];
   await Promise.all([run('now 1', 0, 'now'), run('now 2', 0, 'now')]);
   goOn();
@@ -100,14 +97,27 @@ t.test('pictures for later go one at a time, after those of readers', async (t) 
 });
 
 t.test('a full queue refuses at once, and so does a closed one', async (t) => {
-  const { resizer, goOn } = withStub(t, { atOnce: 1, queue: 1 });
-  const running = resizer.run(job(3), 'now');
-  const waiting = resizer.run(job(0), 'now');
-  await t.rejects(resizer.run(job(0), 'now'), Busy);
+  const { resizer, goOn } = withStub(t, { limits: { ...ALONE, queue: 1 } });
+  const running = resizer.run(X, webp(3), 'now');
+  const waiting = resizer.run(X, webp(0), 'now');
+  await t.rejects(resizer.run(X, webp(0), 'now'), Busy);
   goOn();
   await Promise.all([running, waiting]);
   await resizer.close();
-  await t.rejects(resizer.run(job(0), 'now'), Busy);
+  await t.rejects(resizer.run(X, webp(0), 'now'), Busy);
+});
+
+t.test('a closed resizer lets go of its process and of the deadline, with a picture in work', async (t) => {
+  const { resizer, pid } = withStub(t);
+  const first = await pid(0);
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+  const before = timers();
+  const refused = t.rejects(resizer.run(X, webp(2), 'now'), Busy);
+  await until(() => timers() > before, 'the deadline');
+  await resizer.close();
+  await refused;
+  t.equal(timers(), before);
+  t.throws(() => process.kill(first, 0), { code: 'ESRCH' });
 });
 
 t.test('a build without the program does not start', async (t) => {
@@ -133,16 +143,15 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
             env: Object.keys(process.env).sort(),
             cwd: process.cwd(),
           };
-          process.send({ id, rss: 1, bytes: Buffer.from(JSON.stringify(seen)), look: null });
+          process.send({ id, rss: 1, result: Buffer.from(JSON.stringify(seen)) });
         });
         process.on('disconnect', () => process.exit());
       `,
     },
   });
-  const resizer = createResizer({ program: join(dir, 'program', 'program.mjs'), atOnce: 1 });
+  const resizer = createResizer({ program: join(dir, 'program', 'program.mjs') });
   t.teardown(() => resizer.close());
-  const { bytes } = await resizer.run(job(0), 'now');
-  t.same(JSON.parse(String(bytes)), {
+  t.same(JSON.parse(String(await resizer.run(X, webp(0), 'now'))), {
     input: 'x',
     file: 'ERR_ACCESS_DENIED',
     environ: 'ERR_ACCESS_DENIED',
@@ -153,28 +162,29 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
 });
 
 t.test('the real program: a picture in, a smaller one and what it looks like out', async (t) => {
-  const resizer = createResizer({ atOnce: 1 });
+  const resizer = createResizer();
   t.teardown(() => resizer.close());
   const input = await jpeg(300, 200);
-  const { bytes, look } = await resizer.run({ input, width: 160, format: 'webp', look: true }, 'now');
-  t.equal(bytes?.toString('latin1', 8, 12), 'WEBP');
-  t.match(look, { width: 300, height: 200, color: /^#[0-9a-f]{6}$/ });
-  const broken = { input: input.subarray(0, 900), width: 160, format: 'webp', look: false } as const;
-  await t.rejects(resizer.run(broken, 'now'), new SourceFailure(502, 'not-a-picture'));
+  t.equal((await resizer.run(input, webp(160), 'now')).toString('latin1', 8, 12), 'WEBP');
+  t.match(await resizer.run(input, { kind: 'look' }, 'now'), {
+    width: 300,
+    height: 200,
+    color: /^#[0-9a-f]{6}$/,
+  });
+  await t.rejects(
+    resizer.run(input.subarray(0, 900), webp(160), 'now'),
+    new SourceFailure(502, 'not-a-picture'),
+  );
 });
 
 t.test('a file is read when its turn comes; one that is gone or damaged by then fails as that', async (t) => {
-  const resizer = createResizer({ atOnce: 1 });
+  const resizer = createResizer();
   t.teardown(() => resizer.close());
   const whole = await jpeg(1_500, 1_000);
   const tag = createHash('sha256').update(whole).digest('hex').slice(0, 32);
   const path = join(t.testdir({ 'a.original': whole }), 'a.original');
-  const run = (file: string) =>
-    resizer.run(
-      { input: { path: file, size: whole.length, tag }, width: 160, format: 'webp', look: false },
-      'now',
-    );
-  t.equal((await run(path)).bytes?.toString('latin1', 8, 12), 'WEBP');
+  const run = (file: string) => resizer.run({ path: file, tag }, webp(160), 'now');
+  t.equal((await run(path)).toString('latin1', 8, 12), 'WEBP');
   await t.rejects(run('/nowhere/a.original'), InputGone);
   const zeroed = Buffer.from(readFileSync(path)).fill(0, whole.length / 2);
   for (const damaged of [whole.subarray(0, 5_000), Buffer.alloc(0), zeroed]) {
@@ -182,7 +192,7 @@ t.test('a file is read when its turn comes; one that is gone or damaged by then 
     await t.rejects(run(path), InputGone);
   }
   writeFileSync(path, whole);
-  t.equal((await run(path)).bytes?.toString('latin1', 8, 12), 'WEBP');
+  t.equal((await run(path)).toString('latin1', 8, 12), 'WEBP');
 });
 
 t.test('of two pictures above 20 megapixels one is decoded at a time', async (t) => {
@@ -191,7 +201,7 @@ t.test('of two pictures above 20 megapixels one is decoded at a time', async (t)
   const input = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#888' } })
     .png({ progressive: true, compressionLevel: 9 })
     .toBuffer();
-  const run = () => resizer.run({ input, width: 160, format: 'webp', look: true }, 'now');
+  const run = () => resizer.run(input, webp(160), 'now');
   let peak = 0;
   const watch = setInterval(() => {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim();

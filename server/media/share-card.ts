@@ -11,9 +11,6 @@ export interface ShareCard {
   price: string;
 }
 
-/** Raised when the drawing changes: pictures made before are then no longer used. */
-export const CARD_VERSION = 1;
-
 /** Written once more: the process that draws may read no file of `shared`. */
 export const CARD_SIZE: typeof SHARE_SIZE = { width: 1200, height: 630 };
 const { width: WIDTH, height: HEIGHT } = CARD_SIZE;

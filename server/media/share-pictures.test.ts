@@ -1,26 +1,27 @@
 import t from 'tap';
-import { Busy, SourceFailure } from './failures.ts';
-import type { CachedPicture } from './picture-cache.ts';
-import type { ResizeRequest } from './resizer.ts';
-import { createShareResponder, type ShareRequest } from './share-pictures.ts';
+import { Busy, SourceFailure } from './media-response.ts';
+import type { Original } from './originals.ts';
+import { createPictures, type ShareRequest } from './pictures.ts';
+import type { PictureInput } from './resizer.ts';
 import type { Source } from './sources.ts';
 
 const CARD = { group: 'Group', title: 'Kolar Crest', line: 'Bhopal', price: '' };
-const PHOTO = { tag: 'a'.repeat(32), format: 'jpeg' as const, input: Buffer.from('photo'), size: 5 };
+const PHOTO: Original = {
+  ...{ tag: 'a'.repeat(32), input: Buffer.from('photo') },
+  ...{ width: 1, height: 1, color: '#ffffff', checkedAt: 0 },
+};
 
-/** @param photo what its source gives now */
-function sharing({ photo = async () => PHOTO, budget = (): number => 0, fails = null as Error | null } = {}) {
+/** @param fails of the program that draws */
+function sharing({ fails = null as Error | null } = {}) {
   const files = new Map<string, Buffer>();
-  const drawn: ResizeRequest[] = [];
-  const state = { photo, budget, fails };
-  const respond = createShareResponder({
-    sources: { resolve: (address) => `u:${address}` as Source, locate: () => null },
-    metadata: {
-      get: () => ({ ...PHOTO, width: 1, height: 1, color: '#ffffff', checkedAt: 0 }),
-      isMissing: () => false,
-    },
+  const drawn: PictureInput[] = [];
+  const state = { photo: async () => PHOTO, budget: () => 0 };
+  const { respondShare } = createPictures({
+    signer: { open: () => null },
+    sources: { resolve: (address) => `u:${address}` as Source },
+    metadata: { get: () => PHOTO },
     cache: {
-      async get(name): Promise<CachedPicture | null> {
+      async get(name) {
         const bytes = files.get(name);
         return bytes ? { bytes } : null;
       },
@@ -29,19 +30,22 @@ function sharing({ photo = async () => PHOTO, budget = (): number => 0, fails = 
         return name;
       },
     },
-    originals: { get: () => state.photo(), forget: async () => {} },
+    originals: {
+      use: async (_source, work) => work(await state.photo()),
+      bytes: async () => null,
+      recheck: async () => {},
+    },
     resizer: {
-      run(request) {
-        drawn.push(request);
-        return state.fails
-          ? Promise.reject(state.fails)
-          : Promise.resolve({ bytes: Buffer.from(`drawn ${drawn.length}`), look: null });
+      async run(input) {
+        drawn.push(input);
+        if (fails) throw fails;
+        return Buffer.from(`drawn ${drawn.length}`) as never;
       },
     },
-    pictures: { recheck: async () => {}, remember() {} },
+    standInBytes: 0,
   });
   const ask = (more: Partial<ShareRequest> = {}) =>
-    respond({ method: 'GET', card: CARD, picture: '/a.jpg', mayMake: () => state.budget(), ...more });
+    respondShare({ method: 'GET', card: CARD, picture: '/a.jpg', mayMake: () => state.budget(), ...more });
   return { ask, drawn, state };
 }
 
@@ -62,13 +66,11 @@ t.test('a picture is made once for what it says and for its photograph', async (
 });
 
 t.test('one whose photograph cannot be had is drawn without it, and kept by nobody', async (t) => {
-  const { ask, drawn, state } = sharing({ photo: () => Promise.reject(new SourceFailure(502, 'timeout')) });
+  const { ask, drawn, state } = sharing();
+  state.photo = () => Promise.reject(new SourceFailure(502, 'timeout'));
   const bare = await ask();
   t.match(bare, { status: 200, headers: { 'cache-control': 'no-store' } });
-  t.same(
-    drawn.map(({ input }) => input),
-    [Buffer.alloc(0)],
-  );
+  t.same(drawn, [Buffer.alloc(0)]);
   state.photo = async () => PHOTO;
   t.match(await ask(), { headers: { 'cache-control': /^public/ } });
 });
