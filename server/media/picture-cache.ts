@@ -14,6 +14,7 @@ export interface PictureCache {
    * damaged one is removed, as if it had not been there.
    */
   get(name: string): Promise<CachedPicture | null>;
+  has(name: string): boolean;
   /** An original, in memory or by its path; its reader compares it with its digest. */
   original(name: string): Promise<Buffer | string | null>;
   /** @returns the path, or null where it is in memory only or nowhere */
@@ -153,6 +154,7 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
 
   return {
     get,
+    has: (name) => sizes.has(name) || memory.has(name),
     original,
     put,
     remove,

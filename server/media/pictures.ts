@@ -43,7 +43,7 @@ export interface PicturesOptions {
   signer: Pick<Signer, 'open'>;
   sources: Pick<Sources, 'resolve'>;
   metadata: Pick<MetadataIndex, 'get'>;
-  cache: Pick<PictureCache, 'get' | 'put'>;
+  cache: Pick<PictureCache, 'get' | 'has' | 'put'>;
   originals: Pick<Originals, 'use' | 'bytes' | 'recheck'>;
   resizer: Pick<Resizer, 'run'>;
   /** The largest original that stands in for a resized picture. */
@@ -108,7 +108,9 @@ export function createPictures(options: PicturesOptions) {
     const webp = { ...wanted, format: 'webp' } as const;
     const standIn = (await kept(webp)) ?? (await kept({ ...wanted, format: 'jpg' })) ?? (await madeNow(webp));
     if (standIn.outcome === 'original') return standIn;
-    make(wanted, 'later').catch(() => {});
+    const name = nameOf(wanted);
+    // It may have been made since it was looked for.
+    if (!name || !cache.has(name)) make(wanted, 'later').catch(() => {});
     return { ...standIn, name: null, outcome: 'stand-in' };
   }
 

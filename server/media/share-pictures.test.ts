@@ -25,6 +25,7 @@ function sharing({ fails = null as Error | null } = {}) {
         const bytes = files.get(name);
         return bytes ? { bytes } : null;
       },
+      has: (name) => files.has(name),
       async put(name, bytes) {
         files.set(name, bytes);
         return name;
