@@ -2,9 +2,8 @@
  * What the site is compared with, as a program: `node baseline.js <input.json>`, listening on PORT. The input holds
  * pages as the site sent them, and what to do with them:
  *
- *   same    bare Fastify sending the same compressed bytes with the same headers
- *   bare    the same without headers of its own
- *   react   Fastify and React: the same tree rendered for each request by `renderToPipeableStream`, its data at hand
+ *   fastify  bare Fastify sending the same compressed bytes with the same headers
+ *   react    Fastify and React: the same tree rendered for each request by `renderToPipeableStream`, its data at hand
  */
 import { readFileSync } from 'node:fs';
 import { PassThrough, type Writable } from 'node:stream';
@@ -17,7 +16,7 @@ import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } f
 import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
 import { App } from '../../client/shell/app.tsx';
 import { loadRouteTable } from '../../server/pages/address.ts';
-import type { BaselineInput, BaselinePage } from './baseline-input.ts';
+import type { BaselineInput, BaselinePage } from './baselines.ts';
 
 const { mode, pages } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BaselineInput;
 const app = fastify({ keepAliveTimeout: 72_000 });
@@ -26,8 +25,7 @@ for (const page of pages) {
   if (mode === 'react') await addDrawnPage(page);
   else {
     const bytes = Buffer.from(page.gzip, 'base64');
-    const headers = mode === 'same' ? page.headers : { 'content-encoding': 'gzip' };
-    app.get(page.path, (_request, reply) => reply.headers(headers).send(bytes));
+    app.get(page.path, (_request, reply) => reply.headers(page.headers).send(bytes));
   }
 }
 

@@ -6,8 +6,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { dataAddress, type PageData } from '../../client/hydration.ts';
-import type { BaselineInput, BaselineMode, BaselinePage } from './baseline-input.ts';
-import { CORES, distDir, type Program, startProgram, workDir } from './programs.ts';
+import { allSettled } from '../support/visit.ts';
+import { distDir, type Program, startProgram, workDir } from './programs.ts';
+
+/** A page as the site sent it. */
+export interface BaselinePage {
+  path: string;
+  /** Those of the compressed answer, without what every server adds itself. */
+  headers: Record<string, string>;
+  /** The compressed body in base64. */
+  gzip: string;
+  /** The same, readable. */
+  html: string;
+  /** The response to a navigation to it in the browser. */
+  data: PageData;
+}
+
+/** What a baseline does with the pages: see baseline.tsx. */
+export interface BaselineInput {
+  mode: 'fastify' | 'react';
+  pages: BaselinePage[];
+}
 
 /** Beside the build, where its packages are found. */
 const PROGRAM = join(distDir, 'bench', 'baseline.js');
@@ -32,25 +51,19 @@ export async function buildBaseline(): Promise<void> {
   });
 }
 
-export function startBaseline(mode: BaselineMode, pages: BaselinePage[]): Promise<Program> {
-  const file = join(workDir, `${mode}.json`);
-  writeFileSync(file, JSON.stringify({ mode, pages } satisfies BaselineInput));
-  return startProgram({ args: [PROGRAM, file], core: CORES.servers, readyPath: pages[0]?.path ?? '/' });
+export function startBaseline(input: BaselineInput): Promise<Program> {
+  const file = join(workDir, `${input.mode}.json`);
+  writeFileSync(file, JSON.stringify(input));
+  return startProgram([PROGRAM, file], {}, input.pages[0]?.path ?? '/');
 }
 
 /** Pages as the site sends them once its pictures' sizes are known and nothing changes any more. */
 export async function settledPages(site: Program, paths: readonly string[]): Promise<BaselinePage[]> {
-  let before = '';
-  let same = 0;
-  for (let round = 0; round < 60; round++) {
-    const pages = await Promise.all(paths.map((path) => fetchPage(site, path)));
-    const now = pages.map(({ gzip }) => gzip).join();
-    same = now === before ? same + 1 : 0;
-    if (same === 5) return pages;
-    before = now;
-    await wait(500);
-  }
-  throw new Error(`Some of ${paths.join(' ')} still change`);
+  await allSettled(site, paths);
+  // A page is rendered anew a second or two after the sizes of its documents were learnt.
+  await wait(3_000);
+  await allSettled(site, paths);
+  return Promise.all(paths.map((path) => fetchPage(site, path)));
 }
 
 /** What every server writes itself. */
@@ -62,11 +75,10 @@ async function fetchPage(site: Program, path: string): Promise<BaselinePage> {
   });
   const body = await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${path} answers ${response.statusCode}`);
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).filter(([name]) => !OWN.has(name)),
-  ) as Record<string, string>;
-  const data = (await (
-    await fetch(site.url + dataAddress({ pathname: path, search: '' }))
-  ).json()) as PageData;
-  return { path, headers, gzip: body.toString('base64'), html: gunzipSync(body).toString(), data };
+  const headers = Object.entries(response.headers).filter(([name]) => !OWN.has(name));
+  const data = await (await fetch(site.url + dataAddress({ pathname: path, search: '' }))).json();
+  return {
+    ...{ path, headers: Object.fromEntries(headers) as Record<string, string>, data: data as PageData },
+    ...{ gzip: body.toString('base64'), html: gunzipSync(body).toString() },
+  };
 }

@@ -4,42 +4,31 @@ export interface Limit {
   holds: (value: number) => boolean;
 }
 
-export const atLeast = (least: number, unit = ''): Limit => ({
-  text: `≥ ${least}${unit}`,
-  holds: (value) => value >= least,
-});
+export const atLeast = (least: number): Limit => ({ text: `≥ ${least}`, holds: (value) => value >= least });
 export const atMost = (most: number, unit = ''): Limit => ({
   text: `≤ ${most}${unit}`,
   holds: (value) => value <= most,
 });
 
-/** The table of one run. Lines are written as they come, so that a long run shows where it is. */
-export function createFigures(write: (text: string) => void) {
-  let missed = 0;
+let missed = 0;
+/** How many limits were missed so far. */
+export const missedLimits = () => missed;
 
-  function heading(text: string, remark = ''): void {
-    write(`\n${text}${remark && `  (${remark})`}\n`);
-  }
-
-  /**
-   * @param value compared with the limit; not a number fails it
-   * @param shown the value as people read it
-   */
-  function line(what: string, value: number, shown: string, limit: Limit | null = null): void {
-    const holds = limit === null || limit.holds(value);
-    if (!holds) missed++;
-    const verdict = limit ? `${limit.text.padEnd(12)} ${holds ? 'ok' : 'MISSED'}` : '';
-    write(`  ${what.padEnd(56)} ${shown.padStart(30)}   ${verdict}`.trimEnd().concat('\n'));
-  }
-
-  function skipped(what: string, why: string): void {
-    write(`  ${what.padEnd(56)} ${'skipped'.padStart(30)}   ${why}\n`);
-  }
-
-  return { heading, line, skipped, missed: () => missed };
+/** Lines are written as they come, so that a long run shows where it is. */
+export function heading(text: string): void {
+  process.stdout.write(`\n${text}\n`);
 }
 
-export type Figures = ReturnType<typeof createFigures>;
+/**
+ * @param value compared with the limit; not a number fails it
+ * @param shown the value as people read it
+ */
+export function figure(what: string, value: number, shown: string, limit?: Limit): void {
+  const holds = !limit || limit.holds(value);
+  if (!holds) missed++;
+  const verdict = limit ? `${limit.text.padEnd(12)} ${holds ? 'ok' : 'MISSED'}` : '';
+  process.stdout.write(`  ${what.padEnd(56)} ${shown.padStart(30)}   ${verdict}`.trimEnd().concat('\n'));
+}
 
 /** @returns NaN for none */
 export function median(values: readonly number[]): number {
@@ -57,7 +46,6 @@ export function upperQuartile(values: readonly number[]): number {
 }
 
 export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
-export const ms = (value: number): string => `${value < 10 ? value.toFixed(2) : Math.round(value)} ms`;
-export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-export const MB = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
-export const perSecond = (count: number): string => `${Math.round(count).toLocaleString('en-IN')}/s`;
+export const ms = (value: number): string => `${Math.round(value)} ms`;
+export const MB = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+export const percent = (share: number): string => `${Math.round(100 * share)} %`;

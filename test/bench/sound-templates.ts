@@ -1,6 +1,56 @@
 import { CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import type { SpokenSample } from './captcha-samples.ts';
-import { FEATURES, HOP, hear } from './sound-features.ts';
+
+/** Samples from one row of features to the next: a fiftieth of a second at 8 kHz. */
+const HOP = 160;
+const FRAME = 256;
+const BANDS = 20;
+/** Numbers in a row: the shape of the spectrum, without its loudness. */
+const FEATURES = 13;
+
+const table = <Value>(length: number, make: (at: number) => Value) =>
+  Array.from({ length }, (_, at) => make(at));
+const COSINES = table(FEATURES, (at) =>
+  table(BANDS, (band) => Math.cos((Math.PI * at * (band + 0.5)) / BANDS)),
+);
+/** Each frame fades in and out (Hann). */
+const FADE = table(FRAME, (at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / FRAME));
+/** A frame's part of each frequency: real and imaginary. */
+const WAVES = table(FRAME / 2, (bin) => ({
+  cos: Float32Array.from(FADE, (fade, at) => fade * Math.cos((2 * Math.PI * at * bin) / FRAME)),
+  sin: Float32Array.from(FADE, (fade, at) => fade * Math.sin((2 * Math.PI * at * bin) / FRAME)),
+}));
+/** Triangles over the frequencies whose middles lie as far apart as the ear hears them. */
+const FILTERS = table(BANDS, (band) => {
+  const mel = (hertz: number) => 2595 * Math.log10(1 + hertz / 700);
+  const middle = (index: number) => {
+    const at = mel(100) + ((mel(3_900) - mel(100)) * index) / (BANDS + 1);
+    return (700 * (10 ** (at / 2595) - 1) * FRAME) / 8_000;
+  };
+  const [low, top, high] = [middle(band), middle(band + 1), middle(band + 2)];
+  return table(FRAME / 2, (at) =>
+    Math.max(0, Math.min((at - low) / (top - low), (high - at) / (high - top))),
+  );
+});
+
+/** @param wav 8 kHz, 8 bits, one channel @returns rows of its cepstrum, as speech recognisers take it */
+function hear(wav: Buffer): Float32Array[] {
+  const samples = Float32Array.from(wav.subarray(44), (byte) => (byte - 128) / 128);
+  const sumOf = (row: number, wave: Float32Array) => {
+    let sum = 0;
+    for (let at = 0; at < FRAME; at++) sum += (samples[row * HOP + at] as number) * (wave[at] as number);
+    return sum;
+  };
+  return table(Math.floor((samples.length - FRAME) / HOP), (row) => {
+    const power = WAVES.map(({ cos, sin }) => sumOf(row, cos) ** 2 + sumOf(row, sin) ** 2);
+    const bands = FILTERS.map((weights) =>
+      Math.log(weights.reduce((sum, weight, at) => sum + weight * (power[at] as number), 5)),
+    );
+    return Float32Array.from(COSINES, (cosines) =>
+      bands.reduce((sum, band, index) => sum + band * (cosines[index] as number), 0),
+    );
+  });
+}
 
 interface Template {
   character: string;
@@ -26,14 +76,12 @@ export function soundTemplateShare(
   const pauses = learned.flatMap((each) => each.pauses);
   const step = Math.max(1, Math.floor(pauses.length / PAUSE_ROWS));
   const between = pauses.filter((_, index) => index % step === 0);
-  const heard = asked.filter(
-    ({ answer, wav }) => bestSequence(hear(wav).rows, templates, between) === answer,
-  );
+  const heard = asked.filter(({ answer, wav }) => bestSequence(hear(wav), templates, between) === answer);
   return heard.length / asked.length;
 }
 
 function cut({ answer, wav, words }: SpokenSample): { templates: Template[]; pauses: Float32Array[] } {
-  const { rows } = hear(wav);
+  const rows = hear(wav);
   const places = words.map(({ from, to }) => ({ from: Math.floor(from / HOP), to: Math.floor(to / HOP) }));
   return {
     templates: places.map(({ from, to }, index) => ({

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { knowPictures } from '../support/known-pictures.ts';
+import { type BaselinePage, buildBaseline, settledPages, startBaseline } from './baselines.ts';
+import { atLeast, atMost, figure, heading, MB, median, ms, times } from './figures.ts';
+import { measure } from './load.ts';
+import { type Program, startBuiltSite, startUpstream, workDir } from './programs.ts';
+
+/** Home, a list, a detail page. */
+const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest'];
+const GZIP = { 'accept-encoding': 'gzip' };
+/** Of each measurement. */
+const SECONDS = 2;
+export const MAX_RESIDENT = 220_000_000;
+export const MAX_OTHERS_MS = 250;
+
+/** Pages from the cache, and rendered for each request, beside their baselines; what the load leaves in memory. */
+export async function pages(rounds: number): Promise<void> {
+  await buildBaseline();
+  const upstream = await startUpstream();
+  // Else the colours of pictures are learnt while a page and its data are fetched.
+  const dataDir = join(workDir, 'known-pictures');
+  knowPictures(dataDir);
+  const site = await startBuiltSite(upstream, { DATA_DIR: dataDir });
+  const settled = await settledPages(site, PAGES);
+  heading('Cached pages, to bare Fastify sending the same bytes');
+  await compare(site, await startBaseline({ mode: 'fastify', pages: settled }), settled, rounds, 0.6);
+  figure(
+    'resident after that load',
+    site.resident() / 1e6,
+    MB(site.resident()),
+    atMost(MAX_RESIDENT / 1e6, ' MB'),
+  );
+  await site.stop();
+  heading('Rendered for each request, to plain React with its data at hand');
+  const rendering = await startBuiltSite(upstream, { PAGE_CACHE_MB: '0' });
+  const react = await startBaseline({ mode: 'react', pages: settled });
+  // One connection: simultaneous readers would share one render, which flatters the site.
+  await compare(rendering, react, settled, rounds, 0.75, 1);
+  for (const program of [rendering, react, upstream]) await program.stop();
+}
+
+/** Each in turn, again and again; medians of the rounds. The first, for the compiler, does not count. */
+async function compare(
+  site: Program,
+  baseline: Program,
+  pages: BaselinePage[],
+  rounds: number,
+  least: number,
+  connections = 32,
+): Promise<void> {
+  for (const { path } of pages) {
+    const ratios: number[] = [];
+    const rates: number[] = [];
+    for (let round = 0; round <= rounds; round++) {
+      const load = { seconds: SECONDS, connections, headers: GZIP };
+      const ours = await measure(site, path, load);
+      const theirs = await measure(baseline, path, load);
+      if (round === 0) continue;
+      ratios.push(ours.perCpuSecond / theirs.perCpuSecond);
+      rates.push(ours.perCpuSecond);
+    }
+    const shown = `${times(median(ratios))} (${Math.round(median(rates))}/s of processor)`;
+    figure(path, median(ratios), shown, atLeast(least));
+  }
+}
+
+/** From the start of the process to the last byte of a whole home page, nothing cached from before. */
+export async function start(rounds: number): Promise<void> {
+  heading('Start');
+  const upstream = await startUpstream({ LATENCY_MS: '5' });
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const started = performance.now();
+    const site = await startBuiltSite(upstream, {}, '/');
+    taken.push(performance.now() - started);
+    const html = await (await fetch(site.url)).text();
+    if (!html.includes('href="/projects/')) throw new Error('the first page has no content');
+    await site.stop();
+  }
+  figure('process to first page', median(taken), ms(median(taken)), atMost(1_500, ' ms'));
+  await upstream.stop();
+}
+
+const FLOODS = 200;
+const FLOOD = 'GET /contact-us HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_700);
+
+/** @returns how long others wait while many pipeline requests and read nothing, and the most that is resident */
+export async function flooded(site: Program): Promise<{ times: number[]; resident: number }> {
+  const dial = (localAddress: string, bytes: string) => {
+    const place = { port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress };
+    const socket = connect(place).on('error', () => {});
+    socket.write(bytes);
+    return socket;
+  };
+  const floods = Array.from({ length: FLOODS }, (_, at) => dial(`127.0.1.${at % 4}`, FLOOD));
+  let open = FLOODS;
+  for (const socket of floods) socket.resume().once('close', () => open--);
+  const taken: number[] = [];
+  let resident = 0;
+  while (open > 0 || taken.length < 100) {
+    const started = performance.now();
+    const socket = dial('127.0.0.1', 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const [bytes] = await once(socket, 'data');
+    if (!String(bytes).startsWith('HTTP/1.1 200')) throw new Error(String(bytes));
+    taken.push(performance.now() - started);
+    resident = Math.max(resident, site.resident());
+    socket.destroy();
+  }
+  return { times: taken.toSorted((a, b) => a - b), resident };
+}
+
+/** Clients who cost themselves their connections. */
+export async function hostile(): Promise<void> {
+  heading('200 hostile clients');
+  const upstream = await startUpstream();
+  const site = await startBuiltSite(upstream);
+  const { times: taken, resident } = await flooded(site);
+  const p95 = taken[Math.floor(taken.length * 0.95)] ?? Number.NaN;
+  figure('others are served, 95 of 100 within', p95, ms(p95), atMost(MAX_OTHERS_MS, ' ms'));
+  figure('resident at most', resident / 1e6, MB(resident), atMost(MAX_RESIDENT / 1e6, ' MB'));
+  for (const program of [site, upstream]) await program.stop();
+}
