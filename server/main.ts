@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { buildApp } from './app/app.ts';
 import { type Config, ConfigError, readConfig } from './app/config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
-import { isInside } from './app/settings.ts';
 import { startDesk } from './app/start-desk.ts';
 import { onUncaught } from './app/uncaught.ts';
 import { warmUp } from './app/warm-up.ts';
 import { SchemaTooNew } from './leads/outbox/sqlite-schema.ts';
 import { SchemaNewer } from './leads/stores/database-errors.ts';
-import { startOpsListener, textRoutes } from './ops/ops-listener.ts';
 import { SiteError } from './site/load-site.ts';
 
 /** Readiness waits for the first pages no longer than this; milliseconds. */
@@ -47,7 +45,7 @@ async function start(): Promise<void> {
     callGraceMs: STOP.calls,
     isTerminal: process.stdout.isTTY === true,
   });
-  const { app, ready, metrics, content, media, outbox, captchas, pages } = built;
+  const { app, ready, captchas, pages } = built;
   if (dataDir.problem) {
     app.log.error(
       { dataDir: config.dataDir },
@@ -57,30 +55,7 @@ async function start(): Promise<void> {
   if (!stored)
     app.log.error('no SECRET is set and none could be kept: forms sent out before a restart are void');
 
-  const desk = config.opsPort ? startDesk({ config, built, distDir, dataDir }) : null;
-  const ops = desk
-    ? await startOpsListener({
-        host: config.opsHost,
-        port: config.opsPort,
-        routes: [
-          ...desk.routes,
-          ...textRoutes({
-            metrics: async () => ({
-              type: metrics.registry.contentType,
-              text: await metrics.registry.metrics(),
-            }),
-            cache: () => ({
-              content: content.describe(),
-              pages: pages.describe(),
-              media: media.usage(),
-            }),
-            outbox: () => outbox.summary(),
-          }),
-        ],
-        isInside,
-        log: app.log,
-      })
-    : null;
+  const desk = await startDesk({ config, built, distDir, dataDir });
   let stopping = false;
   async function stop(exitCode: number): Promise<void> {
     if (stopping) return;
@@ -89,13 +64,12 @@ async function start(): Promise<void> {
     const idle = setInterval(() => app.server.closeIdleConnections(), STOP_LOOK_MS);
     const enough = setTimeout(() => app.server.closeAllConnections(), STOP.connections);
     const last = setTimeout(() => process.exit(exitCode), STOP.process);
-    await desk?.close();
+    await desk?.stop();
     await app.close();
     clearInterval(idle);
     clearTimeout(enough);
     clearTimeout(last);
-    ops?.close();
-    ops?.closeAllConnections();
+    void desk?.close();
     await demo?.close();
     dataDir.release();
     process.exit(exitCode);

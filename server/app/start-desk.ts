@@ -1,12 +1,13 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { createContainers } from '../ops/desk/containers.ts';
+import { deskRoutes } from '../ops/desk/desk.routes.ts';
 import { createDesk } from '../ops/desk/desk.ts';
-import { deskRoutes } from '../ops/desk/desk-routes.ts';
-import type { OpsRoute } from '../ops/ops-listener.ts';
+import { startOpsListener, textRoutes } from '../ops/ops.routes.ts';
 import type { BuiltApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
+import { isInside } from './settings.ts';
 import { retryLeads } from './storage.ts';
 
 export interface DeskParts {
@@ -16,12 +17,14 @@ export interface DeskParts {
   dataDir: Pick<DataDir, 'problem'>;
 }
 
-/** The operator's desk, made of the services that it shows. */
-export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
-  routes: OpsRoute[];
-  close(): Promise<void>;
-} {
-  const { app, metrics, content, outbox, presence, manifest, vitals } = built;
+/**
+ * The operator's listener: the desk, and the same as text.
+ * @returns null where it is turned off
+ * @throws when it cannot listen
+ */
+export async function startDesk({ config, built, distDir, dataDir }: DeskParts) {
+  if (!config.opsPort) return null;
+  const { app, metrics, content, media, outbox, pages, presence, manifest, vitals } = built;
   const containers = createContainers(presence, {
     ...{ name: hostname(), build: manifest.build, node: process.version },
     startedAt: Math.round(performance.timeOrigin),
@@ -30,7 +33,6 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
     registry: metrics.registry,
     content,
     outbox: () => outbox.summary(),
-    retryLeads: (id) => retryLeads(config.dataDir, config.databaseUrl, id),
     dataDir: config.dataDir,
     dataDirProblem: () => dataDir.problem,
     containers: containers.all,
@@ -38,11 +40,29 @@ export function startDesk({ config, built, distDir, dataDir }: DeskParts): {
     reraRequired: config.reraRequired,
     now: Date.now,
   });
+  const listener = await startOpsListener({
+    ...{ host: config.opsHost, port: config.opsPort, isInside, log: app.log },
+    routes(ops) {
+      deskRoutes(ops, {
+        desk,
+        retryLeads: (id) => retryLeads(config.dataDir, config.databaseUrl, id),
+        refresh: content.refresh,
+        filesDir: join(distDir, 'desk'),
+        log: app.log,
+      });
+      textRoutes(ops, {
+        metrics: metrics.registry,
+        cache: () => ({ content: content.describe(), pages: pages.describe(), media: media.usage() }),
+        outbox: () => outbox.summary(),
+      });
+    },
+  });
   return {
-    routes: deskRoutes({ desk, filesDir: join(distDir, 'desk'), log: app.log }),
-    async close() {
+    /** Ends what the desk asks of others; the listener goes on. */
+    async stop() {
       desk.close();
       await containers.close();
     },
+    close: () => listener.close(),
   };
 }

@@ -1,19 +1,12 @@
 import * as z from 'zod/mini';
 import type { Presence } from '../../leads/stores/shared-database.ts';
 
-/** A running process of the site as it tells the others of itself. */
-const about = z.object({
-  name: z.string(),
-  build: z.string(),
-  node: z.string(),
-  /** Milliseconds since the epoch. */
-  startedAt: z.number(),
-});
+/** A running process of the site as it tells the others of itself; `startedAt` in milliseconds since the epoch. */
+const about = z.object({ name: z.string(), build: z.string(), node: z.string(), startedAt: z.number() });
 
 export type Container = z.infer<typeof about> & { isThis: boolean };
 
-/** At most one write in so many milliseconds. */
-const EVERY_MS = 15_000;
+const ANNOUNCE_MS = 15_000;
 
 /**
  * Tells the other containers that this one runs, and which version; only with a database.
@@ -21,12 +14,12 @@ const EVERY_MS = 15_000;
  */
 export function createContainers(presence: Presence | null, own: z.infer<typeof about>) {
   const announce = () => void presence?.announce(JSON.stringify(own));
-  const timer = presence ? setInterval(announce, EVERY_MS).unref() : undefined;
+  const timer = presence ? setInterval(announce, ANNOUNCE_MS).unref() : undefined;
   presence?.onUp(announce);
   return {
     /** @returns this one first; it alone while the database is away */
     async all(): Promise<readonly Container[]> {
-      const others = ((await presence?.others()) ?? []).flatMap(containerOf);
+      const others = ((await presence?.others()) ?? []).flatMap(readContainer);
       return [{ ...own, isThis: true }, ...others];
     },
     async close() {
@@ -37,7 +30,7 @@ export function createContainers(presence: Presence | null, own: z.infer<typeof 
 }
 
 /** Another version may have written it: one that cannot be read is left out. */
-function containerOf(text: string): Container[] {
+function readContainer(text: string): Container[] {
   try {
     return [{ ...about.parse(JSON.parse(text)), isThis: false }];
   } catch {

@@ -1,25 +1,6 @@
 import type { Registry } from 'prom-client';
 
-/** What was counted since the start of this process, read from its metrics: one truth for desk and Prometheus. */
-export interface Figures {
-  /** Milliseconds since the epoch. */
-  at: number;
-  requests: number;
-  /** Of those, responses of 500 and above. */
-  errors: number;
-  /** How many requests took at most so many seconds, by the seconds. */
-  within: Record<string, number>;
-  /** `hit`, `miss`, `streamed`, `evicted`. */
-  pages: Record<string, number>;
-  /** By endpoint. */
-  upstream: Record<string, { ok: number; failed: Record<string, number>; seconds: number }>;
-  /** Forms shown. */
-  tickets: number;
-  /** Posts of forms by outcome. */
-  enquiries: Record<string, number>;
-  captchasIssued: number;
-  captchas: Record<string, number>;
-}
+type Counts = Record<string, number>;
 
 interface Value {
   value: number;
@@ -27,67 +8,66 @@ interface Value {
   metricName?: string;
 }
 
-/** @param at milliseconds since the epoch */
-export async function readFigures(registry: Registry, at: number): Promise<Figures> {
+/** Counts since the start of this process, read from its metrics: one truth for desk and Prometheus. */
+export async function readFigures(registry: Registry) {
   const read = async (name: string) =>
     ((await registry.getSingleMetric(name)?.get())?.values ?? []) as unknown as Value[];
   const requests = await read('http_requests_total');
-  const calls = await read('upstream_calls_total');
-  const seconds = by('endpoint', await read('upstream_call_seconds'), '_sum');
-  const upstream = Object.groupBy(calls, ({ labels }) => String(labels.endpoint));
+  const calls = Object.groupBy(await read('upstream_calls_total'), ({ labels }) => String(labels.endpoint));
   return {
-    at,
     requests: total(requests),
     errors: total(requests.filter(({ labels }) => Number(labels.status) >= 500)),
-    within: by('le', await read('http_request_duration_seconds'), '_bucket'),
-    pages: by('event', await read('page_cache_events_total')),
+    /** Requests that took at most so many seconds, by the seconds. */
+    within: sumsBy('le', await read('http_request_duration_seconds'), '_bucket'),
+    /** `hit`, `miss`, `streamed`, `evicted`. */
+    pages: sumsBy('event', await read('page_cache_events_total')),
+    /** Calls by endpoint, then by outcome. */
     upstream: Object.fromEntries(
-      Object.entries(upstream).map(([endpoint, values = []]) => {
-        const { ok = 0, ...failed } = by('outcome', values);
-        return [endpoint, { ok, failed, seconds: seconds[endpoint] ?? 0 }];
-      }),
-    ),
+      Object.entries(calls).map(([endpoint, values = []]) => [endpoint, sumsBy('outcome', values)]),
+    ) as Record<string, Counts>,
+    callSeconds: sumsBy('endpoint', await read('upstream_call_seconds'), '_sum'),
+    /** Forms shown. */
     tickets: total(await read('enquiry_tickets_total')),
-    enquiries: by('outcome', await read('enquiries_total')),
+    /** Posts of forms by outcome. */
+    enquiries: sumsBy('outcome', await read('enquiries_total')),
     captchasIssued: total(await read('captcha_issued_total')),
-    captchas: by('outcome', await read('captcha_checked_total')),
+    captchas: sumsBy('outcome', await read('captcha_checked_total')),
   };
+}
+
+export type Figures = Awaited<ReturnType<typeof readFigures>>;
+
+/** @returns the figures' growth since an earlier reading; since the start without one */
+export function growth<Counted extends object>(now: Counted, before?: Counted): Counted {
+  const grown = Object.entries(now).map(([key, value]) => {
+    const then = before?.[key as keyof Counted];
+    return [key, typeof value === 'number' ? value - Number(then ?? 0) : growth(value, then as typeof value)];
+  });
+  return Object.fromEntries(grown) as Counted;
 }
 
 const total = (values: readonly Value[]) => values.reduce((all, { value }) => all + value, 0);
 
 /** Adds up the values that have the same label. @param kind of a histogram's values */
-function by(label: string, values: readonly Value[], kind?: '_bucket' | '_sum'): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const { labels, value, metricName } of values) {
-    if (kind && !metricName?.endsWith(kind)) continue;
+function sumsBy(label: string, values: readonly Value[], kind = ''): Counts {
+  const sums: Counts = {};
+  for (const { labels, value, metricName = '' } of values) {
+    if (!metricName.endsWith(kind)) continue;
     const key = String(labels[label]);
     sums[key] = (sums[key] ?? 0) + value;
   }
   return sums;
 }
 
-/** What was counted between the two. */
-export function since(
-  now: Record<string, number>,
-  before: Record<string, number> = {},
-): Record<string, number> {
-  return Object.fromEntries(Object.entries(now).map(([key, value]) => [key, value - (before[key] ?? 0)]));
-}
-
 /** @param names all where it is missing */
-export function sum(values: Record<string, number>, names = Object.keys(values)): number {
-  return names.reduce((all, name) => all + (values[name] ?? 0), 0);
+export function sum(counts: Counts, names = Object.keys(counts)): number {
+  return names.reduce((all, name) => all + (counts[name] ?? 0), 0);
 }
 
-/** @param within as figures have it @returns the seconds that this share of requests took at most; 0 without any */
-export function quantile(within: Record<string, number>, share: number): number {
-  const bounds = Object.keys(within).filter((bound) => bound !== '+Inf');
-  bounds.sort((a, b) => Number(a) - Number(b));
-  const all = within['+Inf'] ?? 0;
-  return all ? Number(bounds.find((bound) => (within[bound] ?? 0) >= share * all) ?? bounds.at(-1)) : 0;
+/** Calls of one endpoint. */
+export function callsOf({ ok = 0, ...failures }: Counts) {
+  return { ok, failed: sum(failures), failures };
 }
 
-/** Posts that broke no rule, and of those the ones that passed limits and proofs. */
+/** Posts that passed limits and proofs. */
 export const ACCEPTED = ['delivered', 'duplicate', 'refused', 'unanswered'];
-export const VALID = [...ACCEPTED, 'limited', 'captcha-required', 'captcha-wrong', 'puzzle-required'];

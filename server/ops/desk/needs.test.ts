@@ -4,7 +4,7 @@ import type { Figures } from './figures.ts';
 import { needsOf } from './needs.ts';
 
 const figures = (values: Partial<Figures> = {}): Figures => ({
-  ...{ at: 600_000, requests: 1_000, errors: 0, within: {}, pages: {}, upstream: {} },
+  ...{ requests: 1_000, errors: 0, within: {}, pages: {}, upstream: {}, callSeconds: {} },
   ...{ tickets: 0, enquiries: {}, captchasIssued: 0, captchas: {} },
   ...values,
 });
@@ -23,7 +23,7 @@ const content = (values: Partial<DeskState['content']> = {}): DeskState['content
 
 const calm = (values: Partial<DeskState> = {}): DeskState => ({
   ...{ now: 600_000, outbox: outbox(), content: content(), dataDirProblem: null },
-  ...{ figures: figures(), before: figures({ at: 0, requests: 0 }), dayAgo: null, points: [], lagMs: 3 },
+  ...{ figures: figures(), recent: figures(), isStarting: false, points: [], lagMs: 3 },
   ...{ memory: { rss: 100, limit: 1_000 }, disk: { free: 50, size: 100 } },
   ...{ containers: [], vitals: [], reraRequired: true },
   ...values,
@@ -44,10 +44,8 @@ const STATES: Record<string, Partial<DeskState>> = {
   'data-dir': { dataDirProblem: 'DATA_DIR cannot be written: EACCES' },
   'database-away': { outbox: outbox({ database: 'ECONNREFUSED' }) },
   spool: { outbox: outbox({ spool: 3, database: null }) },
-  errors: { figures: figures({ errors: 90 }) },
-  'upstream-fails': {
-    figures: figures({ upstream: { getAllNews: { ok: 1, failed: { deadline: 3 }, seconds: 9 } } }),
-  },
+  errors: { recent: figures({ errors: 90 }) },
+  'upstream-fails': { recent: figures({ upstream: { getAllNews: { ok: 1, deadline: 3 } } }) },
   stale: {
     content: content({ keys: [{ key: 'getAllNews', state: 'stale', freshForMs: 5_000, isOld: true }] }),
   },
@@ -80,9 +78,9 @@ t.test('what is a matter of course is none: fields that were added, content that
     keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -8 * 3_600_000, isOld: false }],
   });
   t.same(idsOf(calm({ content: quiet })), [], 'nobody has read it all night');
-  t.same(idsOf(calm({ content: added, lagMs: 900, before: null })), []);
-  const mended = { getAllNews: { ok: 9, failed: { deadline: 3 }, seconds: 9 } };
-  t.same(idsOf(calm({ figures: figures({ upstream: mended }) })), []);
+  t.same(idsOf(calm({ content: added, lagMs: 900, isStarting: true })), []);
+  const mended = { getAllNews: { ok: 9, deadline: 3 } };
+  t.same(idsOf(calm({ recent: figures({ upstream: mended }) })), []);
 });
 
 t.test('fields that upstream leaves out are told by call, the first of each', async (t) => {

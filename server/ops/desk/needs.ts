@@ -1,6 +1,6 @@
 import type { DeskState } from './desk.ts';
-import { since, sum } from './figures.ts';
-import { counted, databaseTrouble, named, span } from './words.ts';
+import { callsOf } from './figures.ts';
+import { databaseTrouble, named, span } from './words.ts';
 
 /** Something that needs the operator, in words. */
 export interface Need {
@@ -14,11 +14,10 @@ export interface Need {
 const now = (id: string, what: string, todo: string): Need => ({ id, urgency: 'now', what, todo });
 const soon = (id: string, what: string, todo: string): Need => ({ id, urgency: 'soon', what, todo });
 
-/** Everything that the desk tells the operator to do: what harms now first. */
+/** @returns everything that the desk tells the operator to do; harm of now comes first */
 export function needsOf(state: DeskState): Need[] {
   const all = [...leadNeeds(state), ...siteNeeds(state), ...upstreamNeeds(state), ...machineNeeds(state)];
-  const by = Object.groupBy(all, ({ urgency }) => urgency);
-  return [...(by.now ?? []), ...(by.soon ?? [])];
+  return all.sort((a, b) => Number(a.urgency === 'soon') - Number(b.urgency === 'soon'));
 }
 
 /** As the error line of the outbox has it. */
@@ -27,10 +26,10 @@ const MAX_WAIT_MS = 15 * 60_000;
 function* leadNeeds({ outbox, dataDirProblem }: DeskState): Generator<Need> {
   if (!outbox) yield now('outbox-unknown', 'The outbox does not answer.', 'Look into the log for why.');
   const { oldestWaitingMs, problem, database, spool, counts: { parked = 0 } = {} } = outbox ?? {};
-  if ((oldestWaitingMs ?? 0) >= MAX_WAIT_MS)
+  if (oldestWaitingMs && oldestWaitingMs >= MAX_WAIT_MS)
     yield now(
       'leads-wait',
-      `An enquiry has waited for ${span(oldestWaitingMs ?? 0)}.`,
+      `An enquiry has waited for ${span(oldestWaitingMs)}.`,
       'Upstream takes none: ask whoever runs it. Nothing is lost meanwhile; "Retry all" tries at once.',
     );
   if (parked) {
@@ -39,7 +38,7 @@ function* leadNeeds({ outbox, dataDirProblem }: DeskState): Generator<Need> {
       : 'The reason stands in the table of enquiries.';
     yield now(
       'leads-parked',
-      `${counted(parked, 'enquiry is', 'enquiries are')} parked: upstream refused ${parked === 1 ? 'it' : 'them'}.`,
+      `${parked === 1 ? 'One enquiry is' : `${parked} enquiries are`} parked: upstream refused ${parked === 1 ? 'it' : 'them'}.`,
       `${where} Mend upstream, then retry; or carry them over by hand: node dist/outbox.js export --parked. After 30 days they are removed.`,
     );
   }
@@ -64,7 +63,7 @@ function* leadNeeds({ outbox, dataDirProblem }: DeskState): Generator<Need> {
   if (spool)
     yield soon(
       'spool',
-      `${counted(spool, 'enquiry waits', 'enquiries wait')} in this container alone.`,
+      `${spool === 1 ? 'One enquiry waits' : `${spool} enquiries wait`} in this container alone.`,
       database
         ? 'They move to the database when that is back.'
         : 'They move within seconds. If they stay, the database refuses them: the log says why.',
@@ -74,9 +73,7 @@ function* leadNeeds({ outbox, dataDirProblem }: DeskState): Generator<Need> {
 const MIN_REQUESTS = 50;
 const MAX_ERROR_SHARE = 0.02;
 
-function* siteNeeds({ figures, before, content, reraRequired }: DeskState): Generator<Need> {
-  const requests = figures.requests - (before?.requests ?? 0);
-  const errors = figures.errors - (before?.errors ?? 0);
+function* siteNeeds({ recent: { requests, errors }, content, reraRequired }: DeskState): Generator<Need> {
   if (requests >= MIN_REQUESTS && errors / requests > MAX_ERROR_SHARE)
     yield now(
       'errors',
@@ -89,31 +86,29 @@ function* siteNeeds({ figures, before, content, reraRequired }: DeskState): Gene
       `On no list: ${named(content.unlistedProjects)}.`,
       'The status of these projects is none of completed, ongoing or upcoming: correct it upstream.',
     );
-  if (content.unregisteredProjects.length) {
-    const shown = reraRequired
-      ? 'They show no price and offer a callback only'
-      : 'RERA_REQUIRED is off, so their prices are shown';
+  const shown = reraRequired
+    ? 'They show no price and offer a callback only'
+    : 'RERA_REQUIRED is off, so their prices are shown';
+  if (content.unregisteredProjects.length)
     yield soon(
       'unregistered',
       `Without a RERA number: ${named(content.unregisteredProjects)}.`,
       `${shown}. Enter the number upstream once the authority has given it.`,
     );
-  }
 }
 
 /** Fields of one endpoint in a sentence. */
 const MAX_FIELDS = 2;
 
-function* upstreamNeeds(state: DeskState): Generator<Need> {
-  const { content } = state;
-  const failing = failingEndpoints(state);
+function* upstreamNeeds({ content, recent }: DeskState): Generator<Need> {
+  const failing = failingEndpoints(recent);
   if (failing.length)
     yield now(
       'upstream-fails',
       `Upstream fails: ${named(failing)}.`,
       'Ask whoever runs it; npm run doctor says what it sees. Pages go on with what is cached.',
     );
-  const failed = content.keys.filter((each) => each.state === 'failed').map(({ key }) => key);
+  const failed = content.keys.filter(({ state }) => state === 'failed').map(({ key }) => key);
   const old = content.keys.filter(({ isOld }) => isOld).map(({ key }) => key);
   if (failed.length || old.length) {
     const none = failed.length ? `Nothing can be shown of ${named(failed)}. ` : '';
@@ -132,42 +127,35 @@ function* upstreamNeeds(state: DeskState): Generator<Need> {
   const lacking = Object.entries(content.drift)
     .filter(([, { missing, mistyped, dropped }]) => missing || mistyped || dropped)
     .map(([name]) => name.split(' '));
-  if (lacking.length) {
-    const byEndpoint = Object.entries(Object.groupBy(lacking, ([endpoint = '']) => endpoint));
-    const parts = byEndpoint.map(([endpoint, fields = []]) => {
-      const names = fields.map(([, field = '']) => field);
-      return `${names.length} ${names.length === 1 ? 'field' : 'fields'} of ${endpoint} (${named(names, MAX_FIELDS)})`;
-    });
+  const byEndpoint = Object.groupBy(lacking, ([endpoint = '']) => endpoint);
+  const parts = Object.entries(byEndpoint).map(([endpoint, fields = []]) => {
+    const names = fields.map(([, field = '']) => field);
+    return `${names.length} ${names.length === 1 ? 'field' : 'fields'} of ${endpoint} (${named(names, MAX_FIELDS)})`;
+  });
+  if (parts.length)
     yield soon(
       'drift',
       `Upstream leaves out or mistypes ${named(parts)}.`,
       'Content may be missing from pages: tell whoever runs upstream. /cache has the counts.',
     );
-  }
 }
 
 const MIN_CALLS = 2;
 
-/** Endpoints half of whose calls have failed in the last minutes. */
-export function failingEndpoints({ figures, before }: Pick<DeskState, 'figures' | 'before'>): string[] {
-  return Object.entries(figures.upstream).flatMap(([endpoint, calls]) => {
-    const then = before?.upstream[endpoint];
-    const failed = sum(since(calls.failed, then?.failed));
-    const ok = calls.ok - (then?.ok ?? 0);
-    return failed >= MIN_CALLS && failed > ok ? [endpoint] : [];
+/** @returns the endpoints half of whose calls have failed in the last minutes */
+export function failingEndpoints({ upstream }: DeskState['recent']): string[] {
+  return Object.keys(upstream).filter((endpoint) => {
+    const { ok, failed } = callsOf(upstream[endpoint]!);
+    return failed >= MIN_CALLS && failed > ok;
   });
 }
 
 const MAX_LAG_MS = 200;
-const MINUTE_MS = 60_000;
 const MAX_MEMORY_SHARE = 0.88;
 const MIN_DISK_SHARE = 0.05;
 
-function* machineNeeds(state: DeskState): Generator<Need> {
-  const { lagMs, before, disk } = state;
-  const { rss, limit } = state.memory;
-  // Not at the start, which reads the whole program.
-  if (lagMs > MAX_LAG_MS && before !== null && state.now - before.at > MINUTE_MS)
+function* machineNeeds({ lagMs, isStarting, disk, memory: { rss, limit } }: DeskState): Generator<Need> {
+  if (lagMs > MAX_LAG_MS && !isStarting)
     yield now(
       'event-loop',
       `The process stood still for ${Math.round(lagMs)} ms at a time.`,

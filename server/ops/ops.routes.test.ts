@@ -1,26 +1,27 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import t, { type Test } from 'tap';
 import { isInside } from '../app/settings.ts';
-import { type OpsTexts, startOpsListener, textRoutes } from './ops-listener.ts';
+import { type OpsTexts, startOpsListener, textRoutes } from './ops.routes.ts';
 
 const TEXTS: OpsTexts = {
-  metrics: async () => ({ type: 'text/plain; version=0.0.4', text: 'http_requests_total 1\n' }),
+  metrics: {
+    contentType: 'text/plain; version=0.0.4',
+    metrics: async () => 'http_requests_total 1\n',
+  },
   cache: () => ({ content: { entries: 2 } }),
   outbox: () => ({ counts: { waiting: 1 }, oldestWaitingMs: 5 }),
 };
 
 async function listening(t: Test, texts: Partial<OpsTexts> = {}, port = 0) {
   const errors: string[] = [];
-  const server = await startOpsListener({
-    ...{ host: '127.0.0.1', port, isInside, routes: textRoutes({ ...TEXTS, ...texts }) },
+  const app = await startOpsListener({
+    ...{ host: '127.0.0.1', port, isInside },
+    routes: (app) => textRoutes(app, { ...TEXTS, ...texts }),
     log: { error: (_facts, text) => void errors.push(text) },
   });
-  t.teardown(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address() as { port: number };
+  t.teardown(() => app.close());
+  const address = app.server.address() as AddressInfo;
   return { port: address.port, url: `http://127.0.0.1:${address.port}`, errors };
 }
 
@@ -40,7 +41,7 @@ t.test('metrics, caches and outbox are shown, and stored by nobody', async (t) =
   t.equal(await metrics.text(), 'http_requests_total 1\n');
   t.same(await (await fetch(`${url}/cache?x=1`)).json(), { content: { entries: 2 } });
   const outbox = await fetch(`${url}/outbox`);
-  t.equal(outbox.headers.get('content-type'), 'application/json');
+  t.match(outbox.headers.get('content-type'), /^application\/json/);
   t.equal(outbox.headers.get('cache-control'), 'no-store');
   t.same(await outbox.json(), { counts: { waiting: 1 }, oldestWaitingMs: 5 });
 });
@@ -85,7 +86,7 @@ t.test('an address that is none gets a response, and does not trouble the proces
   process.on('unhandledRejection', note);
   t.teardown(() => process.off('unhandledRejection', note));
   for (const target of ['//', '//[', 'http://[/metrics', '*']) {
-    t.match(await statusOf(port, target, target === '*' ? 'OPTIONS' : 'GET'), / 404 /, target);
+    t.match(await statusOf(port, target, target === '*' ? 'OPTIONS' : 'GET'), / 40[04] /, target);
   }
   t.equal((await fetch(`${url}/metrics`)).status, 200);
   t.same(troubles, []);
@@ -96,7 +97,7 @@ t.test('a part that fails is a 500 that tells nothing, and the others go on', as
     outbox: () => {
       throw new Error('Asha 9876543210');
     },
-    metrics: () => Promise.reject(new Error('no metrics')),
+    metrics: { ...TEXTS.metrics, metrics: () => Promise.reject(new Error('no metrics')) },
   });
   for (const path of ['/outbox', '/metrics']) {
     const response = await fetch(url + path);
