@@ -1,9 +1,7 @@
 import t from 'tap';
 import type { EventItem, Job, NewsItem, SafeHtml } from '../../shared/content.ts';
-import { bareProject } from '../../test/support/content.ts';
+import { bareProject, demoProjects } from '../../test/support/content.ts';
 import { processorTime } from '../../test/support/processor-time.ts';
-import { demoContent } from '../demo/demo-content.ts';
-import { parseProject } from '../upstream/project-record.ts';
 import { createFinding, type SearchedLists } from './finding.ts';
 
 const html = (text: string) => text as SafeHtml;
@@ -113,7 +111,7 @@ t.test('a new version of a list is indexed while the one before goes on giving r
 });
 
 t.test('2,400 projects are searched within 20 ms, and indexing holds nobody up for longer', async (t) => {
-  const projects = demoContent(2_400).projects.flatMap((record) => parseProject(record) ?? []);
+  const projects = demoProjects(2_400);
   const own = createFinding();
   let turns = 0;
   const counting = setInterval(() => turns++, 0);

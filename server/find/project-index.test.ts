@@ -1,10 +1,8 @@
 import t from 'tap';
 import type { Project, Property } from '../../shared/content.ts';
 import type { FilterName, FoundProjects, ProjectFilter } from '../../shared/project-filter.ts';
-import { bareProject } from '../../test/support/content.ts';
+import { bareProject, demoProjects } from '../../test/support/content.ts';
 import { processorTime } from '../../test/support/processor-time.ts';
-import { demoContent } from '../demo/demo-content.ts';
-import { parseProject } from '../upstream/project-record.ts';
 import { createProjectIndex } from './project-index.ts';
 
 const home = (bhk: number | null, lakh: number | null): Property => ({
@@ -130,7 +128,7 @@ t.test('where nothing fits, each choice is taken back once', async (t) => {
 });
 
 t.test('2,400 projects: made within 20 ms, asked within 5 ms', async (t) => {
-  const many = demoContent(2_400).projects.flatMap((record) => parseProject(record) ?? []);
+  const many = demoProjects(2_400);
   t.ok(many.length >= 2_300, `${many.length} projects`);
   const asked: ProjectFilter = { status: 'ongoing', bhk: 2, max: 4e6, sort: 'price-low' };
   const first = await processorTime(() => createProjectIndex(many).find(asked, null));

@@ -5,14 +5,14 @@ import { isListed } from '../../shared/project-status.ts';
 import { createClientLimit } from '../http/client-limit.ts';
 import { type Content, createContent, MAX_UNKNOWN_IDS } from './content.ts';
 import { ContentCache } from './content-cache.ts';
-import type { DriftKind } from './drift.ts';
 import { createDriftReport, type DriftCounts } from './drift-report.ts';
 import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import type { LoadOptions } from './loads.ts';
 import { createParser } from './parser.ts';
+import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
-import { RESOURCES, type Sanitise } from './resources.ts';
+import { RESOURCES } from './resources.ts';
 import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
 import { type AroundCall, createUpstream } from './upstream.ts';
 

@@ -1,4 +1,4 @@
-import type { Drift, DriftKind } from './drift.ts';
+import type { Drift, DriftKind } from './record.ts';
 
 export interface DriftReportOptions {
   /** Milliseconds. */

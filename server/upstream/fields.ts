@@ -1,40 +1,41 @@
+import * as z from 'zod/mini';
 import { dayInIndia } from '../../shared/india-time.ts';
 
-/** A record as upstream sent it: nothing is known of its fields. */
-export type UpstreamRecord = Record<string, unknown>;
-
 /**
- * Readers for one field of a record: numbers may come as numeric strings, anything may be missing or of
- * another type (docs/product.md, "Upstream"). None of them throws.
+ * Schemas for one field of upstream's records: numbers may come as numeric strings, null and an empty text say
+ * nothing (docs/product.md, "Upstream"). Each gives null for that.
  */
 
 /** Longer texts are not believed: no field of the site needs them. Characters. */
 const MAX_TEXT = 200_000;
 
-/** @returns the trimmed text of a string or number, null for everything else and for nothing but space */
-export function text(record: UpstreamRecord, ...names: string[]): string | null {
-  for (const name of names) {
-    const value = record[name];
-    const string = typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-    if (string) return string.slice(0, MAX_TEXT);
-  }
-  return null;
+/** @param read gives null for a text that is no such value */
+function field<T>(read: (text: string) => T | null) {
+  const readable = z.transform((value: string | number | null, { issues }): T | null => {
+    const text = String(value ?? '').trim();
+    const result = text ? read(text) : null;
+    if (text && result === null) issues.push({ code: 'custom', input: value });
+    return result;
+  });
+  return z.pipe(z.union([z.string(), z.number(), z.null()]), readable);
 }
 
-/** @returns a finite number from a number or a numeric string (`"12,50,000"` too), else null */
-export function number(record: UpstreamRecord, name: string): number | null {
-  const value = record[name];
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  if (typeof value !== 'string' || !/^\s*-?\d[\d,]*(\.\d+)?\s*$/.test(value)) return null;
-  const parsed = Number(value.replaceAll(',', ''));
-  return Number.isFinite(parsed) ? parsed : null;
-}
+export const TEXT = field((text) => text.slice(0, MAX_TEXT));
 
-/** @returns an id that may become part of an address and of a cache key, else null */
-export function id(record: UpstreamRecord, name = 'id'): string | null {
-  const value = text(record, name);
-  return value && isId(value) ? value : null;
-}
+/** `"12,50,000"` is a number, too. */
+export const NUMBER = field((text) => {
+  const value = /^-?\d[\d,]*(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+  return Number.isFinite(value) ? value : null;
+});
+
+/** It may become part of an address and of a cache key. */
+export const ID = field((text) => (isId(text) ? text : null));
+
+/** The day in Asia/Kolkata, `YYYY-MM-DD`. */
+export const DAY = field(dayOf);
+
+/** What `isActive` and its like read. */
+export const STATUS = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
 /** Ids from outside are checked before they become keys or parts of upstream addresses. */
 export function isId(value: string): boolean {
@@ -44,43 +45,30 @@ export function isId(value: string): boolean {
 /** A day, or a time that names no zone: it is believed to be India's, whatever the machine's. */
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?|00:00:00(?:\.0+)?Z))?$/;
 
-/** @returns the day in Asia/Kolkata, `YYYY-MM-DD`; a day without a time is that day, and so is midnight UTC */
-export function day(record: UpstreamRecord, ...names: string[]): string | null {
-  for (const name of names) {
-    const value = text(record, name);
-    if (!value) continue;
-    const plain = WITHOUT_ZONE.exec(value)?.[1];
-    const instant = new Date(plain ?? value);
-    const year = instant.getUTCFullYear();
-    if (!(year >= 1900 && year <= 2200)) continue;
-    if (!plain) return dayInIndia(instant.getTime());
-    // The 30th of February would be read as a day of March.
-    if (instant.toISOString().startsWith(plain)) return plain;
-  }
-  return null;
+/** A day without a time is that day, and so is midnight UTC. */
+function dayOf(text: string): string | null {
+  const plain = WITHOUT_ZONE.exec(text)?.[1];
+  const instant = new Date(plain ?? text);
+  const year = instant.getUTCFullYear();
+  if (!(year >= 1900 && year <= 2200)) return null;
+  if (!plain) return dayInIndia(instant.getTime());
+  // The 30th of February would be read as a day of March.
+  return instant.toISOString().startsWith(plain) ? plain : null;
 }
 
-/** @returns the records of a list field; an empty list where it is no list */
-export function records(record: UpstreamRecord, name: string): UpstreamRecord[] {
-  const value = record[name];
-  if (!Array.isArray(value)) return [];
-  return value.filter((each): each is UpstreamRecord => typeof each === 'object' && each !== null);
+export type Status = z.output<typeof STATUS> | undefined;
+
+/** True where upstream says nothing of a status. */
+export function isUnmarked(status: Status): boolean {
+  return (status ?? '') === '' || (typeof status === 'string' && !status.trim());
 }
 
-/** Whether a record says anything of its status. */
-export function hasStatus(record: UpstreamRecord): boolean {
-  return typeof record.status === 'boolean' || text(record, 'status') !== null;
-}
-
-/** Whether `status` says that a record is shown: 1, "1" or true (only status 1). */
-export function isActive(record: UpstreamRecord): boolean {
-  const { status } = record;
+/** Only status 1 is shown: 1, "1" or true. */
+export function isActive(status: Status): boolean {
   return status === 1 || status === true || (typeof status === 'string' && status.trim() === '1');
 }
 
-/** Whether an entry of an album is shown: also where it says nothing of its status. */
-export function isShownEntry(record: UpstreamRecord): boolean {
-  const { status } = record;
-  const unsaid = status === undefined || status === null || (typeof status === 'string' && !status.trim());
-  return unsaid || isActive(record);
+/** An entry of an album is shown without a status, too. */
+export function isShownEntry({ status }: { status?: Status }): boolean {
+  return isUnmarked(status) || isActive(status);
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { ContentDetails, ContentLists } from '../../shared/content.ts';
 import { ContentFailure } from './content-failure.ts';
-import type { Drift } from './drift.ts';
 import type { Load } from './load.ts';
 import type { ParsedBody } from './parse-body.ts';
 import type { Parser } from './parser.ts';
+import type { Drift } from './record.ts';
 import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
 import type { Upstream } from './upstream.ts';
 

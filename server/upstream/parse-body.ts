@@ -1,7 +1,8 @@
 import { ContentFailure } from './content-failure.ts';
-import { count, type Drift, driftOf } from './drift.ts';
-import { id, type UpstreamRecord } from './fields.ts';
-import { type Item, RESOURCES, type ResourceName, type Sanitise } from './resources.ts';
+import { ID } from './fields.ts';
+import type { Sanitise } from './record.ts';
+import { count, type Drift, type UpstreamRecord } from './record.ts';
+import { type Item, RESOURCES, type ResourceName } from './resources.ts';
 
 /** What one body of upstream holds; of a detail, one record or none. */
 export interface ParsedBody {
@@ -26,14 +27,14 @@ export function parseBody(name: ResourceName, bytes: Uint8Array, sanitise: Sanit
   const { endpoint, kind, parse } = RESOURCES[name];
   const body = parseJson(endpoint, bytes);
   const records = kind === 'detail' ? oneOrNone(readDetail(body, endpoint)) : readList(body, endpoint);
-  const drift = driftOf(name, records);
+  const drift: Drift = {};
   const parsed: ParsedBody = {
     ...{ items: [], ids: [], records: records.length, unreadable: 0, unmarked: 0, drift },
   };
   for (const record of records) {
-    const item = parse(record, sanitise);
-    const own = id(record);
-    if (own) parsed.ids.push(own);
+    const { data: id } = ID.safeParse(record.id);
+    if (id) parsed.ids.push(id);
+    const item = parse(record, sanitise, drift);
     if (item === null || item === 'unmarked') {
       parsed.unreadable++;
       count(drift, 'dropped', item === null ? 'record' : 'status');

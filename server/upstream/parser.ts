@@ -3,7 +3,8 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from '
 import { ContentFailure } from './content-failure.ts';
 import { type ParsedBody, parseBody } from './parse-body.ts';
 import type { ParseJob, ParseOutcome } from './parse-worker.ts';
-import { type Item, RESOURCES, type ResourceName, type Sanitise } from './resources.ts';
+import type { Sanitise } from './record.ts';
+import { type Item, RESOURCES, type ResourceName } from './resources.ts';
 
 export interface ParserOptions {
   /** For bodies that are parsed in this thread; the other one has the site's own. */

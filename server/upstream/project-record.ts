@@ -1,88 +1,115 @@
+import * as z from 'zod/mini';
 import type { Project, ProjectAlbum, Property } from '../../shared/content.ts';
 import { slugOf } from '../../shared/slug.ts';
-import { day, id, isShownEntry, number, records, text, type UpstreamRecord } from './fields.ts';
+import { DAY, ID, isShownEntry, NUMBER, STATUS, TEXT } from './fields.ts';
+import { DATED, dateOf, parser, within } from './record.ts';
 
-/** A project as upstream's list or detail has it; null without id or name. */
-export function parseProject(record: UpstreamRecord): Project | null {
-  const own = id(record);
-  const name = text(record, 'project_name');
-  if (!own || !name) return null;
+const PROPERTY = z.strictObject({
+  id: ID,
+  spec_title: TEXT,
+  bhk: NUMBER,
+  total_area: TEXT,
+  builtup_area: TEXT,
+  rate_per_sqft: NUMBER,
+  price: NUMBER,
+  facing: TEXT,
+  floor: TEXT,
+});
+const ALBUM_OF_PROJECT = z.strictObject({
+  title: TEXT,
+  ...DATED,
+  images: within(z.strictObject({ image: TEXT, ...DATED, status: z.optional(STATUS) })),
+});
+const VIDEOS_OF_PROJECT = z.strictObject({
+  title: TEXT,
+  video_link: z.optional(TEXT),
+  galleries: within(z.strictObject({ title: TEXT, video_link: TEXT, status: z.optional(STATUS) })),
+});
+const PROJECT = z.strictObject({
+  id: ID,
+  project_name: TEXT,
+  location: TEXT,
+  city: TEXT,
+  state: TEXT,
+  category: TEXT,
+  status: TEXT,
+  started_date: DAY,
+  description: TEXT,
+  image: TEXT,
+  thumbnail_img: TEXT,
+  latitude: NUMBER,
+  longitude: NUMBER,
+  developer: TEXT,
+  rera_id: z.optional(TEXT),
+  properties: within(PROPERTY),
+  documents: within(z.strictObject({ title: TEXT, file_url: TEXT })),
+  albums: within(ALBUM_OF_PROJECT),
+  videos: within(VIDEOS_OF_PROJECT),
+});
+
+/** A project as upstream's list or detail has it. */
+export const parseProject = parser(PROJECT, ({ id, project_name: name, ...record }): Project | null => {
+  if (!id || !name) return null;
   return {
-    id: own,
-    slug: slugOf(name, own),
+    id,
+    slug: slugOf(name, id),
     name,
-    location: text(record, 'location'),
-    city: text(record, 'city'),
-    state: text(record, 'state'),
-    category: text(record, 'category'),
-    status: text(record, 'status'),
-    startedOn: day(record, 'started_date'),
-    description: text(record, 'description'),
-    image: text(record, 'image'),
-    thumbnail: text(record, 'thumbnail_img'),
-    latitude: within(number(record, 'latitude'), 90),
-    longitude: within(number(record, 'longitude'), 180),
-    developer: text(record, 'developer'),
-    ...('rera_id' in record && { reraId: text(record, 'rera_id') }),
-    ...('properties' in record && { properties: records(record, 'properties').map(parseProperty) }),
-    documents: records(record, 'documents').flatMap((document) => {
-      const fileUrl = text(document, 'file_url');
-      return fileUrl ? [{ title: text(document, 'title') ?? 'Document', fileUrl }] : [];
-    }),
-    albums: records(record, 'albums').map(parseAlbum),
-    videos: records(record, 'videos').map((video) => ({
-      title: text(video, 'title') ?? 'Videos',
-      videoLink: text(video, 'video_link'),
-      videos: records(video, 'galleries')
+    location: record.location,
+    city: record.city,
+    state: record.state,
+    category: record.category,
+    status: record.status,
+    startedOn: record.started_date,
+    description: record.description,
+    image: record.image,
+    thumbnail: record.thumbnail_img,
+    latitude: degrees(record.latitude, 90),
+    longitude: degrees(record.longitude, 180),
+    developer: record.developer,
+    ...(record.rera_id !== undefined && { reraId: record.rera_id }),
+    ...(record.properties && { properties: record.properties.map(propertyOf) }),
+    documents: (record.documents ?? []).flatMap(({ title, file_url: fileUrl }) =>
+      fileUrl ? [{ title: title ?? 'Document', fileUrl }] : [],
+    ),
+    albums: (record.albums ?? []).map(albumOfProject),
+    videos: (record.videos ?? []).map(({ title, video_link, galleries = [] }) => ({
+      title: title ?? 'Videos',
+      videoLink: video_link ?? null,
+      videos: galleries
         .filter(isShownEntry)
-        .flatMap((entry) => {
-          const videoLink = text(entry, 'video_link');
-          return videoLink ? [{ title: text(entry, 'title') ?? 'Video', videoLink }] : [];
-        }),
+        .flatMap(({ title, video_link: videoLink }) =>
+          videoLink ? [{ title: title ?? 'Video', videoLink }] : [],
+        ),
     })),
   };
-}
+});
 
-function parseAlbum(album: UpstreamRecord): ProjectAlbum {
-  const images = records(album, 'images').filter(isShownEntry);
-  const newest = images
-    .flatMap((image) => day(image, 'date', 'createdAt') ?? [])
-    .sort()
-    .at(-1);
-  const date = day(album, 'date', 'createdAt') ?? newest;
+function propertyOf(property: z.output<typeof PROPERTY>, index: number): Property {
   return {
-    title: text(album, 'title') ?? 'Pictures',
-    ...(date && { date }),
-    images: images.flatMap((image) => text(image, 'image') ?? []),
+    id: property.id ?? String(index + 1),
+    title: property.spec_title ?? '',
+    bhk: property.bhk,
+    totalArea: property.total_area,
+    builtupArea: property.builtup_area,
+    ratePerSqft: property.rate_per_sqft,
+    price: property.price,
+    facing: property.facing,
+    floor: property.floor,
   };
 }
 
-function parseProperty(record: UpstreamRecord, index: number): Property {
+function albumOfProject({ title, images = [], ...album }: z.output<typeof ALBUM_OF_PROJECT>): ProjectAlbum {
+  const shown = images.filter(isShownEntry);
+  const days = shown.flatMap((image) => dateOf(image) ?? []);
+  const date = dateOf(album) ?? days.sort().at(-1);
   return {
-    id: id(record) ?? String(index + 1),
-    title: text(record, 'spec_title') ?? '',
-    bhk: number(record, 'bhk'),
-    totalArea: text(record, 'total_area'),
-    builtupArea: text(record, 'builtup_area'),
-    ratePerSqft: number(record, 'rate_per_sqft'),
-    price: number(record, 'price'),
-    facing: text(record, 'facing'),
-    floor: text(record, 'floor'),
+    title: title ?? 'Pictures',
+    ...(date && { date }),
+    images: shown.flatMap(({ image }) => image ?? []),
   };
 }
 
 /** Coordinates beyond the globe, and 0/0 for "not known", are none. */
-function within(degrees: number | null, max: number): number | null {
-  return degrees !== null && degrees !== 0 && Math.abs(degrees) <= max ? degrees : null;
-}
-
-/** Two projects with one slug: the newest wins the address, the others are known by slug and id. */
-export function uniqueSlugs(projects: Project[]): Project[] {
-  const taken = new Set<string>();
-  return projects.map((project) => {
-    let { slug } = project;
-    while (taken.has(slug)) slug += `-${project.id.toLowerCase()}`;
-    taken.add(slug);
-    return slug === project.slug ? project : { ...project, slug };
-  });
+function degrees(value: number | null, max: number): number | null {
+  return value !== null && value !== 0 && Math.abs(value) <= max ? value : null;
 }

@@ -1,4 +1,12 @@
-import type { Project } from '../../shared/content.ts';
+import { demoContent } from '../../server/demo/demo-content.ts';
+import { parseBody } from '../../server/upstream/parse-body.ts';
+import type { Project, SafeHtml } from '../../shared/content.ts';
+
+/** So many projects of the demo, as our code knows them. */
+export function demoProjects(count: number): Project[] {
+  const body = JSON.stringify({ success: true, data: demoContent(count).projects });
+  return parseBody('projects', Buffer.from(body), (html) => html as SafeHtml).items as Project[];
+}
 
 /** A project as our code knows it, with nothing but its name. */
 export function bareProject(over: Partial<Project> = {}): Project {
