@@ -90,7 +90,6 @@ const BOUNDS: Record<string, number> = {
   'server/pages/address.ts': 2,
   // Pages that say what failed, in all their forms.
   'server/pages/failure-pages.ts': 3,
-  'server/pages/compression.ts': 0,
   'server/pages/qr.ts': 0.1,
 };
 

@@ -4,8 +4,7 @@ import { Agent } from 'undici';
 import { PAGES } from '../../shared/pages.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
-import { absoluteAddresses } from '../find/structured-data.ts';
-import { createClientLimit } from '../http/client-limit.ts';
+import { createClientLimit } from '../http/budget.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
@@ -21,7 +20,6 @@ import { readManifest } from '../pages/manifest.ts';
 import { createRenderService } from '../pages/render-service.ts';
 import { loadSite } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
-import { emptyContent, findProject } from '../upstream/content.ts';
 import { createContentService } from '../upstream/content-service.ts';
 import type { Config } from './config.ts';
 import { type DataDir, deriveKey } from './data-dir.ts';
@@ -196,23 +194,20 @@ export async function createServices(options: ServicesOptions) {
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const renderQueue = createRenderQueue({ isOverloaded });
   const pages = await createRenderService({
-    sources: { content, emptyContent: emptyContent(), findProject, finding, site, media },
+    sources: { content, finding, site, media },
     limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),
     personalLimit: createClientLimit({ now: steady, max: MAX_PERSONAL_PAGES }),
     ...{ log, manifest, transport, renderQueue, now: steady, date: now },
-    goneSince: content.goneSince,
     siteUrl: config.siteUrl,
     demo: config.demo,
     cacheBytes: config.pageCacheMb * 1024 * 1024,
-    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
+    holdMs: options.holdMs,
     issueTicket: enquiries.issueTicket,
     issueCaptcha: async (client) => (await captchas.issue(client)).id,
-    structured: (objects) => absoluteAddresses(objects, config.siteUrl),
     asRequest: ids.asRequest,
     aroundLoader: tracing?.aroundLoader,
     onRender: metrics.onRender,
     onCache: metrics.onPageCache,
-    onEvicted: () => metrics.onPageCache('evicted'),
     onSent: tracing?.nameBy(reportSent) ?? reportSent,
   });
 

@@ -3,15 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import Negotiator from 'negotiator';
-
-const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-type Encoding = (typeof ENCODINGS)[number];
+import { acceptedEncodings, type Encoding, MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 
 interface MachineText {
   /** The lists that it was made of: a list of content is another object once it has changed. */
   lists: readonly unknown[];
-  bodies: Record<Exclude<Encoding, 'identity'>, Buffer>;
+  bodies: Record<Encoding, Buffer>;
   etag: string;
 }
 
@@ -35,8 +32,6 @@ export interface TextResponse {
 
 /** All texts that are kept, compressed, bytes. A larger one is made anew for each request. */
 const MAX_BYTES = 384 * 1024;
-/** Characters of a header that are read: no client of ours sends more. */
-const MAX_HEADER = 1_024;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -85,24 +80,13 @@ export function createMachineTexts() {
       vary: 'accept-encoding',
       etag,
     };
-    const { 'if-none-match': tags = '', 'accept-encoding': accepted = '' } = request;
-    if (isWhole && tags.slice(0, MAX_HEADER).includes(etag)) return { status: 304, headers, body: null };
-    const encoding = accepted ? bestEncoding(accepted.slice(0, MAX_HEADER)) : 'identity';
-    if (encoding !== 'identity') headers['content-encoding'] = encoding;
-    const body = encoding === 'identity' ? await unzipped(bodies.gzip) : bodies[encoding];
+    const tags = request['if-none-match']?.slice(0, MAX_HEADER_LENGTH);
+    if (isWhole && tags?.includes(etag)) return { status: 304, headers, body: null };
+    const [encoding] = acceptedEncodings(request['accept-encoding']);
+    if (encoding) headers['content-encoding'] = encoding;
+    const body = encoding ? bodies[encoding] : await unzipped(bodies.gzip);
     return { status: source.status ?? 200, headers: { ...headers, 'content-type': source.type }, body };
   };
-}
-
-/** As it is: its published types lack the second parameter. */
-interface EncodingNegotiator {
-  encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
-}
-
-/** @param header `Accept-Encoding`; `q=0` refuses an encoding */
-function bestEncoding(header: string): Encoding {
-  const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-  return (negotiator.encodings(ENCODINGS, { preferred: ENCODINGS })[0] as Encoding | undefined) ?? 'identity';
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

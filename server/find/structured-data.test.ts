@@ -20,13 +20,9 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
     siteUrl: SITE,
     groupName: FACTS.groupName,
     demo: false,
-    structured: (objects) => absoluteAddresses(objects, SITE),
   });
   const structured = structuredOf(page, view, [], INPUT);
-  const html = document.head({ title: 'Title', structured }, '/x', {
-    modules: [],
-    style: MANIFEST.styles.error,
-  });
+  const html = document.head({ title: 'Title', structured }, { path: '/x' });
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const { '@graph': objects = [] } = JSON.parse(json);
   return { html, objects };

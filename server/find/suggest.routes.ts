@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { MAX_QUESTION } from '../../shared/search.ts';
+import { createClientLimit } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
-import { createClientLimit } from '../http/client-limit.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Content } from '../upstream/content.ts';
 import type { Finding } from './finding.ts';

@@ -1,27 +1,22 @@
-import { createLeastUsed } from './least-used.ts';
+import { LRUCache } from 'lru-cache';
 
 export interface BudgetOptions {
   /** For each key in a window, which begins with the key's first. */
   max: number;
-  windowMs: number;
+  /** A minute unless told otherwise. */
+  windowMs?: number;
   now: () => number;
-}
-
-export interface Budget {
-  /** @returns 0 when one more is granted, else the milliseconds until the key's window ends */
-  take(key: string): number;
-  /** What was taken turned out to cost nothing. */
-  giveBack(key: string): void;
 }
 
 /** Beyond it the key that was longest unused begins a new window. */
 const MAX_KEYS = 3_000;
 
-/** Counts in this process alone: what it protects is this process's processor. */
-export function createBudget({ max, windowMs, now }: BudgetOptions): Budget {
-  const windows = createLeastUsed<string, { startedAt: number; taken: number }>(MAX_KEYS);
+/** Bounds in this process's memory how much of it one key can cause: a client, or all of them. */
+export function createBudget({ max, windowMs = 60_000, now }: BudgetOptions) {
+  const windows = new LRUCache<string, { startedAt: number; taken: number }>({ max: MAX_KEYS });
   return {
-    take(key) {
+    /** @returns 0 when one more is granted, else the milliseconds until the key's window ends */
+    take(key: string): number {
       const at = now();
       const running = windows.get(key);
       const age = running ? at - running.startedAt : windowMs;
@@ -34,9 +29,18 @@ export function createBudget({ max, windowMs, now }: BudgetOptions): Budget {
       running.taken++;
       return 0;
     },
-    giveBack(key) {
+    /** The last one turned out to cost nothing. */
+    giveBack(key: string): void {
       const running = windows.get(key);
       if (running) running.taken = Math.max(0, running.taken - 1);
     },
   };
 }
+
+/** A budget of which its user needs no more than whether one more is granted. */
+export function createClientLimit(options: BudgetOptions) {
+  const { take, giveBack } = createBudget(options);
+  return { take: (client: string): boolean => take(client) === 0, giveBack };
+}
+
+export type ClientLimit = ReturnType<typeof createClientLimit>;

@@ -1,4 +1,5 @@
-import { createStaticHandler, matchRoutes, type RouteObject, type StaticHandler } from 'react-router';
+import { LRUCache } from 'lru-cache';
+import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router';
 import { loaders } from '../../client/loaders.ts';
 import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
@@ -6,7 +7,6 @@ import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
 import { pagePathOf } from '../../shared/language.ts';
 import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
-import { createLeastUsed } from '../http/least-used.ts';
 
 /** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
 export type PageKind = 'document' | 'data';
@@ -22,9 +22,9 @@ export interface PageAddress {
   key: string;
   /** `null`: no page has this address. */
   route: MatchedRoute | null;
-  /** Whether the request wrote the path in another way than the page's own. */
+  /** True where the request wrote the path in another way than the page's own. */
   isMisspelled: boolean;
-  /** Whether its query says something that anybody can invent: such a page is never cached. */
+  /** True where its query holds something that anybody can invent: such a page is never cached. */
   isFree: boolean;
 }
 
@@ -37,17 +37,17 @@ export interface MatchedRoute {
 }
 
 const DATA_PREFIX = '/_data';
-/** The path of what cannot be read as one: no page has it. */
+/** The path of an address that cannot be read: no page has it. */
 const NO_PATH = '/nowhere';
-/** Addresses that are remembered, and characters of the longest. */
 const MAX_REMEMBERED = 2_500;
+/** Characters of the longest address that is remembered. */
 const MAX_REMEMBERED_LENGTH = 300;
-/** A parameter longer than this is nothing a page of ours would write. Characters. */
+/** A longer parameter is none that a page of ours would write. Characters. */
 const MAX_VALUE_LENGTH = 200;
 
 /** Reads each address that is a page's own once. */
 export function createAddresses(table: RouteTable) {
-  const known = createLeastUsed<string, PageAddress>(MAX_REMEMBERED);
+  const known = new LRUCache<string, PageAddress>({ max: MAX_REMEMBERED });
 
   return {
     /** @param url path and query as the request has them */
@@ -55,10 +55,9 @@ export function createAddresses(table: RouteTable) {
       const before = known.get(url);
       if (before) return before;
       const address = readAddress(url, table);
-      // What is no page, misspelled or free may be anything: it would push out what is asked for again.
-      const isWorthIt =
-        address.route && !address.isMisspelled && !address.isFree && url.length < MAX_REMEMBERED_LENGTH;
-      if (isWorthIt) known.set(url, address);
+      // Any other address may be invented: it would push out those that are asked for again.
+      const isOwn = address.route && !address.isMisspelled && !address.isFree;
+      if (isOwn && url.length < MAX_REMEMBERED_LENGTH) known.set(url, address);
       return address;
     },
     /** The address of a URL that was read before, else undefined: costs next to nothing. */
@@ -66,9 +65,7 @@ export function createAddresses(table: RouteTable) {
   };
 }
 
-export type Addresses = ReturnType<typeof createAddresses>;
-
-/** Parameters and values that the page does not know are dropped; of repeated ones as many count as it reads. */
+/** Unknown parameters and values are dropped, and repeated ones that the page does not read. */
 function readAddress(url: string, table: RouteTable): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
@@ -77,81 +74,69 @@ function readAddress(url: string, table: RouteTable): PageAddress {
   const plainPath =
     (askedPath.startsWith('/') && URL.parse(`http://site.invalid${askedPath}`)?.pathname) || NO_PATH;
   const found = table.find(plainPath);
-  if (!found) return addressOf(kind, plainPath, '', null, false);
-  const { path, route } = found;
-  const { params } = route.handle;
-  const search = params ? knownSearch(new URLSearchParams(asked.slice(askedPath.length)), route) : '';
-  return addressOf(kind, path, search, route, path !== askedPath);
+  const { path, route } = found ?? { path: plainPath, route: null };
+  const query = new URLSearchParams(asked.slice(askedPath.length));
+  const known = route?.handle.params ? knownParams(query, route) : new URLSearchParams();
+  const search = known.size ? `?${known}` : '';
+  const names = new Set(known.keys());
+  return {
+    kind,
+    path,
+    search,
+    key: kind === 'data' ? `data ${path}${search}` : path + search,
+    route,
+    isMisspelled: found !== null && path !== askedPath,
+    // Several choices at once make more pages than anybody reads.
+    isFree: names.size > 1 || [...names].some((name) => route?.handle.params?.[name]?.isFree),
+  };
 }
 
-function addressOf(
-  kind: PageKind,
-  path: string,
-  search: string,
-  route: MatchedRoute | null,
-  isMisspelled: boolean,
-): PageAddress {
-  const key = kind === 'data' ? `data ${path}${search}` : path + search;
-  const names = new Set(new URLSearchParams(search).keys());
-  // Several choices at once make more pages than anybody reads.
-  const isFree = names.size > 1 || [...names].some((name) => route?.handle.params?.[name]?.isFree);
-  return { kind, path, search, key, route, isMisspelled, isFree };
-}
-
-function knownSearch(asked: URLSearchParams, { pattern, handle }: MatchedRoute): string {
+function knownParams(asked: URLSearchParams, { pattern, handle }: MatchedRoute): URLSearchParams {
   const known = new URLSearchParams();
   const params: Readonly<Record<string, PageParam<never>>> = handle.params ?? {};
   for (const [name, param] of Object.entries(params)) {
-    const first = param.most ? asked.getAll(name) : asked.getAll(name).slice(0, 1);
-    const values = first.filter(
+    const values = asked.getAll(name).slice(0, param.most ? undefined : 1);
+    const fitting = values.filter(
       (value) => value && value.length <= MAX_VALUE_LENGTH && param.knows(value, pattern),
     );
-    for (const value of [...new Set(values)].slice(0, param.most ?? 1)) known.append(name, value);
-    if (param.isAlone && known.has(name)) return `?${new URLSearchParams({ [name]: known.get(name) ?? '' })}`;
+    for (const value of [...new Set(fitting)].slice(0, param.most ?? 1)) known.append(name, value);
+    if (param.isAlone && known.has(name)) return new URLSearchParams({ [name]: known.get(name) ?? '' });
   }
-  return known.size ? `?${known}` : '';
+  return known;
 }
 
-/** Whether the page shows every record that the query names: an unknown one makes no page of its own. */
+/** True where the page shows every record that the query names: an unknown one makes no page of its own. */
 export function showsWhatItNames({ search, route }: PageAddress, view: unknown): boolean {
-  if (!search || !route) return true;
   return [...new URLSearchParams(search)].every(([name, value]) => {
-    const shown = route.handle.params?.[name]?.shown;
+    const shown = route?.handle.params?.[name]?.shown;
     return !shown || shown(view) === value;
   });
 }
 
 /**
- * Whether the status never depends on the data, nor what the head says. They do for a further page of a list (one past
- * the end is a 404), and for what is free.
+ * True where neither status nor head depend on the data. They do on a further page of a list (one past the end is a
+ * 404), and where the query is free.
  */
 export function hasOneStatus({ route, search, isFree }: PageAddress): boolean {
   return Boolean(route?.row.streams) && !isFree && !/[?&]page=/.test(search);
 }
 
-/** The site map as the server uses it: every module loaded, each page found by its path. */
-export interface RouteTable {
-  handler: StaticHandler;
-  /**
-   * @param path without query, in any spelling
-   * @returns the page and the one spelling of its path, or null for an address that no route has
-   */
-  find(path: string): { path: string; route: MatchedRoute } | null;
-}
-
-/** Loads all route modules, so that no request waits for one. */
-export async function loadRouteTable(): Promise<RouteTable> {
+/** The site map as the server uses it. Loads all route modules, so that no request waits for one. */
+export async function loadRouteTable() {
   const loaded = await Promise.all(createRoutes(pages).map(loadRoute));
   const every = loaded.flatMap(({ children = [] }) => children);
   const tolerant = every.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
   return {
     handler: createStaticHandler(loaded),
-    find(path) {
+    /**
+     * @param path without query, in any spelling
+     * @returns the page and the one spelling of its path, or null for an address that no route has
+     */
+    find(path: string): { path: string; route: MatchedRoute } | null {
       const segments = path.split('/').filter(Boolean).map(decodeLetters);
       const found = matchRoutes(tolerant, `/${segments.join('/')}`)?.at(-1)?.route;
-      if (!found?.path) return null;
-      const page = pageOfPath(pagePathOf(found.path));
-      if (!page) return null;
+      const page = found?.path && pageOfPath(pagePathOf(found.path));
+      if (!found?.path || !page) return null;
       const handle = found.handle as PageHandle<unknown>;
       const route: MatchedRoute = { pattern: found.path, row: PAGES[page], handle };
       return { path: spelling(found.path, segments), route };
@@ -159,18 +144,19 @@ export async function loadRouteTable(): Promise<RouteTable> {
   };
 }
 
-async function loadRoute(route: RouteObject): Promise<RouteObject> {
-  const { lazy, children, ...rest } = route;
+export type RouteTable = Awaited<ReturnType<typeof loadRouteTable>>;
+
+async function loadRoute({ lazy, children, ...rest }: RouteObject): Promise<RouteObject> {
   const module = typeof lazy === 'function' ? await lazy() : {};
   const page = rest.path ? pageOfPath(pagePathOf(rest.path)) : null;
   const loader = page && pageLoader(loaders[page], (PAGES[page] as Page).lead as LeadName | undefined);
-  const loaded = { ...rest, ...module, ...(loader && { loader }) } as RouteObject;
-  return children
-    ? ({ ...loaded, children: await Promise.all(children.map(loadRoute)) } as RouteObject)
-    : loaded;
+  return {
+    ...{ ...rest, ...module, ...(loader && { loader }) },
+    ...(children && { children: await Promise.all(children.map(loadRoute)) }),
+  } as RouteObject;
 }
 
-/** What slugs, ids and our own paths are written with needs no escape. */
+/** Slugs, ids and our own paths need no escapes. */
 function decodeLetters(segment: string): string {
   return segment.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
@@ -178,7 +164,7 @@ function decodeLetters(segment: string): string {
   });
 }
 
-/** The case of our own words is that of the pattern, slugs are lower case, ids are what they are. */
+/** Our own words have the case of the pattern, slugs are lower case, ids are what they are. */
 function spelling(pattern: string, segments: readonly string[]): string {
   const words = pattern.split('/').slice(1);
   const spelled = segments.map((segment, index) => {

@@ -1,50 +1,33 @@
 import type { Backend, ContentCalls } from '../../client/backend.ts';
-import type { EditorialEntry, EditorialKind, EditorialPage } from '../../shared/editorial.ts';
 import type { FormReply } from '../../shared/form-reply.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { SEARCH_KINDS } from '../../shared/search.ts';
-import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { Finding } from '../find/finding.ts';
-import type { Content, ContentReader, findProject } from '../upstream/content.ts';
+import type { MediaAddresses } from '../media/addresses.ts';
+import type { Site } from '../site/load-site.ts';
+import { type Content, type ContentReader, emptyContent, findProject } from '../upstream/content.ts';
 import type { Reading } from '../upstream/load.ts';
+import type { Dependency } from './cache.ts';
 import { qrCode } from './qr.ts';
 
 export interface BackendSources {
   content: Content;
-  /** The same with nothing in it: for what a page says before its content is there. */
-  emptyContent: Content;
-  findProject: typeof findProject;
   finding: Finding;
   /** Public origin of the site. */
   siteUrl: string;
-  site: {
-    facts: SiteFacts;
-    page(name: string): EditorialPage | null;
-    entries(kind: EditorialKind): EditorialEntry[];
-  };
-  media: {
-    picture(address: string | null, alt: string): Picture | null;
-    sitePicture(file: string | null, alt: string): Picture | null;
-    videoStill(link: string, alt: string): Picture | null;
-    file(address: string, title: string): string | null;
-    fileBytes(address: string): number | null;
-    /** Grows when the size or colour of a picture is learnt, or the size of a file. */
-    version(): number;
-  };
+  site: Pick<Site, 'facts' | 'page' | 'entries'>;
+  media: Pick<MediaAddresses, 'picture' | 'sitePicture' | 'videoStill' | 'file' | 'fileBytes' | 'version'>;
 }
 
-/** A resource that a page was made of, at that version. */
-export interface Dependency {
-  key: string;
-  version: number;
-  /** It could not be had, or not the whole of it: the page is good for its reader alone. */
-  failed?: boolean;
-}
-
-/** The key of what a page depends on when it shows a picture of unknown size or colour, or a file of unknown size. */
+/** Read by a page that shows a picture of unknown size or colour, or a file of unknown size. */
 export const PICTURES_KEY = 'pictures';
+/** Read by every page: on a new day it is rendered anew. */
+export const DAY_KEY = 'day';
 
-/** What a page that is rendered for one visitor may say. */
+/** @param day `YYYY-MM-DD` */
+export const versionOfDay = (day: string): number => Date.parse(day);
+
+/** One visitor's own part of a page that is rendered for that visitor. */
 export interface Visitor {
   /** What came of a form that was sent without JavaScript. */
   formReply: FormReply | null;
@@ -59,52 +42,53 @@ export interface BackendOptions {
   sources: BackendSources;
   /** The day in Asia/Kolkata. */
   today: string;
-  visitor?: Visitor;
+  visitor?: Visitor | undefined;
   reader?: ContentReader;
 }
 
 /**
- * What the loader of one page may ask for: content, site folder and pictures. Each content that it reads is added to
- * `read`, failures too.
+ * Content, site folder and pictures for the loader of one page. Everything that it reads is added to `read`, failures
+ * too.
  */
 export function createBackend({ sources, today, visitor = NOBODY, reader }: BackendOptions): {
   backend: Backend;
   read: Dependency[];
 } {
-  const { content, emptyContent, findProject, finding, site, media, siteUrl } = sources;
-  const read: Dependency[] = [];
+  const { content, finding, site, media, siteUrl } = sources;
+  const read: Dependency[] = [{ key: DAY_KEY, version: versionOfDay(today) }];
 
   function note({ key, version, isPartial }: Reading<unknown>): void {
     if (key) read.push({ key, version, ...(isPartial && { failed: true }) });
   }
 
   function noteFailure(error: unknown): never {
-    const { key, version } = error as Partial<Dependency>;
-    read.push({ key: key ?? '', version: version ?? -1, failed: true });
+    const { key = '', version = -1 } = error as Partial<Dependency>;
+    read.push({ key, version, failed: true });
     throw error;
   }
 
-  async function noted<T>(reading: Promise<Reading<T>>): Promise<T> {
-    const done = await reading.catch(noteFailure);
-    note(done);
-    return done.value;
-  }
-
   type AnyCall = (...args: unknown[]) => Promise<Reading<unknown>>;
-  const calls = Object.keys(emptyContent).map((name) => {
+  const calls = Object.keys(emptyContent()).map((name) => {
     const call = content[name as keyof Content] as AnyCall;
-    return [name, (...args: unknown[]) => noted(call(...args, reader))];
+    return [
+      name,
+      async (...args: unknown[]) => {
+        const reading = await call(...args, reader).catch(noteFailure);
+        note(reading);
+        return reading.value;
+      },
+    ];
   });
 
-  let dependsOnPictures = false;
   /** A page with a picture of unknown size is rendered again once that is known. */
-  function notedPicture(picture: Picture | null): Picture | null {
+  function notePicture(picture: Picture | null): Picture | null {
     if (picture && !picture.width) dependOnPictures();
     return picture;
   }
+
   function dependOnPictures(): void {
-    if (!dependsOnPictures) read.push({ key: PICTURES_KEY, version: media.version() });
-    dependsOnPictures = true;
+    if (read.some(({ key }) => key === PICTURES_KEY)) return;
+    read.push({ key: PICTURES_KEY, version: media.version() });
   }
 
   const backend: Backend = {
@@ -125,12 +109,12 @@ export function createBackend({ sources, today, visitor = NOBODY, reader }: Back
       const missing = SEARCH_KINDS.filter((kind) => !lists[kind]);
       return { hits: await finding.search(lists, question), missing };
     },
-    editorialPage: (name) => site.page(name),
-    editorialEntries: (kind) => site.entries(kind),
-    picture: (address, alt) => notedPicture(media.picture(address, alt)),
-    sitePicture: (file, alt) => notedPicture(media.sitePicture(file, alt)),
-    videoStill: (link, alt) => notedPicture(media.videoStill(link, alt)),
-    file: (address, title) => media.file(address, title),
+    editorialPage: site.page,
+    editorialEntries: site.entries,
+    picture: (address, alt) => notePicture(media.picture(address, alt)),
+    sitePicture: (file, alt) => notePicture(media.sitePicture(file, alt)),
+    videoStill: (link, alt) => notePicture(media.videoStill(link, alt)),
+    file: media.file,
     fileBytes(address) {
       const bytes = media.fileBytes(address);
       if (bytes === null) dependOnPictures();

@@ -1,69 +1,83 @@
 import t from 'tap';
-import { createPageCache, type PageCache, type StoredPage } from './cache.ts';
-import { createBodies, createBrotliQueue } from './compression.ts';
+import { createPageCache, type Dependency, type StoredPage } from './cache.ts';
+import { createCompressor, sentPage } from './compression.ts';
 
-/** A page of a cache, as the renderer makes it. */
-function aPage(cache: PageCache, key: string, text: string): StoredPage {
-  const page: StoredPage = {
-    ...{ status: 200, pattern: '/news', digest: key, read: [], headers: [] },
-    ...{ checkAt: 0, revalidateUntil: 0, staleUntil: 0, endOfDay: 0 },
-    ...createBodies(Buffer.from(text), {
-      ...{ digest: key, headers: [], queue: createBrotliQueue() },
-      isCached: () => cache.holds(key, page),
-      onGrown: () => cache.grown(key, page),
-    }),
-  };
-  return page;
+/** A page of that text, as the renderer makes it. */
+const aPage = (key: string, text: string, read: Dependency[] = []): StoredPage => ({
+  ...sentPage({ key, status: 200, digest: key, headers: [] }, Buffer.from(text)),
+  ...{ pattern: '/news', read, checkAt: 0, revalidateUntil: 0, staleUntil: 0 },
+});
+
+/** A cache whose only resource the test sets. */
+function aCache(maxBytes: number, onEvicted = () => {}) {
+  const clock = { now: 0 };
+  const resource = { version: 1, checkAt: 10, revalidateUntil: 100, staleUntil: 1_000 };
+  const cache = createPageCache({ maxBytes, onEvicted, now: () => clock.now, stateOf: () => resource });
+  return { cache, clock, resource };
 }
-
-const aCache = (maxBytes: number, onEvicted = () => {}) =>
-  createPageCache({ maxBytes, onEvicted, now: () => 0, resource: () => null });
 
 const MB = 1024 * 1024;
 const RUPEES = '₹'.repeat(100_000);
 
 t.test('a page counts with the bytes that it takes in memory, not its characters', async (t) => {
-  const cache = aCache(10 * MB);
-  cache.set('/a', aPage(cache, '/a', RUPEES));
+  const { cache } = aCache(10 * MB);
+  cache.set(aPage('/a', RUPEES));
   const least = 3 * RUPEES.length;
   const { bytes } = cache.describe();
   t.ok(bytes >= least && bytes < least + 10_000, `${bytes} bytes`);
 });
 
 t.test('it counts each of its forms from when that is made', async (t) => {
-  const cache = aCache(10 * MB);
-  const text = Array.from({ length: 5_000 }, (_, index) => `<li>${index * 7_919}</li>`).join('');
-  const page = aPage(cache, '/a', text);
-  cache.set('/a', page);
-  let { bytes } = cache.describe();
-  for (const form of ['gzip', 'quick'] as const) {
-    await page.compress(form);
-    t.equal(cache.describe().bytes - bytes, page.bodies[form]?.bytes.length);
-    bytes = cache.describe().bytes;
-  }
-  page.improve();
-  while (!page.bodies.br) await new Promise((resolve) => setTimeout(resolve, 5));
-  t.equal(page.bodies.quick, null, 'the best takes the place of the quick one');
-  const [quick, best] = [bytes, cache.describe().bytes];
-  t.ok(best < quick, `${quick} then ${best}`);
+  const { cache } = aCache(10 * MB);
+  const page = aPage('/a', RUPEES);
+  cache.set(page);
+  const before = cache.describe().bytes;
+  const { compress } = createCompressor({ isCached: cache.holds, onGrown: cache.recount });
+  await compress(page, 'gzip');
+  t.equal(cache.describe().bytes - before, page.bodies.gzip?.bytes.length);
+  cache.delete('/a');
+  await compress(page, 'quick');
+  t.equal(cache.describe().entries, 0, 'a page that was let go is not put back');
 });
 
 t.test('pages beyond the bound are let go', async (t) => {
   let evicted = 0;
-  const cache = aCache(MB, () => evicted++);
-  for (let n = 0; n < 100; n++) cache.set(`/${n}`, aPage(cache, `/${n}`, RUPEES));
+  const { cache } = aCache(MB, () => evicted++);
+  for (let n = 0; n < 100; n++) cache.set(aPage(`/${n}`, RUPEES));
   t.ok(cache.describe().bytes <= MB);
   t.equal(evicted, 100 - cache.describe().entries);
   t.ok(cache.describe().entries <= 5);
 });
 
-t.test('a page that was let go is not compressed any more', async (t) => {
-  const cache = aCache(MB);
-  const page = aPage(cache, '/a', RUPEES);
-  page.improve();
-  cache.set('/a', page);
-  cache.delete('/a');
-  page.improve();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  t.equal(page.bodies.br, null);
+t.test('a cache without room stores nothing', async (t) => {
+  const { cache } = aCache(0);
+  cache.set(aPage('/a', 'a'));
+  t.equal(cache.describe().entries, 0);
+});
+
+t.test('a page is current while its resources have the versions that it read', async (t) => {
+  const { cache, clock, resource } = aCache(MB);
+  const read = [{ key: 'news', version: 1 }];
+  const page = { ...aPage('/a', 'a', read), ...cache.freshnessOf(read) };
+  t.equal(cache.stateOf(page), 'fresh');
+  clock.now = 20;
+  t.equal(cache.stateOf(page), 'fresh', 'looked up: the version is the same');
+  resource.version = 2;
+  for (const [now, state] of [
+    [30, 'stale'],
+    [200, 'overdue'],
+    [2_000, 'expired'],
+  ] as const) {
+    clock.now = now;
+    t.equal(cache.stateOf(page), state, `at ${now}`);
+  }
+});
+
+t.test('a resource that changed meanwhile, or failed, is looked up again at once', async (t) => {
+  const { cache, clock } = aCache(MB);
+  clock.now = 5;
+  const changed = cache.freshnessOf([{ key: 'news', version: 0 }]);
+  t.same(changed, { checkAt: 5, revalidateUntil: 5, staleUntil: 1_000 });
+  const failed = cache.freshnessOf([{ key: 'news', version: 0, failed: true }]);
+  t.same(failed, { checkAt: 5, revalidateUntil: 5, staleUntil: 5 });
 });

@@ -1,92 +1,45 @@
-import { type BrotliOptions, brotliCompress, constants, gzip, type ZlibOptions } from 'node:zlib';
-import Negotiator from 'negotiator';
-import { createLeastUsed } from '../http/least-used.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { acceptedEncodings, type Encoding } from '../http/accept-encoding.ts';
 
-export type Encoding = 'identity' | 'gzip' | 'br';
-
-/** What a request's `Accept-Encoding` takes. */
-export interface Accepted {
-  best: Encoding;
-  gzip: boolean;
-}
-
-/** Ties go to the first. `identity` is no choice: who takes a compressed form gets one. */
-const PREFERRED = ['br', 'gzip'] as const;
-
-/** As it is: its published types lack the second parameter. */
-interface EncodingNegotiator {
-  encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
-}
-
-/** Browsers send a handful of different headers; each is read once. Longer ones are read each time. */
-const known = createLeastUsed<string, Accepted>(100);
-const MAX_KNOWN_LENGTH = 100;
-/** What stands in a header beyond this is not read: no browser sends as much. Characters. */
-export const MAX_HEADER_LENGTH = 1_024;
-
-/** @param header `Accept-Encoding`; `q=0` refuses an encoding */
-export function acceptedEncodings(header: string | undefined): Accepted {
-  if (!header) return { best: 'identity', gzip: false };
-  if (header.length > MAX_HEADER_LENGTH) return acceptedEncodings(header.slice(0, MAX_HEADER_LENGTH));
-  let accepted = known.get(header);
-  if (!accepted) {
-    const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } });
-    const encodings = negotiator.encodings(PREFERRED, { preferred: PREFERRED }) as Encoding[];
-    accepted = { best: encodings[0] ?? 'identity', gzip: encodings.includes('gzip') };
-    if (header.length <= MAX_KNOWN_LENGTH) known.set(header, accepted);
-  }
-  return accepted;
-}
-
-/** The encoding of what is sent once: gzip costs least. Null for who takes none. */
-export function quickEncoding(header: string | undefined): 'gzip' | 'br' | null {
-  const { best, gzip } = acceptedEncodings(header);
-  if (gzip) return 'gzip';
-  return best === 'br' ? 'br' : null;
-}
-
-type Compress<Options> = (
-  bytes: Buffer,
-  options: Options,
-  done: (error: Error | null, compressed: Buffer) => void,
-) => void;
-
-/**
- * One of zlib's functions, as a promise. V8 keeps zlib's handles, and what their callbacks hold, until it collects the
- * whole heap: `promisify` would have them hold the bytes as well.
- */
-export function compressed<Options>(
-  compress: Compress<Options>,
-  bytes: Buffer,
-  options: Options,
-): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  compress(bytes, options, (error, result) => (error ? reject(error) : resolve(result)));
-  return promise;
-}
-
-/** Brotli for a reader who waits: smaller than gzip, and as fast. */
+/** Levels for a reader who waits: brotli is then as fast as gzip, and gzip a sixth faster than by default. */
 export const QUICK_BROTLI = 4;
-/** Gzip for a reader who waits: a sixth less time than zlib's own choice, for a hundredth more bytes. */
 export const QUICK_GZIP = 5;
+const BEST_BROTLI = 10;
 
-export function gzipped(bytes: Buffer): Promise<Buffer> {
-  return compressed<ZlibOptions>(gzip, bytes, { level: QUICK_GZIP });
-}
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 
-export function brotlied(bytes: Buffer, quality = 10): Promise<Buffer> {
-  return compressed<BrotliOptions>(brotliCompress, bytes, {
+export const gzipped = (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes, { level: QUICK_GZIP });
+
+export function brotlied(bytes: Buffer, quality: number): Promise<Buffer> {
+  return brotliAsync(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      // No larger than the page: the default one takes 32 MB at this quality, and the process never gives them back.
+      // No larger than the page: the default window takes 32 MB at the best quality.
       [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, 32 - Math.clz32(bytes.length))),
     },
   });
 }
 
-/** The bytes of a page or of its data, with all that is sent along, ready to be written. */
+/** @returns the encoding of a response that is sent once: gzip costs least; undefined for an uncompressed one */
+export function quickEncoding(header: string | undefined): Encoding | undefined {
+  const accepted = acceptedEncodings(header);
+  return accepted.includes('gzip') ? 'gzip' : accepted[0];
+}
+
+/** `quick` is brotli for a client that accepts nothing else, until the best one is there. */
+const FORMS = {
+  identity: { encoding: null, compress: async (bytes: Buffer) => bytes },
+  gzip: { encoding: 'gzip', compress: gzipped },
+  quick: { encoding: 'br', compress: (bytes: Buffer) => brotlied(bytes, QUICK_BROTLI) },
+  br: { encoding: 'br', compress: (bytes: Buffer) => brotlied(bytes, BEST_BROTLI) },
+} as const;
+type Form = keyof typeof FORMS;
+
+/** One form of a page, ready to be written. */
 export interface Body {
   bytes: Buffer;
   etag: string;
@@ -94,141 +47,86 @@ export interface Body {
   headers: string[];
 }
 
-/** `quick` is brotli for who takes nothing else, until the best one is there. */
-const FORMS = ['identity', 'gzip', 'quick', 'br'] as const;
-type Form = (typeof FORMS)[number];
-
-/** The identity form is always there, the others from when they were made. */
-export interface Bodies extends Record<Exclude<Form, 'identity'>, Body | null> {
-  identity: Body;
-}
-
-export interface PageBodies {
-  bodies: Bodies;
-  /** Makes a form that a reader waits for; the same promise for all who ask. */
-  compress(form: 'gzip' | 'quick'): Promise<void>;
-  /** Has the best compression made when there is time. */
-  improve(): void;
-}
-
-/** What of a page is sent. */
-export interface SentPage extends PageBodies {
+/** A page as it is sent. Its compressed forms are made when they are asked for. */
+export interface SentPage {
+  /** Of the cache; empty for a page that is not cached. */
+  key: string;
   status: number;
   digest: string;
+  /** Those of every form: name, value, name, value … */
   headers: readonly string[];
+  bodies: { identity: Body } & { [form in Form]?: Body };
+  making: { [form in Form]?: Promise<void> };
 }
 
-export interface BodiesOptions {
-  digest: string;
-  /** That all forms share: name, value, name, value … */
-  headers: readonly string[];
-  queue: BrotliQueue;
-  isCached: () => boolean;
-  /** Called for each compressed form. */
-  onGrown: () => void;
-}
-
-/**
- * The forms of a body. The compressed ones are made when they are asked for: a page that is read once costs one
- * of them at most.
- */
-export function createBodies(
-  bytes: Buffer,
-  { digest, headers, queue, isCached, onGrown }: BodiesOptions,
-): PageBodies {
-  const body = (encoded: Buffer, form: Form): Body => {
-    const etag = etagOf(digest, form);
-    const own = [...headers, 'etag', etag, 'content-length', String(encoded.length)];
-    const encoding: Encoding = form === 'quick' ? 'br' : form;
-    if (encoding !== 'identity') own.push('content-encoding', encoding);
-    return { bytes: encoded, etag, headers: own };
-  };
-  const bodies: Bodies = { identity: body(bytes, 'identity'), gzip: null, quick: null, br: null };
-  const making: { [form in 'gzip' | 'quick']?: Promise<void> } = {};
-  let queued = false;
-
-  async function make(form: 'gzip' | 'quick'): Promise<void> {
-    bodies[form] = body(await (form === 'gzip' ? gzipped(bytes) : brotlied(bytes, QUICK_BROTLI)), form);
-    onGrown();
-  }
-
-  return {
-    bodies,
-    compress(form) {
-      // A failure is not kept: the next reader tries again.
-      making[form] ??= make(form).catch((error) => {
-        delete making[form];
-        throw error;
-      });
-      return making[form];
-    },
-    improve() {
-      if (queued || bodies.br) return;
-      queued = queue.add({
-        isWanted: isCached,
-        async compress() {
-          bodies.br = body(await brotlied(bytes), 'br');
-          bodies.quick = null;
-          onGrown();
-        },
-        onDone() {
-          queued = false;
-        },
-      });
-    },
-  };
+export function sentPage(page: Omit<SentPage, 'bodies' | 'making'>, bytes: Buffer): SentPage {
+  return { ...page, bodies: { identity: bodyOf(page, 'identity', bytes) }, making: {} };
 }
 
 /** Each form is other bytes, so it has a tag of its own. */
-function etagOf(digest: string, form: Form): string {
-  return `"${digest}-${form}"`;
+function bodyOf({ digest, headers }: Pick<SentPage, 'digest' | 'headers'>, form: Form, bytes: Buffer): Body {
+  const etag = etagOf(digest, form);
+  const { encoding } = FORMS[form];
+  const own = ['etag', etag, 'content-length', String(bytes.length)];
+  if (encoding) own.push('content-encoding', encoding);
+  return { bytes, etag, headers: [...headers, ...own] };
 }
 
-/** @returns whether that is the tag of one of the page's forms, whichever of them are at hand now */
+const etagOf = (digest: string, form: string): string => `"${digest}-${form}"`;
+
+/** @returns true for the tag of one of the page's forms, whichever of them are there now */
 export function isEtagOf(digest: string, etag: string): boolean {
-  return FORMS.some((form) => etagOf(digest, form) === etag);
+  return Object.keys(FORMS).some((form) => etagOf(digest, form) === etag);
 }
 
-/** A page that waits for its best compression. */
-export interface BrotliJob {
-  /** Asked when its turn comes: false for a page that is cached no more. */
-  isWanted(): boolean;
-  compress(): Promise<void>;
-  /** Called in any case: the page may come again. */
-  onDone(): void;
+export interface CompressorOptions {
+  isCached: (page: SentPage) => boolean;
+  /** Called when a page has one form more. */
+  onGrown: (page: SentPage) => void;
 }
 
-/** Each job holds its page in memory, cached or not. */
+/** Each waiting page stays in memory. */
 const MAX_WAITING = 32;
 
-/**
- * The best compression takes a tenth of a second of a processor: one page at a time leaves room for readers. What
- * finds the queue full is not queued; the next reader of its page tries again.
- */
-export function createBrotliQueue(maxWaiting = MAX_WAITING) {
-  const waiting: BrotliJob[] = [];
-  let working = false;
+/** Makes the compressed forms of pages. */
+export function createCompressor({ isCached, onGrown }: CompressorOptions) {
+  let waiting = 0;
+  let before = Promise.resolve();
 
-  async function work(): Promise<void> {
-    working = true;
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      // Without it the page goes on as it is.
-      if (job.isWanted()) await job.compress().catch(() => {});
-      job.onDone();
-    }
-    working = false;
+  async function make(page: SentPage, form: Form): Promise<void> {
+    page.bodies[form] = bodyOf(page, form, await FORMS[form].compress(page.bodies.identity.bytes));
+    if (form === 'br') delete page.bodies.quick;
+    onGrown(page);
   }
 
   return {
-    /** @returns whether it was queued */
-    add(job: BrotliJob): boolean {
-      if (waiting.length >= maxWaiting) return false;
-      waiting.push(job);
-      if (!working) void work();
-      return true;
+    /** Makes a form that a reader waits for, once for all who ask meanwhile. */
+    async compress(page: SentPage, form: 'gzip' | 'quick'): Promise<void> {
+      if (page.bodies[form]) return;
+      page.making[form] ??= make(page, form).finally(() => delete page.making[form]);
+      await page.making[form];
     },
-    waiting: () => waiting.length,
+
+    /**
+     * Makes the best form by and by. It takes a tenth of a second of a processor: one page at a time leaves room for
+     * readers. A page that finds too many waiting is queued by its next reader.
+     */
+    improve(page: SentPage): void {
+      if (page.bodies.br || page.making.br || waiting >= MAX_WAITING) return;
+      waiting++;
+      page.making.br = before
+        .then(() => (isCached(page) ? make(page, 'br') : undefined))
+        // The page goes on without it.
+        .catch(() => {})
+        .finally(() => {
+          waiting--;
+          delete page.making.br;
+        });
+      before = page.making.br;
+    },
+
+    waiting: () => waiting,
   };
 }
 
-export type BrotliQueue = ReturnType<typeof createBrotliQueue>;
+export type Compressor = ReturnType<typeof createCompressor>;

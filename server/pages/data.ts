@@ -4,16 +4,17 @@ import { type Backend, backendContext } from '../../client/backend.ts';
 import type { HydrationData } from '../../client/hydration.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
-import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
-import type { ClientLimit } from '../http/client-limit.ts';
+import { dayInIndia } from '../../shared/india-time.ts';
+import { LANGUAGES, languageOf } from '../../shared/language.ts';
+import type { ClientLimit } from '../http/budget.ts';
+import { emptyContent } from '../upstream/content.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
-import { type BackendSources, createBackend, type Dependency, type Visitor } from './backend.ts';
-import { withDeadline } from './deadline.ts';
+import { type BackendSources, createBackend, type Visitor } from './backend.ts';
+import type { Dependency } from './cache.ts';
 import type { DocumentMeta } from './document.ts';
-import { createNear, plainError, plainErrors } from './error-data.ts';
-import { asGone, type GoneSince } from './gone.ts';
-import type { Meant } from './near-pages.ts';
-import { createPageMeta } from './page-meta.ts';
+import { asGone, type GoneSince, plainError, plainErrors } from './error-data.ts';
+import { type Meant, near } from './near.ts';
+import { pageMetaOf } from './page-meta.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
 export interface PageModel {
@@ -29,7 +30,7 @@ export interface PageModel {
   /** Of everything that the page is made of: the same digest is the same page. */
   digest: string;
   read: Dependency[];
-  /** Whether any content could not be had. */
+  /** True where any content could not be had. */
   failed: boolean;
   /**
    * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not
@@ -46,26 +47,25 @@ export interface Redirect {
 
 export interface PageDataOptions {
   table: RouteTable;
-  sources: BackendSources;
+  sources: BackendSources & { content: { goneSince: GoneSince } };
   facts: ShellFacts;
   build: string;
-  /** For one page, rendering included; milliseconds. */
-  deadlineMs: number;
-  /** The day in Asia/Kolkata. */
-  today: () => string;
-  /** Bounds what is worked out for one client alone. */
+  /** The system's clock. */
+  date: () => number;
+  /** Bounds how often one client is told what an address may have meant. */
   limit: ClientLimit;
   /** Runs each loader, for traces. */
   aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
-  goneSince?: GoneSince;
 }
 
-/** Of a page's time, what is left for rendering it when its content is late. Milliseconds. */
+/** For one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
+const DEADLINE_MS = 6_000;
+/** Of that time, the part that is left for rendering a page whose content is late. */
 const RENDER_MS = 300;
 const VERSION_LENGTH = 12;
 /**
- * What each container learns of pictures by itself, and often while a page loads. In a page these are attributes, which
- * React leaves as they are when it takes over: the version is the same with them and without.
+ * Facts about pictures that each container learns by itself, and often while a page loads. In a page these are
+ * attributes, which React leaves as they are when it takes over: the version is the same with them and without.
  */
 const LEARNT = /,"(?:width|height|color)":(?:\d+|"#[\da-f]{6}")/g;
 /** An address that no page has: pages of errors are rendered there. */
@@ -76,53 +76,37 @@ export const NOWHERE: PageAddress = {
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
-  const { table, sources, facts, build, deadlineMs, today, limit, aroundLoader } = options;
-  const { goneSince = () => null } = options;
-  const { groupName } = facts;
-  const nearOf = createNear(sources, limit);
-  const metaOf = createPageMeta(facts, sources.site.facts);
-  /** As if upstream had nothing. */
-  const empty: BackendSources = { ...sources, content: sources.emptyContent };
+  const { table, sources, facts, build, date, limit, aroundLoader } = options;
+  const empty = { ...sources, content: emptyContent() };
   const factsJson = JSON.stringify(facts);
   const earlyMetas = new Map<string, DocumentMeta>();
+  const today = () => dayInIndia(date());
 
   /**
    * The data of an address's page. A failure of upstream is a page of its own.
    * @param client the visitor's address, as limits count it; null where nobody waits
    * @param visitor whose page it is, where it is one visitor's own
-   * @throws DeadlineError when it is not there in time
+   * @throws a TimeoutError when it is not there in time
    */
   async function load(
     address: PageAddress,
     client: string | null,
     visitor?: Visitor,
   ): Promise<PageModel | Redirect> {
-    const day = today();
     // When content is late the page shows what has arrived, and there is time left to render it.
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), deadlineMs - RENDER_MS);
-    const reader = { client, deadline: patience.signal, takesPartial: hasOneStatus(address) };
-    const { backend, read } = createBackend({ sources, today: day, reader, ...(visitor && { visitor }) });
-    try {
-      const [context, near] = await withDeadline(async (signal) => {
-        const ran = await run(address, backend, signal);
-        return [ran, ran instanceof Response ? [] : await nearOf(ran, address, client)] as const;
-      }, deadlineMs);
-      if (context instanceof Response) {
-        return { location: context.headers.get('location') ?? '/', status: context.status };
-      }
-      const ran = asGone(context, address.route, goneSince);
-      return modelOf(ran, address, read, [day], near, visitor !== undefined);
-    } finally {
-      clearTimeout(timer);
+    const deadline = AbortSignal.timeout(DEADLINE_MS - RENDER_MS);
+    const reader = { client, deadline, takesPartial: hasOneStatus(address) };
+    const { backend, read } = createBackend({ sources, today: today(), visitor, reader });
+    const context = await run(address, backend, AbortSignal.timeout(DEADLINE_MS));
+    if (context instanceof Response) {
+      return { location: context.headers.get('location') ?? '/', status: context.status };
     }
+    const meant = client === null ? [] : await meantBy(context, address, client);
+    const found = asGone(context, address.route, sources.content.goneSince);
+    return modelOf(found, address, { read, day: backend.today, meant, visitor });
   }
 
-  function run(
-    { path, search, route }: PageAddress,
-    backend: Backend,
-    signal = new AbortController().signal,
-  ) {
+  function run({ path, search, route }: PageAddress, backend: Backend, signal: AbortSignal | null = null) {
     const requestContext = new RouterContextProvider();
     requestContext.set(backendContext, backend);
     // The origin means nothing here: loaders see the path and the query alone.
@@ -131,68 +115,66 @@ export function createPageData(options: PageDataOptions) {
     return aroundLoader ? aroundLoader(route?.pattern ?? 'unknown', query) : query();
   }
 
+  /** Only for an address that leads nowhere. A page past the end of a list means nothing else. */
+  async function meantBy(
+    { errors }: StaticHandlerContext,
+    { path, route }: PageAddress,
+    client: string,
+  ): Promise<Meant[]> {
+    const error = errors && Object.values(errors)[0];
+    if (!error || (route && !route.pattern.includes(':'))) return [];
+    const { status } = routeErrorOf(error, languageOf(path));
+    return status === 404 && limit.take(client) ? near(sources, path, route !== null) : [];
+  }
+
   function modelOf(
-    ran: StaticHandlerContext,
+    found: StaticHandlerContext,
     address: PageAddress,
-    read: Dependency[],
-    circumstances: unknown[],
-    near: Meant[] = [],
-    isOneVisitors = false,
+    { read, day, meant = [], visitor }: MadeOf,
   ): PageModel {
-    const { route } = address;
-    const errors = ran.errors && plainErrors(ran.errors, languageOf(address.path), near);
-    const context = near.length ? { ...ran, errors } : ran;
-    const error = context.errors && Object.values(context.errors)[0];
-    const failure = error === null ? null : routeErrorOf(error, languageOf(address.path));
+    const { route, path } = address;
+    const language = languageOf(path);
+    const errors = found.errors && plainErrors(found.errors, language, meant);
+    const context = meant.length ? { ...found, errors } : found;
+    const failure = context.errors && routeErrorOf(Object.values(context.errors)[0], language);
     const status = failure?.status ?? context.statusCode;
-    const view = viewOf(context);
     const failed = read.some((dependency) => dependency.failed);
+    const view = viewOf(context);
     const meta: DocumentMeta =
       failure || !route
-        ? { title: `${failure?.message ?? 'Not found'} | ${groupName}`, noindex: true }
-        : metaOf(route, view, address.path);
+        ? { title: `${failure?.message ?? 'Not found'} | ${facts.groupName}`, noindex: true }
+        : pageMetaOf(route, view, path, { facts, site: sources.site.facts });
     const data: Omit<HydrationData, 'version' | 'facts'> = {
-      build,
-      status,
-      loaderData: context.loaderData,
-      errors,
-      title: meta.title,
+      ...{ build, status, loaderData: context.loaderData, errors, title: meta.title },
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const text = JSON.stringify(data);
     const version = digestOf('base64url', text.replace(LEARNT, ''), factsJson).slice(0, VERSION_LENGTH);
-    const json = `{"version":"${version}",${text.slice(1, -1)},"facts":${factsJson}}`;
-    const isMadeOnce = status !== 200 || failed || address.isFree || isOneVisitors;
-    const made = [
-      ...circumstances,
-      meta,
-      failed,
-      status === 200 ? address.path : (route?.pattern ?? languageOf(address.path)),
-    ];
-    const digest = digestOf('hex', JSON.stringify(made), version, text);
+    const place = status === 200 ? path : (route?.pattern ?? LANGUAGES[language].prefix + NOWHERE.path);
     return {
-      ...{ status, meta, json, version, isMadeOnce, digest, read, failed },
+      ...{ status, meta, version, read, failed },
+      json: `{"version":"${version}",${text.slice(1, -1)},"facts":${factsJson}}`,
+      isMadeOnce: status !== 200 || failed || address.isFree || visitor !== undefined,
+      digest: digestOf('hex', JSON.stringify([day, meta, failed, place]), version, text),
       // Addresses that lead nowhere are without number, and each may be near to something else.
-      cacheAs: near.length ? 'none' : cacheAs(address, status, failed, view),
-      context:
-        status === 200
-          ? context
-          : { ...context, location: locationOf(route?.pattern ?? nowhereIn(languageOf(address.path))) },
+      cacheAs: meant.length ? 'none' : cacheAs(address, status, failed, view),
+      // A page that many addresses share knows none of them: it is rendered at the pattern of their route.
+      context: status === 200 ? context : { ...context, location: at(place) },
     };
   }
 
   /**
-   * What the head of a page says before its data is there: as if upstream had nothing. Only for pages that stream.
+   * The head of a page before its data is there: as if upstream had nothing. Only for pages that stream.
    * @throws what the loader throws
    */
   async function earlyMeta(address: PageAddress): Promise<DocumentMeta> {
-    const pattern = address.route?.pattern ?? '';
-    const known = earlyMetas.get(pattern);
+    const { route, path } = address;
+    const known = route && earlyMetas.get(route.pattern);
     if (known) return known;
     const context = await run(address, createBackend({ sources: empty, today: today() }).backend);
-    if (context instanceof Response || context.errors || !address.route) return { title: groupName };
-    const meta = metaOf(address.route, viewOf(context), address.path);
-    earlyMetas.set(pattern, meta);
+    if (context instanceof Response || context.errors || !route) return { title: facts.groupName };
+    const meta = pageMetaOf(route, viewOf(context), path, { facts, site: sources.site.facts });
+    earlyMetas.set(route.pattern, meta);
     return meta;
   }
 
@@ -203,19 +185,20 @@ export function createPageData(options: PageDataOptions) {
   async function errorModel(status: number, message: string): Promise<PageModel> {
     const context = await run(NOWHERE, createBackend({ sources: empty, today: today() }).backend);
     if (context instanceof Response) throw new Error('An address that no page has was redirected');
-    const ids = Object.keys(context.errors ?? {});
-    const errors = Object.fromEntries(ids.map((id) => [id, plainError(status, message)]));
-    return modelOf({ ...context, errors, statusCode: status }, NOWHERE, [], []);
+    const [id = ''] = Object.keys(context.errors ?? {});
+    const errors = { [id]: plainError(status, message) };
+    return modelOf({ ...context, errors, statusCode: status }, NOWHERE, { read: [] });
   }
 
   return { load, earlyMeta, errorModel };
 }
 
-export type PageDataSource = ReturnType<typeof createPageData>;
-
-/** An address that no page has, in the language of the one that was asked for: the frame speaks it. */
-function nowhereIn(language: Language): string {
-  return LANGUAGES[language].prefix + NOWHERE.path;
+/** What a page is made of besides its loader's data. */
+interface MadeOf {
+  read: Dependency[];
+  day?: string;
+  meant?: Meant[];
+  visitor?: Visitor | undefined;
 }
 
 /** Text by text: joined, they would be copied once more. */
@@ -230,8 +213,7 @@ function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
   return loaderData[matches.at(-1)?.route.id ?? ''];
 }
 
-/** A page that many addresses share knows none of them: it is rendered at the pattern of their route. */
-function locationOf(pathname: string): StaticHandlerContext['location'] {
+function at(pathname: string): StaticHandlerContext['location'] {
   return { pathname, search: '', hash: '', state: null, key: 'default' };
 }
 

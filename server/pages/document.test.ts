@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { PageMeta } from '../../client/page.ts';
 import { MANIFEST } from '../../test/support/manifest.ts';
-import { createDocument } from './document.ts';
+import { createDocument, documentTail } from './document.ts';
 
 const document = createDocument({
   manifest: MANIFEST,
@@ -9,11 +9,7 @@ const document = createDocument({
   groupName: 'Group',
   demo: false,
 });
-const head = (meta: Partial<PageMeta>) =>
-  document.head({ title: 'Title', ...meta }, '/news/1', {
-    modules: ['/assets/app.js'],
-    style: MANIFEST.styles.error,
-  });
+const head = (meta: Partial<PageMeta>) => document.head({ title: 'Title', ...meta }, { path: '/news/1' });
 
 t.test('what a page says of itself is escaped wherever it stands', async (t) => {
   const html = head({ title: '"><script>1</script>', description: "it's <b>" });
@@ -23,7 +19,7 @@ t.test('what a page says of itself is escaped wherever it stands', async (t) => 
 });
 
 t.test('data after the page cannot end its element', async (t) => {
-  const html = document.tail(JSON.stringify({ loaderData: { x: '</script><!--\u2028' } }));
+  const html = documentTail(JSON.stringify({ loaderData: { x: '</script><!--\u2028' } }));
   t.equal(html.match(/<\/script>/g)?.length, 1);
   t.notMatch(html, /<!--|\u2028/);
   const json = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '';
@@ -34,7 +30,7 @@ t.test('a document has its style whole, and links no other', async (t) => {
   const html = head({ title: 'दीपावली | Group' });
   t.match(html, '<style>h1{margin:0}</style>');
   t.match(html, '<noscript><style>.needs-js{display:none}</style></noscript>');
-  t.notMatch(html + document.tail('{}'), /rel="stylesheet"|as="font"/);
+  t.notMatch(html + documentTail('{}'), /rel="stylesheet"|as="font"/);
 });
 
 t.test('a page for search engines names its address, one that is not for them says so', async (t) => {

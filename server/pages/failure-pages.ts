@@ -1,10 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
-import { createLeastUsed } from '../http/least-used.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import type { PageKind } from './address.ts';
-import { type BrotliQueue, createBodies, type SentPage } from './compression.ts';
+import { type SentPage, sentPage } from './compression.ts';
 import type { PageModel } from './data.ts';
-import { DeadlineError } from './deadline.ts';
 import type { PageHeaders } from './response.ts';
 
 export interface FailurePagesOptions {
@@ -12,44 +11,43 @@ export interface FailurePagesOptions {
   errorModel: (status: number, message: string) => Promise<PageModel>;
   render: (model: PageModel) => Promise<Buffer>;
   headers: PageHeaders;
-  queue: BrotliQueue;
+}
+
+interface Failure {
+  kind: PageKind;
+  status: number;
+  message: string;
 }
 
 /** Statuses times messages of our own: no more than a few. */
 const MAX_PAGES = 40;
-/** What a page says of itself may change with its content and with the day. */
+/** They change with site facts and with the day. */
 const MAX_AGE_MS = 60_000;
 
-/** Pages that say what went wrong. Each is rendered once: when everything fails they are what is sent most. */
-export function createFailurePages({ errorModel, render, headers, queue }: FailurePagesOptions) {
-  const pages = createLeastUsed<string, Promise<SentPage>>(MAX_PAGES, { ttl: MAX_AGE_MS });
+/** True for an error that says that a page was not there within its deadline. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** Pages that say what went wrong. Each is rendered once: when everything fails they are sent most. */
+export function createFailurePages({ errorModel, render, headers }: FailurePagesOptions) {
+  const pages = new LRUCache<string, SentPage, Failure>({
+    ...{ max: MAX_PAGES, ttl: MAX_AGE_MS },
+    async fetchMethod(_key, _before, { context: { kind, status, message } }) {
+      const model = await errorModel(status, message);
+      const bytes = kind === 'data' ? Buffer.from(model.json) : await render(model);
+      const ownHeaders = headers.whole(kind, model.status, 'failed');
+      return sentPage({ key: '', status: model.status, digest: model.digest, headers: ownHeaders }, bytes);
+    },
+  });
 
   function of(kind: PageKind, status: number, message: string): Promise<SentPage> {
-    const key = `${kind} ${status} ${message}`;
-    const known = pages.get(key);
-    if (known) return known;
-    const page = make(kind, status, message);
-    pages.set(key, page);
-    page.catch(() => pages.delete(key));
-    return page;
+    return pages.forceFetch(`${kind} ${status} ${message}`, { context: { kind, status, message } });
   }
 
-  async function make(kind: PageKind, status: number, message: string): Promise<SentPage> {
-    const model = await errorModel(status, message);
-    const bytes = kind === 'data' ? Buffer.from(model.json) : await render(model);
-    const ownHeaders = headers.whole(kind, model.status, 'failed');
-    const { digest } = model;
-    const bodies = createBodies(bytes, {
-      ...{ digest, headers: ownHeaders, queue },
-      isCached: () => true,
-      onGrown: () => {},
-    });
-    return { ...{ status: model.status, digest, headers: ownHeaders }, ...bodies };
-  }
-
-  /** What could not be rendered in time, or not at all for now, is a 503, everything else our own failure. */
+  /** A page that could not be rendered in time, or for now, is a 503, everything else our own failure. */
   function statusOf(error: unknown): number {
-    return error instanceof DeadlineError || error instanceof OverloadError ? 503 : 500;
+    return isTimeout(error) || error instanceof OverloadError ? 503 : 500;
   }
 
   return {

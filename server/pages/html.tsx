@@ -5,18 +5,27 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
-import { languageOf } from '../../shared/language.ts';
-import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
-import type { Document, DocumentMeta, PageFiles } from './document.ts';
-import { type Manifest, modulesOf, styleOf } from './manifest.ts';
+import { type Document, type DocumentMeta, documentTail } from './document.ts';
+import type { Manifest } from './manifest.ts';
 
 export interface PageHtmlOptions {
   table: RouteTable;
   facts: ShellFacts;
   document: Document;
   manifest: Manifest;
+}
+
+export interface StreamedPage {
+  /** For the head, before the data is there. */
+  meta: DocumentMeta;
+  /** Never rejects. */
+  model: Promise<PageModel>;
+  nonce: string;
+  /** Aborted when the reader has gone. */
+  signal: AbortSignal;
+  onError: (error: unknown) => void;
 }
 
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
@@ -29,6 +38,11 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
       hydrate={false}
     />
   );
+
+  /** The end of a document, with its `CarriedData` for hydration. */
+  function tailOf({ isMadeOnce, json, version }: PageModel): string {
+    return documentTail(isMadeOnce ? json : JSON.stringify({ version, build: manifest.build }));
+  }
 
   /**
    * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
@@ -44,20 +58,13 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     // The menus show where the visitor is: the pattern says that much.
     const place = missing ? context.location.pathname : path;
     const app = await renderWhole(<App facts={facts} path={place} page={pageOf(context)} />);
-    const head = document.head(model.meta, missing ? null : path, filesOf(route, missing), languageOf(place));
-    return Buffer.concat([Buffer.from(head), app, Buffer.from(document.tail(carriedData(model)))]);
-  }
-
-  /** What the document carries for hydration: `CarriedData` as JSON. */
-  function carriedData({ isMadeOnce, json, version }: PageModel): string {
-    return isMadeOnce ? json : JSON.stringify({ version, build: manifest.build });
+    const own = { path: missing ? null : path, pattern: route?.pattern, spokenAt: place };
+    return Buffer.concat([Buffer.from(document.head(model.meta, own)), app, Buffer.from(tailOf(model))]);
   }
 
   /**
    * A page whose data is late: the frame at once, the page in its place when its data is there. React's small scripts
    * that put it there carry the nonce.
-   * @param model never rejects
-   * @param signal of a reader who has gone
    * @returns its bytes as they come, when the frame is rendered
    * @throws what a component of the frame throws
    */
@@ -83,29 +90,13 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
       signal.addEventListener('abort', () => abort(signal.reason), { once: true });
     });
     return (async function* chunks() {
-      yield document.head(meta, path, filesOf(route));
+      yield document.head(meta, { path, pattern: route?.pattern });
       yield* app;
-      yield document.tail(carriedData(await model));
+      yield tailOf(await model);
     })();
   }
 
-  function filesOf(route: PageAddress['route'], missing = false): PageFiles {
-    return {
-      modules: modulesOf(manifest, route?.pattern),
-      style: styleOf(manifest, missing ? undefined : route?.pattern),
-    };
-  }
-
   return { whole, stream };
-}
-
-export interface StreamedPage {
-  /** What the head says before the data is there. */
-  meta: DocumentMeta;
-  model: Promise<PageModel>;
-  nonce: string;
-  signal: AbortSignal;
-  onError: (error: unknown) => void;
 }
 
 function renderWhole(app: ReactNode): Promise<Buffer> {
@@ -118,17 +109,4 @@ function renderWhole(app: ReactNode): Promise<Buffer> {
       onError: reject,
     });
   });
-}
-
-/** What the frame of every page needs of the site facts: it travels with each page. */
-export function shellFactsOf(facts: SiteFacts, demo: boolean, own: Pick<ShellFacts, 'siteUrl'>): ShellFacts {
-  const { groupName, tagline, email, phone, whatsapp, social, copyright, rera } = facts;
-  const { openingHours, enquiries } = facts;
-  const { name, lines, city, region, postalCode } = facts.office;
-  return {
-    ...{ groupName, tagline, email, phone, whatsapp, social, copyright, rera },
-    office: { name, lines, city, region, postalCode },
-    ...{ openingHours, reply: enquiries.reply, demo },
-    ...own,
-  };
 }

@@ -52,12 +52,16 @@ export function readManifest(distDir: string): Manifest {
   const { styles, fonts, noscript, ...files } = JSON.parse(read('manifest.json')) as BuiltFiles;
   const inline = (...addresses: string[]) =>
     inlineStyle(addresses.map((address) => read(`public${address}`).trim()).join(''));
+  // Pages that share a style share its text in memory.
   const made = new Map(
     [...new Set(Object.values(styles))].map((address) => [address, inline(fonts, address)]),
   );
-  const ofPages: Record<string, InlineStyle> = {};
-  for (const [path, address] of Object.entries(styles)) ofPages[path] = made.get(address)!;
-  return { ...files, styles: { error: inline(fonts, styles.error), ...ofPages }, noscript: inline(noscript) };
+  const inlined = Object.entries(styles).map(([path, address]) => [path, made.get(address)]);
+  return {
+    ...files,
+    styles: Object.fromEntries(inlined) as ByPath<InlineStyle>,
+    noscript: inline(noscript),
+  };
 }
 
 /** @throws when the style could end its element */

@@ -7,12 +7,27 @@ import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { MatchedRoute } from './address.ts';
 import type { DocumentMeta } from './document.ts';
 
-/** What a page's head says of it, by its view. */
-export function createPageMeta(facts: ShellFacts, site: SiteFacts) {
-  return ({ handle, pattern }: MatchedRoute, view: unknown, path: string): DocumentMeta => {
-    const locale = localeOfPath(path);
-    const crumbs = handle.crumbs?.(view, locale) ?? [];
-    const structured = structuredOf(pageOfPath(pagePathOf(pattern)), view, crumbs, { site, locale });
-    return { ...handle.meta(view, facts, locale), structured };
+/** @returns the head of a page, by its view */
+export function pageMetaOf(
+  { handle, pattern }: MatchedRoute,
+  view: unknown,
+  path: string,
+  { facts, site }: { facts: ShellFacts; site: SiteFacts },
+): DocumentMeta {
+  const locale = localeOfPath(path);
+  const crumbs = handle.crumbs?.(view, locale) ?? [];
+  const structured = structuredOf(pageOfPath(pagePathOf(pattern)), view, crumbs, { site, locale });
+  return { ...handle.meta(view, facts, locale), structured };
+}
+
+/** @returns the part of the site facts that the frame of every page needs: it travels with each page */
+export function shellFactsOf(facts: SiteFacts, own: Pick<ShellFacts, 'siteUrl' | 'demo'>): ShellFacts {
+  const { groupName, tagline, email, phone, whatsapp, social, copyright, rera, openingHours } = facts;
+  const { name, lines, city, region, postalCode } = facts.office;
+  return {
+    ...{ groupName, tagline, email, phone, whatsapp, social, copyright, rera },
+    office: { name, lines, city, region, postalCode },
+    ...{ openingHours, reply: facts.enquiries.reply },
+    ...own,
   };
 }

@@ -1,22 +1,23 @@
-import { dayInIndia } from '../../shared/india-time.ts';
-import type { ClientLimit } from '../http/client-limit.ts';
+import { DAY_MS, dayInIndia, nextMidnightInIndia } from '../../shared/india-time.ts';
+import type { ClientLimit } from '../http/budget.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Transport } from '../http/security-headers.ts';
+import type { ResourceState } from '../upstream/load.ts';
 import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
-import { type BackendSources, PICTURES_KEY, type Visitor } from './backend.ts';
-import { createPageCache, type PageState, type ResourceState, type StoredPage } from './cache.ts';
-import { createBodies, createBrotliQueue } from './compression.ts';
-import { createPageData, isRedirect, type PageModel, type Redirect } from './data.ts';
+import { type BackendSources, DAY_KEY, PICTURES_KEY, type Visitor, versionOfDay } from './backend.ts';
+import { createPageCache, type PageState, type StoredPage } from './cache.ts';
+import { createCompressor, sentPage } from './compression.ts';
+import { createPageData, isRedirect, type PageDataOptions, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
 import { createFailurePages } from './failure-pages.ts';
-import type { GoneSince } from './gone.ts';
-import { createPageHtml, type StreamedPage, shellFactsOf } from './html.tsx';
+import { createPageHtml, type StreamedPage } from './html.tsx';
 import type { Manifest } from './manifest.ts';
+import { shellFactsOf } from './page-meta.ts';
 import { createPageHeaders } from './response.ts';
 
-export interface PagesOptions {
-  sources: Omit<BackendSources, 'content' | 'siteUrl'> & {
-    content: BackendSources['content'] & { stateOf(key: string): ResourceState | null };
+export interface PagesOptions extends Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
+  sources: Omit<BackendSources, 'siteUrl'> & {
+    content: PageDataOptions['sources']['content'] & { stateOf(key: string): ResourceState | null };
   };
   manifest: Manifest;
   siteUrl: string;
@@ -26,35 +27,21 @@ export interface PagesOptions {
   /** PAGE_CACHE_MB in bytes; 0 stores nothing. */
   cacheBytes: number;
   now: () => number;
-  /** The system's clock, for what is a date; `now` unless told otherwise. */
-  date?: () => number;
-  /** For one page, from the request to its last byte rendered; milliseconds (docs/product.md, "Upstream"). */
-  deadlineMs?: number;
-  /** Since when what has that id or slug is no longer on its list. */
-  goneSince?: GoneSince;
-  /** Completes structured data, in which addresses are relative. */
-  structured?: (objects: object[]) => object[];
-  /** Bounds what is worked out for one client alone. */
-  limit: ClientLimit;
   /** Bounds the pages with forms that one client has rendered for itself. */
   personalLimit: ClientLimit;
-  /** Runs each loader, for traces. */
-  aroundLoader?: (<T>(pattern: string, work: () => Promise<T>) => Promise<T>) | undefined;
   /** Where data and HTML of a page wait for the processor. */
   renderQueue: RenderQueue;
   onRender?: (ms: number) => void;
-  onEvicted?: () => void;
-  /** A stale page could not be rendered again: it stays. */
-  onError: (error: unknown) => void;
+  onCache?: (event: 'hit' | 'miss' | 'streamed' | 'shed' | 'evicted') => void;
 }
 
-/** What the one look-up of a request found in the cache. */
+/** The one look-up of a request in the cache. */
 export type Found = { address: PageAddress } & (
   | { state: 'missing'; page: null }
   | { state: PageState; page: StoredPage }
 );
 
-/** Whether nobody waits for a new one: it is current, or young enough to be sent while it is rendered again. */
+/** True where nobody waits for a new page: it is current, or young enough to be sent while it is rendered again. */
 export function isSentAtOnce(found: Found): found is Found & { state: 'fresh' | 'stale'; page: StoredPage } {
   return found.state === 'fresh' || found.state === 'stale';
 }
@@ -67,43 +54,50 @@ export interface PageInProgress {
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
 const PICTURES_CHECK_MS = 1_000;
+/** How often a page asks for the date, milliseconds: a clock may be set. */
+const DAY_CHECK_MS = 60_000;
+const NEVER = Number.POSITIVE_INFINITY;
 
-/** Renders each page once for each version of what it is made of, and caches the bytes. */
-export async function createPages(options: PagesOptions) {
-  const { sources, manifest, demo, renderQueue, now, date = now, onRender, onEvicted, onError } = options;
-  const { deadlineMs = 6_000 } = options;
-  const facts = shellFactsOf(sources.site.facts, demo, { siteUrl: options.siteUrl });
+/**
+ * Renders each page once for each version of what it is made of, and caches the bytes.
+ * @param options `onError` is told that a stale page could not be rendered again: it stays
+ */
+export async function createPages(options: PagesOptions & { onError: (error: unknown) => void }) {
+  const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache, onError } = options;
+  const sources = { ...options.sources, siteUrl };
+  const { content, media } = sources;
+  const facts = shellFactsOf(sources.site.facts, { siteUrl, demo });
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
-  const data = createPageData({
-    today: () => dayInIndia(date()),
-    sources: { ...sources, siteUrl: options.siteUrl },
-    ...{ table, facts, build: manifest.build, deadlineMs, limit: options.limit },
-    aroundLoader: options.aroundLoader,
-    ...(options.goneSince && { goneSince: options.goneSince }),
-  });
-  const document = createDocument({ ...options, groupName: facts.groupName });
+  const data = createPageData({ ...options, sources, table, facts, build: manifest.build });
+  const document = createDocument({ manifest, siteUrl, demo, groupName: facts.groupName });
   const html = createPageHtml({ table, facts, document, manifest });
   const headers = createPageHeaders(options);
-  const queue = createBrotliQueue();
   const failures = createFailurePages({
-    ...{ errorModel: data.errorModel, headers, queue },
+    ...{ errorModel: data.errorModel, headers },
     render: (model) => html.whole({ path: '', route: null }, model),
   });
   const cache = createPageCache({
-    maxBytes: options.cacheBytes,
-    now,
-    date,
-    resource: (key) => (key === PICTURES_KEY ? pictures() : sources.content.stateOf(key)),
-    ...(onEvicted && { onEvicted }),
+    ...{ maxBytes: options.cacheBytes, now, stateOf },
+    onEvicted: () => onCache?.('evicted'),
   });
+  const compressor = createCompressor({ isCached: cache.holds, onGrown: cache.recount });
   const inProgress = new Map<string, PageInProgress>();
 
-  function pictures(): ResourceState {
-    const [version, checkAt] = [sources.media.version(), now() + PICTURES_CHECK_MS];
+  function stateOf(key: string): ResourceState | null {
+    if (key === DAY_KEY) return stateOfDay();
+    if (key !== PICTURES_KEY) return content.stateOf(key);
+    const checkAt = now() + PICTURES_CHECK_MS;
+    return { version: media.version(), checkAt, revalidateUntil: NEVER, staleUntil: NEVER };
+  }
+
+  function stateOfDay(): ResourceState {
+    const [at, today] = [now(), date()];
+    const dayEndsAt = at + nextMidnightInIndia(today) - today;
     return {
-      ...{ version, checkAt },
-      ...{ revalidateUntil: Number.POSITIVE_INFINITY, staleUntil: Number.POSITIVE_INFINITY },
+      version: versionOfDay(dayInIndia(today)),
+      checkAt: Math.min(dayEndsAt, at + DAY_CHECK_MS),
+      ...{ revalidateUntil: dayEndsAt, staleUntil: dayEndsAt + DAY_MS },
     };
   }
 
@@ -127,7 +121,7 @@ export async function createPages(options: PagesOptions) {
     const started = now();
     // Its data waits once and its HTML again: either is some milliseconds in which nothing else is sent.
     const model = renderQueue.enter().then(() => data.load(address, client));
-    const page = model.then((made): StoredPage | Redirect | Promise<StoredPage> => {
+    const page = model.then(async (made) => {
       if (!isRedirect(made)) return render(address, made, before, started);
       cache.delete(key);
       return made;
@@ -139,9 +133,8 @@ export async function createPages(options: PagesOptions) {
   }
 
   /**
-   * The bytes of a page, cached. Addresses without a page of their own share one, whatever they are, so hostile
-   * ones fill nothing.
-   * @param replaced what the cache had for the address
+   * The bytes of a page, cached. Addresses without a page of their own share one, so that hostile ones fill nothing.
+   * @param replaced the page that the cache had for the address
    */
   async function render(
     address: PageAddress,
@@ -150,40 +143,29 @@ export async function createPages(options: PagesOptions) {
     started: number,
   ): Promise<StoredPage> {
     const { kind, route } = address;
-    const { status, digest, read } = model;
-    const own = model.cacheAs === 'own';
-    const key = own ? address.key : `${kind} ${status} ${digest}`;
-    if (!own) cache.delete(address.key);
-    const before = own ? replaced : cache.get(key);
+    const { status, digest, read, cacheAs } = model;
+    const isOwn = cacheAs === 'own';
+    const key = isOwn ? address.key : `${kind} ${status} ${digest}`;
+    if (!isOwn) cache.delete(address.key);
+    const before = isOwn ? replaced : cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));
-      if (!cache.holds(key, before)) cache.set(key, before);
+      if (!cache.holds(before)) cache.set(before);
       return before;
     }
     await renderQueue.take(true);
     const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(address, model);
-    const ownHeaders = headers.whole(
-      kind,
-      status,
-      model.failed ? 'failed' : 'public',
-      status === 200 ? route?.pattern : undefined,
-    );
-    const onGrown = () => cache.grown(key, page);
+    const sharing = model.failed ? 'failed' : 'public';
+    const ownHeaders = headers.whole(kind, status, sharing, status === 200 ? route?.pattern : undefined);
     const page: StoredPage = {
-      ...{ status, digest, read, headers: ownHeaders },
-      pattern: route?.pattern ?? 'unknown',
+      ...sentPage({ key, status, digest, headers: ownHeaders }, bytes),
       ...cache.freshnessOf(read),
-      ...createBodies(bytes, {
-        ...{ digest, headers: ownHeaders, queue },
-        isCached: () => cache.holds(key, page),
-        onGrown,
-      }),
+      ...{ read, pattern: route?.pattern ?? 'unknown' },
     };
     // Readers of the page before it wait for nothing.
-    if (before) await page.compress('gzip');
-    const isCached = own ? !address.isFree : model.cacheAs === 'shared';
-    if (isCached) cache.set(key, page);
-    if (before?.bodies.br) page.improve();
+    if (before) await compressor.compress(page, 'gzip');
+    if (isOwn ? !address.isFree : cacheAs === 'shared') cache.set(page);
+    if (before?.bodies.br) compressor.improve(page);
     onRender?.(now() - started);
     return page;
   }
@@ -195,7 +177,7 @@ export async function createPages(options: PagesOptions) {
   async function stream(
     address: PageAddress,
     late: Promise<PageModel | Redirect>,
-    options: Pick<StreamedPage, 'nonce' | 'signal' | 'onError'>,
+    streamed: Pick<StreamedPage, 'nonce' | 'signal' | 'onError'>,
   ): Promise<AsyncIterable<string | Buffer>> {
     const model = late
       .then((made) => {
@@ -203,20 +185,17 @@ export async function createPages(options: PagesOptions) {
         return made;
       })
       .catch(failures.modelOf)
-      .then(async (made) => {
-        await renderQueue.take(true);
-        return made;
-      });
+      .then((made) => renderQueue.take(true).then(() => made));
     model.catch(() => {});
     const meta = await data.earlyMeta(address);
     await renderQueue.enter();
-    return html.stream(address, { ...options, meta, model });
+    return html.stream(address, { ...streamed, meta, model });
   }
 
   /**
    * A page that is one visitor's own: rendered for that visitor, and kept nowhere.
    * @param urgent a form was sent: its page goes before those that wait
-   * @throws DeadlineError; OverloadError where too many wait
+   * @throws a TimeoutError; OverloadError where too many wait
    */
   async function personal(
     address: PageAddress,
@@ -235,10 +214,11 @@ export async function createPages(options: PagesOptions) {
   }
 
   return {
-    ...{ addresses, headers, find, begin, stream, personal, failures },
+    ...{ addresses, headers, compressor, find, begin, stream, personal, failures },
     /** `compressing`: how many wait for their best compression. `waiting`: to be rendered. */
-    describe: () => ({ ...cache.describe(), compressing: queue.waiting(), waiting: renderQueue.waiting() }),
+    describe: () => ({
+      ...cache.describe(),
+      ...{ compressing: compressor.waiting(), waiting: renderQueue.waiting() },
+    }),
   };
 }
-
-export type Pages = Awaited<ReturnType<typeof createPages>>;

@@ -1,25 +1,16 @@
+import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode-generator';
 import type { QrCode } from '../../shared/qr-code.ts';
-import { createLeastUsed } from '../http/least-used.ts';
 
-/** Of about half a kilobyte each. */
-const MAX_CODES = 100;
-
-/** Drawing one takes longer than the rest of its page. */
-const codes = createLeastUsed<string, QrCode>(MAX_CODES);
+/** Drawing one takes longer than the rest of its page. Half a kilobyte each. */
+const codes = new LRUCache<string, QrCode>({ max: 100, memoMethod: drawQrCode });
 
 /**
  * A QR code that survives a smudge (level M); drawn once for each text.
  * @param text an address
  * @throws when the text is longer than a code can hold (about 2,300 letters)
  */
-export function qrCode(text: string): QrCode {
-  const known = codes.get(text);
-  if (known) return known;
-  const code = drawQrCode(text);
-  codes.set(text, code);
-  return code;
-}
+export const qrCode = (text: string): QrCode => codes.memo(text);
 
 function drawQrCode(text: string): QrCode {
   const code = qrcode(0, 'M');
@@ -27,7 +18,7 @@ function drawQrCode(text: string): QrCode {
   code.make();
   const size = code.getModuleCount();
   const modules = Array.from({ length: size * size }, (_, at) =>
-    code.isDark(Math.floor(at / size), at % size) ? 1 : 0,
+    Number(code.isDark(Math.floor(at / size), at % size)),
   );
   const digits = Array.from({ length: Math.ceil(modules.length / 4) }, (_, at) =>
     Number.parseInt([0, 1, 2, 3].map((bit) => modules[at * 4 + bit] ?? 0).join(''), 2).toString(16),

@@ -4,10 +4,10 @@ import supertest from 'supertest';
 import t, { type Test } from 'tap';
 import { MANIFEST } from '../../test/support/manifest.ts';
 import { createFinding } from '../find/finding.ts';
-import { createClientLimit } from '../http/client-limit.ts';
+import { createClientLimit } from '../http/budget.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { load } from '../site/site-fixture.ts';
-import { emptyContent, findProject } from '../upstream/content.ts';
+import { emptyContent } from '../upstream/content.ts';
 import { createRenderService } from './render-service.ts';
 
 const [SECOND, HOUR] = [1_000, 3_600_000];
@@ -17,9 +17,9 @@ async function aService(t: Test) {
   let now = Date.parse('2026-11-20T12:00:00+05:30');
   let version = 1;
   const events: string[] = [];
-  const nothing = emptyContent();
   const content = {
-    ...nothing,
+    ...emptyContent(),
+    goneSince: none,
     news: async () => ({ key: 'news', version, value: [] }),
     stateOf: () => ({
       version,
@@ -37,8 +37,6 @@ async function aService(t: Test) {
   const service = await createRenderService({
     sources: {
       content,
-      emptyContent: nothing,
-      findProject,
       finding: createFinding(),
       site: load(null),
       media,
@@ -53,6 +51,7 @@ async function aService(t: Test) {
     demo: false,
     cacheBytes: 10_000_000,
     now: () => now,
+    date: () => now,
     issueTicket: () => 'ticket',
     issueCaptcha: async () => 'captcha',
     onCache: (event) => void events.push(event),

@@ -8,10 +8,12 @@
  *   data       data.ts          route → loader → backend.ts → content → view model
  *   html       html.tsx         view model → React → document.ts → text
  *   bytes      compression.ts   text → its encodings; pages.ts caches them
- *   response   response.ts      headers, encoding, etag; stream.ts instead, where content is late
+ *   response   response.ts      headers, encoding, etag; in pieces, where content is late
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PageData } from '../../client/hydration.ts';
 import { TOO_MANY } from '../../client/text/frame.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { type FormReply, formAddress } from '../../shared/form-reply.ts';
@@ -20,44 +22,33 @@ import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind } from './address.ts';
 import { isRedirect, type PageModel, type Redirect } from './data.ts';
-import { DeadlineError } from './deadline.ts';
+import { isTimeout } from './failure-pages.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
-import { sendBytes, sendRedirect, sendStored, sendWhole } from './response.ts';
-import { outcomeWithin, sendStream } from './stream.ts';
+import { type Exchange, sendBytes, sendStored, sendStream, sendWhole } from './response.ts';
 
-/** The logger's calls that are used: fields first, then the text. */
-export interface RenderLog {
-  warn(fields: object, text: string): void;
-  error(fields: object, text: string): void;
-}
-
-export interface RenderServiceOptions extends Omit<PagesOptions, 'onError'> {
-  log: RenderLog;
+export interface RenderServiceOptions extends PagesOptions {
+  /** Fields first, then the text. */
+  log: Record<'warn' | 'error', (fields: object, text: string) => void>;
   /** A ticket for a form that is sent out now. */
   issueTicket: () => string;
-  /** A captcha for that client; null for who has had too many. */
+  /** A captcha for that client; null for a client that has had too many. */
   issueCaptcha: (client: string) => Promise<string | null>;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
-  holdMs?: number;
+  holdMs?: number | undefined;
   /** Runs work for a request, so that what it asks of upstream carries the request's id. */
   asRequest?: <T>(id: string, work: () => T) => T;
-  onCache?: (event: 'hit' | 'miss' | 'streamed' | 'shed') => void;
   /** Called for each response, for metrics and the log. */
   onSent?: (sent: SentResponse) => void;
 }
 
 /** A request for a page, and where its response goes. */
-export interface PageRequest {
+export interface PageRequest extends Exchange {
   id: string;
-  request: IncomingMessage;
-  response: ServerResponse;
   /** The client's address, as limits count it. */
   client: string;
 }
 
-type Raw = Pick<PageRequest, 'request' | 'response'>;
-
-/** What the log and the metrics say of a request whose reader left before its response. */
+/** The status in log and metrics of a request whose reader left before its response. */
 const LEFT = 499;
 
 /**
@@ -65,16 +56,16 @@ const LEFT = 499;
  * sending, which costs more than the bytes do.
  */
 export async function createRenderService(options: RenderServiceOptions) {
-  const { manifest, log, issueTicket, issueCaptcha, holdMs = 50 } = options;
+  const { log, issueTicket, issueCaptcha, holdMs = 50 } = options;
   const { asRequest = (_id, work) => work(), onCache = () => {}, onSent = () => {} } = options;
   const pages = await createPages({ ...options, onError: report });
-  const { addresses, headers } = pages;
-  /** What was found before Fastify, and could not be sent there. */
+  const { addresses, headers, compressor } = pages;
+  /** Pages that were found before Fastify, and could not be sent there. */
   const handedOn = new WeakMap<IncomingMessage, Found>();
 
   function report(error: unknown, reqId?: string): void {
     if (error instanceof OverloadError) onCache('shed');
-    else if (error instanceof DeadlineError) log.warn({ reqId }, 'a page took too long');
+    else if (isTimeout(error)) log.warn({ reqId }, 'a page took too long');
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
 
@@ -94,7 +85,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     }
     onCache('hit');
     // A page that is read again is worth the best compression.
-    page.improve();
+    compressor.improve(page);
     onSent({ id: null, method, pattern: page.pattern, status, ms: performance.now() - started });
     return true;
   }
@@ -112,8 +103,7 @@ export async function createRenderService(options: RenderServiceOptions) {
       if (typeof result === 'number') status = result;
       else {
         pattern = 'redirect';
-        const as = { kind: address.kind, build: manifest.build };
-        status = await sendRedirect(request, response, headers, result, as);
+        status = await sendRedirect(asked, address.kind, result);
       }
     } catch (error) {
       // What ends because its reader left is no failure.
@@ -124,16 +114,16 @@ export async function createRenderService(options: RenderServiceOptions) {
 
   /** @returns the status that was sent, or where the visitor has to be sent */
   async function respond(asked: PageRequest, found: Found): Promise<number | Redirect> {
-    const { id, client, request } = asked;
+    const { id, client } = asked;
     const { address } = found;
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
-    if (isSentAtOnce(found)) return sendWhole(request, asked.response, found.page);
+    if (isSentAtOnce(found)) return sendWhole(asked, found.page, compressor);
     const isPersonal = Boolean(address.route?.row.personal);
     const isBounded = address.isFree || isPersonal;
     if (isBounded && !(address.isFree ? options.limit : options.personalLimit).take(client)) {
-      const page = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
-      return sendWhole(request, asked.response, page);
+      const refusal = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
+      return sendWhole(asked, refusal, compressor);
     }
 
     if (isPersonal) return asRequest(id, () => sendPersonal(asked, address));
@@ -142,54 +132,63 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (found.state === 'overdue') {
       if ((await outcomeWithin(holdMs, page)) !== 'ready') {
         page.catch((error) => report(error, id));
-        return sendWhole(request, asked.response, found.page);
+        return sendWhole(asked, found.page, compressor);
       }
-    } else if (canStream(request, address) && (await outcomeWithin(holdMs, model)) === 'late') {
+    } else if (canStream(asked.request, address) && (await outcomeWithin(holdMs, model)) === 'late') {
       page.catch((error) => report(error, id));
       return stream(asked, address, model);
     }
     const made = await page;
-    return isRedirect(made) ? made : sendWhole(request, asked.response, made);
+    return isRedirect(made) ? made : sendWhole(asked, made, compressor);
   }
 
-  async function sendPersonal(
-    { client, request, response }: PageRequest,
-    address: PageAddress,
-  ): Promise<number | Redirect> {
-    const issue = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(client) };
-    const made = await pages.personal(address, client, issue);
+  async function sendPersonal(asked: PageRequest, address: PageAddress): Promise<number | Redirect> {
+    const issue = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(asked.client) };
+    const made = await pages.personal(address, asked.client, issue);
     if (isRedirect(made)) return made;
     const own = headers.whole(address.kind, made.status, 'personal', address.route?.pattern);
-    await sendBytes(request, response, made.status, own, made.bytes);
+    await sendBytes(asked, made.status, own, made.bytes);
     return made.status;
   }
 
   /** Never cached: the nonce is good for this response alone. */
   async function stream(
-    { id, request, response }: PageRequest,
+    asked: PageRequest,
     address: PageAddress,
     model: Promise<PageModel | Redirect>,
   ): Promise<number> {
     onCache('streamed');
     const nonce = randomBytes(16).toString('base64');
     const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const onError = (error: unknown) => report(error, id);
+    asked.response.once('close', () => gone.abort());
+    const onError = (error: unknown) => report(error, asked.id);
     const pieces = await pages.stream(address, model, { nonce, signal: gone.signal, onError });
-    if (response.destroyed) return LEFT;
-    await sendStream(request, response, headers.streamed(nonce, address.route?.pattern), pieces);
+    if (asked.response.destroyed) return LEFT;
+    await sendStream(asked, headers.streamed(nonce, address.route?.pattern), pieces);
     return 200;
   }
 
-  async function sendFailure(
-    { id, request, response }: Raw & { id: string },
-    kind: PageKind,
-    error: unknown,
-  ): Promise<number> {
-    report(error, id);
+  /** In the browser a redirect is data too: the router follows it. */
+  async function sendRedirect(asked: PageRequest, kind: PageKind, redirect: Redirect): Promise<number> {
+    const { status, location } = redirect;
+    if (kind === 'document') {
+      asked.response.writeHead(status, [...headers.redirect, 'location', location]).end();
+      return status;
+    }
+    const data: PageData = {
+      ...{ version: '', build: options.manifest.build, status, loaderData: {}, errors: null, title: '' },
+      redirect: location,
+    };
+    const own = headers.whole('data', 200, 'personal');
+    await sendBytes(asked, 200, own, Buffer.from(JSON.stringify(data)));
+    return 200;
+  }
+
+  async function sendFailure(asked: PageRequest, kind: PageKind, error: unknown): Promise<number> {
+    report(error, asked.id);
     const page = await pages.failures.ofError(kind, error);
-    if (response.headersSent) response.destroy();
-    else await sendWhole(request, response, page);
+    if (asked.response.headersSent) asked.response.destroy();
+    else await sendWhole(asked, page, compressor);
     return page.status;
   }
 
@@ -198,8 +197,8 @@ export async function createRenderService(options: RenderServiceOptions) {
     send,
 
     /** Sends a page that says what went wrong. */
-    async sendError(raw: Raw, status: number, message = WENT_WRONG): Promise<void> {
-      await sendWhole(raw.request, raw.response, await pages.failures.of('document', status, message));
+    async sendError(exchange: Exchange, status: number, message = WENT_WRONG): Promise<void> {
+      await sendWhole(exchange, await pages.failures.of('document', status, message), compressor);
     },
 
     /**
@@ -207,15 +206,15 @@ export async function createRenderService(options: RenderServiceOptions) {
      * Never rejects.
      * @param retryAfter of a visitor who is turned away for now; seconds
      */
-    async sendForm(asked: Raw & { id: string }, reply: FormReply, retryAfter: string | null): Promise<void> {
+    async sendForm(asked: PageRequest, reply: FormReply, retryAfter?: string): Promise<void> {
       try {
         const address = addresses.read(formAddress(reply));
         const visitor = { formReply: reply, issueTicket, issueCaptcha: async () => null };
         const page = await pages.personal(address, null, visitor, true);
         if (isRedirect(page)) throw new Error(`The page of a form redirects to ${page.location}`);
         const { pattern } = address.route ?? {};
-        const own = headers.whole('document', reply.status, 'personal', pattern, retryAfter ?? undefined);
-        await sendBytes(asked.request, asked.response, reply.status, own, page.bytes);
+        const own = headers.whole('document', reply.status, 'personal', pattern, retryAfter);
+        await sendBytes(asked, reply.status, own, page.bytes);
       } catch (error) {
         await sendFailure(asked, 'document', error);
       }
@@ -226,7 +225,7 @@ export async function createRenderService(options: RenderServiceOptions) {
       const found = pages.find(addresses.read(url));
       if (isSentAtOnce(found) || found.address.route?.row.personal) return;
       const page = await pages.begin(found).page;
-      if (!isRedirect(page)) await page.compress('gzip');
+      if (!isRedirect(page)) await compressor.compress(page, 'gzip');
     },
 
     describe: pages.describe,
@@ -237,4 +236,9 @@ export type RenderService = Awaited<ReturnType<typeof createRenderService>>;
 
 function canStream({ method, httpVersion }: IncomingMessage, address: PageAddress): boolean {
   return address.kind === 'document' && method === 'GET' && httpVersion === '1.1' && hasOneStatus(address);
+}
+
+async function outcomeWithin(ms: number, work: Promise<unknown>): Promise<'ready' | 'failed' | 'late'> {
+  const settled = work.then(() => 'ready' as const).catch(() => 'failed' as const);
+  return Promise.race([settled, wait(ms, 'late' as const, { ref: false })]);
 }

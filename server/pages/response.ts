@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { PageData } from '../../client/hydration.ts';
+import { pipeline } from 'node:stream/promises';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { pagePathOf } from '../../shared/language.ts';
+import { acceptedEncodings, type Encoding, MAX_HEADER_LENGTH } from '../http/accept-encoding.ts';
 import {
   COMMON_HEADERS,
   pagePolicy,
@@ -10,21 +12,24 @@ import {
 } from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
 import {
-  type Accepted,
-  acceptedEncodings,
-  type Bodies,
   type Body,
   brotlied,
+  type Compressor,
   gzipped,
   isEtagOf,
-  MAX_HEADER_LENGTH,
   QUICK_BROTLI,
+  QUICK_GZIP,
   quickEncoding,
   type SentPage,
 } from './compression.ts';
-import type { Redirect } from './data.ts';
 import { type Manifest, styleOf } from './manifest.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
+
+/** A request, and where its response goes. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
 
 export interface PageHeaderOptions {
   manifest: Manifest;
@@ -41,6 +46,7 @@ const NOT_STORED = 'no-store';
 
 /** Seconds. */
 const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
+
 /** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
 export type Sharing = 'public' | 'failed' | 'personal';
 
@@ -48,18 +54,17 @@ export type Sharing = 'public' | 'failed' | 'personal';
 export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
   const common = [...COMMON_HEADERS, ...transportHeaders(transport)].flat();
   if (demo) common.push('x-robots-tag', 'noindex');
-  const document = (pattern?: string, nonce?: string) => [
-    ...common,
-    ...['content-type', 'text/html; charset=utf-8'],
-    ...[
-      'content-security-policy',
-      pagePolicy([styleOf(manifest, pattern).hash, manifest.noscript.hash], nonce),
-    ],
-    ...REPORTING_ENDPOINTS,
-    ...['speculation-rules', SPECULATION_RULES],
-    ...['vary', 'accept-encoding'],
-  ];
-  const documents = new Map(Object.keys(manifest.styles).map((pattern) => [pattern, document(pattern)]));
+
+  function document(pattern?: string, nonce?: string): string[] {
+    const policy = pagePolicy([styleOf(manifest, pattern).hash, manifest.noscript.hash], nonce);
+    return [
+      ...common,
+      ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy],
+      ...REPORTING_ENDPOINTS,
+      ...['speculation-rules', SPECULATION_RULES, 'vary', 'accept-encoding'],
+    ];
+  }
+  const documents = new Map(Object.keys(manifest.styles).map((path) => [path, document(path)]));
   const noRoute = document();
   const data = [
     ...common,
@@ -72,7 +77,7 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
   return {
     /**
      * @param pattern of the page's route; none of a page that shows an error
-     * @param retryAfter seconds, where they are known; otherwise what the status alone says
+     * @param retryAfter seconds, where they are known; otherwise by the status alone
      */
     whole(
       kind: PageKind,
@@ -82,16 +87,13 @@ export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptio
       retryAfter = RETRY_AFTER[status],
     ): string[] {
       const ofRoute = pattern && documents.get(pagePathOf(pattern));
-      const ofKind = kind === 'data' ? data : ofRoute || noRoute;
-      const headers = [...ofKind, 'cache-control', caching(status, sharing)];
+      const headers = [...(kind === 'data' ? data : ofRoute || noRoute)];
+      headers.push('cache-control', caching(status, sharing));
       if (retryAfter) headers.push('retry-after', retryAfter);
       return headers;
     },
     /** Of a streamed page: its nonce makes it one reader's own. */
-    streamed: (nonce: string, pattern?: string): string[] => [
-      ...document(pattern, nonce),
-      ...['cache-control', PRIVATE],
-    ],
+    streamed: (nonce: string, pattern?: string) => [...document(pattern, nonce), 'cache-control', PRIVATE],
     redirect: [...common, 'cache-control', SHARED_MISSING, 'content-length', '0'],
   };
 }
@@ -106,76 +108,64 @@ function caching(status: number, sharing: Sharing): string {
 }
 
 /**
- * Writes a cached page. Nothing is computed here: bytes and headers were made when the page was rendered.
+ * Writes a cached page, whose bytes and headers were made when it was rendered.
  * @returns the status that was sent: the page's, or 304. Null, and nothing was sent, where the page must be
  * compressed first (`sendWhole`)
  */
 export function sendStored(
-  request: IncomingMessage,
+  { headers, method }: IncomingMessage,
   response: ServerResponse,
   page: SentPage,
 ): number | null {
-  const { headers, method } = request;
-  const body = chooseBody(page.bodies, acceptedEncodings(headers['accept-encoding']));
-  const tags = headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH);
-  if (tags && page.status === 200) {
-    const etag = knownEtag(page, tags, body);
-    if (etag) {
-      response.writeHead(304, [...page.headers, 'etag', etag]);
-      response.end();
-      return 304;
-    }
+  const body = chooseBody(page, acceptedEncodings(headers['accept-encoding']));
+  const tags = headers['if-none-match'];
+  const etag = tags && page.status === 200 && knownEtag(page, tags.slice(0, MAX_HEADER_LENGTH), body);
+  if (etag) {
+    response.writeHead(304, [...page.headers, 'etag', etag]).end();
+    return 304;
   }
   if (!body) return null;
   response.writeHead(page.status, body.headers);
-  if (method === 'HEAD') response.end();
-  else response.end(body.bytes);
+  response.end(method === 'HEAD' ? undefined : body.bytes);
   return page.status;
 }
 
-/** Sends a page, and compresses it before where the request waits for that. */
+/** Sends a page, compressed before where the request waits for that. @returns the status that was sent */
 export async function sendWhole(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
   page: SentPage,
+  compressor: Compressor,
 ): Promise<number> {
   const status = sendStored(request, response, page);
   if (status !== null) return status;
-  const { gzip } = acceptedEncodings(request.headers['accept-encoding']);
-  await page.compress(gzip ? 'gzip' : 'quick');
+  const accepted = acceptedEncodings(request.headers['accept-encoding']);
+  await compressor.compress(page, accepted.includes('gzip') ? 'gzip' : 'quick');
   return sendStored(request, response, page) ?? page.status;
 }
 
 /** The best brotli is made last: until it is there, gzip stands in, or a quick one. */
-function chooseBody(bodies: Bodies, { best, gzip }: Accepted): Body | null {
-  if (best !== 'br') return bodies[best];
-  return bodies.br ?? (gzip ? bodies.gzip : bodies.quick);
+function chooseBody({ bodies }: SentPage, accepted: Encoding[]): Body | undefined {
+  if (!accepted[0]) return bodies.identity;
+  if (accepted[0] === 'br' && bodies.br) return bodies.br;
+  return accepted.includes('gzip') ? bodies.gzip : bodies.quick;
 }
 
-/** @param list the value of `If-None-Match`. @returns the tag in it that is one of the page's */
-function knownEtag({ digest, bodies }: SentPage, list: string, body: Body | null): string | null {
-  if (list.trim() === '*') return (body ?? bodies.identity).etag;
-  // A tag may hold commas; weak ones compare like strong ones.
-  const tag = /\s*(?:W\/)?("[^"]*")\s*(?:,|$)/y;
-  for (let found = tag.exec(list); found; found = tag.exec(list)) {
-    const [, etag = ''] = found;
-    if (isEtagOf(digest, etag)) return etag;
-  }
-  return null;
+/** @param list the value of `If-None-Match`; weak tags compare like strong ones @returns the tag of the page in it */
+function knownEtag({ digest, bodies }: SentPage, list: string, body = bodies.identity): string | undefined {
+  if (list.trim() === '*') return body.etag;
+  return list.match(/"[^"]*"/g)?.find((etag) => isEtagOf(digest, etag));
 }
 
-/** Sends what is sent once, compressed where that is accepted. @param headers name, value, name, value … */
+/** Sends a response that is sent once, compressed where that is accepted. @param headers name, value, name, value … */
 export async function sendBytes(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response }: Exchange,
   status: number,
   headers: readonly string[],
   identity: Buffer,
 ): Promise<void> {
   const encoding = quickEncoding(request.headers['accept-encoding']);
-  let bytes: Buffer = identity;
-  if (encoding === 'gzip') bytes = await gzipped(identity);
-  else if (encoding === 'br') bytes = await brotlied(identity, QUICK_BROTLI);
+  let bytes = identity;
+  if (encoding) bytes = await (encoding === 'gzip' ? gzipped(identity) : brotlied(identity, QUICK_BROTLI));
   const own = ['content-length', String(bytes.length)];
   if (encoding) own.push('content-encoding', encoding);
   if (response.destroyed) return;
@@ -183,28 +173,26 @@ export async function sendBytes(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** In the browser a redirect is data too: the router follows it. @returns the status that was sent */
-export async function sendRedirect(
-  request: IncomingMessage,
-  response: ServerResponse,
-  headers: PageHeaders,
-  { status, location }: Redirect,
-  { kind, build }: { kind: PageKind; build: string },
-): Promise<number> {
-  if (kind === 'data') {
-    const data: PageData = {
-      version: '',
-      build,
-      status,
-      loaderData: {},
-      errors: null,
-      title: '',
-      redirect: location,
-    };
-    const own = headers.whole('data', 200, 'personal');
-    await sendBytes(request, response, 200, own, Buffer.from(JSON.stringify(data)));
-    return 200;
-  }
-  response.writeHead(status, [...headers.redirect, 'location', location]).end();
-  return status;
+/**
+ * Sends the pieces of a page as they come, each compressed and flushed by itself.
+ * @param headers name, value, name, value …
+ * @throws when the reader leaves before the end
+ */
+export async function sendStream(
+  { request, response }: Exchange,
+  headers: readonly string[],
+  pieces: AsyncIterable<string | Buffer>,
+): Promise<void> {
+  const encoding = quickEncoding(request.headers['accept-encoding']);
+  response.writeHead(200, encoding ? [...headers, 'content-encoding', encoding] : [...headers]);
+  if (encoding) await pipeline(pieces, encoderFor(encoding), response);
+  else await pipeline(pieces, response);
+}
+
+function encoderFor(encoding: Encoding) {
+  if (encoding === 'gzip') return createGzip({ level: QUICK_GZIP, flush: constants.Z_SYNC_FLUSH });
+  return createBrotliCompress({
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI },
+  });
 }

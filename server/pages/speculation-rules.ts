@@ -1,5 +1,4 @@
 import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
-
 import { PAGE_ROWS } from '../../shared/pages.ts';
 
 /** Personal pages may not be stored; files are heavy; an address with two slashes in front is another site's. */
@@ -7,29 +6,20 @@ const NOT_AHEAD = [
   ...PAGE_ROWS.flatMap(([, { path, personal }]) => (personal ? path : [])),
   ...['/files/', '/media/', '/captcha', '//'],
 ];
-
 const LEFT_OUT = [
   ...NOT_AHEAD.map((path) => `[href^='${path}']`),
-  `[${DIALOG}]`,
-  `[${VIDEO}]`,
-  `[${LIGHTBOX}]`,
+  ...[`[${DIALOG}]`, `[${VIDEO}]`, `[${LIGHTBOX}]`, '[download]'],
 ];
 
-/** What of the site may be fetched before it is asked for, while no script does that: our own pages alone. */
+/** Our own pages may be fetched before they are asked for. Once the app has taken over, it fetches their data instead. */
 const RULES = {
   prefetch: [
     {
-      // By one selector: every response carries it. Once the app has taken over, it fetches a page's data instead.
-      where: {
-        selector_matches: `html:not([${APP}]) a[href^='/']:not(${[...LEFT_OUT, '[download]'].join()})`,
-      },
+      where: { selector_matches: `html:not([${APP}]) a[href^='/']:not(${LEFT_OUT.join()})` },
       eagerness: 'moderate',
     },
   ],
 };
 
-/**
- * The `Speculation-Rules` header: the address of the rules, which holds them itself, so that a first visit
- * makes one request less.
- */
+/** The `Speculation-Rules` header. Its address holds the rules itself: a first visit makes one request less. */
 export const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.stringify(RULES).replaceAll('"', '%22')}"`;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
-import { createClientLimit } from '../http/client-limit.ts';
+import { createClientLimit } from '../http/budget.ts';
 import { type ContentReader, createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';

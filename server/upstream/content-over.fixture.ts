@@ -1,5 +1,5 @@
 import type { SafeHtml } from '../../shared/content.ts';
-import { createClientLimit } from '../http/client-limit.ts';
+import { createClientLimit } from '../http/budget.ts';
 import { createContent } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';

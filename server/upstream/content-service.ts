@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import type { Project } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { isListed } from '../../shared/project-status.ts';
-import { createClientLimit } from '../http/client-limit.ts';
+import { createClientLimit } from '../http/budget.ts';
 import { type Content, createContent, MAX_UNKNOWN_IDS } from './content.ts';
 import { ContentCache } from './content-cache.ts';
 import { createDriftReport, type DriftCounts } from './drift-report.ts';

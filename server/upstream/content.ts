@@ -1,5 +1,5 @@
 import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
-import type { ClientLimit } from '../http/client-limit.ts';
+import type { ClientLimit } from '../http/budget.ts';
 import { type ContentCache, NEVER_CACHED, noted } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { isId } from './fields.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { nearPages } from './near-pages.ts';
+import { nearPages } from './near.ts';
 
 const first = (path: string) => nearPages(path, 'en')[0]?.href;
 
