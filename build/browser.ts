@@ -5,7 +5,6 @@ import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 import { PAGES } from '../shared/pages.ts';
 import { documentStyles, fontFiles, writeStyles } from './styles.ts';
-import { browserValidators } from './validators.ts';
 
 const APP = 'client/entry.tsx';
 const BOOT = 'client/boot/boot.ts';
@@ -42,7 +41,6 @@ export async function bundleBrowser(
     define: { 'process.env.NODE_ENV': '"production"', __RELOADING__: String(watching) },
     target: ['chrome111', 'edge111', 'firefox115', 'safari16.4'],
     loader: { '.css': 'empty' },
-    plugins: [browserValidators],
   } satisfies BuildOptions;
   const pages = await readPages(root);
   const modules = [...new Set(Object.values(pages))];
@@ -58,7 +56,7 @@ export async function bundleBrowser(
         })),
         ...['fonts', 'noscript'].map((name) => ({ in: `client/styles/${name}.css`, out: name })),
       ],
-      ...{ packages: 'external', external: ['virtual:*'], write: false },
+      ...{ packages: 'external', write: false },
       plugins: [documentStyles(root), fontFiles(root)],
     }),
     buildParts(parts, modules, watching),
@@ -113,7 +111,7 @@ async function readPages(root: string): Promise<Record<string, string>> {
  * that pages share, and every part imports the app: what is shared is one file then, and a page asks for one more.
  */
 async function buildParts(
-  options: BuildOptions & { absWorkingDir: string; plugins: Plugin[] },
+  options: BuildOptions & { absWorkingDir: string },
   pages: string[],
   watching: boolean,
 ) {
@@ -138,7 +136,7 @@ async function buildParts(
       });
     },
   };
-  return build({ ...split, plugins: [...options.plugins, sharing] });
+  return build({ ...split, plugins: [sharing] });
 }
 
 const isOwn = (module: string) => /^(client|shared)\//.test(module);

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BuildOptions, context } from 'esbuild';
-import { serverValidators } from './validators.ts';
 
 const PROGRAMS = {
   main: 'server/main.ts',
@@ -46,7 +45,6 @@ export async function createServerBundler(root: string, outDir: string, { watchi
     external: watching ? [...EXTERNAL, ...packagesOf(root).flatMap((name) => [name, `${name}/*`])] : EXTERNAL,
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: REQUIRE },
-    plugins: [serverValidators],
     logLevel: 'warning',
   } satisfies BuildOptions;
   const bundler = await context(options);

@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { ContentDetails, ContentEntries, ContentLists } from '../shared/content.ts';
 import type { EditorialEntry, EditorialKind, EditorialPage } from '../shared/editorial.ts';
-import type { FormReply } from '../shared/form-reply.ts';
+import type { FormReply } from '../shared/enquiry-messages.ts';
 import type { Picture } from '../shared/picture.ts';
 import type { FoundProjects, ProjectFilter } from '../shared/project-filter.ts';
 import type { ProjectStatus } from '../shared/project-status.ts';

@@ -1,37 +1,17 @@
 import { CAPTCHA_LENGTH } from './captcha.ts';
-import { type Field, type FieldInput, type FieldRule, field, type RuleMessages } from './enquiry-field.ts';
+import { type Field, type FieldRule, field, type RuleMessages } from './form-field.ts';
+import { MAX_NAME, MOBILE_DIGITS } from './typing.ts';
 
-/** The fields of the enquiry forms: options, rules and messages (docs/product.md, "Rules of fields"). */
-
-/** In this order on a page; the payload's names where a field is part of the payload. */
-export type FieldName =
-  | 'name'
-  | 'country_code'
-  | 'mobile'
-  | 'budget'
-  | 'project_type'
-  | 'enquiry_source'
-  | 'interested_home_loan'
-  | 'contacted_by'
-  | 'terms'
-  | 'date'
-  | 'time'
-  | 'captcha';
-
-export type EnquiryField = Field<FieldName>;
-
-/** Value of a ticked checkbox; an empty text is one that is not ticked. */
-export const TICKED = 'on';
+/**
+ * The fields of the forms: options, rules and messages (docs/product.md, "Rules of fields"). A field that is part of
+ * the payload has the payload's name.
+ */
 
 const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'];
 export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'];
 export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'];
 const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'];
 export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
-
-/** Characters. */
-export const MAX_NAME = 50;
-export const MOBILE_DIGITS = 10;
 
 /** The messages of the fields that differ by form. */
 export interface Wording {
@@ -42,7 +22,7 @@ export interface Wording {
 }
 
 /** Letters of any script, their marks and spaces. @param messages where the form has its own */
-export function nameField(messages: RuleMessages = {}): Field<'name'> {
+export function nameField(messages: RuleMessages = {}): Field {
   return field('name', 'Name', 'text', {
     rule: {
       minLength: 2,
@@ -61,7 +41,7 @@ export function nameField(messages: RuleMessages = {}): Field<'name'> {
   });
 }
 
-export function mobileField<Name extends string>(name: Name, messages: RuleMessages): Field<Name> {
+export function mobileField(name: string, messages: RuleMessages): Field {
   return field(name, 'Mobile number', 'tel', {
     rule: { pattern: `^[0-9]{${MOBILE_DIGITS}}$`, messages },
     typing: 'mobile',
@@ -73,26 +53,26 @@ export function mobileField<Name extends string>(name: Name, messages: RuleMessa
 
 /** A choice of some. @param message where none was made that is offered */
 function choice(
-  name: FieldName,
+  name: string,
   label: string,
-  input: FieldInput,
+  input: Field['input'],
   options: readonly string[],
   message: string,
-  more: Partial<EnquiryField> = {},
-): EnquiryField {
+  more: Partial<Field> = {},
+): Field {
   const rule: Omit<FieldRule, 'type'> = { enum: options, messages: { required: message, enum: message } };
   return field(name, label, input, { rule, ...more });
 }
 
 /** A question with an answer that stands chosen, or that may stay open. */
-function yesNo(name: FieldName, label: string, initial = ''): EnquiryField {
+function yesNo(name: string, label: string, initial = ''): Field {
   return choice(name, label, 'radio', ['Yes', 'No'], 'Please choose Yes or No.', {
     initial,
     required: false,
   });
 }
 
-const COUNTRY_CODE: EnquiryField = field('country_code', 'Country code', 'select', {
+const COUNTRY_CODE: Field = field('country_code', 'Country code', 'select', {
   initial: '+91',
   options: COUNTRY_CODES,
   required: false,
@@ -101,12 +81,12 @@ const COUNTRY_CODE: EnquiryField = field('country_code', 'Country code', 'select
   autoComplete: 'tel-country-code',
 });
 
-const TERMS: EnquiryField = field('terms', 'I accept the Terms & Conditions', 'checkbox', {
+const TERMS: Field = field('terms', 'I accept the Terms & Conditions', 'checkbox', {
   rule: { messages: { required: 'You must accept Terms & Conditions' } },
   typing: 'tick',
 });
 
-export function captchaField(required: boolean): EnquiryField {
+export function captchaField(required: boolean): Field {
   return field('captcha', 'Characters in the picture', 'captcha', {
     required,
     rule: { messages: { required: 'Captcha is required' } },
@@ -117,12 +97,12 @@ export function captchaField(required: boolean): EnquiryField {
 }
 
 const NO_DATE = 'Please select a date.';
-export const VISIT_DATE: EnquiryField = field('date', 'Preferred date', 'date', {
+export const VISIT_DATE: Field = field('date', 'Preferred date', 'date', {
   rule: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', messages: { required: NO_DATE, pattern: NO_DATE } },
 });
 
 const NO_TIME = 'Please select a time.';
-export const VISIT_TIME: EnquiryField = field('time', 'Preferred time', 'time', {
+export const VISIT_TIME: Field = field('time', 'Preferred time', 'time', {
   rule: {
     pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
     messages: { required: NO_TIME, pattern: NO_TIME },
@@ -131,7 +111,7 @@ export const VISIT_TIME: EnquiryField = field('time', 'Preferred time', 'time', 
 });
 
 /** The four that every form has. */
-export function basicFields(wording: Wording, projectTypes: readonly string[]): EnquiryField[] {
+export function basicFields(wording: Wording, projectTypes: readonly string[]): Field[] {
   return [
     nameField(wording.name),
     mobileField('mobile', wording.mobile),
@@ -143,12 +123,8 @@ export function basicFields(wording: Wording, projectTypes: readonly string[]): 
 }
 
 /** Those of the enquiry, callback and contact forms. @param source that stands chosen */
-export function enquiryFields(
-  wording: Wording,
-  projectTypes: readonly string[],
-  source: string,
-): EnquiryField[] {
-  const [name, ...others] = basicFields(wording, projectTypes) as [EnquiryField, ...EnquiryField[]];
+export function enquiryFields(wording: Wording, projectTypes: readonly string[], source: string): Field[] {
+  const [name, ...others] = basicFields(wording, projectTypes) as [Field, ...Field[]];
   return [
     name,
     COUNTRY_CODE,

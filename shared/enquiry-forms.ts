@@ -1,16 +1,15 @@
-import { type FormSchema, formSchema } from './enquiry-field.ts';
 import {
   basicFields,
   captchaField,
-  type EnquiryField,
   enquiryFields,
-  type FieldName,
   PROJECT_TYPES,
   PROJECT_TYPES_RETAIL,
   VISIT_DATE,
   VISIT_TIME,
   type Wording,
 } from './enquiry-fields.ts';
+import type { Field } from './form-field.ts';
+import type { ContactQuery, Links } from './links.ts';
 
 /**
  * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"): whatever one form has and another has
@@ -46,9 +45,9 @@ export const PAYLOAD = {
   enquiry_source: 'Website',
   interested_home_loan: 'No',
   contacted_by: 'Yes',
-} as const satisfies Partial<Record<FieldName, string>>;
+} as const;
 /** Fields that a form can add to its payload. */
-export type PayloadExtra = Exclude<FieldName, keyof typeof PAYLOAD | 'country_code' | 'terms' | 'captcha'>;
+export type PayloadExtra = 'date' | 'time';
 
 /** The names of what a form carries besides its fields. */
 export const EXTRA_NAMES = {
@@ -70,15 +69,14 @@ export const OFFERS_TO_SOLVE = 'offer';
 export const CANNOT_SOLVE = 'none';
 
 export interface EnquiryForm {
-  name: FormName;
   title: string;
   submitLabel: string;
   /** Above the form, before what the site facts promise; where a visit is booked they say it all. */
   invitation: string;
   /** In the order of the page; without the captcha, which stands last where it is shown. */
-  fields: readonly EnquiryField[];
+  fields: readonly Field[];
   /** Always shown where it is required, elsewhere when the server asks for it. */
-  captcha: EnquiryField;
+  captcha: Field;
   /** `tick`: the field `terms` is among the fields. `notice`: TERMS_NOTICE stands below the button. */
   terms: 'tick' | 'notice';
   /** Whether `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
@@ -88,7 +86,7 @@ export interface EnquiryForm {
   /** Fields that are sent besides the keys of every payload; each is a column of the outbox's export. */
   payloadExtras: readonly PayloadExtra[];
   /** The page that shows the form, and shows it again, without JavaScript. */
-  page: '/contact-us' | '/landing';
+  page: (links: Links, about: ContactQuery) => string;
   /** For the visitor when upstream has taken it, and when it has not. */
   messages: { success: string; failure: string };
 }
@@ -116,7 +114,6 @@ const LANDING_WORDING: Wording = {
 const LANDING_FIELDS = basicFields(LANDING_WORDING, PROJECT_TYPES_RETAIL);
 
 const ENQUIRY: EnquiryForm = {
-  name: 'enquiry',
   title: 'Enquiry Form',
   submitLabel: 'Submit',
   invitation: 'Tell us what you are looking for.',
@@ -126,7 +123,7 @@ const ENQUIRY: EnquiryForm = {
   bearer: false,
   books: false,
   payloadExtras: [],
-  page: '/contact-us',
+  page: (links, about) => links.contact(about),
   messages: {
     success: '✅ Enquiry submitted successfully!',
     failure: '❌ Failed to submit enquiry. Please try again.',
@@ -134,46 +131,41 @@ const ENQUIRY: EnquiryForm = {
 };
 const LANDING: EnquiryForm = {
   ...ENQUIRY,
-  name: 'landing',
   title: 'Get in Touch',
   fields: LANDING_FIELDS,
   terms: 'notice',
   bearer: true,
-  page: '/landing',
+  page: (links) => links.landing(),
 };
 
 export const enquiryForms: Record<FormName, EnquiryForm> = {
   enquiry: ENQUIRY,
   callback: {
     ...ENQUIRY,
-    name: 'callback',
     title: 'Request Callback',
     submitLabel: 'Request Callback',
     invitation: 'Leave us your number.',
   },
   contact: {
     ...ENQUIRY,
-    name: 'contact',
     title: 'Contact us',
     fields: enquiryFields(CONTACT_WORDING, PROJECT_TYPES_RETAIL, 'Website'),
     captcha: captchaField(true),
   },
   consultation: {
     ...LANDING,
-    name: 'consultation',
     title: 'Get a Free Consultation',
     submitLabel: 'Get a Free Consultation',
   },
   landing: LANDING,
   'site-visit': {
     ...LANDING,
-    name: 'site-visit',
     title: 'Book a Site Visit',
     submitLabel: 'Book a Site Visit',
     fields: [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME],
     books: true,
     payloadExtras: ['date', 'time'],
-    page: '/contact-us',
+    page: (links, about) => links.contact(about),
     messages: {
       success: '✅ Site visit booked successfully!',
       failure: '❌ Failed to book site visit. Please try again.',
@@ -181,22 +173,16 @@ export const enquiryForms: Record<FormName, EnquiryForm> = {
   },
 };
 
-/** The fields of a form with its captcha, which is there for whenever it is asked for. */
-export function allFields({ fields, captcha }: EnquiryForm): readonly EnquiryField[] {
-  return [...fields, captcha];
-}
+const withCaptcha = Object.entries(enquiryForms).map(([name, form]) => [
+  name,
+  [...form.fields, form.captcha],
+]);
 
-/** One JSON Schema (draft-07) for each form, the same object where two forms have the same rules. */
-export const enquirySchemas = makeSchemas();
+/** The fields of each form with its captcha, which is there for whenever it is asked for. */
+export const allFields: Record<FormName, readonly Field[]> = Object.fromEntries(withCaptcha);
 
-function makeSchemas(): Record<FormName, FormSchema> {
-  const made = new Map<string, FormSchema>();
-  const entries = Object.values(enquiryForms).map((form) => {
-    const fields = allFields(form);
-    const rules = JSON.stringify(fields.map(({ name, required, rule }) => [name, required, rule]));
-    const schema = made.get(rules) ?? formSchema(form.name, fields);
-    made.set(rules, schema);
-    return [form.name, schema];
-  });
-  return Object.fromEntries(entries);
+/** The address of the page that shows a form again after it was sent without JavaScript. */
+export function formAddress(links: Links, form: FormName | 'application', project: string | null): string {
+  if (form === 'application') return links.apply();
+  return enquiryForms[form].page(links, { form, project: project ?? undefined });
 }

@@ -1,3 +1,6 @@
+import type { FormName } from './enquiry-forms.ts';
+import type { FieldErrors, FormValues } from './form-field.ts';
+
 /** What the visitor reads when a form was sent: word for word as in docs/product.md, the rest our own. */
 
 export const SUBMITTING = 'Submitting...';
@@ -33,11 +36,31 @@ export interface Puzzle {
 export interface EnquiryReply {
   ok: boolean;
   message: string;
-  errors?: Record<string, string>;
+  errors?: FieldErrors;
   /** The next try needs a captcha, and a new one: the last, if there was one, is used up. */
   captchaRequired?: boolean;
   /** To be solved, and the form sent again with it: for clients that can. */
   puzzle?: Puzzle;
   /** In place of the one that was sent, which is used up. */
   ticket?: string;
+}
+
+/** A form that is shown again after it was sent without JavaScript: with its status, its messages, its values. */
+export interface FormReply {
+  form: FormName | 'application';
+  /** HTTP status of the page. */
+  status: number;
+  /** Above the form; empty where nothing is to be said (a captcha was renewed). */
+  message: string;
+  /** What was typed, by field; never the captcha's answer. */
+  values: FormValues;
+  errors: FieldErrors;
+  /** Whether the form shows a captcha, with a new picture. */
+  captchaRequired: boolean;
+  /** The project that a callback was asked for, as the page named it. */
+  project: string | null;
+  /** For the page's forms, as old as the one that was sent. */
+  ticket: string;
+  /** Id of the captcha that the form shows: empty where it shows none, null where none can be had now. */
+  captcha: string | null;
 }

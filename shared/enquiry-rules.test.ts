@@ -1,44 +1,31 @@
-import { Ajv } from 'ajv';
 import t from 'tap';
 import { CAPTCHA_ANSWER } from '../test/support/builders.ts';
-import { ajvOptions } from './enquiry-ajv.ts';
-import { fieldAttributes, fieldOptions } from './enquiry-field.ts';
-import { enquiryForms, enquirySchemas, FORM_NAMES, type FormName } from './enquiry-forms.ts';
-import { checkEnquiry, readEnquiry } from './enquiry-rules.ts';
+import { EMPTY } from '../test/support/form-messages.ts';
+import { enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
+import { checkEnquiry, readEnquiry, visitDays, visitErrors } from './enquiry-rules.ts';
+import { checkFields, fieldAttributes, fieldOptions, readFields } from './form-field.ts';
+import { jobApplicationFields } from './job-application-rules.ts';
 
-const ajv = new Ajv(ajvOptions);
-const context = { now: Date.parse('2026-03-02T10:00:00+05:30'), openingHours: [] };
-
-function fieldNames(form: FormName): string[] {
-  return enquiryForms[form].fields.map((field) => field.name);
-}
-
-/** The values that an untouched form shows. */
-function initialValues(form: FormName): Record<string, string> {
-  return Object.fromEntries(enquiryForms[form].fields.map((field) => [field.name, field.initial]));
-}
+const context = { now: Date.parse('2026-03-02T11:00:00+05:30'), openingHours: [] };
+const fieldOf = (form: FormName, name: string) =>
+  enquiryForms[form].fields.find((field) => field.name === name);
+const optionsOf = (form: FormName, name: string) => fieldOptions(fieldOf(form, name)!);
 
 /** A body that every rule of that form is content with. */
-function rightBody(form: FormName): Record<string, unknown> {
-  const options = (name: string) => {
-    const field = enquiryForms[form].fields.find((candidate) => candidate.name === name);
-    return field ? fieldOptions(field) : [];
-  };
-  return {
-    name: 'Sunita Sharma',
-    mobile: '9876543210',
-    budget: '26-40 Lac',
-    project_type: options('project_type')[1],
-    terms: 'on',
-    date: '2026-03-05',
-    time: '11:30',
-    captcha: CAPTCHA_ANSWER,
-  };
-}
+const rightBody = (form: FormName) => ({
+  name: 'Sunita Sharma',
+  mobile: '9876543210',
+  budget: '26-40 Lac',
+  project_type: optionsOf(form, 'project_type')[1],
+  terms: 'on',
+  date: '2026-03-05',
+  time: '11:30',
+  captcha: CAPTCHA_ANSWER,
+});
 
 function errorsOf(form: FormName, changes: Record<string, unknown>): Record<string, string> {
   const { values } = readEnquiry(form, { ...rightBody(form), ...changes });
-  return checkEnquiry(form, values, ajv.compile(enquirySchemas[form]), context);
+  return checkEnquiry(form, values, context);
 }
 
 t.test('a form that is filled in rightly has no errors', async (t) => {
@@ -46,94 +33,59 @@ t.test('a form that is filled in rightly has no errors', async (t) => {
 });
 
 t.test('an empty form names every required field at once, in the order of the form', async (t) => {
-  const empty = {
-    name: '',
-    mobile: '',
-    budget: '',
-    project_type: '',
-    terms: '',
-    date: '',
-    time: '',
-    captcha: '',
-  };
-  const enquiry = {
-    name: 'Name is required',
-    mobile: 'Mobile number is required',
-    budget: 'Please select your budget',
-    project_type: 'Please select project type',
-    terms: 'You must accept Terms & Conditions',
-  };
-  const landing = {
-    name: 'Please enter a valid name (at least 2 letters).',
-    mobile: 'Please enter a valid 10-digit mobile number.',
-    budget: 'Please select a budget.',
-    project_type: 'Please select a project type.',
-  };
-  const expected: Record<FormName, Record<string, string>> = {
-    enquiry,
-    callback: enquiry,
-    contact: { ...enquiry, captcha: 'Captcha is required' },
-    consultation: landing,
-    landing,
-    'site-visit': { ...landing, date: 'Please select a date.', time: 'Please select a time.' },
-  };
   for (const form of FORM_NAMES) {
-    t.same(errorsOf(form, empty), expected[form], form);
-    t.same(Object.keys(errorsOf(form, empty)), Object.keys(expected[form]), `${form}: order`);
+    const errors = checkEnquiry(form, readEnquiry(form, {}).values, context);
+    t.same(errors, EMPTY[form], form);
+    t.same(Object.keys(errors), Object.keys(EMPTY[form]), `${form}: order`);
   }
 });
 
-t.test('too short comes before letters only, and letters only before too long', async (t) => {
-  t.same(errorsOf('enquiry', { name: '7' }), { name: 'Name must be at least 2 characters' });
-  t.same(errorsOf('enquiry', { name: ' A ' }), { name: 'Name must be at least 2 characters' });
-  t.same(errorsOf('enquiry', { name: 'R2-D2' }), { name: 'Name can only contain letters and spaces' });
-  t.same(errorsOf('enquiry', { name: `${'a'.repeat(50)}7` }), {
-    name: 'Name can only contain letters and spaces',
-  });
-  t.same(errorsOf('enquiry', { name: 'a'.repeat(51) }), { name: 'Name must be at most 50 characters' });
-  t.same(errorsOf('enquiry', { name: 'a'.repeat(50) }), {});
-  t.same(errorsOf('landing', { name: 'R2-D2' }), { name: 'Please enter a valid name (at least 2 letters).' });
-});
-
-t.test('a name in Hindi is a name', async (t) => {
-  for (const name of ['सुनीता शर्मा', 'मा', 'José Ángel', 'Zoë'])
-    t.same(errorsOf('contact', { name }), {}, name);
-});
-
-t.test('a number of nine or eleven digits, or with letters is refused, each form in its words', async (t) => {
-  for (const mobile of ['987654321', '98765432101', '98765abc10']) {
-    t.same(errorsOf('enquiry', { mobile }), { mobile: 'Enter a valid 10-digit mobile number' }, mobile);
-    t.same(errorsOf('contact', { mobile }), { mobile: 'Enter a valid 10-digit number' }, mobile);
+t.test('each wrong value has the message of its form', async (t) => {
+  const short = 'Name must be at least 2 characters';
+  const letters = 'Name can only contain letters and spaces';
+  const valid = 'Enter a valid 10-digit mobile number';
+  const type = 'Please select project type';
+  const terms = 'You must accept Terms & Conditions';
+  const cases: (readonly [form: FormName, field: string, value: unknown, message?: string | undefined])[] = [
+    // Too short comes before letters only, and letters only before too long.
+    ['enquiry', 'name', '7', short],
+    ['enquiry', 'name', ' A ', short],
+    ['enquiry', 'name', '\u{10A0F}', short],
+    ['enquiry', 'name', 'R2-D2', letters],
+    ['enquiry', 'name', `${'a'.repeat(50)}7`, letters],
+    ['enquiry', 'name', 'a'.repeat(51), 'Name must be at most 50 characters'],
+    ['enquiry', 'name', 'a'.repeat(50)],
+    ['landing', 'name', 'R2-D2', 'Please enter a valid name (at least 2 letters).'],
+    ...['सुनीता शर्मा', 'मा', 'José Ángel', 'Zoë'].map((name) => ['contact', 'name', name] as const),
+    ...['987654321', '98765432101', '98765abc10'].flatMap((mobile) => [
+      ['enquiry', 'mobile', mobile, valid] as const,
+      ['contact', 'mobile', mobile, 'Enter a valid 10-digit number'] as const,
+      ['site-visit', 'mobile', mobile, 'Please enter a valid 10-digit mobile number.'] as const,
+    ]),
+    // Any ten digits are a number.
+    ...['0123456789', '9198765432', '0000000000'].map(
+      (any) => ['contact', 'mobile', any, undefined] as const,
+    ),
+    // A choice that was not offered counts as none.
+    ['enquiry', 'budget', '1 Crore', 'Please select your budget'],
+    ['enquiry', 'project_type', 'Commercial & Retail', type],
+    ['contact', 'project_type', 'Commercial', type],
+    ['enquiry', 'enquiry_source', 'Radio', 'Please choose one of the sources.'],
+    ['enquiry', 'interested_home_loan', 'Maybe', 'Please choose Yes or No.'],
+    // The country code is not sent and not checked.
+    ['enquiry', 'country_code', '+49'],
+    // Only a tick accepts the terms.
+    ...['on', 'true', true, 'yes', '1', 1].map((tick) => ['enquiry', 'terms', tick] as const),
+    ...['', 'false', false, 'off', 0, null].map((none) => ['enquiry', 'terms', none, terms] as const),
+    ['site-visit', 'time', '10:30:00'],
+    ['site-visit', 'time', '25:00', 'Please select a time.'],
+  ];
+  for (const [form, field, value, message] of cases)
     t.same(
-      errorsOf('site-visit', { mobile }),
-      { mobile: 'Please enter a valid 10-digit mobile number.' },
-      mobile,
+      errorsOf(form, { [field]: value }),
+      message ? { [field]: message } : {},
+      `${form} ${field} ${value}`,
     );
-  }
-});
-
-t.test('any ten digits are a number', async (t) => {
-  for (const mobile of ['0123456789', '9198765432', '0000000000'])
-    t.same(errorsOf('contact', { mobile }), {}, mobile);
-});
-
-t.test('a choice that was not offered counts as none', async (t) => {
-  t.same(errorsOf('enquiry', { budget: '1 Crore' }), { budget: 'Please select your budget' });
-  t.same(errorsOf('enquiry', { project_type: 'Commercial & Retail' }), {
-    project_type: 'Please select project type',
-  });
-  t.same(errorsOf('contact', { project_type: 'Commercial' }), { project_type: 'Please select project type' });
-  t.ok(errorsOf('enquiry', { enquiry_source: 'Radio' }).enquiry_source);
-  t.ok(errorsOf('enquiry', { interested_home_loan: 'Maybe' }).interested_home_loan);
-  t.same(errorsOf('enquiry', { country_code: '+49' }), {}, 'the country code is not sent and not checked');
-});
-
-t.test('only a tick accepts the terms', async (t) => {
-  for (const terms of ['on', 'true', true, 'yes', '1', 1])
-    t.same(errorsOf('enquiry', { terms }), {}, String(terms));
-  for (const terms of ['', 'false', false, 'off', 0, null]) {
-    t.same(errorsOf('enquiry', { terms }), { terms: 'You must accept Terms & Conditions' }, String(terms));
-  }
 });
 
 t.test('lists and objects in place of a value are named, and never throw', async (t) => {
@@ -144,68 +96,95 @@ t.test('lists and objects in place of a value are named, and never throw', async
     terms: true,
   });
   t.same(Object.keys(malformed), ['name', 'mobile']);
-  t.equal(values.name, '');
-  t.equal(values.terms, 'on');
+  t.match(values, { name: '', terms: 'on' });
   t.equal(readEnquiry('enquiry', JSON.parse('{"__proto__": {"name": "x"}}')).values.name, '');
   t.equal(readEnquiry('enquiry', { mobile: 9876543210 }).values.mobile, '9876543210');
 });
 
 t.test('a captcha that the server asked for may not stay empty in the browser', async (t) => {
   const { values } = readEnquiry('landing', { ...rightBody('landing'), captcha: ' ' });
-  const validate = ajv.compile(enquirySchemas.landing);
-  t.same(checkEnquiry('landing', values, validate, { ...context, captchaShown: true }), {
-    captcha: 'Captcha is required',
-  });
-  t.same(checkEnquiry('landing', values, validate, context), {});
-});
-
-t.test('a time with seconds is the same time', async (t) => {
-  t.equal(readEnquiry('site-visit', { time: '10:30:00' }).values.time, '10:30');
-  t.same(errorsOf('site-visit', { time: '25:00' }), { time: 'Please select a time.' });
+  const shown = { ...context, captchaShown: true };
+  t.same(checkEnquiry('landing', values, shown), { captcha: 'Captcha is required' });
+  t.same(checkEnquiry('landing', values, context), {});
 });
 
 t.test('the fields, their options and defaults are those of the specification', async (t) => {
-  const enquiry = [
-    'name',
-    'country_code',
-    'mobile',
-    'budget',
-    'project_type',
-    'enquiry_source',
-    'interested_home_loan',
-    'contacted_by',
-    'terms',
-  ];
-  t.same(fieldNames('enquiry'), enquiry);
-  t.same(fieldNames('contact'), enquiry);
-  t.same(fieldNames('landing'), ['name', 'mobile', 'budget', 'project_type']);
-  t.same(fieldNames('site-visit'), ['name', 'mobile', 'budget', 'project_type', 'date', 'time']);
-  t.equal(initialValues('contact').enquiry_source, 'Website');
-  t.equal(initialValues('enquiry').enquiry_source, '');
-  t.equal(initialValues('enquiry').country_code, '+91');
-  const options = Object.fromEntries(
-    enquiryForms.enquiry.fields.map((field) => [field.name, fieldOptions(field)]),
-  );
-  t.match(options, {
+  const names = (form: FormName) => enquiryForms[form].fields.map(({ name }) => name);
+  const landing = ['name', 'mobile', 'budget', 'project_type'];
+  const enquiry = ['name', 'country_code', 'mobile', 'budget', 'project_type', 'enquiry_source'];
+  enquiry.push('interested_home_loan', 'contacted_by', 'terms');
+  for (const form of ['enquiry', 'contact'] as const) t.same(names(form), enquiry);
+  t.same(names('landing'), landing);
+  t.same(names('site-visit'), [...landing, 'date', 'time']);
+  t.equal(fieldOf('contact', 'enquiry_source')?.initial, 'Website');
+  t.equal(fieldOf('enquiry', 'enquiry_source')?.initial, '');
+  t.equal(fieldOf('enquiry', 'country_code')?.initial, '+91');
+  const options = {
     country_code: ['+91', '+1', '+44'],
     budget: ['10-25 Lac', '26-40 Lac', '41 Lac and above'],
     project_type: ['Residential', 'Commercial', 'Other'],
     enquiry_source: ['Website', 'Walk-in', 'Referral', 'Advertisement'],
     contacted_by: ['Yes', 'No'],
-  });
+  };
+  for (const [name, expected] of Object.entries(options)) t.same(optionsOf('enquiry', name), expected);
 });
 
 t.test('attributes come from the rules', async (t) => {
-  const [name, , mobile] = enquiryForms.enquiry.fields;
-  t.same(fieldAttributes(name!), {
-    name: 'name',
-    required: true,
-    minLength: 2,
-    maxLength: 50,
-    autoComplete: 'name',
+  const name = { name: 'name', required: true, minLength: 2, maxLength: 50, autoComplete: 'name' };
+  t.match(fieldAttributes(fieldOf('enquiry', 'name')!), name);
+  const { maxLength = 0 } = fieldAttributes(fieldOf('enquiry', 'mobile')!);
+  t.ok(maxLength >= '+91 98765 43210'.length, 'a filled-in number is not cut');
+});
+
+t.test(
+  'a visit is booked within the opening hours, in the days to come, by the clock of Bhopal',
+  async (t) => {
+    const openingHours = [
+      { days: [1, 2, 3, 4, 5, 6], opens: '10:00', closes: '13:00' },
+      { days: [1, 2, 3, 4, 5], opens: '14:00', closes: '19:00' },
+    ];
+    const both = 'Please choose a time between 10:00 and 13:00 or between 14:00 and 19:00.';
+    const later = 'This time has passed. Please choose a later one.';
+    const cases: [date: string, time: string, errors: object][] = [
+      ['2026-03-03', '10:00', {}],
+      ['2026-03-03', '18:59', {}],
+      ['2026-03-02', '11:01', {}],
+      ['2026-03-01', '11:00', { date: 'This date has passed. Please choose today or a later day.' }],
+      ['2026-03-02', '11:00', { time: later }],
+      ['2026-03-02', '10:30', { time: later }],
+      ['2026-03-03', '13:00', { time: both }],
+      ['2026-03-03', '19:00', { time: both }],
+      ['2026-03-07', '15:00', { time: 'Please choose a time between 10:00 and 13:00.' }],
+      ['2026-03-08', '11:00', { date: 'We are closed on this day. Please choose another date.' }],
+      ['2026-06-02', '11:00', { date: 'Please choose a date within the next 90 days.' }],
+      ['2026-02-30', '11:00', { date: 'Please select a date.' }],
+    ];
+    for (const [date, time, errors] of cases)
+      t.same(visitErrors(date, time, { ...context, openingHours }), errors, `${date} ${time}`);
+    t.same(visitErrors('2026-03-08', '23:00', context), {}, 'any time where no hours are known');
+    const lateEvening = Date.parse('2026-03-01T20:00:00Z');
+    t.same(visitDays(lateEvening), { min: '2026-03-02', max: '2026-05-31' });
+  },
+);
+
+t.test('a job application has every message of the specification', async (t) => {
+  const right = { name: 'Ravi Kumar', phone: '9876543210', resume: 'ravi.pdf', experience: '3 years' };
+  const errorsOf = (changes: Record<string, unknown>) =>
+    checkFields(jobApplicationFields, readFields(jobApplicationFields, { ...right, ...changes }).values);
+  for (const resume of ['cv.pdf', 'CV.PDF', 'a b.jpg', 'x.jpeg', 'मेरा.Jpeg'])
+    t.same(errorsOf({ resume }), {}, resume);
+  for (const resume of ['cv.docx', 'pdf', 'cv.pdf.exe', 'cv.png'])
+    t.same(errorsOf({ resume }), { resume: 'Resume must be PDF or JPG/JPEG' }, resume);
+  t.same(errorsOf({ name: ['a', 'b'], phone: '', resume: {}, experience: '' }), {
+    name: 'Name is required',
+    phone: 'Mobile number is required',
+    resume: 'Please upload your resume (PDF/JPG)',
+    experience: 'Experience is required',
   });
-  t.ok(
-    (fieldAttributes(mobile!).maxLength ?? 0) >= '+91 98765 43210'.length,
-    'a filled-in number is not cut',
-  );
+  t.same(errorsOf({ name: 'A' }), { name: 'Name must be at least 2 characters' });
+  t.same(errorsOf({ name: 'R2D2' }), { name: 'Name can only contain letters and spaces' });
+  t.same(errorsOf({ phone: '12345' }), { phone: 'Mobile number must be 10 digits' });
+  t.same(errorsOf({ experience: 'x'.repeat(501) }), {
+    experience: 'Experience must be at most 500 characters',
+  });
 });

@@ -1,4 +1,3 @@
-import { fillWindow } from '../forms/fill-window.ts';
 import { DIALOG_ELEMENT } from '../hydration.ts';
 import { DIALOG, DIALOG_FORM, DIALOG_PROJECT, ENQUIRY_OPEN, NAVIGATED, PROJECT_TEXT } from '../marks.ts';
 import { plainClick } from '../plain-click.ts';
@@ -37,6 +36,15 @@ function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   const about = project && opener.lastChild?.textContent;
   for (const place of dialog.querySelectorAll(`[${PROJECT_TEXT}]`)) place.textContent = about || ' ';
   fillWindow(dialog);
+}
+
+/** The hidden fields of a window's form, by what it was opened for: React sets them once more when it comes. */
+export function fillWindow(dialog: Element): void {
+  for (const [name, attribute] of Object.entries({ form: DIALOG_FORM, project: DIALOG_PROJECT })) {
+    const field = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);
+    const value = dialog.getAttribute(attribute);
+    if (field && value !== null) field.value = value;
+  }
 }
 
 /** `closedby="any"` for browsers that do not know it yet. */

@@ -1,16 +1,16 @@
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
-import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
+import type { Field } from '../../shared/form-field.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
-import type { Captcha } from './captcha.ts';
 import { FormField, fieldId } from './form-field.tsx';
+import type { Captcha } from './form-state.ts';
 
 interface CaptchaBlockProps {
-  field: EnquiryField;
+  field: Field;
   idPrefix: string;
   captcha: Captcha;
   error?: string | undefined;
@@ -28,7 +28,7 @@ interface CaptchaBlockProps {
 export function CaptchaBlock({
   field,
   idPrefix,
-  captcha: { id, image, audio, limited },
+  captcha: { id, limited },
   error,
   asked,
   fresh,
@@ -42,11 +42,11 @@ export function CaptchaBlock({
       <legend className="field__label small strong snug">{text.person}</legend>
       <input type="hidden" name={EXTRA_NAMES.captchaId} value={id} />
       <div className="captcha__ways row middle">
-        {image ? (
+        {id ? (
           <img
             className="captcha__picture"
             key={id}
-            src={image}
+            src={`/captcha/${id}.png`}
             width={CAPTCHA_WIDTH}
             height={CAPTCHA_HEIGHT}
             loading="lazy"
@@ -67,12 +67,12 @@ export function CaptchaBlock({
           {text.refresh}
           <span className="visually-hidden">{text.refreshWhat}</span>
         </button>
-        {audio && (
+        {id && (
           // biome-ignore lint/a11y/useMediaCaption: captions would be the answer
           <audio
             className="captcha__audio"
-            key={audio}
-            src={audio}
+            key={`sound ${id}`}
+            src={`/captcha/${id}.wav`}
             controls
             preload="none"
             aria-label={text.sound}
@@ -84,7 +84,7 @@ export function CaptchaBlock({
         field={{ ...field, required: true }}
         id={inputId}
         error={error}
-        fresh={fresh && image !== ''}
+        fresh={fresh && id !== ''}
         hint={asked ? text.say(CAPTCHA_ASKED) : text.anyCase}
       />
       <p className="captcha__help soft tiny">

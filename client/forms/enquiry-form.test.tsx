@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import t from 'tap';
 import { FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { type ShellFacts, ShellFactsContext } from '../shell/shell-facts.ts';
 import { EnquiryForm } from './enquiry-form.tsx';
 import type { PageForms } from './page-forms.ts';

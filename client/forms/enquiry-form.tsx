@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
-import type { EnquiryField } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
+import type { Field } from '../../shared/form-field.ts';
 import { useLocale, useText } from '../locale.ts';
 import { ENHANCED } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
@@ -31,7 +31,7 @@ interface EnquiryFormProps {
 /**
  * A form to the sales desk (docs/product.md, "Forms"): plain HTML that a browser posts by itself; where JavaScript
  * runs, it is checked and sent in place. `data-enhanced` tells the boot script to hold a submit made before
- * React is there, and to make it again when the form says so (form-attached.ts).
+ * React is there, and to make it again then.
  */
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, terms, submitLabel: ownLabel } = enquiryForms[form];
@@ -96,7 +96,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   );
 }
 
-/** Never rendered again: fill-window.ts sets their values. */
+/** Never rendered again: boot/dialog.ts sets their values. */
 const SubjectFields = memo(function SubjectFields({
   form,
   project = '',
@@ -132,12 +132,12 @@ function Fields({
   state,
 }: {
   idPrefix: string;
-  fields: readonly EnquiryField[];
+  fields: readonly Field[];
   state: FormState;
 }) {
   const { openingHours } = useShellFacts();
   const { language } = useLocale();
-  const one = (field: EnquiryField) => (
+  const one = (field: Field) => (
     <FormField
       key={field.name}
       field={field}

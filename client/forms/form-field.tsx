@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Field, fieldAttributes, fieldOptions } from '../../shared/enquiry-field.ts';
-import { TICKED } from '../../shared/enquiry-fields.ts';
+import { type Field, fieldAttributes, fieldOptions } from '../../shared/form-field.ts';
+import { TICKED } from '../../shared/typing.ts';
 import { useText } from '../locale.ts';
 import { FORMS } from '../text/contact.ts';
 import { TermsText } from './terms-text.tsx';

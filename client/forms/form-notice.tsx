@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
-import type { Field } from '../../shared/enquiry-field.ts';
-import type { FieldErrors } from '../../shared/enquiry-rules.ts';
+import type { Field, FieldErrors } from '../../shared/form-field.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { useText } from '../locale.ts';
 import { FORMS } from '../text/contact.ts';

@@ -1,7 +1,22 @@
-import { CAPTCHA_ASKED, CORRECT_FIELDS, type EnquiryReply } from '../../shared/enquiry-messages.ts';
-import type { FieldErrors } from '../../shared/enquiry-rules.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
-import { type Captcha, pageCaptcha } from './captcha.ts';
+import {
+  CAPTCHA_ASKED,
+  CORRECT_FIELDS,
+  type EnquiryReply,
+  type FormReply,
+} from '../../shared/enquiry-messages.ts';
+import type { FieldErrors } from '../../shared/form-field.ts';
+
+/** The captcha that a form shows. */
+export interface Captcha {
+  /** Empty where none could be had. */
+  id: string;
+  /** None was given: this connection has asked for too many. */
+  limited: boolean;
+  /** When it came, milliseconds since the epoch. */
+  since: number;
+}
+
+export const captchaOf = (id: string, limited = false): Captcha => ({ id, limited, since: Date.now() });
 
 /** Where a form stands: idle, submitting, or with a message about the last try (docs/product.md, "Forms"). */
 export interface FormState {
@@ -25,18 +40,6 @@ export interface FormState {
   focus: { field: string } | null;
 }
 
-export type FormAction =
-  | { type: 'submitting' }
-  | { type: 'checking' }
-  /** The browser's own check found something. */
-  | { type: 'rejected'; errors: FieldErrors }
-  /** `captcha`: a new one, where the next try needs it. */
-  | { type: 'answered'; reply: EnquiryReply; captcha: Captcha | null }
-  | { type: 'rechecked'; errors: FieldErrors }
-  | { type: 'captcha-renewed'; captcha: Captcha }
-  /** The form's window was opened again. */
-  | { type: 'opened' };
-
 /**
  * @param reply the reply to this form when it was sent without JavaScript
  * @param captchaId of the captcha that the page was sent with; empty = none, null = none could be had
@@ -50,36 +53,32 @@ export function initialState(reply: FormReply | null, captchaId: string | null):
     good: false,
     errors: reply?.errors ?? {},
     listed: reply?.errors ?? {},
-    captcha: pageCaptcha(captchaId),
+    captcha: captchaId === '' ? null : captchaOf(captchaId ?? '', captchaId === null),
     values: reply?.values ?? {},
     round: 0,
     focus: null,
   };
 }
 
-export function formReducer(state: FormState, action: FormAction): FormState {
-  switch (action.type) {
-    case 'submitting':
-      return { ...state, submitting: true, message: '', good: false, errors: {}, listed: {}, focus: null };
-    case 'checking':
-      return { ...state, checking: true };
-    case 'rejected':
-      return failed(state, CORRECT_FIELDS, action.errors);
-    case 'answered':
-      return answered(state, action.reply, action.captcha);
-    case 'rechecked':
-      return rechecked(state, action.errors);
-    case 'captcha-renewed': {
-      const { captcha: _, ...errors } = state.errors;
-      return { ...state, errors, captcha: action.captcha, focus: { field: 'captcha' } };
-    }
-    case 'opened':
-      return state.good ? { ...state, message: '', good: false, focus: null } : state;
-  }
+export function submitting(state: FormState): FormState {
+  return { ...state, submitting: true, message: '', good: false, errors: {}, listed: {}, focus: null };
 }
 
-/** Nothing typed is lost but a captcha's answer, which is of no use a second time. */
-function answered(before: FormState, reply: EnquiryReply, captcha: Captcha | null): FormState {
+/** The form as its own check leaves it. */
+export const rejected = (state: FormState, errors: FieldErrors) => failed(state, CORRECT_FIELDS, errors);
+
+function failed(state: FormState, message: string, errors: FieldErrors): FormState {
+  const [first = '', ...more] = Object.keys(errors);
+  // One wrong field takes the focus itself; of several the summary tells, and leads to each.
+  const focus = { field: more.length ? '' : first };
+  return { ...state, submitting: false, good: false, message, errors, listed: errors, focus };
+}
+
+/**
+ * Nothing typed is lost but a captcha's answer, which is of no use a second time.
+ * @param captcha a new one, where the next try needs it
+ */
+export function answered(before: FormState, reply: EnquiryReply, captcha: Captcha | null): FormState {
   const state = { ...before, checking: false, ticket: reply.ticket ?? before.ticket };
   if (reply.ok) {
     const cleared = { ...initialState(null, ''), round: state.round + 1, ticket: state.ticket };
@@ -89,19 +88,22 @@ function answered(before: FormState, reply: EnquiryReply, captcha: Captcha | nul
   return reply.message === CAPTCHA_ASKED ? { ...next, focus: { field: 'captcha' } } : next;
 }
 
-function failed(state: FormState, message: string, errors: FieldErrors): FormState {
-  const [first = '', ...more] = Object.keys(errors);
-  // One wrong field takes the focus itself; of several the summary tells, and leads to each.
-  const focus = { field: more.length ? '' : first };
-  return { ...state, submitting: false, good: false, message, errors, listed: errors, focus };
-}
-
 /** Messages of fields that were wrong go when they are right, and come again; others wait for the next try. */
-function rechecked(state: FormState, now: FieldErrors): FormState {
+export function rechecked(state: FormState, now: FieldErrors): FormState {
   const errors = Object.fromEntries(
     Object.entries(now).filter(([name]) => Object.hasOwn(state.listed, name)),
   );
   if (JSON.stringify(errors) === JSON.stringify(state.errors)) return state;
   const settled = Object.keys(errors).length === 0;
   return { ...state, errors, message: settled ? '' : state.message, focus: null };
+}
+
+export function withCaptcha(state: FormState, captcha: Captcha): FormState {
+  const { captcha: _, ...errors } = state.errors;
+  return { ...state, errors, captcha, focus: { field: 'captcha' } };
+}
+
+/** The form as its window shows it when it is opened again. */
+export function reopened(state: FormState): FormState {
+  return state.good ? { ...state, message: '', good: false, focus: null } : state;
 }

@@ -1,5 +1,5 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { PageInput } from '../page.ts';
 
 /** What the forms of a personal page come with. */

@@ -1,106 +1,165 @@
-import t from 'tap';
-import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
-import { created, type Respond, reply, sender, site } from './send-enquiry.fixture.ts';
-import { storedBearer } from './send-enquiry.ts';
+import t, { type Test } from 'tap';
+import type { FormName } from '../../shared/enquiry-forms.ts';
+import { CAPTCHA_ASKED, CHECKING, type Puzzle, WENT_WRONG } from '../../shared/enquiry-messages.ts';
+import { fetchCaptcha, fetchTicket, sendEnquiry, storedBearer, waitBeforeSending } from './send-enquiry.ts';
 
-t.test('a form is sent as JSON with what the server reads, and no more', async (t) => {
-  const { origin, posts } = await site(t, created);
-  const action = await sender(origin)('enquiry', { country_code: '+44', subject: '', contacted_by: 'No' });
-  t.match(action, {
-    type: 'answered',
-    reply: { ok: true, message: '✅ Enquiry submitted successfully!' },
+type Respond = () => Response | Promise<Response>;
+const reply =
+  (status: number, body: unknown): Respond =>
+  () =>
+    Response.json(body, { status });
+const offline: Respond = () => Promise.reject(new TypeError('fetch failed'));
+const created = reply(201, { ok: true, message: '✅' });
+const asked = reply(403, { ok: false, message: CAPTCHA_ASKED, captchaRequired: true });
+
+/** A site that responds to posts in turn, and gives numbered captchas. @returns what was posted */
+function site(t: Test, ...responses: Respond[]) {
+  const posts: { headers: Headers; body: Record<string, string> }[] = [];
+  let captchas = 0;
+  t.intercept(globalThis, 'fetch', {
+    value: async (path: string, { headers, body }: RequestInit) => {
+      if (path === '/captcha') {
+        captchas += 1;
+        return Response.json({ id: `c${captchas}` });
+      }
+      posts.push({ headers: new Headers(headers), body: Object.fromEntries(body as URLSearchParams) });
+      return (responses.shift() ?? reply(500, {}))();
+    },
+  });
+  return posts;
+}
+
+const send = (form: FormName, fields: Record<string, string> = {}, options = {}) =>
+  sendEnquiry(form, { form, name: 'Sunita', ...fields }, options);
+
+t.test('a form is sent as a browser would post it, and asks for JSON', async (t) => {
+  const posts = site(t, created);
+  t.same(await send('enquiry', { ticket: 't1', captcha: '' }), {
+    reply: { ok: true, message: '✅' },
     captcha: null,
   });
-  const [post] = posts();
-  t.match(post?.headers, { accept: 'application/json', 'content-type': 'application/json' });
-  t.equal(post?.headers.authorization, undefined);
-  t.same(post?.body, {
-    form: 'enquiry',
-    ticket: 't1',
-    name: 'Sunita Sharma',
-    country_code: '+44',
-    mobile: '9876543210',
-    budget: '26-40 Lac',
-    project_type: 'Commercial',
-    contacted_by: 'No',
-    terms: 'on',
-    puzzle: 'none',
-  });
-});
-
-t.test('the dialog is sent as what it was opened for, with its project', async (t) => {
-  const { origin, posts } = await site(t, created);
-  await sender(origin)('enquiry', { form: 'callback', project: 'lake-view', ticket: 'from the page' });
-  t.match(posts()[0]?.body, { form: 'callback', project: 'lake-view', ticket: 'from the page' });
-});
-
-t.test('what is wrong is not sent', async (t) => {
-  const { origin, posts } = await site(t);
-  const send = sender(origin);
-  t.same(await send('enquiry', { name: '', mobile: '12' }), {
-    type: 'rejected',
-    errors: { name: 'Name is required', mobile: 'Enter a valid 10-digit mobile number' },
-  });
-  t.match(await send('contact', { mobile: '12' }, true), {
-    errors: { mobile: 'Enter a valid 10-digit number', captcha: 'Captcha is required' },
-  });
-  t.match(await send('site-visit', { date: '2026-03-01' }), { errors: { date: /passed/ } });
-  t.match(await send('landing', {}, true), { errors: { captcha: 'Captcha is required' } });
-  t.equal(posts().length, 0);
-});
-
-t.test('without validators the server is the one who checks', async (t) => {
-  const errors = { name: 'Name is required' };
-  const { origin } = await site(t, reply(422, { ok: false, message: 'm', errors }));
-  t.match(await sender(origin, { loaded: false })('enquiry', { name: '' }), { reply: { errors } });
+  t.equal(posts[0]?.headers.get('accept'), 'application/json');
+  t.equal(posts[0]?.headers.get('authorization'), null);
+  t.same(posts[0]?.body, { form: 'enquiry', name: 'Sunita', ticket: 't1', captcha: '', puzzle: 'none' });
 });
 
 t.test('the landing forms alone send the token', async (t) => {
-  const { origin, posts } = await site(t, created, created, created, created);
-  const send = sender(origin, { token: 'abc.def' });
-  for (const form of ['landing', 'consultation', 'site-visit', 'enquiry'] as const) await send(form, {});
+  const posts = site(t, created, created, created, created);
+  for (const form of ['landing', 'consultation', 'site-visit', 'enquiry'] as const)
+    await send(form, {}, { bearer: () => 'abc.def' });
   const bearer = 'Bearer abc.def';
   t.same(
-    posts().map(({ headers }) => headers.authorization),
-    [bearer, bearer, bearer, undefined],
+    posts.map(({ headers }) => headers.get('authorization')),
+    [bearer, bearer, bearer, null],
   );
 });
 
 t.test('a token that could not stand in a header is not sent, nor one that may not be read', async (t) => {
-  const stored = (token: string | null) => storedBearer(() => ({ getItem: () => token }));
-  t.equal(stored('abc.def-_~+/='), 'abc.def-_~+/=');
-  for (const token of [null, '', 'a b', 'a\nb', 'é', 'x'.repeat(2_049)]) t.equal(stored(token), null);
+  const stored = (getItem: () => string | null) => {
+    t.intercept(globalThis, 'localStorage', { value: { getItem } });
+    return storedBearer();
+  };
+  const right = 'abc.def-_~+/=';
   t.equal(
-    storedBearer(() => {
-      throw new Error('SecurityError');
-    }),
-    null,
+    stored(() => right),
+    right,
   );
+  const wrong = [null, '', 'a b', 'a\nb', 'é', 'x'.repeat(2_049)];
+  for (const token of wrong)
+    t.equal(
+      stored(() => token),
+      null,
+    );
+  const forbidden = () => {
+    throw new Error('SecurityError');
+  };
+  t.equal(stored(forbidden), null);
 });
 
-t.test('the limit and the refusals of upstream are told as the server tells them', async (t) => {
-  const limit =
-    'Too many enquiries have come from your connection. Please try again in 3 minutes, or call us on 1.';
-  const failed = '❌ Failed to submit enquiry. Please try again.';
-  const { origin } = await site(
+t.test('what the server says is told as it says it; anything else went wrong', async (t) => {
+  const limit = { ok: false, message: 'Too many enquiries have come from your connection.' };
+  const errors = { ok: false, message: 'm', errors: { name: 'Name is required' } };
+  const html: Respond = () => new Response('<p>Hello', { headers: { 'content-type': 'text/html' } });
+  site(
     t,
-    reply(429, { ok: false, message: limit }),
-    reply(502, { ok: false, message: failed }),
+    reply(429, limit),
+    reply(422, errors),
+    html,
+    reply(200, { success: true }),
+    reply(200, null),
+    offline,
   );
-  const send = sender(origin);
-  t.match(await send('enquiry', {}), { reply: { ok: false, message: limit } });
-  t.match(await send('enquiry', {}), { reply: { ok: false, message: failed } });
+  t.match((await send('enquiry')).reply, limit);
+  t.match((await send('enquiry')).reply, errors);
+  for (const which of ['html', 'odd', 'null', 'offline'])
+    t.match(await send('enquiry'), { reply: { ok: false, message: WENT_WRONG }, captcha: null }, which);
 });
 
-t.test('no response, a late one and one that is no JSON of ours all went wrong', async (t) => {
-  const html: Respond = (response) =>
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Hello');
-  const odd = reply(200, { success: true });
-  const cut: Respond = (response) => response.destroy();
-  const never: Respond = () => {};
-  const { origin } = await site(t, html, odd, cut, never);
-  const send = sender(origin, { sendMs: 150 });
-  const wentWrong = { type: 'answered', reply: { ok: false, message: WENT_WRONG }, captcha: null };
-  for (const which of ['html', 'odd', 'cut', 'never']) t.same(await send('enquiry', {}), wentWrong, which);
-  t.same(await sender('http://127.0.0.1:1')('enquiry', {}), wentWrong, 'offline');
+t.test('a new captcha comes where the next try needs one', async (t) => {
+  const wrong = reply(403, { ok: false, message: 'm', captchaRequired: true });
+  site(t, asked, wrong, created, created, offline);
+  t.match(await send('landing'), { reply: { message: CAPTCHA_ASKED }, captcha: { id: 'c1' } });
+  t.match(await send('landing', { captcha: 'ABC' }), { captcha: { id: 'c2' } });
+  t.match(await send('landing', { captcha: 'ABC' }), { reply: { ok: true }, captcha: null });
+  t.match(await send('contact', { captcha: 'ABC' }), { reply: { ok: true }, captcha: { id: 'c3' } });
+  const lost = await send('contact', { captcha: 'ABC' });
+  t.match(lost, { reply: { message: WENT_WRONG }, captcha: { id: 'c4' } }, 'it may be used up');
+});
+
+t.test('a captcha or ticket that cannot be had is an empty one', async (t) => {
+  const get = (response: Respond) => t.intercept(globalThis, 'fetch', { value: async () => response() });
+  get(offline);
+  t.match(await fetchCaptcha(), { id: '', limited: false });
+  t.equal(await fetchTicket(), '');
+  get(reply(429, {}));
+  t.match(await fetchCaptcha(), { id: '', limited: true }, 'who has asked for too many is told so');
+  get(reply(200, { ticket: 't1' }));
+  t.equal(await fetchTicket(), 't1');
+});
+
+const asksFor = (signature: string) =>
+  reply(403, { ok: false, message: CHECKING, puzzle: { parameters: {}, signature } });
+
+/** What a browser does that solves puzzles, all or none. */
+function solving(solves = true) {
+  const told: string[] = [];
+  const solve = async ({ signature }: Puzzle) => (solves ? `solution of ${signature}` : null);
+  return { options: { solve, onChecking: () => void told.push('checking') }, told };
+}
+
+t.test('a puzzle is solved and the same form sent again with it, and the visitor is told', async (t) => {
+  const posts = site(t, asksFor('p1'), asksFor('p2'), created, created);
+  const { options, told } = solving();
+  t.match(await send('enquiry', { ticket: 't1' }, options), { reply: { ok: true }, captcha: null });
+  await send('enquiry', { ticket: 't2' }, options);
+  t.same(
+    posts.map(({ body: { puzzle, ticket } }) => [puzzle, ticket]),
+    [
+      ['offer', 't1'],
+      ['solution of p1', 't1'],
+      ['solution of p2', 't1'],
+      ['offer', 't2'],
+    ],
+  );
+  t.same(told, ['checking', 'checking']);
+});
+
+t.test('a puzzle that cannot be solved becomes a captcha', async (t) => {
+  const posts = site(t, asksFor('p1'), asked);
+  const { reply, captcha } = await send('enquiry', {}, solving(false).options);
+  t.match([reply.message, captcha?.id, posts.at(-1)?.body.puzzle], [CAPTCHA_ASKED, 'c1', 'none']);
+});
+
+t.test('a server that asks for ever is given up', async (t) => {
+  const posts = site(t, ...Array.from({ length: 9 }, (_, index) => asksFor(`p${index}`)));
+  t.match(await send('enquiry', {}, solving().options), { reply: { ok: false, message: CHECKING } });
+  t.equal(posts.length, 4);
+});
+
+t.test('a form waits until its ticket is three seconds old and it was touched a second ago', async (t) => {
+  const now = 100_000;
+  t.equal(waitBeforeSending(0, 0, now), 0, 'no ticket, not touched');
+  t.equal(waitBeforeSending(now - 60_000, now - 60_000, now), 0, 'who took his time');
+  t.ok(now - 1_000 + 3_000 < now + waitBeforeSending(now - 1_000, 0, now));
+  t.ok(now - 100 + 1_000 < now + waitBeforeSending(now - 60_000, now - 100, now));
 });

@@ -1,100 +1,118 @@
-import { CANNOT_SOLVE, EXTRA_NAMES, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
-import type { Puzzle } from '../../shared/enquiry-messages.ts';
-import { type CheckInput, checkForm, loadValidators, readForm, type Validators } from './check-form.ts';
-import { createEnquiryClient, type EnquiryClient } from './enquiry-client.ts';
-import type { FormAction } from './form-state.ts';
-import { createTicketKeeper, type TicketKeeper, type TicketKeeperOptions } from './ticket-keeper.ts';
+import {
+  CANNOT_SOLVE,
+  EXTRA_NAMES,
+  enquiryForms,
+  type FormName,
+  OFFERS_TO_SOLVE,
+} from '../../shared/enquiry-forms.ts';
+import { type EnquiryReply, type Puzzle, WENT_WRONG } from '../../shared/enquiry-messages.ts';
+import { type Captcha, captchaOf } from './form-state.ts';
 
-export interface SendDeps {
-  client: EnquiryClient;
-  tickets: TicketKeeper;
-  loadValidators: () => Promise<Validators | null>;
-  /** Gives null for a puzzle that was not solved. None = the server asks for captchas alone. */
+/** For a whole submission: longer than the server gives upstream (ENQUIRY_TIMEOUT_MS). Milliseconds. */
+const SEND_MS = 15_000;
+/** For a ticket or a captcha. */
+const FETCH_MS = 8_000;
+/** How often a puzzle may be asked for in one submission: the first one can have expired meanwhile. */
+const MAX_PUZZLES = 3;
+/** With a ticket younger than three seconds the server takes the sender for a program; a little more for its clock. */
+const TICKET_AGE_MS = 3_200;
+/** Nor does anybody fill a form in faster than this, the browser's own memory included; the same for its clock. */
+const TOUCHED_MS = 1_100;
+
+/** @returns the status and the JSON of a response; 0 and nothing where there is none that can be read */
+async function ask(path: string, ms: number, init: RequestInit = {}) {
+  const headers = { accept: 'application/json', ...init.headers };
+  try {
+    const response = await fetch(path, { ...init, headers, signal: AbortSignal.timeout(ms) });
+    const body = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+    return { status: response.status, body: body ?? {} };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
+
+/** @returns an empty text where there is none; the server then asks for a captcha */
+export async function fetchTicket(): Promise<string> {
+  const { ticket } = (await ask('/enquiries/ticket', FETCH_MS)).body;
+  return typeof ticket === 'string' ? ticket : '';
+}
+
+export async function fetchCaptcha(): Promise<Captcha> {
+  const { status, body } = await ask('/captcha', FETCH_MS);
+  return captchaOf(typeof body.id === 'string' ? body.id : '', status === 429);
+}
+
+/**
+ * A form that was filled in by autofill is ready before its ticket: a moment's wait costs less than a captcha.
+ * @param ticketAt when the ticket came, @param touchedAt when the first field was touched, 0 where none was
+ * @returns how long to wait before the form is sent; all in milliseconds
+ */
+export function waitBeforeSending(ticketAt: number, touchedAt: number, now: number): number {
+  return Math.max(0, ticketAt + TICKET_AGE_MS - now, touchedAt && touchedAt + TOUCHED_MS - now);
+}
+
+export interface SendOptions {
+  /** Gives null for a puzzle that was not solved. Without it the server asks for captchas alone. */
   solve?: ((puzzle: Puzzle) => Promise<string | null>) | undefined;
-  /** Since the first field was touched, milliseconds; null where none was. */
-  touchedMs?: () => number | null;
   /** Told that a puzzle is being solved. */
   onChecking?: () => void;
   /** The visitor's token, or none; asked for by the landing forms alone. */
-  bearer: () => string | null;
+  bearer?: () => string | null;
 }
-
-/** How often a puzzle may be asked for in one submission: the first one can have expired meanwhile. */
-const MAX_PUZZLES = 3;
 
 /**
- * One submission from a browser with JavaScript: checks, sends, solves the puzzle that the server may ask for, and
- * fetches a new captcha where the next try needs one. Never rejects.
- * @returns what the form has to show then
+ * Sends a form, solves the puzzle that the server may ask for, and fetches a new captcha where the next try needs one.
+ * Never rejects.
+ * @param body what a browser without JavaScript would post
  */
-export async function sendEnquiry(input: CheckInput, deps: SendDeps): Promise<FormAction> {
-  const { client, tickets } = deps;
-  const validators = await deps.loadValidators();
-  const errors = validators ? checkForm(input, validators) : {};
-  if (Object.keys(errors).length > 0) return { type: 'rejected', errors };
+export async function sendEnquiry(
+  form: FormName,
+  body: Record<string, string>,
+  { solve, onChecking, bearer = storedBearer }: SendOptions,
+): Promise<{ reply: EnquiryReply; captcha: Captcha | null }> {
+  const row = enquiryForms[form];
+  const token = row.bearer && bearer();
+  async function send(puzzle: string): Promise<EnquiryReply> {
+    const reply = await ask('/enquiries', SEND_MS, {
+      method: 'POST',
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+      body: new URLSearchParams({ ...body, [EXTRA_NAMES.puzzle]: puzzle }),
+    });
+    if (isReply(reply.body)) return reply.body;
+    // Whether the server used the captcha up is not known: the next try gets another one.
+    return { ok: false, message: WENT_WRONG, captchaRequired: Boolean(body.captcha) };
+  }
 
-  const ticket = await tickets.ready();
-  const { form, body } = readForm(input.data, input.form, ticket);
-  const { bearer, captcha } = enquiryForms[form];
-  const touchedMs = deps.touchedMs?.() ?? null;
-  if (touchedMs !== null) body[EXTRA_NAMES.touched] = String(touchedMs);
-  const token = bearer ? deps.bearer() : null;
-  const send = (puzzle: string) => client.send({ ...body, [EXTRA_NAMES.puzzle]: puzzle }, token);
-  let reply = await send(deps.solve ? OFFERS_TO_SOLVE : CANNOT_SOLVE);
+  let reply = await send(solve ? OFFERS_TO_SOLVE : CANNOT_SOLVE);
   for (let left = MAX_PUZZLES; reply.puzzle && left > 0; left -= 1) {
-    deps.onChecking?.();
-    const solved = await deps.solve?.(reply.puzzle).catch(() => null);
+    onChecking?.();
+    const solved = await solve?.(reply.puzzle).catch(() => null);
     reply = await send(solved ?? CANNOT_SOLVE);
   }
-  const anew = reply.captchaRequired || (reply.ok && captcha.required);
-  return { type: 'answered', reply, captcha: anew ? await client.captcha() : null };
+  const anew = reply.captchaRequired || (reply.ok && row.captcha.required);
+  return { reply, captcha: anew ? await fetchCaptcha() : null };
 }
 
-/** What a form asks of the server, from the first touch on. */
-export interface Sender {
-  /** Has a ticket at hand by the time that the form is filled in. */
-  begin(): void;
-  send(input: CheckInput): Promise<FormAction>;
-  captcha: EnquiryClient['captcha'];
-}
-
-export interface SenderOptions extends Required<Pick<TicketKeeperOptions, 'inPage' | 'touchedAt'>> {
-  onChecking: () => void;
-}
-
-/** With the puzzles that this browser solves, and the token that it has stored. */
-export function createSender({ inPage, touchedAt, onChecking }: SenderOptions): Sender {
-  const client = createEnquiryClient();
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-  const tickets = createTicketKeeper({ client, inPage, touchedAt, now: Date.now, wait });
-  const deps: SendDeps = {
-    ...{ client, tickets, loadValidators, onChecking },
-    solve: browserSolves() ? solvePuzzle : undefined,
-    bearer: () => storedBearer(() => localStorage),
-    touchedMs: () => (touchedAt() ? Date.now() - touchedAt() : null),
-  };
-  return { begin: tickets.fetch, captcha: client.captcha, send: (input) => sendEnquiry(input, deps) };
+function isReply(body: object): body is EnquiryReply {
+  const { ok, message } = body as Partial<EnquiryReply>;
+  return typeof ok === 'boolean' && typeof message === 'string';
 }
 
 /** What may stand in a bearer header; anything else in `localStorage.token` is not sent. */
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 
-/** The visitor's token for the landing forms. @param storage `localStorage`, which may be forbidden */
-export function storedBearer(storage: () => Pick<Storage, 'getItem'>): string | null {
+/** The visitor's token for the landing forms. The storage may be forbidden. */
+export function storedBearer(): string | null {
   try {
-    const token = storage().getItem('token') ?? '';
+    const token = localStorage.getItem('token') ?? '';
     return TOKEN.test(token) ? token : null;
   } catch {
     return null;
   }
 }
 
-/** Keys are derived in secure contexts alone: a page of plain http has captchas. */
-function browserSolves(): boolean {
-  return isSecureContext && 'Worker' in globalThis && Boolean(crypto.subtle);
-}
-
-async function solvePuzzle(puzzle: Puzzle): Promise<string | null> {
-  const { solveInWorkers } = await import('./puzzle-solver.ts');
-  return solveInWorkers(puzzle);
+/** None where keys cannot be derived, which secure contexts alone can: a page of plain http has captchas. */
+export function puzzleSolver(): SendOptions['solve'] {
+  if (!isSecureContext || !('Worker' in globalThis) || !crypto.subtle) return undefined;
+  return async (puzzle) => (await import('./puzzle-solver.ts')).solveInWorkers(puzzle);
 }

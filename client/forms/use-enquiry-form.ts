@@ -1,28 +1,26 @@
-import {
-  type FocusEvent,
-  type FormEvent,
-  type RefCallback,
-  useCallback,
-  useEffect,
-  useReducer,
-  useRef,
-} from 'react';
-import { EXTRA_NAMES, enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
-import { visitDays } from '../../shared/enquiry-visit.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
-import { ENQUIRY_OPEN } from '../marks.ts';
+import { type FocusEvent, type FormEvent, useEffect, useRef } from 'react';
+import { EXTRA_NAMES, enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
+import { checkEnquiry, readEnquiry, visitDays } from '../../shared/enquiry-rules.ts';
+import { fillWindow } from '../boot/dialog.ts';
+import { APP, ENQUIRY_OPEN } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { NO_CAPTCHA } from './captcha.ts';
-import { checkForm, loadedValidators, loadValidators } from './check-form.ts';
-import { fillWindow } from './fill-window.ts';
-import { focusField } from './form-notice.tsx';
-import { type FormState, formReducer, initialState } from './form-state.ts';
-import type { Sender } from './send-enquiry.ts';
-import { stripTyped } from './typed-text.ts';
+import { answered, initialState, reopened, withCaptcha } from './form-state.ts';
+import { fetchCaptcha, fetchTicket, puzzleSolver, sendEnquiry, waitBeforeSending } from './send-enquiry.ts';
+import { useForm } from './use-form.ts';
 
 /** A captcha lives five minutes: one that nobody has begun to read by then is renewed. Milliseconds. */
 const CAPTCHA_FRESH_MS = 4 * 60_000;
+
+/** What a form does besides what it shows. Times are milliseconds since the epoch; 0 = not yet. */
+interface Progress {
+  /** When the ticket came that is in the form. */
+  ticketAt: number;
+  /** When the first field was touched. */
+  touchedAt: number;
+  /** The ticket of a form whose page brought none. */
+  ticket: Promise<string> | null;
+}
 
 interface FormOptions {
   form: FormName;
@@ -31,148 +29,101 @@ interface FormOptions {
   captchaId: string | null;
 }
 
-/** The attributes that make a plain form one that is checked and sent in place. */
-export interface FormHandlers {
-  ref: RefCallback<HTMLFormElement>;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  onInput: (event: FormEvent<HTMLFormElement>) => void;
-  onCompositionEnd: (event: FormEvent<HTMLFormElement>) => void;
-  onFocus: (event: FocusEvent<HTMLFormElement>) => void;
-}
-
-/**
- * What JavaScript adds to an enquiry form. The fields stay the browser's own (uncontrolled), so that what was
- * typed before this ran is kept.
- */
-export function useEnquiryForm({ form, reply, captchaId }: FormOptions): {
-  state: FormState;
-  handlers: FormHandlers;
-} {
+/** What JavaScript adds to an enquiry form. */
+export function useEnquiryForm({ form, reply, captchaId }: FormOptions) {
   const { openingHours } = useShellFacts();
-  const [state, dispatch] = useReducer(formReducer, null, () => initialState(reply, captchaId));
   const element = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const captchaSince = useRef(0);
-  const attachedAt = useRef(0);
-  /** Milliseconds since the epoch; 0 = no field was touched. */
-  const touchedAt = useRef(0);
-  const loaded = useRef<Sender>(null);
-
-  /** What asks the server is a file of its own, fetched at the first touch. @throws where it cannot be had */
-  const loadSender = useCallback(async () => {
-    const { createSender } = await import('./send-enquiry.ts');
-    loaded.current ??= createSender({
-      inPage: () => pageTicketSince(element.current, attachedAt.current),
-      touchedAt: () => touchedAt.current,
-      onChecking: () => dispatch({ type: 'checking' }),
-    });
-    return loaded.current;
-  }, []);
-  const begin = useCallback(() => {
-    loadSender().then(
-      (sender) => sender.begin(),
-      () => {},
-    );
-  }, [loadSender]);
-
-  const ref = useCallback(
-    (node: HTMLFormElement) => {
-      element.current = node;
-      attachedAt.current = Date.now();
-      const dialog = node.closest('dialog');
-      const opened = () => {
-        begin();
-        dispatch({ type: 'opened' });
-      };
-      dialog?.addEventListener(ENQUIRY_OPEN, opened);
-      if (dialog) fillWindow(dialog);
-      if (dialog?.open) begin();
-      return () => {
-        dialog?.removeEventListener(ENQUIRY_OPEN, opened);
-        element.current = null;
-      };
+  const progress = useRef<Progress>({ ticketAt: 0, touchedAt: 0, ticket: null }).current;
+  const { state, setState, handlers } = useForm({
+    element,
+    fields: enquiryForms[form].fields,
+    initial: () => initialState(reply, captchaId),
+    check(texts) {
+      const sent = sentAs(texts);
+      const { values } = readEnquiry(sent, texts);
+      const captchaShown = EXTRA_NAMES.captchaId in texts;
+      return checkEnquiry(sent, values, { openingHours, now: Date.now(), captchaShown });
     },
-    [begin],
-  );
+    send,
+  });
 
-  useEffect(() => {
-    if (state.focus && element.current) focusField(element.current, state.focus.field);
-  }, [state.focus]);
-  useEffect(() => {
-    captchaSince.current = state.captcha ? Date.now() : 0;
-  }, [state.captcha]);
+  /** The window's form is sent as what it was opened for. */
+  const sentAs = (texts: Record<string, string>) => (isFormName(texts.form) ? texts.form : form);
+
+  async function send(texts: Record<string, string>) {
+    begin(element.current, progress);
+    const ticket = texts.ticket || ((await progress.ticket) ?? '');
+    const { ticketAt, touchedAt } = progress;
+    const wait = waitBeforeSending(ticketAt, touchedAt, Date.now());
+    if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
+    const touched = touchedAt && { [EXTRA_NAMES.touched]: String(Date.now() - touchedAt) };
+    const onChecking = () => setState((before) => ({ ...before, checking: true }));
+    const options = { solve: puzzleSolver(), onChecking };
+    const { reply, captcha } = await sendEnquiry(sentAs(texts), { ...texts, ticket, ...touched }, options);
+    setState((before) => answered(before, reply, captcha));
+  }
 
   async function renewCaptcha() {
-    if (sending.current) return;
-    sending.current = true;
-    const sender = await loadSender().catch(() => null);
-    dispatch({ type: 'captcha-renewed', captcha: (await sender?.captcha()) ?? NO_CAPTCHA });
-    sending.current = false;
+    const captcha = await fetchCaptcha();
+    setState((before) => withCaptcha(before, captcha));
   }
 
-  function checkInput(node: HTMLFormElement) {
-    const captchaShown = Boolean(state.captcha);
-    return { data: new FormData(node), form, captchaShown, openingHours, now: Date.now() };
-  }
+  useEffect(() => {
+    const node = element.current;
+    if (node && hasTicket(node)) progress.ticketAt = pageTicketAt();
+    const dialog = node?.closest('dialog');
+    if (!dialog) return undefined;
+    const onOpen = () => {
+      begin(node, progress);
+      setState(reopened);
+    };
+    dialog.addEventListener(ENQUIRY_OPEN, onOpen);
+    fillWindow(dialog);
+    if (dialog.open) begin(node, progress);
+    return () => dialog.removeEventListener(ENQUIRY_OPEN, onOpen);
+  }, [progress, setState]);
 
-  async function send(node: HTMLFormElement) {
-    if (sending.current) return;
-    sending.current = true;
-    const input = checkInput(node);
-    dispatch({ type: 'submitting' });
-    const sender = await loadSender().catch(() => null);
-    const failed = { type: 'answered', reply: { ok: false, message: WENT_WRONG }, captcha: null } as const;
-    dispatch((await sender?.send(input)) ?? failed);
-    sending.current = false;
-  }
-
-  function onTyped(event: FormEvent<HTMLFormElement>, composing: boolean) {
-    if (!composing && event.target instanceof HTMLInputElement)
-      stripTyped(event.target, enquiryForms[form].fields);
-    const validators = loadedValidators();
-    if (Object.keys(state.listed).length === 0 || !validators) return;
-    dispatch({ type: 'rechecked', errors: checkForm(checkInput(event.currentTarget), validators) });
-  }
-
-  const handlers: FormHandlers = {
-    ref,
-    onSubmit(event) {
-      event.preventDefault();
-      const { submitter } = event.nativeEvent as SubmitEvent;
-      const renews = submitter?.getAttribute('name') === EXTRA_NAMES.refreshCaptcha;
-      void (renews ? renewCaptcha() : send(event.currentTarget));
-    },
-    onInput: (event) => onTyped(event, (event.nativeEvent as InputEvent).isComposing),
-    onCompositionEnd: (event) => onTyped(event, false),
-    onFocus({ target }) {
-      touchedAt.current ||= Date.now();
-      begin();
-      void loadValidators();
-      if (!(target instanceof HTMLInputElement)) return;
-      // Today is the visitor's, not that of the page's bytes.
-      if (target.type === 'date') Object.assign(target, visitDays(Date.now()));
-      const stale = Date.now() - captchaSince.current > CAPTCHA_FRESH_MS;
-      if (target.name === enquiryForms[form].captcha.name && !target.value && stale) void renewCaptcha();
+  return {
+    state,
+    handlers: {
+      ...handlers,
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        const { submitter } = event.nativeEvent as SubmitEvent;
+        if (submitter?.getAttribute('name') !== EXTRA_NAMES.refreshCaptcha) return handlers.onSubmit(event);
+        event.preventDefault();
+        if (!state.submitting) void renewCaptcha();
+      },
+      onFocus({ target }: FocusEvent<HTMLFormElement>) {
+        progress.touchedAt ||= Date.now();
+        begin(element.current, progress);
+        if (!(target instanceof HTMLInputElement)) return;
+        // Today is the visitor's, not that of the page's bytes.
+        if (target.type === 'date') Object.assign(target, visitDays(Date.now()));
+        const since = state.captcha?.since ?? 0;
+        const isStale = Date.now() - since > CAPTCHA_FRESH_MS;
+        if (target.name === enquiryForms[form].captcha.name && !target.value && isStale) void renewCaptcha();
+      },
     },
   };
-  return { state, handlers };
 }
 
-/** The ticket that the document itself came with; it is older than React is here. */
-const documentTicket = typeof document === 'undefined' ? '' : ticketIn(document);
+/** Has a ticket at hand by the time that a form without one is filled in. */
+function begin(form: HTMLFormElement | null, progress: Progress): void {
+  if (!form || hasTicket(form)) return;
+  progress.ticket ??= fetchTicket().then((ticket) => {
+    progress.ticketAt = ticket ? Date.now() : 0;
+    if (!ticket) progress.ticket = null;
+    return ticket;
+  });
+}
 
-/**
- * @param attachedAt when React took the form over or made it; milliseconds since the epoch
- * @returns since when the form's own ticket is here, or null where it has none
- */
-function pageTicketSince(form: HTMLFormElement | null, attachedAt: number): number | null {
-  const ticket = form ? ticketIn(form) : '';
-  if (!ticket) return null;
-  if (ticket !== documentTicket) return attachedAt;
+function hasTicket(form: HTMLFormElement): boolean {
+  return Boolean(form.querySelector<HTMLInputElement>(`[name=${EXTRA_NAMES.ticket}][value]`)?.value);
+}
+
+/** When the ticket came that a page brings: with the document, which is older than React, or with a navigation. */
+function pageTicketAt(): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation ? performance.timeOrigin + navigation.responseEnd : attachedAt;
-}
-
-function ticketIn(root: ParentNode): string {
-  return root.querySelector<HTMLInputElement>(`[name=${EXTRA_NAMES.ticket}][value]`)?.value ?? '';
+  if (!navigation || document.documentElement.hasAttribute(APP)) return Date.now();
+  return performance.timeOrigin + navigation.responseEnd;
 }

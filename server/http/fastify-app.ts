@@ -20,7 +20,7 @@ export interface FastifyAppOptions {
 const MAX_BODY = 16 * 1024;
 
 const noSchemas = () => () => {
-  throw new Error('Routes have no schemas here: see server/leads/validators.ts');
+  throw new Error('Routes have no schemas here: see server/leads/check-fields.ts');
 };
 
 /** Fastify as this site uses it: with bounds on time and size, and nothing loaded that no route needs. */

@@ -1,4 +1,5 @@
 import { enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import {
   CAPTCHA_ASKED,
   CAPTCHA_WRONG,
@@ -11,8 +12,7 @@ import {
   UNREADABLE,
   WENT_WRONG,
 } from '../../shared/enquiry-messages.ts';
-import type { FieldErrors } from '../../shared/enquiry-rules.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
+import type { FieldErrors } from '../../shared/form-field.ts';
 
 /** How a submission ended. */
 export type SubmitOutcome =

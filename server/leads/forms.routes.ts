@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormReply } from '../../shared/form-reply.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { Enquiries } from './enquiries.ts';

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { fieldOptions } from '../../shared/enquiry-field.ts';
 import { enquiryForms, FORM_NAMES, type FormName } from '../../shared/enquiry-forms.ts';
 import { readEnquiry } from '../../shared/enquiry-rules.ts';
+import { fieldOptions } from '../../shared/form-field.ts';
 import { CAPTCHA_ANSWER } from '../../test/support/builders.ts';
 import { toExtras, toPayload } from './submission.ts';
 

@@ -1,13 +1,15 @@
-import { COUNTRY_CODES, TICKED } from '../../shared/enquiry-fields.ts';
+import { COUNTRY_CODES } from '../../shared/enquiry-fields.ts';
 import { EXTRA_NAMES, enquiryForms, type FormName, isFormName, PAYLOAD } from '../../shared/enquiry-forms.ts';
-import { type EnquiryValues, type FieldErrors, readEnquiry } from '../../shared/enquiry-rules.ts';
+import { readEnquiry } from '../../shared/enquiry-rules.ts';
+import type { FieldErrors, FormValues } from '../../shared/form-field.ts';
+import { TICKED } from '../../shared/typing.ts';
 import type { EnquiryExtras, EnquiryPayload } from './outbox/lead-store.ts';
 
 /** A posted form, read: whatever shape the body had, these are texts. */
 export interface Submission {
   form: FormName;
   /** Folded by the rules, with all fields of the form. */
-  values: EnquiryValues;
+  values: FormValues;
   /** Fields that came as something other than one value. */
   malformed: FieldErrors;
   ticket: string;
@@ -56,13 +58,13 @@ function extraText(value: unknown, most = MAX_EXTRA): string {
 }
 
 /** What a page with the form shows again; a captcha's answer never, since it is of no use any more. */
-export function shownValues(values: EnquiryValues): EnquiryValues {
+export function shownValues(values: FormValues): FormValues {
   const { captcha: _, ...shown } = values;
   return shown;
 }
 
 /** @param values that passed the form's rules @returns what upstream gets (docs/product.md, "Forms") */
-export function toPayload(form: FormName, values: EnquiryValues): EnquiryPayload {
+export function toPayload(form: FormName, values: FormValues): EnquiryPayload {
   const sent = Object.entries(PAYLOAD).map(([key, otherwise]) => [key, values[key] || otherwise]);
   const added = enquiryForms[form].payloadExtras.map((key) => [key, values[key] ?? '']);
   return { ...Object.fromEntries([...sent, ...added]), mobile: Number(values.mobile) };
@@ -72,7 +74,7 @@ export function toPayload(form: FormName, values: EnquiryValues): EnquiryPayload
 const PROJECT = /^[\p{L}\p{M}\p{N} .,_~&'()-]{1,200}$/u;
 
 /** @param project as it was posted; it is left out where it is none, as is a country code that was not offered */
-export function toExtras(values: EnquiryValues, project: string | null): EnquiryExtras {
+export function toExtras(values: FormValues, project: string | null): EnquiryExtras {
   const code = COUNTRY_CODES.find((offered) => offered === values.country_code);
   return {
     ...(project !== null && PROJECT.test(project) ? { project } : {}),

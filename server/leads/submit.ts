@@ -2,6 +2,7 @@ import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
 import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
+import { checkBySchema } from './check-fields.ts';
 import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
 import { createKeyedHash, type FormTickets } from './form-ticket.ts';
 import type { Delivery } from './outbox/deliverer.ts';
@@ -10,7 +11,6 @@ import { createProofs, limited, type ProofsOptions } from './proofs.ts';
 import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
 import { type Check, createQuota } from './stores/store.ts';
 import { type Submission, toExtras, toPayload } from './submission.ts';
-import { createValidators } from './validators.ts';
 
 /** How long a delivered enquiry is known as such, milliseconds. */
 const DELIVERED_KNOWN_MS = 10 * 60_000;
@@ -67,7 +67,6 @@ export function createSubmit(options: SubmitOptions, tickets: FormTickets): Subm
   const siteOrigin = new URL(options.siteUrl).origin;
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const [mobileHash, fingerprintOf] = [keyedHash('mobile'), keyedHash('enquiry')];
-  const validators = createValidators();
   const proofs = createProofs(options, tickets);
   const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
@@ -78,7 +77,7 @@ export function createSubmit(options: SubmitOptions, tickets: FormTickets): Subm
   async function checkRules(post: Post, submission: Submission): Promise<Result> {
     const { form, values, malformed, project } = submission;
     const context = { now: now(), openingHours: options.openingHours };
-    const errors = { ...checkEnquiry(form, values, validators[form], context), ...malformed };
+    const errors = { ...checkEnquiry(form, values, context, checkBySchema), ...malformed };
     if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
 
     const payload = toPayload(form, values);

@@ -1,5 +1,5 @@
 import type { Backend, ContentCalls } from '../../client/backend.ts';
-import type { FormReply } from '../../shared/form-reply.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';

@@ -15,9 +15,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PageData } from '../../client/hydration.ts';
 import { TOO_MANY } from '../../client/text/frame.ts';
+import { formAddress } from '../../shared/enquiry-forms.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
-import { type FormReply, formAddress } from '../../shared/form-reply.ts';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind } from './address.ts';
@@ -208,7 +210,7 @@ export async function createRenderService(options: RenderServiceOptions) {
      */
     async sendForm(asked: PageRequest, reply: FormReply, retryAfter?: string): Promise<void> {
       try {
-        const address = addresses.read(formAddress(reply));
+        const address = addresses.read(formAddress(createLinks(DEFAULT_LANGUAGE), reply.form, reply.project));
         const visitor = { formReply: reply, issueTicket, issueCaptcha: async () => null };
         const page = await pages.personal(address, null, visitor, true);
         if (isRedirect(page)) throw new Error(`The page of a form redirects to ${page.location}`);

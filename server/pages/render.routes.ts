@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormReply } from '../../shared/form-reply.ts';
+import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { PageRequest, RenderService } from './render-service.ts';
 

@@ -42,7 +42,7 @@ export async function buildBaseline(): Promise<void> {
     target: 'node24',
     jsx: 'automatic',
     minifySyntax: true,
-    external: ['fastify', 'virtual:enquiry-validators'],
+    external: ['fastify'],
     define: { 'process.env.NODE_ENV': '"production"', __RELOADING__: 'false' },
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",

@@ -1,4 +1,3 @@
-import { Ajv } from 'ajv';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -8,17 +7,13 @@ import {
   StaticRouterProvider,
 } from 'react-router';
 import t from 'tap';
-import { ajvOptions } from '../../../shared/enquiry-ajv.ts';
-import type { FormReply } from '../../../shared/form-reply.ts';
-import { jobApplicationSchema } from '../../../shared/job-application-rules.ts';
+import type { FormReply } from '../../../shared/enquiry-messages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { type Backend, backendContext } from '../../backend.ts';
-import type { Validators } from '../../forms/check-form.ts';
 import { pageLoader } from '../../page.ts';
 import { type ShellFacts, ShellFactsContext } from '../../shell/shell-facts.ts';
 import { Component } from './apply.route.tsx';
 import { applyView } from './apply-view.ts';
-import { applicationErrors } from './use-application-form.ts';
 
 const facts = {
   email: 'hello@example.in',
@@ -79,21 +74,4 @@ t.test('what was sent without JavaScript comes back, with its messages and witho
   t.match(html, /name="name" value="Ravi"|value="Ravi"/);
   t.match(html, 'Please choose your file again.');
   t.match(html, /<h1[^>]*>Site Engineer<\/h1>/);
-});
-
-t.test('of a chosen file its name alone is looked at', async (t) => {
-  const validators = {
-    application: new Ajv(ajvOptions).compile(jobApplicationSchema),
-  } as Partial<Validators>;
-  const errors = (file: File) => {
-    const data = new FormData();
-    data.set('name', 'Ravi Kumar');
-    data.set('phone', '+91 98765 43210');
-    data.set('experience', '3 years');
-    data.set('resume', file);
-    return applicationErrors(data, validators as Validators);
-  };
-  t.same(errors(new File(['x'], 'cv.PDF')), {});
-  t.same(errors(new File(['x'], 'cv.docx')), { resume: 'Resume must be PDF or JPG/JPEG' });
-  t.same(errors(new File([], '')), { resume: 'Please upload your resume (PDF/JPG)' });
 });

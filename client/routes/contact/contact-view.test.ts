@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { FormReply } from '../../../shared/form-reply.ts';
+import type { FormReply } from '../../../shared/enquiry-messages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { pageLocaleOf } from '../../page.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { TYPING } from './enquiry-rules.ts';
+import { TYPING } from './typing.ts';
 
 const { sent: foldName, typed: normaliseName = String } = TYPING.name;
 const { sent: foldMobile, typed: normaliseMobile = String } = TYPING.mobile;

@@ -1,0 +1,31 @@
+import t from 'tap';
+import { enquiryForms } from '../../shared/enquiry-forms.ts';
+import { jobApplicationFields } from '../../shared/job-application-rules.ts';
+import { textsOf, typedText } from './use-form.ts';
+
+/** The typing rule of a field, in whichever form it is. */
+const rule = (name: string) =>
+  [...enquiryForms.enquiry.fields, ...jobApplicationFields].find((field) => field.name === name)?.typing;
+
+t.test('what is stripped while typing moves the caret only when it stands before it', async (t) => {
+  const cases: [field: string, text: string, caret: number, then: string, at: number][] = [
+    ['name', 'Ra7vi', 3, 'Ravi', 2],
+    ['name', 'Ravi7', 2, 'Ravi', 2],
+    ['mobile', '98757643210', 4, '9875764321', 4],
+    // Filled in by the browser.
+    ['mobile', '+91 98765 43210', 15, '9876543210', 10],
+    ['phone', '+91 98765 43210', 15, '9876543210', 10],
+    // Letters of every script stay, other fields are left alone.
+    ['name', 'सुनीता', 6, 'सुनीता', 6],
+    ['experience', '3+ years!', 4, '3+ years!', 4],
+  ];
+  for (const [field, typed, caret, text, at] of cases)
+    t.same(typedText(rule(field), typed, caret), { text, caret: at }, typed);
+});
+
+t.test('of a chosen file its name alone is looked at', async (t) => {
+  const data = new FormData();
+  data.set('name', 'Ravi');
+  data.set('resume', new File(['x'], 'cv.PDF'));
+  t.same(textsOf(data), { name: 'Ravi', resume: 'cv.PDF' });
+});

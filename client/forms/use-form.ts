@@ -1,0 +1,82 @@
+import { type FormEvent, type RefObject, useEffect, useState } from 'react';
+import type { Field, FieldErrors } from '../../shared/form-field.ts';
+import { TYPING, type Typing } from '../../shared/typing.ts';
+import { focusField } from './form-notice.tsx';
+import { type FormState, rechecked, rejected, submitting } from './form-state.ts';
+
+interface FormOptions {
+  element: RefObject<HTMLFormElement | null>;
+  fields: readonly Field[];
+  initial: () => FormState;
+  /** @param texts what stands in the form, by name @returns a message for each wrong field */
+  check: (texts: Record<string, string>) => FieldErrors;
+  /** Sends what the check has let pass. */
+  send: (texts: Record<string, string>) => unknown;
+}
+
+/**
+ * A plain form that is checked and sent in place. Its fields stay the browser's own (uncontrolled), so that what was
+ * typed before this ran is kept.
+ */
+export function useForm({ element, fields, initial, check, send }: FormOptions) {
+  const [state, setState] = useState(initial);
+  useEffect(() => {
+    if (state.focus && element.current) focusField(element.current, state.focus.field);
+  }, [state.focus, element]);
+
+  function onTyped({ target, currentTarget }: FormEvent<HTMLFormElement>, composing: boolean) {
+    if (!composing && target instanceof HTMLInputElement) stripTyped(target, fields);
+    if (Object.keys(state.listed).length === 0) return;
+    const errors = check(textsOf(new FormData(currentTarget)));
+    setState((before) => rechecked(before, errors));
+  }
+
+  const handlers = {
+    ref: element,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      if (state.submitting) return;
+      const texts = textsOf(new FormData(event.currentTarget));
+      const errors = check(texts);
+      const isRight = Object.keys(errors).length === 0;
+      setState((before) => (isRight ? submitting(before) : rejected(before, errors)));
+      if (isRight) void send(texts);
+    },
+    onInput: (event: FormEvent<HTMLFormElement>) =>
+      onTyped(event, (event.nativeEvent as InputEvent).isComposing),
+    onCompositionEnd: (event: FormEvent<HTMLFormElement>) => onTyped(event, false),
+  };
+  return { state, setState, handlers };
+}
+
+/** What stands in a form: of a chosen file its name alone. */
+export function textsOf(data: FormData): Record<string, string> {
+  const text = (value: FormDataEntryValue) => (typeof value === 'string' ? value : value.name);
+  return Object.fromEntries([...data].map(([name, value]) => [name, text(value)]));
+}
+
+/**
+ * What is stripped while somebody types (docs/product.md, "Rules of fields").
+ * @param typing the field's rule
+ * @param caret position in `text`, in UTF-16 units
+ * @returns the text that may stand in that field, and where the caret is then
+ */
+export function typedText(
+  typing: Typing | undefined,
+  text: string,
+  caret: number,
+): { text: string; caret: number } {
+  const strip = typing && TYPING[typing].typed;
+  if (!strip) return { text, caret };
+  const clean = strip(text);
+  return { text: clean, caret: Math.min(strip(text.slice(0, caret)).length, clean.length) };
+}
+
+/** The same in the input itself; not to be called in the middle of composing. */
+function stripTyped(input: HTMLInputElement, fields: readonly Field[]): void {
+  const typing = fields.find(({ name }) => name === input.name)?.typing;
+  const { text, caret } = typedText(typing, input.value, input.selectionStart ?? input.value.length);
+  if (text === input.value) return;
+  input.value = text;
+  if (document.activeElement === input) input.setSelectionRange(caret, caret);
+}

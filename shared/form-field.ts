@@ -1,0 +1,146 @@
+import { TICKED, TYPING, type Typing } from './typing.ts';
+
+/**
+ * One field of a form, in one place: its label and attributes for the page, its rule, and the message for each way in
+ * which it can be wrong. Plain data, in English; browser and server check by the same rule.
+ */
+export interface Field {
+  name: string;
+  label: string;
+  input: 'text' | 'tel' | 'select' | 'radio' | 'checkbox' | 'date' | 'time' | 'file' | 'captcha';
+  /** The value that the form shows at first. */
+  initial: string;
+  /** First, empty entry of a select. */
+  placeholder?: string;
+  /** What a select offers where its rule names no values, because any is taken. */
+  options?: readonly string[];
+  required: boolean;
+  rule: FieldRule;
+  /** None: spaces at the ends go, nothing else. */
+  typing?: Typing;
+  autoComplete?: string;
+  inputMode?: 'text' | 'tel' | 'numeric';
+  /** `accept` of a file input. */
+  accept?: string;
+  /**
+   * `maxlength` of the input where it is longer than the rule's: a browser cuts what it fills in by itself
+   * to `maxlength`, and `+91 98765 43210` cut to ten is a wrong number.
+   */
+  inputMaxLength?: number;
+}
+
+/** The JSON Schema (draft-07) of one value; `messages` is a keyword of our own that checks nothing. */
+export interface FieldRule {
+  type: 'string';
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  enum?: readonly string[];
+  /** What the visitor reads, by the keyword that failed. */
+  messages: RuleMessages;
+}
+
+/** What can be wrong, in the order in which it is told. */
+export const KEYWORDS = ['required', 'minLength', 'pattern', 'maxLength', 'enum'] as const;
+export type Keyword = (typeof KEYWORDS)[number];
+export type RuleMessages = Partial<Record<Keyword, string>>;
+
+/** A required, empty field, but for what is said of it. */
+export function field(
+  name: string,
+  label: string,
+  input: Field['input'],
+  { rule, ...more }: Partial<Omit<Field, 'rule'>> & { rule: Omit<FieldRule, 'type'> },
+): Field {
+  return { name, label, input, initial: '', required: true, rule: { type: 'string', ...rule }, ...more };
+}
+
+/**
+ * The attributes that a field gives its input, by their names in React. The form itself should be `noValidate`, or the
+ * browser's own bubbles stand where the site's messages belong.
+ */
+export function fieldAttributes({ name, required, rule, inputMaxLength, ...more }: Field) {
+  const { autoComplete, inputMode, accept } = more;
+  const { minLength, maxLength } = rule;
+  return {
+    name,
+    required,
+    minLength,
+    maxLength: inputMaxLength ?? maxLength,
+    autoComplete,
+    inputMode,
+    accept,
+  };
+}
+
+/** The options of a select or radio group: each one's text is its value. */
+export function fieldOptions({ options, rule }: Field): readonly string[] {
+  return options ?? rule.enum ?? [];
+}
+
+/** What a form holds: every one of its fields by name, an empty text where nothing was chosen. */
+export type FormValues = Record<string, string>;
+/** The message for each field that is wrong, in the order of the form. */
+export type FieldErrors = Record<string, string>;
+
+/** The message for a field that came twice or as something other than a text. */
+const ONE_VALUE = 'Please give one answer here.';
+/** Longest value that is read, characters: far above every rule, so that each still gets its own message. */
+const MAX_VALUE = 1_000;
+
+/**
+ * What was sent, as the values of a form. Takes a decoded JSON object or urlencoded form of any shape; names that
+ * the form does not have are dropped.
+ * @returns values of every field, and the errors of those that were no single value
+ */
+export function readFields(
+  fields: readonly Field[],
+  body: Record<string, unknown>,
+): { values: FormValues; malformed: FieldErrors } {
+  const values: FormValues = {};
+  const malformed: FieldErrors = {};
+  for (const { name, typing } of fields) {
+    const text = scalarText(Object.hasOwn(body, name) ? body[name] : undefined);
+    if (text === null) malformed[name] = ONE_VALUE;
+    const read = (text ?? '').slice(0, MAX_VALUE);
+    values[name] = typing ? TYPING[typing].sent(read) : read.trim();
+  }
+  return { values, malformed };
+}
+
+/** @returns the text of a JSON scalar, an empty one where there is none, null for lists and objects */
+function scalarText(value: unknown): string | null {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? TICKED : '';
+  return typeof value === 'number' ? String(value) : null;
+}
+
+/** Checks the values of a form; the server does it by the same rules as JSON Schema (server/leads/check-fields.ts). */
+export type CheckFields = (fields: readonly Field[], values: FormValues) => FieldErrors;
+
+export const checkFields: CheckFields = (fields, values) =>
+  fieldErrors(fields, (field, keyword) => fails(field, keyword, values[field.name] ?? ''));
+
+function fails({ required, rule }: Field, keyword: Keyword, value: string): boolean {
+  if (!value) return required && keyword === 'required';
+  // Not by UTF-16: a letter beyond the first plane is one.
+  const length = Array.from(value).length;
+  if (keyword === 'minLength') return length < (rule.minLength ?? 0);
+  if (keyword === 'maxLength') return length > (rule.maxLength ?? length);
+  if (keyword === 'pattern') return !new RegExp(rule.pattern ?? '', 'u').test(value);
+  return keyword === 'enum' && rule.enum !== undefined && !rule.enum.includes(value);
+}
+
+/** @returns one message for each wrong field: that of the first keyword that fails */
+export function fieldErrors(
+  fields: readonly Field[],
+  fails: (field: Field, keyword: Keyword) => boolean,
+): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const field of fields) {
+    const failed = KEYWORDS.find((keyword) => fails(field, keyword));
+    if (failed) errors[field.name] = field.rule.messages[failed] ?? '';
+  }
+  return errors;
+}
