@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import t from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
 
-/** Two-sided: a file that is suddenly small is a broken one. Bytes, brotli. Pages are weighed by page-checks/weight.ts. */
+/** Two-sided: a file that is suddenly small is a broken one. Bytes, brotli. Pages are weighed by pages/pages.test.ts. */
 const distDir = new URL('../dist/', import.meta.url).pathname;
 const manifest = readManifest(distDir);
 const sizeOf = (address: string) => statSync(`${distDir}public${address}.br`).size;

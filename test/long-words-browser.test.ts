@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { tooWide } from './page-checks/too-wide.ts';
+import { tooWide } from './page-checks/checks.ts';
 import { hydrated, openPage, startBrowser } from './support/browser.ts';
 import { startWithin } from './support/start-within.ts';
 

@@ -1,27 +1,20 @@
 import type { Page } from 'playwright-core';
-import type { PageCheck } from './page-check.ts';
+import type { PageCheck } from './checks.ts';
 
 /** What a page may move in all while it loads, with its fonts: half of what a visitor notices. */
 export const MAX_SHIFT = 0.05;
 
 /** What moved without any input of the visitor; `moved` names each shift's elements. */
-export interface Shifts {
+interface Shifts {
   sum: number;
   moved: string[];
 }
 
-interface Watching {
-  shifts(): Shifts;
-}
-
 /** Has each page that is loaded from now on add up its layout shifts. */
-export function watchShifts(page: Page): Promise<unknown> {
-  return page.addInitScript(collectShifts);
-}
+export const watchShifts = (page: Page): Promise<unknown> => page.addInitScript(collectShifts);
 
-export function shiftsOf(page: Page): Promise<Shifts> {
-  return page.evaluate(() => (window as unknown as Watching).shifts());
-}
+export const shiftsOf = (page: Page): Promise<Shifts> =>
+  page.evaluate(() => (window as unknown as { shifts(): Shifts }).shifts());
 
 /** In the page, before anything else. */
 function collectShifts() {
@@ -30,26 +23,22 @@ function collectShifts() {
     hadRecentInput: boolean;
     sources: { node: Node | null }[];
   }
-  let sum = 0;
-  const moved: string[] = [];
-  const add = (entries: PerformanceEntryList) => {
-    for (const { value, hadRecentInput, sources } of entries as Shift[]) {
-      if (hadRecentInput) continue;
-      sum += value;
-      const names = sources.map(({ node }) =>
-        node instanceof Element
-          ? `${node.tagName} ${node.getAttribute('class') ?? ''}`.trim()
-          : `“${node?.textContent}”`,
-      );
-      moved.push(`${value.toFixed(4)}: ${names.join(', ')}`);
-    }
-  };
-  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  const all: Shift[] = [];
+  const add = (entries: PerformanceEntryList) =>
+    all.push(...(entries as Shift[]).filter(({ hadRecentInput }) => !hadRecentInput));
+  const observer = new PerformanceObserver((list) => void add(list.getEntries()));
   observer.observe({ type: 'layout-shift', buffered: true });
-  (window as unknown as Watching).shifts = () => {
-    add(observer.takeRecords());
-    return { sum, moved };
-  };
+  const nameOf = ({ node }: { node: Node | null }) =>
+    node instanceof Element
+      ? `${node.tagName} ${node.getAttribute('class') ?? ''}`
+      : `“${node?.textContent}”`;
+  Object.assign(window, {
+    shifts() {
+      add(observer.takeRecords());
+      const moved = all.map(({ value, sources }) => `${value.toFixed(4)}: ${sources.map(nameOf).join(', ')}`);
+      return { sum: all.reduce((sum, { value }) => sum + value, 0), moved };
+    },
+  });
 }
 
 export const nothingMoves: PageCheck = {

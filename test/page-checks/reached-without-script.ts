@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { Test } from 'tap';
 
+/** Waits until the first element of that selector is shown. */
+const shown = (page: Page, selector: string) => page.locator(selector).first().waitFor();
+const hidden = (page: Page, selector: string) => page.locator(selector).first().waitFor({ state: 'hidden' });
+const headed = (page: Page, words: string) => page.locator('h1', { hasText: words }).waitFor();
+
 /** What is reached without scripts, by the path of the page where each begins. */
 export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => Promise<void> }> = {
   '/': {
@@ -8,72 +13,69 @@ export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => 
       const kinds = () =>
         page
           .locator('.home-projects__row li[data-kind]:visible')
-          .evaluateAll((cards) => [...new Set(cards.map((card) => (card as HTMLElement).dataset.kind))]);
-      const cards = page.locator('.home-projects__row li:visible');
-      const ends = page.locator('.home-projects__ends a:visible');
-      t.equal(await cards.count(), 12, 'the newest of all at first');
-      t.match(await ends.allInnerTexts(), [/^See all \d+ projects$/]);
-      await page.click('label[for="home-projects-completed"]');
-      t.same(await kinds(), ['completed']);
-      t.equal(await cards.count(), 10, 'all that there are');
-      await page.click('label[for="home-projects-ongoing"]');
-      t.same(await kinds(), ['ongoing']);
-      t.equal(await cards.count(), 12, 'the newest of them');
-      await page.click('label[for="home-projects-upcoming"]');
-      t.same(await kinds(), ['upcoming']);
-      t.same(await ends.allInnerTexts(), ['See all 7 upcoming projects']);
+          .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset.kind));
+      const ends = () => page.locator('.home-projects__ends a:visible').allInnerTexts();
+      t.equal((await kinds()).length, 12, 'the newest of all at first');
+      t.match(await ends(), [/^See all \d+ projects$/]);
+      for (const [kind, count] of [
+        ['completed', 10],
+        ['ongoing', 12],
+        ['upcoming', 7],
+      ] as const) {
+        await page.click(`label[for="home-projects-${kind}"]`);
+        await hidden(page, `.home-projects__row li:not([data-kind="${kind}"])`);
+        t.same(await kinds(), Array(count).fill(kind));
+      }
+      t.same(await ends(), ['See all 7 upcoming projects']);
     },
-    async 'the menus of a wide screen open and lead on'(t, page) {
+    async 'the menus of a wide screen open and lead on'(_t, page) {
       await page.click('.site-nav summary:has-text("News and Media")');
-      const link = page.locator('.site-nav a[href="/press-coverage"]');
-      t.ok(await link.isVisible());
-      await link.click();
-      t.equal(await page.locator('h1').innerText(), 'Press coverage');
+      await page.click('.site-nav a[href="/press-coverage"]');
+      await headed(page, 'Press coverage');
     },
   },
 
   '/projects/kolar-crest': {
-    async 'the toggle and tabs of a project show properties, pictures, videos and documents'(t, page) {
-      t.ok(await page.locator('.project-details').isVisible());
-      t.notOk(await page.locator('.project-properties').isVisible());
+    async 'the toggle and tabs of a project show properties, pictures, videos and documents'(_t, page) {
+      await shown(page, '.project-details');
+      await hidden(page, '.project-properties');
       await page.click('label[for="project-specifics-properties"]');
-      t.ok(await page.locator('.project-properties').isVisible());
-      t.notOk(await page.locator('.project-details').isVisible());
+      await shown(page, '.project-properties');
+      await hidden(page, '.project-details');
 
       await page.click('label[for="project-media-documents"]');
-      t.ok(await page.locator('.project-documents a[download]').first().isVisible());
+      await shown(page, '.project-documents a[download]');
       await page.click('label[for="project-media-videos"]');
-      t.ok(await page.locator('[data-panel="videos"]').isVisible());
-      t.notOk(await page.locator('[data-panel="documents"]').isVisible());
+      await shown(page, '[data-panel="videos"]');
+      await hidden(page, '[data-panel="documents"]');
       await page.click('label[for="project-media-images"]');
     },
     async 'an album of a project opens by its address and closes again'(t, page) {
-      t.notOk(await page.locator('#album-2').isVisible());
+      await hidden(page, '#album-2');
       await page.click('a[href="#album-2"]');
-      t.ok(await page.locator('#album-2').isVisible());
+      await shown(page, '#album-2');
       const picture = await page.locator('#album-2 a.lightbox-link').first().getAttribute('href');
       const { headers } = await fetch(new URL(picture ?? '', page.url()));
       t.equal(headers.get('content-type'), 'image/jpeg', 'a picture is a link to itself');
       await page.click('#album-2 a[href="#albums"]');
-      t.notOk(await page.locator('#album-2').isVisible());
+      await hidden(page, '#album-2');
     },
   },
 
   '/news': {
-    async 'lists are walked page by page'(t, page) {
+    async 'lists are walked page by page'(_t, page) {
       await page.click('.pagination a[rel=next]');
-      t.match(page.url(), /\/news\?page=2$/);
-      // Not counted at once: the page may still be arriving.
-      await page.locator('.story-card').nth(2).waitFor();
+      await page.waitForURL(/\/news\?page=2$/);
+      await shown(page, '.story-card >> nth=2');
       await page.click('.pagination a[rel=prev]');
-      t.match(page.url(), /\/news$/);
+      await page.waitForURL(/\/news$/);
     },
   },
 
   '/images': {
-    async 'albums are links'(t, page) {
+    async 'albums are links'(_t, page) {
       await page.click('main a[href="/images/704"]');
-      t.equal(await page.locator('h1').innerText(), 'By the lake');
+      await headed(page, 'By the lake');
     },
   },
   '/videos/904': {
@@ -93,13 +95,13 @@ export const REACHED: Record<string, { [what: string]: (t: Test, page: Page) => 
   },
 
   '/ongoing-projects': {
-    async 'the openers of forms lead to the contact page with the form and the project'(t, page) {
+    async 'the openers of forms lead to the contact page with the form and the project'(_t, page) {
       await page.click('main .project-card >> nth=0 >> text=Request Callback');
-      t.match(page.url(), /\/contact-us\?form=callback&project=/);
-      t.ok(await page.locator('main form[action="/enquiries"] [name=mobile]').first().isVisible());
+      await page.waitForURL(/\/contact-us\?form=callback&project=/);
+      await shown(page, 'main form[action="/enquiries"] [name=mobile]');
       await page.click('.site-header__enquire');
-      t.match(page.url(), /\/contact-us$/);
-      await page.locator('main form img[src^="/captcha/"]').first().waitFor();
+      await page.waitForURL(/\/contact-us$/);
+      await shown(page, 'main form img[src^="/captcha/"]');
     },
   },
 };

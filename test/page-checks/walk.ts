@@ -3,7 +3,7 @@ import type { Test } from 'tap';
 import { hydrated, onAFastLine, openPage } from '../support/browser.ts';
 import { plainPictures } from '../support/plain-pictures.ts';
 import type { Site } from '../support/start-site.ts';
-import type { LoadedPage, PageCheck } from './page-check.ts';
+import type { LoadedPage, PageCheck } from './checks.ts';
 
 /** Where a walk goes. */
 export interface Step {

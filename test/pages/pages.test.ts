@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { demoContent } from '../../server/demo/demo-content.ts';
 import { attributesOf, linksOf, type Part, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
@@ -38,6 +39,9 @@ t.test('with the demo content', async (t) => {
         `${route} has a title`,
       );
       t.ok(html.endsWith('</html>'), `${route} is whole`);
+      // Two-sided: a page that is suddenly small is a broken one.
+      const weight = gzipSync(html).length;
+      t.ok(weight > 10_000 && weight < 32_000, `${route} has ${weight} bytes in gzip`);
     }
   });
 
