@@ -56,7 +56,7 @@ watch({
   contentCacheBytes: () => 0,
   pageCacheBytes: () => 0,
   media: () => ({ disk: 0, memory: 0 }),
-  outbox: () => ({ counts: { waiting: 0 }, oldestWaitingMs: null, problem: null }),
+  outbox: () => ({ counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null, problem: null }),
   dataDirProblem: () => false,
 });
 const metrics = registry.getMetricsAsArray();

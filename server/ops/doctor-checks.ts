@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import type { Config } from '../app/config.ts';
 import { databaseKindOf } from '../app/storage.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
@@ -23,9 +23,9 @@ export interface Finding {
 
 export const ok = (name: string, text: string): Finding => ({ name, state: 'ok', text });
 export const skip = (name: string, text: string): Finding => ({ name, state: 'skip', text });
-export const fail = (name: string, text: string, advice: string): Finding => {
-  return { name, state: 'FAIL', text, advice };
-};
+export const fail = (name: string, text: string, advice: string): Finding => ({
+  ...{ name, state: 'FAIL', text, advice },
+});
 
 /** A call that takes longer has failed; milliseconds. */
 const CHECK_MS = 8_000;
@@ -116,16 +116,11 @@ async function callUpstream(config: Config) {
   const { statusCode, headers, body } = await request(`${apiUrl}/front/api/v1/${ENDPOINT}`, {
     headers: { accept: 'application/json', ...(apiKey && { [apiKeyHeader]: apiKey }) },
     signal: AbortSignal.timeout(Math.min(apiTimeoutMs, CHECK_MS)),
+    dispatcher: new Agent({ maxResponseSize: apiMaxBytes }),
   });
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > apiMaxBytes) throw Object.assign(new Error(), { code: 'API_MAX_BYTES' });
-    chunks.push(chunk);
-  }
+  const bytes = Buffer.from(await body.arrayBuffer());
   const ms = Math.round(performance.now() - started);
-  return { status: statusCode, date: String(headers.date), bytes: Buffer.concat(chunks), ms };
+  return { status: statusCode, date: String(headers.date), bytes, ms };
 }
 
 function bodyFinding(status: number, bytes: Buffer, ms: number): Finding {
@@ -177,7 +172,8 @@ function adviceFor(code: string): string {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return 'No machine has that name, or names cannot be looked up: correct API_URL or DNS';
   if (code === 'ECONNREFUSED') return 'Nobody listens there: correct API_URL, or start upstream';
-  if (code === 'API_MAX_BYTES') return 'It sends more than that: raise it, or ask whoever runs upstream';
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return 'It sends more than API_MAX_BYTES: raise that, or ask whoever runs upstream';
   if (/CERT|SSL|TLS|SELF_SIGNED/.test(code)) return 'Its certificate is not good: ask whoever runs upstream';
   return 'Look whether this machine is let out to it; else ask whoever runs upstream';
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Agent } from 'undici';
@@ -93,15 +94,14 @@ interface Wanted {
   id: string | null;
 }
 
-/** All lists, then what they name. @returns how many could be had, and the others */
+/** All lists, then their details. @returns how many could be had, and the others */
 async function readAll(content: Content) {
-  const names = Object.keys(RESOURCES) as ResourceName[];
-  const lists = names.filter((name) => RESOURCES[name].kind === 'list').map((name) => ({ name, id: null }));
+  const resources = Object.entries(RESOURCES) as [ResourceName, (typeof RESOURCES)[ResourceName]][];
+  const lists = resources.flatMap(([name, { kind }]) => (kind === 'list' ? [{ name, id: null }] : []));
   const failedLists = await readTwice(content, lists);
   if (failedLists.length) return { read: 0, failures: failedLists };
   const details: Wanted[] = [];
-  for (const name of names) {
-    const resource = RESOURCES[name];
+  for (const [name, resource] of resources) {
     if (!('idsIn' in resource)) continue;
     const { value } = await content[resource.idsIn]();
     details.push(...(value as Item[]).map(({ id }) => ({ name, id })));
@@ -110,30 +110,31 @@ async function readAll(content: Content) {
   return { read: lists.length + details.length - failures.length, failures };
 }
 
-/** Each once, and what failed once more. */
+/** @returns what has failed both times */
 async function readTwice(content: Content, wanted: readonly Wanted[]) {
-  const failed = await readSideBySide(content, wanted);
+  const failed = await readEach(content, wanted);
   if (!failed.length) return [];
   await wait(SECOND_TRY_MS);
-  return readSideBySide(content, failed);
+  return readEach(content, failed);
 }
 
-async function readSideBySide(content: Content, wanted: readonly Wanted[]) {
-  const failed: (Wanted & { reason: string })[] = [];
-  const waiting = wanted.values();
-  async function readOn() {
-    for (const { name, id } of waiting) {
-      const call = content[name] as (id?: string) => Promise<unknown>;
-      await (id === null ? call() : call(id)).catch((error: Error) => {
-        failed.push({ name, id, reason: error.message });
-      });
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, readOn));
-  return failed;
+/** @returns what has failed, and why */
+async function readEach(content: Content, wanted: readonly Wanted[]) {
+  const readOne = async ({ name, id }: Wanted) => {
+    const call = content[name] as (id?: string) => Promise<unknown>;
+    const reason = await call(id ?? undefined).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return reason === null ? [] : [{ name, id, reason }];
+  };
+  const results: Awaited<ReturnType<typeof readOne>>[] = await Readable.from(wanted)
+    .map(readOne, { concurrency: AT_ONCE })
+    .toArray();
+  return results.flat();
 }
 
-function readArgs(args: string[]): { from?: string | undefined; out?: string | undefined } {
+function readArgs(args: string[]): { from?: string; out?: string } {
   try {
     return parseArgs({ args, options: { from: { type: 'string' }, out: { type: 'string' } } }).values;
   } catch {

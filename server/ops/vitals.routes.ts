@@ -18,11 +18,8 @@ const BUDGET = { max: 60, windowMs: 60_000 };
 export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOptions): Promise<void> {
   const { vitals, now, onRequest } = options;
   const budget = createBudget({ ...BUDGET, now });
-  app.addContentTypeParser(
-    ['text/plain', 'application/json'],
-    { parseAs: 'string' },
-    (_request, body, done) => done(null, body),
-  );
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser(['text/plain', 'application/json'], { parseAs: 'string' }, parseJson);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const site = request.headers['sec-fetch-site'];
@@ -39,7 +36,7 @@ export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOp
     onRequest('/vitals', reply.statusCode, reply.elapsedTime),
   );
   app.post('/vitals', { bodyLimit: MAX_BODY, config: { reportsItself: true } }, async (request, reply) =>
-    reply.code(vitals.add(String(request.body)) ? 204 : 400).send(),
+    reply.code(vitals.add(request.body) ? 204 : 400).send(),
   );
 }
 
@@ -63,7 +60,7 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
   });
   const rows = (): VitalRow[] =>
     [...held].map(([route, { visits, lcp, inp, cls }]) => ({
-      ...{ route, visits, lcp: threeQuarters(lcp), inp: threeQuarters(inp), cls: threeQuarters(cls) },
+      ...{ route, visits, lcp: percentile75(lcp), inp: percentile75(inp), cls: percentile75(cls) },
     }));
   new Gauge({
     name: 'web_vitals_p75',
@@ -83,17 +80,17 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
 
   return {
     rows,
-    /** @param text JSON as it was sent @returns whether it was a visit as it should be */
-    add(text: string): boolean {
-      const { data: visit } = schema.safeParse(parsed(text));
+    /** @param sent a body @returns false where it is no visit */
+    add(sent: unknown): boolean {
+      const { data: visit } = schema.safeParse(sent);
       if (!visit) return false;
-      const { route, device, connection } = visit;
+      const { route, device, connection, ...values } = visit;
       visits.inc({ route, device, connection });
       const page = held.get(route) ?? { visits: 0, lcp: [], inp: [], cls: [] };
       held.set(route, page);
       page.visits++;
       for (const vital of VITALS) {
-        const value = visit[vital];
+        const value = values[vital];
         if (value !== undefined) page[vital] = [...page[vital], value].slice(-MAX_HELD);
       }
       return true;
@@ -118,15 +115,7 @@ function visitSchema(routes: readonly string[]) {
     .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
-
-function threeQuarters(values: readonly number[]): number | null {
+function percentile75(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(0.75 * sorted.length) - 1] ?? null;
 }
