@@ -168,7 +168,7 @@ export async function createServices(options: ServicesOptions) {
     onAttempt: metrics.onForward,
   });
   const enquiries = createEnquiries({
-    delivery: outbox,
+    outbox,
     captchas,
     siteUrl: config.siteUrl,
     keyFor: (purpose) => deriveKey(key('enquiry').toString('base64url'), purpose),

@@ -13,7 +13,7 @@ import { createSubmit, type Submit, type SubmitOptions } from './submit.ts';
  *  4. submit.ts              origin, then shared/enquiry-rules.ts: what is wrong, the visitor is told
  *  5. submit.ts              a twin on its way, limits; proofs.ts, price.ts: ticket, puzzle or captcha
  *  6. submission.ts          what is stored and forwarded (Enquiry)
- *  7. outbox/deliverer.ts    outbox/sqlite-leads.ts puts it on disk (Lead)
+ *  7. outbox/outbox.ts       outbox/sqlite-leads.ts puts it on disk (Lead)
  *  8. outbox/forward.ts      POST createEnquiry (request to upstream), and the lead is settled by what comes back
  *  9. form-response.ts       status and message (FormResponse), sent as JSON, redirect or page
  */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
@@ -94,13 +95,13 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
     log: app.log,
     random: () => 0.5,
-    pollMs: 20,
     graceMs: 100,
+    pause: (ms, signal) => sleep(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
   });
   const store = options.store ?? createMemoryStore({ now });
   const told: string[] = [];
   const enquiries = createEnquiries({
-    delivery: outbox,
+    outbox,
     captchas,
     siteUrl: 'https://www.example.in/',
     keyFor: (purpose) => Buffer.from(`key of ${purpose}`),

@@ -5,8 +5,8 @@ import type { OpeningHours } from '../../shared/site-facts.ts';
 import { checkBySchema } from './check-fields.ts';
 import { type FormResponse, plainResponse, responseTo, type SubmitOutcome } from './form-response.ts';
 import { createKeyedHash, type FormTickets } from './form-ticket.ts';
-import type { Delivery } from './outbox/deliverer.ts';
 import type { Enquiry } from './outbox/lead-store.ts';
+import type { Outbox } from './outbox/outbox.ts';
 import { createProofs, limited, type ProofsOptions } from './proofs.ts';
 import { bearerOf, isOwnOrigin, type SenderHeaders } from './sender.ts';
 import { type Check, createQuota } from './stores/store.ts';
@@ -32,7 +32,7 @@ export interface Post {
 export type EnquiryOutcome = SubmitOutcome['kind'] | 'other-origin' | 'unreadable' | 'failed';
 
 export interface SubmitOptions extends ProofsOptions {
-  delivery: Delivery;
+  outbox: Pick<Outbox, 'submit'>;
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
   /** As people read it: the way out for who is turned away. */
@@ -63,7 +63,7 @@ interface Checked {
  * submission, and both get its result; so does one that comes again within ten minutes of its delivery.
  */
 export function createSubmit(options: SubmitOptions, tickets: FormTickets): Submit {
-  const { limit, windowMs, delivery, store, now } = options;
+  const { limit, windowMs, outbox, store, now } = options;
   const siteOrigin = new URL(options.siteUrl).origin;
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const [mobileHash, fingerprintOf] = [keyedHash('mobile'), keyedHash('enquiry')];
@@ -156,7 +156,7 @@ export function createSubmit(options: SubmitOptions, tickets: FormTickets): Subm
     postHash,
   }: Checked): Promise<SubmitOutcome> {
     const bearer = enquiryForms[enquiry.form].bearer ? bearerOf(headers.authorization) : null;
-    const { kind } = await delivery.submit(enquiry, { requestId, bearer });
+    const { kind } = await outbox.submit(enquiry, { requestId, bearer });
     // Sent once more it counts once more. Nobody waits for it: should it be lost, it is forwarded all the same.
     if (kind !== 'delivered' && kind !== 'duplicate')
       void store.run([{ release: `enquiry-post:${postHash}` }]);

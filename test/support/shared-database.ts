@@ -9,7 +9,7 @@ import {
 } from '../../server/leads/outbox/lead-store.ts';
 import { openPostgresLeads } from '../../server/leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../../server/leads/outbox/spooled-leads.ts';
-import { openSqliteLeads, type SqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
+import { openSqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
 import { type Database, openDatabase } from '../../server/leads/stores/database.ts';
 import { DatabaseAway } from '../../server/leads/stores/database-errors.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -55,9 +55,6 @@ export async function put(
   if (!lead) throw new Error('it was delivered');
   return lead;
 }
-
-/** What waits in a spool. */
-export const spooled = async (spool: SqliteLeads) => spool.free(100).map(({ fingerprint }) => fingerprint);
 
 /** A real PostgreSQL, empty before each test of the file, for containers that live within this process. */
 export async function sharedDatabase(t: Test) {

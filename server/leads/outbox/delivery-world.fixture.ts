@@ -1,10 +1,12 @@
-import { createDeliverer, type Deliverer } from './deliverer.ts';
 import type { ForwardOutcome } from './forward.ts';
 import type { EnquiryPayload, LeadStore, ReadableLead } from './lead-store.ts';
+import { type Outbox, startOutbox } from './outbox.ts';
 import { OutboxDisk } from './outbox-disk.fixture.ts';
 import { openSqliteLeads } from './sqlite-leads.ts';
 
 export const MINUTE = 60_000;
+
+const stopped: ForwardOutcome = { kind: 'unanswered', reason: 'stopped' };
 
 interface Call {
   enquiry: number;
@@ -32,7 +34,7 @@ export class DeliveryWorld {
   readonly calls: Call[] = [];
   readonly leads = new Map<string, Known>();
   outbox!: LeadStore;
-  private deliverer!: Deliverer;
+  private deliverer!: Outbox;
   private timers = new Set<() => void>();
   private numbers = 0;
   private readonly faults: string[] = [];
@@ -59,23 +61,23 @@ export class DeliveryWorld {
       newId: () => `key${++this.numbers}`,
       leaseMs: 10_000,
     });
-    this.deliverer = createDeliverer({
+    this.deliverer = startOutbox({
       leads: this.outbox,
-      forward: (lead, _sender, signal) =>
-        this.life === living ? this.forwarded(lead, signal) : new Promise(() => {}),
+      forward: async (lead, _sender, signal) =>
+        this.life === living ? this.forwarded(lead, signal) : stopped,
       log: {
         info() {},
         warn() {},
         error: (_, text) => /failed|in order/.test(text) && this.faults.push(text),
       },
       random: () => 0,
-      pollMs: 1_000,
-      setTimer: (run) => {
-        this.timers.add(run);
-        return () => this.timers.delete(run);
-      },
+      graceMs: 6_800,
+      pause: (_, signal) =>
+        new Promise((resolve) => {
+          this.timers.add(resolve);
+          signal.addEventListener('abort', () => resolve());
+        }),
     });
-    this.deliverer.start();
   }
 
   private forwarded({ payload, id: key }: ReadableLead, signal: AbortSignal): Promise<ForwardOutcome> {
@@ -103,9 +105,8 @@ export class DeliveryWorld {
         },
       };
       this.calls.push(call);
-      const stopped = () => call.respond({ kind: 'unanswered', reason: 'stopped' });
-      if (signal.aborted) stopped();
-      else signal.addEventListener('abort', stopped);
+      if (signal.aborted) call.respond(stopped);
+      else signal.addEventListener('abort', () => call.respond(stopped));
     });
   }
 
@@ -151,13 +152,13 @@ export class DeliveryWorld {
 
   /** SIGTERM, its grace, and the next start. */
   async restart(): Promise<void> {
-    const stopped = this.deliverer.stop(6_800);
+    const stopped = this.deliverer.stop();
     await this.settle();
     this.fireTimers();
     await stopped;
     await this.settle();
     await this.noteLost();
-    await this.outbox.close();
+    await this.deliverer.close();
     this.disk.handOver();
     this.start();
   }
@@ -166,8 +167,7 @@ export class DeliveryWorld {
   async crash(): Promise<void> {
     await this.noteLost();
     const file = this.disk.copy(`after${++this.numbers}`);
-    this.life = {};
-    await this.outbox.close();
+    await this.end();
     this.disk.handOver(file);
     this.start();
   }
@@ -231,10 +231,9 @@ export class DeliveryWorld {
 
   async end(): Promise<void> {
     this.life = {};
-    this.disk.unlock();
-    const stopped = this.deliverer.stop(0);
+    const closed = this.deliverer.close();
+    await this.settle();
     this.fireTimers();
-    await stopped;
-    await this.outbox.close();
+    await closed;
   }
 }

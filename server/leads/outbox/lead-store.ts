@@ -1,15 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FormName, PAYLOAD, PayloadExtra } from '../../../shared/enquiry-forms.ts';
 
-/** What `createEnquiry` takes: the keys of every form, those that one form adds, and nothing else. */
+/** The body of `createEnquiry`: the keys of every form, those that one form adds, and nothing else. */
 export type EnquiryPayload = Record<Exclude<keyof typeof PAYLOAD, 'mobile'>, string> & {
   mobile: number;
 } & Partial<Record<PayloadExtra, string>>;
 
-/**
- * What a form brings besides: the outbox's export shows it always, upstream gets it only where ENQUIRY_EXTRAS names
- * it, since one that checks its keys would refuse it.
- */
+/** Stored with the payload and always exported; upstream gets it only where ENQUIRY_EXTRAS names it. */
 export interface EnquiryExtras {
   /** Slug of the project that the visitor asks about. */
   project?: string;
@@ -52,7 +49,7 @@ export interface Lead extends Omit<Enquiry, 'payload'> {
 /** A lead that can be forwarded. */
 export type ReadableLead = Lead & Enquiry;
 
-/** What became of a try. `waitMs`: until the next one. */
+/** How a try ended. `waitMs`: until the next one. */
 export type TryResult =
   | { state: 'delivered' }
   | { state: 'waiting'; reason: string; waitMs: number }
@@ -80,21 +77,18 @@ export interface LeadStore {
    * @returns null where it was delivered in the last DELIVERED_KNOWN_MS
    */
   put(enquiry: Enquiry): Promise<ReadableLead | null>;
-  /** Leases what waits, is due and leased to nobody, longest due first (in SQL: `FOR UPDATE SKIP LOCKED`). */
+  /** Leases leads that wait, are due and leased to nobody, longest due first. */
   lease(limit: number): Promise<ReadableLead[]>;
-  /** Leases that one, due or not. @returns null where it does not wait, or somebody has it */
+  /** Leases that one, due or not. @returns null where it does not wait, or is leased */
   leaseOne(fingerprint: string): Promise<ReadableLead | null>;
-  /**
-   * Counts the try, records its result and ends the lease. A delivered lead loses what is personal, and stays
-   * delivered whatever else is told of it.
-   */
+  /** Counts the try, records its result and ends the lease. A delivered lead loses what is personal, and is final. */
   settle(lead: ReadableLead, result: TryResult): Promise<void>;
 
   status(): Promise<OutboxStatus>;
   /** @param limit most leads that are listed */
   summary(limit: number): Promise<OutboxSummary>;
 
-  /** To be called every few seconds: goes back to storage that failed, with what memory holds. */
+  /** To be called every few seconds: goes back to storage that failed, with the leads in memory. */
   recover(): Promise<void>;
   /** To be called now and then: removes what is over. @returns how many parked leads, and copies of files */
   purge(): Promise<{ parked: number; copies: number }>;
@@ -118,7 +112,7 @@ export interface SharedLeads extends LeadStore {
 
 /** The same leads as the operator's command sees them, beside the running server. */
 export interface LeadDesk {
-  /** What is not delivered, oldest first. */
+  /** Leads that are not delivered, oldest first. */
   undelivered(): Promise<Lead[]>;
   /** Makes one lead, or every one that is not delivered, due at once. @returns how many */
   retry(id?: string): Promise<number>;
@@ -143,9 +137,7 @@ export interface OutboxSummary extends OutboxStatus {
   enquiries: ListedLead[];
 }
 
-export interface ListedLead extends Pick<Lead, 'id' | 'form' | 'state' | 'attempts' | 'reason'> {
-  ageMs: number;
-}
+export type ListedLead = Pick<Lead, 'id' | 'form' | 'state' | 'attempts' | 'reason'> & { ageMs: number };
 
 /** The logger's calls that stores use: facts first, then the text. Never a payload. */
 export interface StoreLog {
@@ -153,7 +145,7 @@ export interface StoreLog {
   error(facts: object, text: string): void;
 }
 
-/** What memory holds alone, and would be lost with the process. */
+/** Held in memory alone: lost if the process ended now. */
 export interface Unsaved {
   leads: Lead[];
   /** Deliveries that storage does not know of: it would have them forwarded again. */
@@ -170,17 +162,12 @@ export function isReadable(lead: Lead): lead is ReadableLead {
   return lead.payload !== null;
 }
 
-export const byCreation = (a: Lead, b: Lead) => a.createdAt - b.createdAt;
+/** A lead without anything personal. */
+export function listed({ id, form, state, attempts, reason }: Lead, ageMs: number): ListedLead {
+  return { id, form, state, attempts, reason, ageMs };
+}
 
-export const listed = ({ id, form, state, attempts, reason }: Lead) => ({
-  id,
-  form,
-  state,
-  attempts,
-  reason,
-});
-
-/** What a try changes of its lead, at a time of the store. */
+/** The fields that a try changes, at a time of the store. */
 export function changeBy(result: TryResult, at: number): Partial<Lead> {
   const { state } = result;
   if (state === 'delivered') return { state, payload: null, extras: {}, reason: null };

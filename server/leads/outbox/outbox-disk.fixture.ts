@@ -60,7 +60,7 @@ export class OutboxDisk {
   rows(now: number): Lead[] {
     const table = openTable(this.path, now, 0);
     try {
-      return table.some(-1);
+      return table.all(-1);
     } finally {
       table.close();
     }

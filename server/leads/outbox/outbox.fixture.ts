@@ -1,12 +1,17 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { type DataDir, takeDataDir } from '../../app/data-dir.ts';
+import type { ForwardOutcome, Sender } from './forward.ts';
 import type { Enquiry, EnquiryPayload, LeadStore, ReadableLead, TryResult } from './lead-store.ts';
+import { startOutbox } from './outbox.ts';
 import { openSqliteLeads, type SqliteLeadsOptions } from './sqlite-leads.ts';
 
 export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
 export const payload: EnquiryPayload = {
   name: 'Sunita Sharma',
   mobile: 9876543210,
@@ -17,13 +22,16 @@ export const payload: EnquiryPayload = {
   contacted_by: 'Yes',
 };
 export const extras = { project: 'lake-view', country_code: '+44' };
-export const enquiry = { form: 'enquiry', payload, extras, fingerprint: 'f1' } as const;
-export const other = {
-  form: 'contact',
-  payload: { ...payload, name: 'राजेश वर्मा' },
+
+/** An enquiry by its number, unlike every other. */
+export const numbered = (number: number, name = payload.name): Enquiry => ({
+  form: number % 2 ? 'enquiry' : 'contact',
+  payload: { ...payload, name },
   extras,
-  fingerprint: 'f2',
-} as const;
+  fingerprint: `f${number}`,
+});
+export const enquiry = numbered(1);
+export const other = numbered(2, 'राजेश वर्मा');
 
 export const DELIVERED: TryResult = { state: 'delivered' };
 export const failed = (reason: string, waitMs = 5_000): TryResult => ({ state: 'waiting', reason, waitMs });
@@ -45,23 +53,18 @@ export function openLeads(
     folder?.release();
     throw error;
   }
-  return {
-    ...leads,
-    async close() {
-      await leads.close();
-      folder?.release();
-    },
-  };
+  return { ...leads, close: async () => leads.close().then(() => folder?.release()) };
 }
 
+/** The leads of one file over restarts, with the facts that they log. */
 export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
-  const problems: ({ kind: string } | null)[] = [];
+  const problems: (string | null)[] = [];
   const setAside: { setAside: string; rescued: number }[] = [];
   let ids = 0;
   const opened: LeadStore[] = [];
   const open = () => {
-    const outbox = openLeads({
+    const leads = openLeads({
       file,
       busyMs: 20,
       now: () => clock.now,
@@ -71,25 +74,58 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
         info: () => problems.push(null),
         error: (facts) => {
           if ('setAside' in facts) setAside.push(facts as never);
-          else if ('fault' in facts) problems.push({ kind: String(facts.fault) });
+          else if ('fault' in facts) problems.push(String(facts.fault));
         },
       },
     });
-    opened.push(outbox);
-    return outbox;
+    opened.push(leads);
+    return leads;
   };
+  /** Passes time hour by hour, as the store follows it. @returns how many parked leads were removed */
+  async function pass(leads: LeadStore, hours: number): Promise<number> {
+    let removed = 0;
+    for (let hour = 0; hour < hours; hour += 1) {
+      clock.now += 60 * MINUTE;
+      removed += (await leads.purge()).parked;
+    }
+    return removed;
+  }
   t.teardown(async () => {
-    for (const outbox of opened) await outbox.close();
+    for (const leads of opened) await leads.close();
   });
-  return { file, clock, problems, setAside, open };
+  return { file, clock, problems, setAside, open, pass };
 }
 
 /** Puts one that is not known as delivered. */
-export async function put(outbox: LeadStore, what: Enquiry): Promise<ReadableLead> {
-  const lead = await outbox.put(what);
+export async function put(leads: LeadStore, what: Enquiry): Promise<ReadableLead> {
+  const lead = await leads.put(what);
   if (!lead) throw new Error('it was delivered');
   return lead;
 }
+
+export const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id);
+
+/** Another program's hand on the file. @returns what takes it away */
+export function disturb(t: Test, file: string, sql: string, undo = ''): () => void {
+  const db = new DatabaseSync(file);
+  db.exec(sql);
+  const end = () => {
+    if (!db.isOpen) return;
+    db.exec(undo);
+    db.close();
+  };
+  t.teardown(end);
+  return end;
+}
+export const lock = (t: Test, file: string) => disturb(t, file, 'BEGIN IMMEDIATE', 'ROLLBACK');
+/** The file can be read, and takes no INSERT or no UPDATE. */
+export const refuse = (t: Test, file: string, what: 'INSERT' | 'UPDATE') =>
+  disturb(
+    t,
+    file,
+    `CREATE TRIGGER no BEFORE ${what} ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END`,
+    'DROP TRIGGER no',
+  );
 
 /** The bytes of the database and its log. */
 export function bytes(file: string): string {
@@ -101,4 +137,68 @@ export function memoryFolder(t: Test): string {
   const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'outbox-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+export function recorder() {
+  const lines: string[] = [];
+  const write = (level: string) => (facts: object, text: string) =>
+    void lines.push(`${level} ${text} ${JSON.stringify(facts)}`);
+  return { lines, log: { info: write('info'), warn: write('warn'), error: write('error') } };
+}
+
+export const sender: Sender = { requestId: 'req-1', bearer: 'token' };
+export const ok: ForwardOutcome = { kind: 'delivered', status: 201 };
+export const refused = (status: number): ForwardOutcome => ({ kind: 'refused', status, retryAfterMs: null });
+export const stopped: ForwardOutcome = { kind: 'unanswered', reason: 'stopped' };
+
+/** A lead on its way, with its sender and the signal that ends the try. */
+export type ForwardCall = ReadableLead & Sender & { signal: AbortSignal };
+
+/** An outbox between its file and an upstream; its background loop runs from `startLoop` on. */
+export function setUpOutbox(
+  t: Test,
+  respond: (call: ForwardCall, number: number) => ForwardOutcome | Promise<ForwardOutcome>,
+  graceMs = 0,
+) {
+  const { file, clock, open } = setUp(t);
+  const leads = open();
+  const calls: ForwardCall[] = [];
+  const attempts: string[] = [];
+  const { lines, log } = recorder();
+  const { promise: loopRuns, resolve: startLoop } = Promise.withResolvers<void>();
+  const outbox = startOutbox({
+    ...{ leads, log, graceMs, random: () => 0 },
+    forward: async (lead, { requestId, bearer }, signal) => {
+      const call = { ...lead, requestId, bearer, signal };
+      calls.push(call);
+      return respond(call, calls.length);
+    },
+    async pause(ms, signal) {
+      const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
+      if (ms !== graceMs) await Promise.race([loopRuns, aborted]);
+      await Promise.race([sleep(ms === graceMs ? ms : 1), aborted]);
+    },
+    onAttempt: (form, kind, background) => attempts.push(`${form} ${kind} ${background}`),
+  });
+  t.teardown(outbox.close);
+  const counts = async () => (await leads.status()).counts;
+  return { clock, file, leads, counts, calls, lines, attempts, outbox, startLoop };
+}
+
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await sleep(1);
+}
+
+/** Resolves when the background loop has looked for leads some times more. */
+export async function roundsOf(leads: LeadStore, rounds = 3): Promise<void> {
+  const { lease } = leads;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = rounds;
+  leads.lease = async (limit) => {
+    left -= 1;
+    if (left < 0) resolve();
+    return lease(limit);
+  };
+  await promise;
+  leads.lease = lease;
 }

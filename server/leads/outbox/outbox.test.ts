@@ -1,146 +1,222 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { retryDelay } from './forward.ts';
+import type { ForwardOutcome } from './forward.ts';
 import {
-  bytes,
-  DELIVERED,
   enquiry,
-  extras,
-  failed,
+  type ForwardCall,
+  lock,
   MINUTE,
-  memoryFolder,
-  other,
-  parked,
+  numbered,
+  ok,
   payload,
-  put,
-  setUp,
+  refused,
+  roundsOf,
+  sender,
+  setUpOutbox as setUp,
+  stopped,
+  until,
 } from './outbox.fixture.ts';
 
-t.test('an enquiry is in the file when put returns, and is there after a restart', async (t) => {
-  const { clock, open } = setUp(t);
-  const first = open();
-  const lead = await first.put(enquiry);
-  t.match(lead, { id: 'id1', payload, extras, attempts: 0, receivedAt: clock.now });
-  await first.close();
-  const second = open();
-  t.same(await second.lease(10), [], 'it belongs to its request for the while');
-  clock.now += 10_000;
-  t.same(await second.lease(10), [lead]);
+t.test('an enquiry that upstream takes is forwarded once, with its key and the bearer', async (t) => {
+  const { counts, calls, attempts, lines, outbox } = setUp(t, () => ok);
+  t.same(await outbox.submit(enquiry, sender), ok);
+  t.match(calls, [{ payload, id: 'id1', requestId: 'req-1', bearer: 'token' }]);
+  t.same(await counts(), { waiting: 0, parked: 0, delivered: 1 });
+  t.same(attempts, ['enquiry delivered false']);
+  t.same(await outbox.submit(enquiry, sender), { kind: 'duplicate' });
+  t.equal(calls.length, 1);
+  t.notMatch(lines.join(), /Sunita|9876543210|token/);
 });
 
-t.test('of a delivered enquiry nothing personal is left, and it is known for ten minutes', async (t) => {
-  const { file, clock, open } = setUp(t);
-  const outbox = open();
-  const lead = await put(outbox, enquiry);
-  await outbox.put(other);
-  t.match(bytes(file), 'Sunita Sharma', 'it was there');
-  await outbox.settle(lead, DELIVERED);
-  clock.now += MINUTE;
-  await outbox.purge();
-  t.notMatch(bytes(file), 'Sunita Sharma');
-  t.match(bytes(file), Buffer.from('राजेश').toString('latin1'), 'the other still is');
-  t.equal(await outbox.put(enquiry), null);
-  clock.now += 10 * MINUTE;
-  t.match((await outbox.put(enquiry))?.id, /^id[^1]$/, 'afterwards it is a new one');
+t.test('two that send the same at once share one try and its outcome', async (t) => {
+  const upstream = Promise.withResolvers<ForwardOutcome>();
+  const { calls, outbox } = setUp(t, () => upstream.promise);
+  const both = Promise.all([outbox.submit(enquiry, sender), outbox.submit(enquiry, sender)]);
+  upstream.resolve(ok);
+  t.same(await both, [ok, ok]);
+  t.equal(calls.length, 1);
 });
 
-t.test('each failure doubles the wait, up to five minutes; upstream may ask for longer', async (t) => {
-  const { clock, open } = setUp(t);
-  const outbox = open();
-  let lead = await put(outbox, enquiry);
-  const waits = [];
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    await outbox.settle(lead, failed('timeout', retryDelay(lead.attempts, 0)));
-    const from = clock.now;
-    let due = await outbox.lease(1);
-    for (; due.length === 0; due = await outbox.lease(1)) clock.now += 1_000;
-    lead = due[0]!;
-    waits.push((clock.now - from) / 1_000);
-  }
-  t.same(waits, [5, 10, 20, 40, 80, 160, 300, 300]);
-  await outbox.settle(lead, failed('http 429', 600_000));
-  clock.now += 599_000;
-  t.same(await outbox.lease(1), []);
-  clock.now += 1_000;
-  t.equal((await outbox.lease(1)).length, 1);
-});
-
-t.test('a clock that was set back does not hold an enquiry for days', async (t) => {
-  const { clock, open } = setUp(t);
-  const outbox = open();
-  await outbox.settle(await put(outbox, enquiry), failed('timeout'));
-  clock.now -= 5 * 24 * 60 * MINUTE;
-  t.equal((await outbox.lease(1)).length, 0);
-  clock.now += 5_000;
-  t.equal((await outbox.lease(1)).length, 1, 'it waits as long as it would have');
-});
-
-t.test('a parked enquiry is not tried again, and is removed after thirty days', async (t) => {
-  const { clock, open } = setUp(t, join(memoryFolder(t), 'outbox.db'));
-  const outbox = open();
-  await outbox.settle(await put(outbox, enquiry), parked('http 422'));
-  const removed: number[] = [];
-  const pass = async (hours: number) => {
-    for (let hour = 0; hour < hours; hour += 1) {
-      clock.now += 60 * MINUTE;
-      removed.push((await outbox.purge()).parked);
-    }
-  };
-  await pass(29 * 24);
-  t.same(await outbox.lease(10), []);
-  t.equal((await outbox.summary(200)).counts.parked, 1);
-  await pass(2 * 24);
-  t.equal((await outbox.summary(200)).counts.parked, 0);
-  t.equal(
-    removed.reduce((sum, each) => sum + each),
-    1,
-    'it is said that one was',
+t.test('a lead that upstream could not take is tried again under its key, without the bearer', async (t) => {
+  const { clock, leads, counts, calls, attempts, outbox, startLoop } = setUp(t, (_, number) =>
+    number < 3 ? refused(503) : ok,
   );
-});
-
-t.test('a clock that leaps removes nothing early, over restarts neither', async (t) => {
-  const { clock, open } = setUp(t);
-  let outbox = open();
-  await outbox.settle(await put(outbox, enquiry), parked('http 422'));
-  await outbox.settle(await put(outbox, other), failed('timeout'));
-  for (const days of [400, -800, 31, 31, 31]) {
-    clock.now += days * 24 * 60 * MINUTE;
-    t.match(await outbox.purge(), { parked: 0 });
-    await outbox.close();
-    outbox = open();
-    t.match(await outbox.purge(), { parked: 0 });
-  }
-  t.match((await outbox.summary(200)).counts, { waiting: 1, parked: 1 });
-  t.equal((await outbox.lease(1)).length, 1);
-});
-
-t.test('one whose payload cannot be read holds up no other, and comes back with its visitor', async (t) => {
-  const { file, clock, open } = setUp(t);
-  const outbox = open();
-  await outbox.put(enquiry);
-  await outbox.put(other);
-  const vandal = new DatabaseSync(file);
-  vandal.exec(`UPDATE enquiry SET payload = '{"name":' WHERE fingerprint = 'f1'`);
-  vandal.close();
-  clock.now += MINUTE;
+  t.same(await outbox.submit(enquiry, sender), refused(503));
+  startLoop();
+  await roundsOf(leads);
+  t.equal(calls.length, 1, 'not before its time');
+  clock.now += 6_000;
+  await until(() => calls.length === 2);
+  clock.now += 12_000;
+  await until(async () => (await counts()).delivered === 1);
   t.same(
-    (await outbox.lease(10)).map(({ id }) => id),
-    ['id2'],
+    calls.map(({ id, bearer }) => `${id} ${bearer}`),
+    ['id1 token', 'id1 null', 'id1 null'],
   );
-  t.match((await outbox.summary(200)).counts, { parked: 1, waiting: 1 });
-  t.match(JSON.stringify(await outbox.summary(200)), /"id":"id1"[^}]*"reason":"unreadable"/);
-  t.match(await outbox.put(enquiry), { id: 'id1', payload, extras });
-  clock.now += MINUTE;
-  t.match(await outbox.leaseOne('f1'), { payload, extras });
+  t.equal(attempts.at(-1), 'enquiry delivered true');
 });
 
-t.test('a lease ends after its time', async (t) => {
-  const { clock, open } = setUp(t);
-  const outbox = open();
-  await put(outbox, enquiry);
-  clock.now += 9_999;
-  t.same(await outbox.lease(10), []);
-  clock.now += 1;
-  t.match(await outbox.lease(10), [{ id: 'id1' }]);
+t.test('a response that would be the same next time parks it; others are tried again', async (t) => {
+  const { leads, lines, outbox } = setUp(t, ({ payload }) => JSON.parse(payload.name));
+  const timeout: ForwardOutcome = { kind: 'unanswered', reason: 'timeout' };
+  const expected = [
+    ...[400, 403, 404, 422, 302, 204].map((status) => ({ outcome: refused(status), state: 'parked' })),
+    ...[500, 503, 429, 408].map((status) => ({ outcome: refused(status), state: 'waiting' })),
+    { outcome: timeout, state: 'waiting' },
+  ];
+  for (const [number, { outcome }] of expected.entries()) {
+    const sent = numbered(number, JSON.stringify(outcome));
+    t.same(await outbox.submit(sent, { ...sender, bearer: null }), outcome);
+  }
+  const { enquiries } = await leads.summary(200);
+  for (const [index, { outcome, state }] of expected.entries()) {
+    const reason = outcome.kind === 'refused' ? `http ${outcome.status}` : 'timeout';
+    t.match(
+      enquiries.find(({ id }) => id === `id${index + 1}`),
+      { state, reason },
+    );
+  }
+  t.equal(lines.filter((line) => /error .*parked for the operator/.test(line)).length, 6);
+});
+
+t.test('a refused bearer is tried again without it, and then parked', async (t) => {
+  const { clock, counts, outbox, startLoop } = setUp(t, () => refused(401));
+  await outbox.submit(enquiry, sender);
+  t.match(await counts(), { waiting: 1 });
+  clock.now += 6_000;
+  startLoop();
+  await until(async () => (await counts()).parked === 1);
+});
+
+t.test('the loop leaves alone what a request is forwarding', async (t) => {
+  const upstream = Promise.withResolvers<ForwardOutcome>();
+  const { clock, leads, calls, outbox, startLoop } = setUp(t, () => upstream.promise);
+  const submitted = outbox.submit(enquiry, sender);
+  await until(() => calls.length === 1);
+  clock.now += MINUTE;
+  startLoop();
+  await until(async () => (await leads.lease(1)).length === 0);
+  upstream.resolve(ok);
+  await submitted;
+  t.equal(calls.length, 1);
+});
+
+t.test('one that upstream never takes does not hold up the others', async (t) => {
+  const { clock, leads, counts, startLoop } = setUp(t, ({ payload }) =>
+    payload.name === 'poison' ? refused(500) : ok,
+  );
+  await leads.put(numbered(0, 'poison'));
+  for (let number = 1; number <= 30; number += 1) await leads.put(numbered(number));
+  clock.now += 11_000;
+  startLoop();
+  await until(async () => (await counts()).delivered === 30);
+  t.match(await counts(), { waiting: 1, delivered: 30 });
+});
+
+t.test('a delivery that could not be recorded is not repeated', async (t) => {
+  const { clock, file, leads, counts, calls, outbox, startLoop } = setUp(t, () => ok);
+  await leads.put(enquiry);
+  const unlock = lock(t, file);
+  await outbox.submit(enquiry, sender);
+  clock.now += MINUTE;
+  startLoop();
+  await roundsOf(leads);
+  t.equal(calls.length, 1);
+  t.same(await outbox.submit(enquiry, sender), { kind: 'duplicate' });
+  unlock();
+  await leads.recover();
+  t.equal((await leads.status()).problem, null);
+  t.match(await counts(), { delivered: 1 }, 'it is recorded once the disk takes it');
+});
+
+t.test('a lead that its visitor sends again while it waits its turn is forwarded once', async (t) => {
+  const first = Promise.withResolvers<ForwardOutcome>();
+  const { clock, leads, counts, calls, outbox, startLoop } = setUp(t, ({ payload }) =>
+    payload.name === 'first' ? first.promise : ok,
+  );
+  await leads.put(numbered(7, 'first'));
+  clock.now += 1_000;
+  await leads.put(enquiry);
+  clock.now += MINUTE;
+  startLoop();
+  await until(() => calls.length === 1);
+  t.same(await outbox.submit(enquiry, sender), ok);
+  first.resolve(ok);
+  await until(async () => (await counts()).delivered === 2);
+  await roundsOf(leads);
+  t.equal(calls.length, 2);
+  t.same(await outbox.submit(enquiry, sender), { kind: 'duplicate' });
+});
+
+t.test('an enquiry that is sent again while the loop leases it is forwarded once', async (t) => {
+  const { clock, leads, outbox, calls, startLoop } = setUp(t, () => ok);
+  await leads.put(enquiry);
+  clock.now += MINUTE;
+  const { lease } = leads;
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  // As from a database: what was leased is heard of only later.
+  leads.lease = async (limit) => {
+    const leased = await lease(limit);
+    if (leased.length > 0) {
+      asked.resolve();
+      await answered.promise;
+    }
+    return leased;
+  };
+  startLoop();
+  await asked.promise;
+  const submitted = outbox.submit(enquiry, sender);
+  await new Promise((resolve) => setImmediate(resolve));
+  t.equal(calls.length, 0, 'its visitor waits for the loop to hear of it');
+  answered.resolve();
+  t.same(await submitted, ok);
+  await roundsOf(leads);
+  t.equal(calls.length, 1);
+});
+
+const hang = ({ signal }: ForwardCall) =>
+  new Promise<ForwardOutcome>((resolve) => {
+    if (signal.aborted) resolve(stopped);
+    else signal.addEventListener('abort', () => resolve(stopped));
+  });
+
+t.test('a stop waits for what is under way, and aborts it when the grace is over', async (t) => {
+  const { counts, outbox } = setUp(t, hang, 50);
+  const submitted = outbox.submit(enquiry, sender);
+  await outbox.stop();
+  t.same(await submitted, stopped);
+  t.match(await counts(), { waiting: 1 });
+
+  const quick = setUp(t, () => sleep(20, ok), 60_000);
+  const finished = quick.outbox.submit(numbered(3), sender);
+  await quick.outbox.stop();
+  t.same(await finished, ok);
+});
+
+t.test('a stop moves leads from memory to the disk, or tries upstream once more', async (t) => {
+  for (const isWell of [true, false]) {
+    const { file, leads, calls, attempts, outbox } = setUp(
+      t,
+      (_, number) => (number > 12 ? ok : refused(503)),
+      1_000,
+    );
+    const unlock = lock(t, file);
+    for (let number = 0; number < 12; number += 1) await outbox.submit(numbered(number), sender);
+    t.equal((await leads.unsaved()).leads.length, 12);
+    if (isWell) unlock();
+    await outbox.stop();
+    t.same(await leads.unsaved(), { leads: [], deliveries: 0 });
+    t.equal(calls.length, isWell ? 12 : 24);
+    if (!isWell) t.equal(attempts.at(-1), 'contact delivered true');
+  }
+});
+
+t.test('a stop ends in time when upstream and disk both fail, and forwards nothing after it', async (t) => {
+  const { file, leads, outbox } = setUp(t, (call, number) => (number > 30 ? hang(call) : refused(503)), 50);
+  lock(t, file);
+  for (let number = 0; number < 30; number += 1) await outbox.submit(numbered(number), sender);
+  await outbox.stop();
+  t.equal((await leads.unsaved()).leads.length, 30);
+  t.same(await outbox.submit(numbered(99), sender), stopped);
+  t.equal((await leads.unsaved()).leads.length, 31, 'one that comes late is held all the same');
 });

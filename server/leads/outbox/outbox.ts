@@ -1,72 +1,198 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
-import { createDeliverer, type Delivery, type DeliveryLog } from './deliverer.ts';
-import type { Forward, ForwardOutcome } from './forward.ts';
-import type { LeadStore, OutboxStatus, OutboxSummary } from './lead-store.ts';
+import { type Forward, type ForwardOutcome, isRetried, retryDelay, type Sender } from './forward.ts';
+import type { Enquiry, LeadStore, OutboxStatus, OutboxSummary, ReadableLead } from './lead-store.ts';
+import { type OutboxLog, startUpkeep } from './upkeep.ts';
 
+/** Between two rounds of the background loop, milliseconds; twice as long after each that failed. */
+const POLL_MS = 2_000;
+const MAX_PAUSE_MS = 30_000;
 const MAX_LISTED = 200;
-const TIDY_EVERY_MS = 30_000;
-/** A lead that waits longer than this is worth waking somebody. */
-const LATE_MS = 15 * 60_000;
+/** At a stop, of those that are in memory only. */
+const MAX_LAST_TRIES_AT_ONCE = 8;
+
+/** `duplicate`: this very enquiry was delivered a few minutes ago and was not forwarded again. */
+export type SubmitOutcome = ForwardOutcome | { kind: 'duplicate' };
 
 export interface OutboxOptions {
   /** Closed with the outbox. */
   leads: LeadStore;
   forward: Forward;
-  log: DeliveryLog;
+  log: OutboxLog;
   /** From 0 to 1. */
   random: () => number;
-  /** Between two rounds of the background loop, milliseconds. */
-  pollMs?: number;
-  /** The same while rounds fail, at most. */
+  /** Between two rounds at most, milliseconds. */
   maxPauseMs?: number;
-  /** How often a file that failed is tried again, milliseconds. */
-  recoverEveryMs?: number;
-  /** How much time a stop leaves what is being forwarded, milliseconds. */
+  /** How much time a stop leaves the tries that are under way, milliseconds. */
   graceMs: number;
+  /** Resolves after so many milliseconds, or when the signal aborts. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Called after each try; `background` is one that no visitor waits for. */
   onAttempt?: (form: FormName, kind: ForwardOutcome['kind'], background: boolean) => void;
 }
 
-/** Stores enquiries, forwards them, and tells how many wait. */
-export interface Outbox extends Delivery {
+export interface Outbox {
+  /** Stores an enquiry, then forwards it; one that cannot be delivered now is tried again in the background. */
+  submit(enquiry: Enquiry, sender: Sender): Promise<SubmitOutcome>;
   status(): Promise<OutboxStatus>;
   /** The oldest 200 that are not delivered, with nothing personal. */
   summary(): Promise<OutboxSummary>;
-  /** Ends the background loop; what is being forwarded has the grace. The same promise for all who ask. */
+  /** Ends the background loop, and after the grace the tries under way: those leads stay for the next start. */
   stop(): Promise<void>;
   /** After `stop`: lets the store go. */
   close(): Promise<void>;
 }
 
-/** Begins to deliver what the store of leads holds. */
+/**
+ * Forwards the leads of a store: at once for the visitor who sent one, and in the background until upstream takes it.
+ * No enquiry is ever forwarded by two at the same time: the second gets the outcome of the first. A lead is leased in
+ * the very moment in which it is forwarded, never earlier, since while one waits its turn a visitor may send it again
+ * and have it delivered.
+ *
+ * A round of the background loop leases and forwards what is due, one after the other, until nothing more is due or a
+ * try fails: upstream is most likely down for the others too.
+ *
+ * A stop lets the loop end with the try that it is at. Leads in memory go to the disk; where that takes none, upstream
+ * is tried once more with them. An enquiry that comes after the stop is stored and not forwarded.
+ */
 export function startOutbox(options: OutboxOptions): Outbox {
-  const { leads, forward, log, random, graceMs, onAttempt } = options;
-  const { pollMs = 2_000, maxPauseMs = 30_000, recoverEveryMs = 10_000 } = options;
-  const upkeep = startUpkeep({ leads, log, recoverEveryMs });
-  const deliverer = createDeliverer({
+  const {
     leads,
     forward,
     log,
     random,
-    pollMs,
-    maxPauseMs,
-    ...(onAttempt ? { onAttempt } : {}),
-  });
-  deliverer.start();
+    graceMs,
+    maxPauseMs = MAX_PAUSE_MS,
+    pause = pauseFor,
+    onAttempt,
+  } = options;
+  /** By fingerprint: equal enquiries are one. */
+  const inFlight = new Map<string, Promise<SubmitOutcome>>();
+  const stopping = new AbortController();
+  const graceOver = new AbortController();
+  let failedRounds = 0;
+  /** Until the loop has looked at the lead that it leases. */
+  let leasing: Promise<void> | null = null;
   let stopped: Promise<void> | null = null;
+  const upkeep = startUpkeep(leads, log);
+  const loop = deliverInBackground();
+
+  function track<Outcome extends SubmitOutcome>(
+    fingerprint: string,
+    outcome: Promise<Outcome>,
+  ): Promise<Outcome> {
+    const tracked = outcome.finally(() => inFlight.delete(fingerprint));
+    inFlight.set(fingerprint, tracked);
+    return tracked;
+  }
+
+  async function storeAndForward(enquiry: Enquiry, sender: Sender): Promise<SubmitOutcome> {
+    // The loop may be leasing this very enquiry, and has to see that it is in flight.
+    await leasing;
+    const lead = await leads.put(enquiry);
+    return lead ? forwardOnce(lead, sender) : { kind: 'duplicate' };
+  }
+
+  /** @param sender the visitor who waits for the outcome; null in the background */
+  async function forwardOnce(lead: ReadableLead, sender: Sender | null): Promise<ForwardOutcome> {
+    const outcome = await forward(lead, sender ?? { requestId: lead.id, bearer: null }, graceOver.signal);
+    await settle(lead, outcome, Boolean(sender?.bearer));
+    onAttempt?.(lead.form, outcome.kind, sender === null);
+    return outcome;
+  }
+
+  async function settle(lead: ReadableLead, outcome: ForwardOutcome, withBearer: boolean): Promise<void> {
+    const facts = { enquiry: lead.id, form: lead.form, tries: lead.attempts + 1 };
+    if (outcome.kind === 'delivered') {
+      await leads.settle(lead, { state: 'delivered' });
+      log.info(facts, 'enquiry delivered');
+      return;
+    }
+    const reason = outcome.kind === 'refused' ? `http ${outcome.status}` : outcome.reason;
+    if (isRetried(outcome, withBearer)) {
+      const asked = outcome.kind === 'refused' ? outcome.retryAfterMs : null;
+      const waitMs = Math.max(retryDelay(lead.attempts, random()), asked ?? 0);
+      await leads.settle(lead, { state: 'waiting', reason, waitMs });
+      log.warn({ ...facts, reason }, 'enquiry not delivered, it will be tried again');
+    } else {
+      await leads.settle(lead, { state: 'parked', reason });
+      log.error({ ...facts, reason }, 'enquiry refused by upstream, it is parked for the operator');
+    }
+  }
+
+  async function deliverInBackground(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const ms = Math.min(maxPauseMs, POLL_MS * 2 ** Math.min(failedRounds, 10));
+      await pause(ms * (1 - random() / 4), stopping.signal);
+      await deliverDue().catch((error: unknown) => log.error({ err: error }, 'a round of deliveries failed'));
+    }
+  }
+
+  async function deliverDue(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const outcome = await forwardDue();
+      if (outcome === null) return;
+      failedRounds = isRetried(outcome, false) ? failedRounds + 1 : 0;
+      if (failedRounds > 0) return;
+    }
+  }
+
+  /** @returns null where nothing is due */
+  async function forwardDue(): Promise<SubmitOutcome | null> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    leasing = promise;
+    try {
+      const [lead] = await leads.lease(1);
+      if (!lead) return null;
+      // Its visitor may have sent it again meanwhile.
+      return inFlight.get(lead.fingerprint) ?? track(lead.fingerprint, forwardOnce(lead, null));
+    } finally {
+      leasing = null;
+      resolve();
+    }
+  }
 
   async function stopOnce(): Promise<void> {
-    await deliverer.stop(graceMs);
-    await leads.recover();
-    // Now, not only when every connection has ended: the process may not wait for those.
-    await upkeep.reportUnsaved();
+    const ended = new AbortController();
+    stopping.abort();
+    void pause(graceMs, ended.signal).then(() => graceOver.abort());
+    try {
+      await leads.recover();
+      await forwardUnsaved();
+      await loop;
+      // A request that came late may begin a try while the others end.
+      while (inFlight.size > 0) await Promise.allSettled(inFlight.values());
+      await leads.recover();
+      // Now, not only when every connection has ended: the process may not wait for those.
+      await upkeep.reportUnsaved();
+    } catch (error) {
+      log.error({ err: error }, 'deliveries could not be stopped in order');
+    }
+    graceOver.abort();
+    ended.abort();
   }
+
+  /** The last chance of leads that no disk holds. */
+  async function forwardUnsaved(): Promise<void> {
+    const left = (await leads.unsaved()).leads.map(({ fingerprint }) => fingerprint);
+    async function forwardNext(): Promise<void> {
+      for (let next = left.pop(); next !== undefined && !graceOver.signal.aborted; next = left.pop()) {
+        if (inFlight.has(next)) continue;
+        const lead = await leads.leaseOne(next);
+        if (lead && !inFlight.has(next)) await track(next, forwardOnce(lead, null));
+      }
+    }
+    await Promise.all(Array.from({ length: MAX_LAST_TRIES_AT_ONCE }, forwardNext));
+  }
+
   function stop(): Promise<void> {
     stopped ??= stopOnce();
     return stopped;
   }
 
   return {
-    submit: deliverer.submit,
+    submit: async (enquiry, sender) =>
+      inFlight.get(enquiry.fingerprint) ?? track(enquiry.fingerprint, storeAndForward(enquiry, sender)),
     status: leads.status,
     summary: () => leads.summary(MAX_LISTED),
     stop,
@@ -79,70 +205,6 @@ export function startOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-interface UpkeepOptions {
-  leads: Pick<LeadStore, 'purge' | 'recover' | 'status' | 'unsaved'>;
-  log: DeliveryLog;
-  /** How often a file that failed is tried again, milliseconds. */
-  recoverEveryMs: number;
-}
-
-/**
- * What the outbox needs from time to time, whether anything is forwarded or not: back to the disk when that works
- * again, what is over removed, and a line for whatever the operator has to know.
- */
-export function startUpkeep({ leads, log, recoverEveryMs }: UpkeepOptions) {
-  let late = false;
-  let told = { leads: 0, deliveries: 0 };
-
-  async function tidy(): Promise<void> {
-    const { parked, copies } = await leads.purge();
-    if (parked > 0) log.warn({ parked }, 'enquiries were parked for 30 days and are removed');
-    if (copies > 0) log.info({ copies }, 'copies of corrupt outbox files are removed');
-    const { oldestWaitingMs, counts } = await leads.status();
-    const wasLate = late;
-    late = (oldestWaitingMs ?? 0) > LATE_MS;
-    if (late && !wasLate) {
-      const facts = { oldestWaitingMs, waiting: counts.waiting };
-      log.error(facts, 'an enquiry has waited for more than 15 minutes');
-    }
-  }
-
-  /** One round at a time, however long it takes. */
-  function every(ms: number, run: () => Promise<void>): NodeJS.Timeout {
-    let running = false;
-    const timer = setInterval(async () => {
-      if (running) return;
-      running = true;
-      try {
-        await run();
-      } catch (error) {
-        log.error({ err: error }, 'the outbox could not be looked after');
-      } finally {
-        running = false;
-      }
-    }, ms);
-    return timer.unref();
-  }
-
-  const timers = [every(recoverEveryMs, leads.recover), every(TIDY_EVERY_MS, tidy)];
-
-  return {
-    tidy,
-    /** Says what would be lost if the process ended now. */
-    async reportUnsaved() {
-      const unsaved = await leads.unsaved();
-      const now = { leads: unsaved.leads.length, deliveries: unsaved.deliveries };
-      if (now.leads > told.leads) {
-        log.error({ leads: now.leads }, 'enquiries are in memory only and end with this process');
-      }
-      if (now.deliveries > told.deliveries) {
-        const facts = { deliveries: now.deliveries };
-        log.warn(facts, 'deliveries could not be recorded: they will be forwarded once more');
-      }
-      told = now;
-    },
-    stop() {
-      for (const timer of timers) clearInterval(timer);
-    },
-  };
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => {});
 }

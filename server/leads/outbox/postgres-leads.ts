@@ -192,10 +192,7 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): S
     status,
     async summary(limit) {
       const rows = await database.query<Row & { age_ms: string }>(UNDELIVERED, [limit]);
-      const enquiries = rows.map((row) => ({
-        ...listed(toLead(row)),
-        ageMs: Math.max(0, Number(row.age_ms)),
-      }));
+      const enquiries = rows.map((row) => listed(toLead(row), Math.max(0, Number(row.age_ms))));
       return { ...(await status()), enquiries };
     },
 

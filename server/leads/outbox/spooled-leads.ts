@@ -1,19 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseAway } from '../stores/database-errors.ts';
 import type { SharedDatabase } from '../stores/shared-database.ts';
-import type {
-  Lead,
-  LeadStore,
-  OutboxStatus,
-  OutboxSummary,
-  ReadableLead,
-  SharedLeads,
-} from './lead-store.ts';
+import type { LeadStore, OutboxStatus, ReadableLead, SharedLeads, SpoolLead } from './lead-store.ts';
 import type { SqliteLeads } from './sqlite-leads.ts';
 
 /** The operator's pages wait for the database no longer than this, milliseconds. */
 const STATUS_MS = 600;
-/** How many leads move over at once, and for how long; the rest the next time. */
-const MAX_MOVED = 500;
+/** For how long leads move over at once; the rest the next time. Milliseconds. */
 const MOVE_MS = 2_000;
 
 export interface SpooledLeadsOptions {
@@ -22,8 +15,6 @@ export interface SpooledLeadsOptions {
   /** The SQLite outbox of this container. */
   spool: SqliteLeads;
 }
-
-type Common = Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'>;
 
 /**
  * Leads in the database that containers share. While that is away they are written to this container's spool and
@@ -34,12 +25,15 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
   const { held } = shared;
   /** Fingerprints of the leads that are forwarded from the spool, and settled there. */
   const fromHere = new Set<string>();
-  /** What moves over just now: whoever wants it waits. */
-  const moving = new Map<string, Promise<void>>();
-  /** What the database does not take, though it is there: it is forwarded from the spool. */
+  /** By fingerprint, the leads that move over just now: a request for one waits. */
+  const moving = new Map<string, Promise<unknown>>();
+  /** Leads that the database does not take, though it is there: they are forwarded from the spool. */
   const refused = new Set<string>();
   /** The database's last answer. */
-  let known: Common = { counts: { waiting: 0, parked: 0, delivered: 0 }, oldestWaitingMs: null };
+  let known: Pick<OutboxStatus, 'counts' | 'oldestWaitingMs'> = {
+    counts: { waiting: 0, parked: 0, delivered: 0 },
+    oldestWaitingMs: null,
+  };
   let round: Promise<void> | null = null;
 
   function fromSpool(lead: ReadableLead): ReadableLead {
@@ -59,24 +53,26 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
   async function move(): Promise<void> {
     await spool.recover();
     const until = performance.now() + MOVE_MS;
-    for (const lead of spool.free(MAX_MOVED)) {
-      const { fingerprint } = lead;
-      if (!database.isUp() || performance.now() > until) return;
-      if (held.has(fingerprint) || refused.has(fingerprint) || !spool.hold(lead)) continue;
-      const moved = moveOne(lead).finally(() => moving.delete(fingerprint));
-      moving.set(fingerprint, moved);
-      await moved;
+    while (database.isUp() && performance.now() < until) {
+      const lead = spool.leaseAny(held.union(refused));
+      if (!lead) return;
+      const moved = moveOne(lead).finally(() => moving.delete(lead.fingerprint));
+      moving.set(lead.fingerprint, moved);
+      if (!(await moved)) return;
     }
   }
 
-  async function moveOne(lead: Lead): Promise<void> {
+  /** @returns false where the database is away */
+  async function moveOne(lead: SpoolLead): Promise<boolean> {
     try {
-      await shared.adopt({ ...lead, ...spool.agesOf(lead) });
+      await shared.adopt(lead);
       spool.remove(lead);
     } catch (error) {
       spool.release(lead);
-      if (!(error instanceof DatabaseAway)) refused.add(lead.fingerprint);
+      if (error instanceof DatabaseAway) return false;
+      refused.add(lead.fingerprint);
     }
+    return true;
   }
 
   function recover(): Promise<void> {
@@ -107,9 +103,8 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
 
   return {
     async put(enquiry) {
-      const { fingerprint } = enquiry;
-      await moving.get(fingerprint);
-      if (spool.wasDelivered(fingerprint)) return null;
+      await moving.get(enquiry.fingerprint);
+      if (spool.wasDelivered(enquiry.fingerprint)) return null;
       try {
         return await shared.put(enquiry);
       } catch {
@@ -126,25 +121,23 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
     async leaseOne(fingerprint) {
       await moving.get(fingerprint);
       const own = await spool.leaseOne(fingerprint);
-      if (own) return fromSpool(own);
-      return shared.leaseOne(fingerprint).catch(() => null);
+      return own ? fromSpool(own) : shared.leaseOne(fingerprint).catch(() => null);
     },
 
     async settle(lead, result) {
-      const { fingerprint } = lead;
       try {
-        if (fromHere.has(fingerprint)) await spool.settle(lead, result);
-        // What became of it is told to the database when that is back.
-        else await shared.settle(lead, result).catch(() => spool.record(lead, result));
+        if (fromHere.has(lead.fingerprint)) await spool.settle(lead, result);
+        // The database is told of the result when it is back.
+        else await shared.settle(lead, result).catch(() => spool.settle(lead, result));
       } finally {
-        held.delete(fingerprint);
-        fromHere.delete(fingerprint);
+        held.delete(lead.fingerprint);
+        fromHere.delete(lead.fingerprint);
       }
     },
 
     status: async () => together(await withinStatus(shared.status())),
     async summary(limit) {
-      const common: OutboxSummary | null = await withinStatus(shared.summary(limit));
+      const common = await withinStatus(shared.summary(limit));
       const own = await spool.summary(limit);
       const enquiries = [...(common?.enquiries ?? []), ...own.enquiries].sort((a, b) => b.ageMs - a.ageMs);
       return { ...(await together(common)), enquiries: enquiries.slice(0, limit) };
@@ -163,12 +156,6 @@ export function createSpooledLeads({ database, shared, spool }: SpooledLeadsOpti
 }
 
 /** @returns null where it takes longer than STATUS_MS, or fails */
-async function withinStatus<T>(call: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, STATUS_MS, null);
-  });
-  const result = await Promise.race([call.catch(() => null), late]);
-  clearTimeout(timer);
-  return result;
+function withinStatus<T>(call: Promise<T>): Promise<T | null> {
+  return Promise.race([call.catch(() => null), wait(STATUS_MS, null, { ref: false })]);
 }

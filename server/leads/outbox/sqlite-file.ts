@@ -1,34 +1,13 @@
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { type Lead, MAX_PARKED_MS, type StoreLog } from './lead-store.ts';
+import { type DiskFailure, diskFailure, removeOldCopies, setAside } from './disk-faults.ts';
+import { DELIVERED_KNOWN_MS, type Lead, MAX_PARKED_MS, type StoreLog, type Unsaved } from './lead-store.ts';
 import { SchemaTooNew } from './sqlite-schema.ts';
-import { type LeadTable, openTable, readableRows } from './sqlite-table.ts';
+import { type LeadTable, openTable } from './sqlite-table.ts';
 import { createStoreTime } from './store-time.ts';
 
 /** Another program's transaction stops the whole process for so long at most. Milliseconds. */
 const BUSY_MS = 200;
-/** The clock is stored when it went on by so much; less than store-time.ts makes up for at a start. */
-const CLOCK_STORED_EVERY_MS = 10 * 60_000;
-/** Corrupt files hold names and numbers: the newest few stay, and none longer than parked enquiries do. */
-const MAX_COPIES = 3;
-const SUFFIXES = ['', '-wal', '-shm'];
-
-/** Why the file cannot be used, as far as the operator can do something about it. */
-type DiskFailure = 'locked' | 'full' | 'unwritable' | 'corrupt' | 'failing';
-
-/** By the file system's codes and by SQLite's primary ones (PERM, BUSY, LOCKED, READONLY, CORRUPT, FULL …). */
-const FAILURES: Record<string, DiskFailure> = {
-  ...{ EBUSY: 'locked', 5: 'locked', 6: 'locked' },
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EFBIG: 'full', 13: 'full' },
-  ...{ EACCES: 'unwritable', EPERM: 'unwritable', EROFS: 'unwritable', ENOTDIR: 'unwritable' },
-  ...{ ENOENT: 'unwritable', EEXIST: 'unwritable', 3: 'unwritable', 8: 'unwritable', 14: 'unwritable' },
-  ...{ 11: 'corrupt', 26: 'corrupt' },
-};
-
-function diskFailure(error: unknown): DiskFailure {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown };
-  return FAILURES[typeof errcode === 'number' ? errcode & 0xff : String(code)] ?? 'failing';
-}
+/** For so long a new enquiry does not try a file that has just failed, milliseconds. */
+const RETRY_AFTER_MS = 1_000;
 
 export interface LeadFileOptions {
   file: string;
@@ -40,38 +19,35 @@ export interface LeadFileOptions {
   busyMs?: number;
 }
 
-/** What becomes of leads in memory when the file is opened. */
-export interface LeadFileEvents {
-  /** The store's time leapt, to go on from the file's. */
-  onLeap: (by: number) => void;
-  /** Rows of a corrupt file that the new one did not take. */
-  onHomeless: (rows: Lead[]) => void;
-}
-
-export type LeadFile = ReturnType<typeof openLeadFile>;
+/** Questions about rows, asked of the file (sqlite-table.ts) and of memory. */
+const QUERIES = {
+  due: ({ state, dueAt }: Lead, time: number) => state === 'waiting' && dueAt <= time,
+  waiting: ({ state }: Lead) => state === 'waiting',
+  undelivered: ({ state }: Lead) => state !== 'delivered',
+  all: () => true,
+};
 
 /**
- * The outbox's file. A write that fails is a problem; nothing more is written then until `recover` succeeds, since
- * each try may wait for a lock. Reading goes on where it can. A corrupt file is set aside and a new one begun, at
- * whichever call that shows.
+ * The outbox's rows: in the file, and in memory those that the file did not take, which are newer. A write that fails
+ * is a problem; nothing more is written until `recover` succeeds, since each try may wait for a lock. Reading goes on
+ * where it can. A corrupt file is set aside and a new one begun, at any call that shows it.
  * @throws SchemaTooNew; where the file cannot be used for another reason, `problem` says so
  */
-export function openLeadFile(options: LeadFileOptions & LeadFileEvents) {
-  const { file, holdFolder, now, log, busyMs = BUSY_MS, onLeap, onHomeless } = options;
+export function openLeadFile({ file, holdFolder, now, log, busyMs = BUSY_MS }: LeadFileOptions) {
   const time = createStoreTime(now);
+  /** By fingerprint. */
+  const memory = new Map<string, Lead>();
   let table: LeadTable | null = null;
   let problem: { kind: DiskFailure; since: number } | null = null;
   let timeIsTheFiles = false;
-  let clockStoredAt = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
 
   function fail(error: unknown): void {
     const kind = diskFailure(error);
     if (problem?.kind === kind) return;
     problem = { kind, since: problem?.since ?? now() };
-    log.error(
-      { fault: kind, file },
-      'the outbox cannot use its file: enquiries are kept in memory until it can',
-    );
+    const facts = { fault: kind, file };
+    log.error(facts, 'the outbox cannot use its file: enquiries are kept in memory until it can');
   }
 
   /** @throws the file system's or SQLite's error, SchemaTooNew */
@@ -79,47 +55,51 @@ export function openLeadFile(options: LeadFileOptions & LeadFileEvents) {
     holdFolder();
     try {
       table = openTable(file, now(), busyMs);
-      const stored = timeIsTheFiles ? null : table.readClock();
+      if (!timeIsTheFiles) leap(time.follow(table.readClock()));
       timeIsTheFiles = true;
-      if (stored) onLeap(time.follow(stored));
     } catch (error) {
       if (diskFailure(error) !== 'corrupt') throw error;
       startAnew();
     }
   }
 
-  function close(): void {
-    const old = table;
-    table = null;
-    old?.close();
+  /** Memory goes on by the file's time. */
+  function leap(by: number): void {
+    for (const lead of memory.values()) {
+      for (const key of ['createdAt', 'changedAt', 'dueAt'] as const) lead[key] += by;
+    }
   }
 
-  /** @throws when not even a new file can be made */
+  function close(): void {
+    try {
+      table?.close();
+    } catch {
+      // A disk that fails now changes nothing: each commit was on it before.
+    }
+    table = null;
+  }
+
+  /** Begins a new file with the rows of the corrupt one that can be read. @throws when none can be made */
   function startAnew(): void {
     close();
-    const setAside = `${file}.corrupt-${Math.round(now())}`;
-    for (const suffix of SUFFIXES) {
-      if (existsSync(file + suffix)) renameSync(file + suffix, setAside + suffix);
-    }
     const at = time.now();
-    const rescued = readableRows(setAside)
-      .filter(({ state, payload }) => state !== 'delivered' && payload)
-      .map((row) => ({ ...row, createdAt: at, changedAt: at, dueAt: at, reason: 'rescued' }))
-      .map((row): Lead => ({ ...row, state: row.state === 'parked' ? 'parked' : 'waiting' }));
-    const facts = { setAside, rescued: rescued.length };
+    const { copy, rows } = setAside(file, at);
+    const facts = { setAside: copy, rescued: rows.length };
     log.error(facts, 'the outbox file was corrupt: it was set aside and a new one begun');
-    try {
-      const fresh = openTable(file, now(), busyMs);
-      table = fresh;
-      timeIsTheFiles = true;
-      fresh.transaction(() => {
-        fresh.saveClock(time.reading());
-        for (const row of rescued) fresh.save(row);
-      });
-    } catch (error) {
-      onHomeless(rescued);
-      throw error;
+    for (const row of rows) {
+      const state = row.state === 'parked' ? 'parked' : 'waiting';
+      const lead: Lead = { ...row, state, createdAt: at, changedAt: at, dueAt: at, reason: 'rescued' };
+      if (!memory.has(row.fingerprint)) memory.set(row.fingerprint, lead);
     }
+    timeIsTheFiles = true;
+    table = openTable(file, now(), busyMs);
+    flush(table);
+  }
+
+  /** Writes memory, and the time where there is nothing else: only a write shows that the disk takes one. @throws */
+  function flush(into: LeadTable): void {
+    into.saveAll(memory.values(), time.reading());
+    memory.clear();
   }
 
   /** Once more where the file was corrupt and could be replaced. @throws the disk's error */
@@ -134,14 +114,62 @@ export function openLeadFile(options: LeadFileOptions & LeadFileEvents) {
     }
   }
 
-  /** @returns undefined where the file cannot be read */
-  function read<Result>(work: (table: LeadTable) => Result): Result | undefined {
+  function read<Result>(work: (table: LeadTable) => Result, otherwise: Result): Result {
     try {
-      return table ? run(work) : undefined;
+      return table ? run(work) : otherwise;
     } catch (error) {
       fail(error);
-      return undefined;
+      return otherwise;
     }
+  }
+
+  /** @returns false where the file did not take it */
+  function write(work: (table: LeadTable) => void): boolean {
+    if (!problem) read(work, undefined);
+    return !problem;
+  }
+
+  /** Goes back to a file that failed, with all of memory or nothing. @returns whether there is no problem now */
+  function recover(): boolean {
+    triedAt = now();
+    if (!problem) return true;
+    try {
+      if (!table) open();
+      run(flush);
+    } catch (error) {
+      fail(error);
+      if (['locked', 'full'].includes(problem.kind)) return false;
+      // A handle that has failed may go on failing when the disk is well again.
+      close();
+      try {
+        open();
+      } catch {
+        // The problem is known.
+      }
+      return false;
+    }
+    problem = null;
+    log.info({ file }, 'the outbox can use its file again');
+    return true;
+  }
+
+  const inFile = (fingerprint: string) => read((rows) => rows.find(fingerprint), undefined);
+  /** The file's own row of an enquiry, where the next start would forward it. */
+  const pendingInFile = ({ fingerprint }: Lead) => {
+    const known = inFile(fingerprint);
+    return known?.state === 'delivered' ? undefined : known;
+  };
+
+  /** @returns how many parked rows memory has forgotten */
+  function purgeMemory(at: number, delivered: boolean): number {
+    const over = [...memory.values()].filter((lead) => {
+      if (lead.state === 'parked') return lead.changedAt <= at - MAX_PARKED_MS;
+      const isKnown = lead.changedAt > at - DELIVERED_KNOWN_MS;
+      // A delivery stays while the file would have it forwarded again.
+      return lead.state === 'delivered' && delivered && !isKnown && !pendingInFile(lead);
+    });
+    for (const { fingerprint } of over) memory.delete(fingerprint);
+    return over.filter(({ state }) => state === 'parked').length;
   }
 
   try {
@@ -156,95 +184,67 @@ export function openLeadFile(options: LeadFileOptions & LeadFileEvents) {
     time: time.now,
     /** While there is one, new enquiries are held in memory, and forwarded all the same. */
     problem: () => problem,
-    read,
+    recover,
+    find: (fingerprint: string) => memory.get(fingerprint) ?? inFile(fingerprint),
 
-    /** @returns false where the file did not take it */
-    write(work: (table: LeadTable) => void): boolean {
-      if (problem) return false;
-      try {
-        run(work);
-        return true;
-      } catch (error) {
-        fail(error);
-        return false;
-      }
+    save(lead: Lead): void {
+      if (problem && Math.abs(now() - triedAt) >= RETRY_AFTER_MS) recover();
+      if (write((rows) => rows.save(lead))) return;
+      triedAt = now();
+      memory.set(lead.fingerprint, { ...lead });
     },
 
-    /** Where there is a problem, tries to write all of `work` or nothing. @returns whether there is none now */
-    recover(work: (table: LeadTable) => void): boolean {
-      if (!problem) return true;
-      try {
-        if (!table) open();
-        run((current) =>
-          current.transaction(() => {
-            work(current);
-            // Written even where there is nothing else: only then does it show that the disk takes writes.
-            current.saveClock(time.reading());
-          }),
-        );
-      } catch (error) {
-        fail(error);
-        if (!['locked', 'full'].includes(problem.kind)) {
-          try {
-            // A handle that has failed may go on failing when the disk is well again.
-            close();
-            open();
-          } catch {
-            // The problem is known.
-          }
-        }
-        return false;
+    /** Removes a row, unless it has changed since. */
+    remove(lead: Lead): void {
+      if (memory.get(lead.fingerprint)?.changedAt === lead.changedAt) memory.delete(lead.fingerprint);
+      write((rows) => rows.remove(lead));
+    },
+
+    /** @returns at least `limit` rows where there are as many, in no order */
+    select(query: keyof typeof QUERIES, limit: number): Lead[] {
+      const at = time.now();
+      const rows = read((current) => current[query](limit + memory.size, at), []);
+      return [
+        ...rows.filter(({ fingerprint }) => !memory.has(fingerprint)),
+        ...[...memory.values()].filter((lead) => QUERIES[query](lead, at)),
+      ];
+    },
+
+    counts() {
+      const counted = read((rows) => rows.counts(), { waiting: 0, parked: 0, delivered: 0 });
+      for (const { fingerprint, state } of memory.values()) {
+        const known = inFile(fingerprint);
+        if (known) counted[known.state] -= 1;
+        counted[state] += 1;
       }
-      problem = null;
-      log.info({ file }, 'the outbox can use its file again');
-      return true;
+      return counted;
+    },
+
+    /** What would be lost if the process ended now. */
+    unsaved(): Unsaved {
+      const leads = [...memory.values()];
+      return {
+        leads: leads.filter((lead) => lead.state !== 'delivered' && pendingInFile(lead)?.id !== lead.id),
+        deliveries: leads.filter((lead) => lead.state === 'delivered' && pendingInFile(lead)).length,
+      };
     },
 
     /** Removes what is over, from the log and copies of corrupt files too. @returns how many of both kinds */
     purge(which: { delivered: boolean }): { parked: number; copies: number } {
-      if (problem) return { parked: 0, copies: 0 };
       const at = time.now();
-      const parked = read((current) => current.purge(at, which)) ?? 0;
-      const copies = read((current) => {
-        if (at - clockStoredAt >= CLOCK_STORED_EVERY_MS) {
-          current.saveClock(time.reading());
-          clockStoredAt = at;
-        }
-        current.truncateLog();
-        return removeOldCopies(file, current, at);
+      if (!recover()) return { parked: purgeMemory(at, which.delivered), copies: 0 };
+      let parked = 0;
+      const isWell = write((rows) => {
+        parked = rows.purge(at, which);
+        rows.saveClock(time.reading());
+        rows.truncateLog();
       });
-      return { parked, copies: copies ?? 0 };
+      return { parked, copies: isWell ? removeOldCopies(file, at) : 0 };
     },
 
     close() {
-      for (const end of [() => problem || table?.saveClock(time.reading()), close]) {
-        try {
-          end();
-        } catch {
-          // A disk that fails while it is let go changes nothing any more: each commit was on it before.
-        }
-      }
+      write((rows) => rows.saveClock(time.reading()));
+      close();
     },
   };
-}
-
-/** Removes copies beyond the newest, and those known for thirty days of the store's time. @returns how many */
-function removeOldCopies(file: string, table: LeadTable, time: number): number {
-  const prefix = `${basename(file)}.corrupt-`;
-  const madeAt = (name: string) => Number(name.slice(prefix.length));
-  const copies = readdirSync(dirname(file))
-    .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
-    .sort((a, b) => madeAt(b) - madeAt(a));
-  const over = copies.filter(
-    (name, index) => table.copyKnownSince(name, time) <= time - MAX_PARKED_MS || index >= MAX_COPIES,
-  );
-  return over.filter((name) => {
-    try {
-      for (const suffix of SUFFIXES) rmSync(join(dirname(file), name + suffix), { force: true });
-    } catch {
-      return false;
-    }
-    table.forgetCopy(name);
-    return true;
-  }).length;
 }

@@ -1,7 +1,7 @@
 /** How far one look at the clock may carry the store's time. Longer than the longest wait for a retry. */
 const MAX_STEP_MS = 60 * 60_000;
 
-/** The store's time when the system's clock showed `wall`; milliseconds both. */
+/** The store's time (`seen`) when the system's clock showed `wall`; milliseconds both. */
 export interface ClockReading {
   wall: number;
   seen: number;
@@ -13,11 +13,11 @@ export interface ClockReading {
  * than an hour, one hour has passed.
  */
 export function createStoreTime(clock: () => number) {
-  let wall = clock();
+  let wall = Math.round(clock());
   let seen = wall;
 
   function now(): number {
-    const at = clock();
+    const at = Math.round(clock());
     seen += Math.min(MAX_STEP_MS, Math.max(0, at - wall));
     wall = at;
     return seen;

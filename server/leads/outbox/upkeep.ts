@@ -1,0 +1,67 @@
+import type { LeadStore } from './lead-store.ts';
+
+const RECOVER_EVERY_MS = 10_000;
+const TIDY_EVERY_MS = 30_000;
+/** A lead that waits longer than this is worth waking somebody. */
+const LATE_MS = 15 * 60_000;
+
+/** The logger's calls that are used: facts first, then the text. Never a payload. */
+export type OutboxLog = Record<'info' | 'warn' | 'error', (facts: object, text: string) => void>;
+
+/**
+ * The outbox's needs from time to time, whether anything is forwarded or not: back to the disk when that works again,
+ * leads removed whose time is over, and a line for whatever the operator has to know.
+ */
+export function startUpkeep(leads: LeadStore, log: OutboxLog) {
+  let late = false;
+  let told = { leads: 0, deliveries: 0 };
+
+  async function tidy(): Promise<void> {
+    const { parked, copies } = await leads.purge();
+    if (parked > 0) log.warn({ parked }, 'enquiries were parked for 30 days and are removed');
+    if (copies > 0) log.info({ copies }, 'copies of corrupt outbox files are removed');
+    const { oldestWaitingMs, counts } = await leads.status();
+    const wasLate = late;
+    late = (oldestWaitingMs ?? 0) > LATE_MS;
+    if (late && !wasLate) {
+      const facts = { oldestWaitingMs, waiting: counts.waiting };
+      log.error(facts, 'an enquiry has waited for more than 15 minutes');
+    }
+  }
+
+  /** One round at a time, however long it takes. */
+  function every(ms: number, run: () => Promise<void>): NodeJS.Timeout {
+    let isRunning = false;
+    async function runAlone(): Promise<void> {
+      if (isRunning) return;
+      isRunning = true;
+      await run().catch((error: unknown) =>
+        log.error({ err: error }, 'the outbox could not be looked after'),
+      );
+      isRunning = false;
+    }
+    return setInterval(runAlone, ms).unref();
+  }
+
+  const timers = [every(RECOVER_EVERY_MS, leads.recover), every(TIDY_EVERY_MS, tidy)];
+
+  return {
+    tidy,
+    /** Logs the number of leads that would be lost if the process ended now. */
+    async reportUnsaved() {
+      const unsaved = await leads.unsaved();
+      const now = { leads: unsaved.leads.length, deliveries: unsaved.deliveries };
+      if (now.leads > told.leads) {
+        log.error({ leads: now.leads }, 'enquiries are in memory only and end with this process');
+      }
+      if (now.deliveries > told.deliveries) {
+        const facts = { deliveries: now.deliveries };
+        log.warn(facts, 'deliveries could not be recorded: they will be forwarded once more');
+      }
+      told = now;
+    },
+    stop() {
+      for (const timer of timers) clearInterval(timer);
+    },
+  };
+}
