@@ -7,7 +7,7 @@ import { createBudget } from '../server/http/budget.ts';
 import { createLeastUsed } from '../server/http/least-used.ts';
 import { createMemoryStore } from '../server/leads/stores/memory-store.ts';
 import { MEDIA_LIMITS } from '../server/media/limits.ts';
-import { createMetadataIndex } from '../server/media/metadata.ts';
+import { createPictureFacts } from '../server/media/picture-facts.ts';
 import { createGone } from '../server/upstream/gone.ts';
 import { median } from './bench/figures.ts';
 
@@ -55,7 +55,7 @@ const COUNTED: Record<string, { maxMb: number; fill: () => unknown }> = {
   'sizes of pictures': {
     maxMb: 5,
     fill() {
-      const index = createMetadataIndex({ file: null });
+      const index = createPictureFacts({ file: null });
       for (let at = 0; at < 40_000; at++) {
         index.set(
           `https://example.com/pictures/${at}.jpg` as never,
@@ -84,8 +84,7 @@ const BOUNDS: Record<string, number> = {
   'server/find/machine-texts.ts': 0.4,
   'server/upstream/gone.ts': 2.1,
   'server/media/file-sizes.ts': 1,
-  'server/media/metadata.ts': 5,
-  'server/media/addresses.ts': 4,
+  'server/media/picture-facts.ts': 5,
   'server/media/originals.ts': 1,
   'server/pages/address.ts': 2,
   // Pages that say what failed, in all their forms.

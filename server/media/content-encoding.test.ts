@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
-import { downloadsOf, formatOf, jpeg, type Respond, startMedia, startUpstream } from './media.fixture.ts';
+import { formatOf, jpeg, type Respond, startMedia, startUpstream } from './media.fixture.ts';
 
 const encoders = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync };
 
@@ -81,5 +81,4 @@ t.test('a compressed picture is unpacked no further than a picture may be large'
   const { picture } = await startMedia(t, upstream, { limits: { pictureBytes: 1_000_000 } });
   t.equal((await picture('/bomb.jpg', '160.jpg')).status, 502);
   t.equal((await picture('/cut.jpg', '160.jpg')).status, 502);
-  t.same(await downloadsOf(t, upstream, ['/bomb.jpg', '/cut.jpg']), ['too-large', 'encoding']);
 });

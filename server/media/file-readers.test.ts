@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import t, { type Test } from 'tap';
-import { createPace } from './file-response.ts';
+import { createPace } from './files.ts';
 import { type MediaApp, type Respond, startMedia, startUpstream, until } from './media.fixture.ts';
 
 /** Sends as fast as it is read, without an end. */

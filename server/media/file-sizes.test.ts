@@ -10,8 +10,9 @@ function setUp(t: Test, upstream: Upstream) {
   const dispatcher = new Agent();
   const clock = { now: 0 };
   const sizes = createFileSizes({
-    sources: createSources({ apiUrl: upstream.url, mediaHosts: [] }),
-    dispatcher,
+    sources: createSources({
+      ...{ key: 'a key', apiUrl: upstream.url, mediaHosts: [], sitePictureDirs: [], dispatcher },
+    }),
     now: () => clock.now,
     limits: { fileBytes: 5_000_000, fileHeadersTimeoutMs: 60_000, measureDelayMs: 0 },
   });

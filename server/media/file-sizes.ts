@@ -1,43 +1,28 @@
-import type { Dispatcher } from 'undici';
 import { createLeastUsed } from '../http/least-used.ts';
-import { discard, requestSource, stated } from './download.ts';
 import type { MediaLimits } from './limits.ts';
-import type { Source, Sources } from './sources.ts';
+import { isPage, packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
 
 export interface FileSizesOptions {
-  sources: Pick<Sources, 'locate'>;
-  dispatcher: Dispatcher;
+  sources: Pick<Sources, 'locate' | 'request'>;
   now: () => number;
   limits: Pick<MediaLimits, 'fileBytes' | 'fileHeadersTimeoutMs' | 'measureDelayMs'>;
-}
-
-export interface FileSizes {
-  /** @returns bytes as far as they are known; an unknown size is asked for later, one file at a time */
-  get(source: Source): number | null;
-  /** Grows when a size was learnt or has changed: pages made before are out of date. */
-  version(): number;
-  /** Drops the files that were not asked for yet. */
-  stop(): void;
 }
 
 /** More documents than any such site has. */
 const MAX_FILES = 5_000;
 const HOUR_MS = 3_600_000;
 /** A source that knows no HEAD is asked for the first byte. */
-const WAYS = [
-  { method: 'HEAD', headers: {} },
-  { method: 'GET', headers: { range: 'bytes=0-0' } },
-] as const;
+const WAYS = [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }];
 
 /** Sizes of documents, as their sources state them. No page waits for one, and a restart learns them anew. */
-export function createFileSizes({ sources, dispatcher, now, limits }: FileSizesOptions): FileSizes {
+export function createFileSizes({ sources, now, limits }: FileSizesOptions) {
   const known = createLeastUsed<Source, { bytes: number | null; askAt: number }>(MAX_FILES);
   const asking = createLearner(learn, limits.measureDelayMs);
   let version = 0;
 
   async function learn(source: Source): Promise<void> {
     const place = sources.locate(source);
-    const bytes = place && 'url' in place ? await ask(place.url).catch(() => null) : null;
+    const bytes = place instanceof URL ? await ask(place).catch(() => null) : null;
     const before = known.peek(source)?.bytes ?? null;
     known.set(source, { bytes: bytes ?? before, askAt: now() + (bytes === null ? 1 : 24) * HOUR_MS });
     if (bytes !== null && bytes !== before) version++;
@@ -47,22 +32,25 @@ export function createFileSizes({ sources, dispatcher, now, limits }: FileSizesO
   async function ask(url: URL): Promise<number | null> {
     const signal = AbortSignal.timeout(limits.fileHeadersTimeoutMs);
     for (const way of WAYS) {
-      const response = await requestSource(url, { dispatcher, signal, ...way });
-      await discard(response);
-      const { size, isPage, encodings } = stated(response);
-      const isFile = [200, 206].includes(response.statusCode) && !isPage && !encodings.length;
-      if (isFile && size) return size <= limits.fileBytes ? size : null;
+      const response = await sources.request(url, { signal, ...way });
+      await response.body?.cancel();
+      const isFile = [200, 206].includes(response.status) && !isPage(response);
+      const size = isFile && !packingsOf(response).length && sizeOf(response);
+      if (size) return size <= limits.fileBytes ? size : null;
     }
     return null;
   }
 
   return {
-    get(source) {
+    /** @returns bytes as far as they are known; an unknown size is asked for later, one file at a time */
+    get(source: Source): number | null {
       const found = known.get(source);
       if (!found || found.askAt <= now()) asking.add(source);
       return found?.bytes ?? null;
     },
+    /** Grows when a size was learnt or has changed: pages made before are out of date. */
     version: () => version,
+    /** Drops the files that were not asked for yet. */
     stop: asking.stop,
   };
 }
@@ -77,7 +65,7 @@ const MAX_QUEUED = 600;
  */
 export function createLearner(learn: (source: Source) => Promise<void>, delayMs: number) {
   const queued = new Set<Source>();
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function learnAll(): Promise<void> {
@@ -85,7 +73,7 @@ export function createLearner(learn: (source: Source) => Promise<void>, delayMs:
       await learn(source);
       queued.delete(source);
     }
-    timer = null;
+    timer = undefined;
   }
 
   return {
@@ -97,7 +85,7 @@ export function createLearner(learn: (source: Source) => Promise<void>, delayMs:
     stop(): void {
       stopped = true;
       queued.clear();
-      if (timer) clearTimeout(timer);
+      clearTimeout(timer);
     },
   };
 }

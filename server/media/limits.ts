@@ -1,26 +1,25 @@
 const MIB = 1024 * 1024;
 
-/** Bounds of the whole room; bytes, milliseconds and numbers. */
+/** Bounds of the room; bytes, milliseconds and numbers. */
 export const MEDIA_LIMITS = {
-  /** Of all cached pictures together. */
+  /** Of all pictures cached on disk, and of those in memory where the disk cannot be written. */
   diskBytes: 512 * MIB,
-  /** Of pictures that are asked for often, and those that could not be written to disk. */
   memoryBytes: 8 * MIB,
   /** Of one original, and for its whole download. */
   pictureBytes: 15 * MIB,
   pictureTimeoutMs: 10_000,
   /** The largest original that stands in for a resized picture while too many wait. */
   standInBytes: 400_000,
-  /** Pictures resized at a time, readers' ones that wait, and those that wait with no reader. */
+  /** Pictures resized at a time, those that wait for it with a reader, and those without. */
   atOnce: 2,
   queue: 32,
   laterQueue: 256,
-  /** A picture or file that is not known yet is asked for this long after a page showed it, at the earliest. */
+  /** From a page that shows an unknown picture or file to the question about it, at least. */
   measureDelayMs: 250,
   /** Of one file. */
   fileBytes: 100 * MIB,
+  /** Until a file's source answers, and between two pieces of the file. */
   fileHeadersTimeoutMs: 10_000,
-  /** Between two pieces of a file, while the source is awaited. */
   fileSourceIdleMs: 15_000,
   /** A reader that takes fewer bytes than this in a window, in the long run, is cut off. */
   fileWindowBytes: 10_000,
@@ -31,3 +30,48 @@ export const MEDIA_LIMITS = {
 };
 
 export type MediaLimits = Readonly<typeof MEDIA_LIMITS>;
+
+/** A picture or file cannot be had. 404: its source has none. 502: anything else about it or its source. */
+export class SourceFailure extends Error {
+  override readonly name = 'SourceFailure';
+  readonly status: 404 | 502;
+  constructor(status: 404 | 502, options?: ErrorOptions) {
+    super(`${status}`, options);
+    this.status = status;
+  }
+}
+
+/** A bounded queue is full; the work was not begun. */
+export class Busy extends Error {
+  override readonly name = 'Busy';
+}
+
+/** @returns a function that runs some calls at once, lets some wait, and rejects further ones with Busy */
+export function createGate(atOnce: number, maxWaiting: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < atOnce) running++;
+    else {
+      if (waiting.length >= maxWaiting) throw new Busy();
+      // A call that ends hands its place over, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
+/** One call for any number of simultaneous ones with the same key. */
+export function shared<Key, T>(running: Map<Key, Promise<T>>, key: Key, make: () => Promise<T>): Promise<T> {
+  const before = running.get(key);
+  if (before) return before;
+  const made = make().finally(() => running.delete(key));
+  running.set(key, made);
+  return made;
+}

@@ -4,13 +4,9 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
-import { Agent } from 'undici';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
-import { download } from './download.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { createMedia, type Media, type MediaOptions } from './media.ts';
-import { SourceFailure } from './media-response.ts';
-import type { PictureOutcome } from './pictures.ts';
 
 startResizersPlainly();
 
@@ -50,24 +46,6 @@ export async function startUpstream(t: Test): Promise<Upstream> {
 
 const HOUR = 3_600_000;
 
-/** How downloads of these pictures end: `bytes`, or the failure's reason. */
-export async function downloadsOf(
-  t: Test,
-  { url }: Upstream,
-  paths: string[],
-  limits: { timeoutMs?: number; maxBytes?: number } = {},
-): Promise<string[]> {
-  const dispatcher = new Agent();
-  t.teardown(() => dispatcher.destroy());
-  const options = { dispatcher, timeoutMs: 10_000, maxBytes: 1_000_000, ...limits };
-  const outcomes: string[] = [];
-  for (const path of paths) {
-    const ended = await download(new URL(path, url), options).catch((error: unknown) => error);
-    outcomes.push(ended instanceof SourceFailure ? ended.reason : 'bytes');
-  }
-  return outcomes;
-}
-
 export interface MediaApp {
   app: FastifyInstance;
   media: Media;
@@ -76,7 +54,7 @@ export interface MediaApp {
   clock: { now: number };
   seen: {
     hosts: string[];
-    pictures: PictureOutcome[];
+    pictures: string[];
     files: string[];
     resized: string[];
     problems: string[];

@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limitKey } from '../http/client-address.ts';
 import type { Media } from './media.ts';
-import { isStream, type MediaResponse, plainResponse } from './media-response.ts';
-import type { ShareRequest } from './pictures.ts';
+import type { Share } from './pictures.ts';
+import { type MediaResponse, sentence } from './responses.ts';
 
 export interface MediaRoutesOptions {
   media: Media;
-  /** What the picture at a path below `/share/` says; null where there is none. @throws ContentFailure */
-  shareOf: (path: string) => Promise<Pick<ShareRequest, 'card' | 'picture'> | null>;
+  /** The share picture at a path below `/share/`; null where there is none. @throws ContentFailure */
+  shareOf: (path: string) => Promise<Share | null>;
   /** How long a client has to wait until one more is made for it, milliseconds; 0 = it need not. */
   shareBudget: (client: string) => number;
 }
@@ -23,24 +23,22 @@ export async function mediaRoutes(
   app.route({
     ...route,
     url: '/media/*',
-    async handler({ method, url, headers }, reply) {
-      return hand(reply, await media.respondPicture({ method, url, ifNoneMatch: headers['if-none-match'] }));
-    },
+    handler: async (request, reply) => hand(reply, await media.respondPicture(request)),
   });
   app.route({
     ...route,
     url: '/share/*',
-    async handler({ method, url, ip, headers }, reply) {
-      const [path = ''] = url.split('?', 1);
+    async handler(request, reply) {
+      const [path = ''] = request.url.split('?', 1);
       try {
         const share = await shareOf(path);
-        if (!share) return hand(reply, plainResponse(404, 'There is no such picture.', 60));
-        const ifNoneMatch = headers['if-none-match'];
-        const mayMake = () => shareBudget(limitKey(ip));
-        return hand(reply, await media.respondShare({ method, ifNoneMatch, mayMake, ...share }));
+        if (!share) return hand(reply, sentence('unknown', 404, 'There is no such picture.', { maxAge: 60 }));
+        const mayMake = () => shareBudget(limitKey(request.ip));
+        return hand(reply, await media.respondShare(request, share, mayMake));
       } catch (error) {
         if (!(error instanceof Error) || error.name !== 'ContentFailure') throw error;
-        return hand(reply, plainResponse(503, 'The picture cannot be had just now.', 0, 10));
+        const text = 'The picture cannot be had just now.';
+        return hand(reply, sentence('failed', 503, text, { retryAfter: 10 }));
       }
     },
   });
@@ -48,27 +46,15 @@ export async function mediaRoutes(
     ...route,
     url: '/files/*',
     async handler(request, reply) {
-      const { method, url, ip } = request;
-      const headers = pick(request, ['range', 'if-range', 'if-none-match', 'if-modified-since']);
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
-      const file = { method, url, headers, client: limitKey(ip), signal: gone.signal };
-      return hand(reply, await media.respondFile(file));
+      return hand(reply, await media.respondFile(request, limitKey(request.ip), gone.signal));
     },
   });
 }
 
 function hand(reply: FastifyReply, { status, headers, body }: MediaResponse): FastifyReply {
   // The stream of a reader who went while it was fetched would never end.
-  if (isStream(body) && reply.raw.destroyed) body.destroy();
+  if (body && typeof body === 'object' && 'destroy' in body && reply.raw.destroyed) body.destroy();
   return reply.code(status).headers(headers).send(body);
-}
-
-function pick<Name extends string>(request: FastifyRequest, names: Name[]): Partial<Record<Name, string>> {
-  const some: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const value = request.headers[name];
-    if (typeof value === 'string') some[name] = value;
-  }
-  return some;
 }

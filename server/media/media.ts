@@ -1,32 +1,26 @@
 import { join } from 'node:path';
 import { Agent } from 'undici';
-import { createMediaAddresses, createSigner } from './addresses.ts';
-import { createFileResponder, type FileOutcome } from './file-response.ts';
+import type { Picture } from '../../shared/picture.ts';
+import { isYouTube, youTubeId } from '../../shared/video-address.ts';
 import { createFileSizes, createLearner } from './file-sizes.ts';
+import { createFileResponder } from './files.ts';
 import { MEDIA_LIMITS, type MediaLimits } from './limits.ts';
-import { createMetadataIndex } from './metadata.ts';
 import { createOriginals } from './originals.ts';
 import { createPictureCache } from './picture-cache.ts';
-import { createPictures, type PictureOutcome } from './pictures.ts';
+import { createPictureFacts } from './picture-facts.ts';
+import { createPictures } from './pictures.ts';
 import { createResizer } from './resizer.ts';
-import { createSources, type Source } from './sources.ts';
+import { fileExtension, safeFileName } from './responses.ts';
+import { createSources, type Source, type SourceOptions } from './sources.ts';
 
 /*
- * A picture in a page: addresses → sources (may it be fetched?), metadata (its size), or later originals.
- * Its request: media.routes → pictures → picture-cache, else originals → download, then resizer → resize-process.
- * A share picture: media.routes → pictures, then as above; resize-process → share-card → lettering.
- * A file: media.routes → file-response → transfer. Its size in a page: addresses → file-sizes.
+ * A picture in a page: media → sources (may it be fetched?), picture-facts (its size), or later originals.
+ * Its request: media.routes → pictures → picture-cache, else originals → sources, then resizer → resize-process.
+ * A share picture: the same, and resize-process → share-card.
+ * A file: media.routes → files → sources. Its size in a page: media → file-sizes.
  */
 
-export interface MediaOptions {
-  /** The site's secret (`SECRET`): signs addresses. */
-  key: string | Buffer;
-  /** The upstream `{api}`. */
-  apiUrl: string;
-  /** `MEDIA_HOSTS` */
-  mediaHosts: readonly string[];
-  /** `pictures/` of the site folders; the first that has a file wins. */
-  sitePictureDirs: readonly string[];
+export interface MediaOptions extends Omit<SourceOptions, 'dispatcher' | 'onRefusedHost'> {
   /** `DATA_DIR`: pictures are cached in `pictures/` below it; null = in memory. */
   dataDir: string | null;
   now: () => number;
@@ -40,72 +34,131 @@ export interface MediaOptions {
 export interface MediaHooks {
   /** A picture or file stands on a host that is not allowed: once for each host. */
   onRefusedHost?: (host: string) => void;
-  onPicture?: (outcome: PictureOutcome) => void;
-  onFile?: (outcome: FileOutcome) => void;
+  /**
+   * `kept` and `made` pictures, a `stand-in` in another format, an `original`; `unchanged`; `unknown` addresses;
+   * `missing` or `failed` at the source; `busy`: too many wait; `limited`: this client had too many made.
+   */
+  onPicture?: (outcome: string) => void;
+  /**
+   * `sent`, `unchanged`, `unknown`, `missing`, `failed`, `timeout`; `limited`: this client reads as many as it may;
+   * `busy`: all together do; `left`: the reader went before the source had responded.
+   */
+  onFile?: (outcome: string) => void;
   /** A picture was resized to that format; `look`: it was measured; `share`: a share picture was drawn. */
   onResized?: (format: string, ms: number) => void;
-  /** Something needs the operator; the service goes on. */
+  /** Something needs the operator; the service goes on. Each is told once a minute at most. */
   onProblem?: (what: string, error: unknown) => void;
 }
 
 /** Pictures and files of upstream and of the site folder, by addresses of our own. */
 export type Media = ReturnType<typeof createMedia>;
 
-/** Hosts reported at most: each is one line for the operator, and upstream's text decides how many there are. */
-const MAX_REPORTED_HOSTS = 100;
+const PROBLEM_EVERY_MS = 60_000;
 
 /** @throws where `apiUrl` is no address, or the resize program is missing */
-export function createMedia(options: MediaOptions) {
-  const { now, apiUrl, mediaHosts, sitePictureDirs, isOverloaded, hooks = {} } = options;
-  const { onProblem, onResized, onPicture, onFile } = hooks;
+export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options }: MediaOptions) {
+  const { onRefusedHost, onResized, onPicture, onFile } = hooks;
   const limits: MediaLimits = { ...MEDIA_LIMITS, ...options.limits };
-  const dir = options.dataDir === null ? null : join(options.dataDir, 'pictures');
-
-  const dispatcher = new Agent({ connections: 64, connect: { timeout: 5_000 } });
-  const signer = createSigner(options.key);
-  const reported = new Set<string>();
-  const sources = createSources({
-    ...{ apiUrl, mediaHosts, sitePictureDirs },
-    onRefusedHost(host) {
-      if (reported.has(host) || reported.size >= MAX_REPORTED_HOSTS) return;
-      reported.add(host);
-      hooks.onRefusedHost?.(host);
-    },
+  const dir = dataDir === null ? null : join(dataDir, 'pictures');
+  const reportedAt = new Map<string, number>();
+  const dispatcher = new Agent({
+    connections: 64,
+    connect: { timeout: 5_000 },
+    bodyTimeout: limits.fileSourceIdleMs,
   });
+  const sources = createSources({ ...options, dispatcher, onRefusedHost });
   const cache = createPictureCache({ dir, limits, now, onProblem });
-  const metadata = createMetadataIndex({ file: dir && join(dir, 'facts.json'), onProblem });
+  const facts = createPictureFacts({ file: dir && join(dir, 'facts.json'), onProblem });
   const resizer = createResizer({ limits, isOverloaded, onResized, onProblem });
-  const originals = createOriginals({ sources, metadata, cache, resizer, dispatcher, now, limits });
+  const originals = createOriginals({ sources, facts, cache, resizer, now, limits });
   const { standInBytes } = limits;
-  const parts = { signer, sources, metadata, cache, originals, resizer };
-  const pictures = createPictures({ ...parts, standInBytes, onPicture });
+  const pictures = createPictures({ sources, facts, cache, originals, resizer, standInBytes, onPicture });
   const measuring = createLearner(measure, limits.measureDelayMs);
-  const fileSizes = createFileSizes({ sources, dispatcher, now, limits });
+  const fileSizes = createFileSizes({ sources, now, limits });
   let stopping: NodeJS.Timeout | undefined;
 
+  function onProblem(what: string, error: unknown): void {
+    const before = reportedAt.get(what);
+    if (before !== undefined && now() - before <= PROBLEM_EVERY_MS) return;
+    reportedAt.set(what, now());
+    hooks.onProblem?.(what, error);
+  }
+
   async function measure(source: Source): Promise<void> {
-    if (!metadata.get(source)) await originals.get(source).catch(() => {});
+    if (!facts.get(source)) await originals.get(source).catch(() => {});
+  }
+
+  /** @returns the source of an address, unless it is known to be missing there */
+  function sourceOf(address: string | null): Source | null {
+    const source = address ? sources.resolve(address) : null;
+    return source && !originals.isMissing(source) ? source : null;
+  }
+
+  /**
+   * A picture with its size and colour, as far as they are known: one that was never measured will be, and `version`
+   * grows then.
+   * @returns null where there is no address, or none that we may fetch
+   */
+  function picture(address: string | null, alt: string): Picture | null {
+    const source = sourceOf(address);
+    if (!source) return null;
+    const base = `/media/${sources.sign(source)}`;
+    const known = facts.get(source);
+    if (known) return { base, alt, width: known.width, height: known.height, color: known.color };
+    measuring.add(source);
+    return { base, alt };
+  }
+
+  function stop(): void {
+    measuring.stop();
+    fileSizes.stop();
   }
 
   return {
-    ...createMediaAddresses({ signer, sources, metadata, fileSizes, measure: measuring.add }),
-    ...pictures,
-    respondFile: createFileResponder({ signer, sources, dispatcher, limits, onFile }),
+    ...{ picture, ...pictures },
+    /** The `base` of a picture and no more: for lists of all of them, of which none is to be measured. */
+    pictureBase(address: string): string | null {
+      const source = sourceOf(address);
+      return source && `/media/${sources.sign(source)}`;
+    },
+    /** A file of the site folder's `pictures/`. */
+    sitePicture: (file: string | null, alt: string) => picture(file ? `site:${file}` : null, alt),
+    /** The still of a video on the video service; own video files have none. */
+    videoStill(videoLink: string, alt: string): Picture | null {
+      const id = youTubeId(videoLink);
+      return id ? picture(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, alt) : null;
+    },
+    /**
+     * A document or video file, by a name that a visitor finds again: `/files/{signature}/{source}/{name.ext}`.
+     * @returns null for what may not be fetched; files of the site folder are pictures only
+     */
+    file(address: string, title: string): string | null {
+      const source = isYouTube(address) ? null : sources.resolve(address);
+      if (!source || source.startsWith('s:')) return null;
+      const name = safeFileName(title, fileExtension(source));
+      return `/files/${sources.sign(source)}/${encodeURIComponent(name)}`;
+    },
+    /** Bytes of such a file. @returns null where they are not known: they will be, and `version` grows then */
+    fileBytes(address: string): number | null {
+      const source = sources.resolve(address);
+      return source && fileSizes.get(source);
+    },
+    /** Grows when sizes or colours were learnt: pages made before are out of date. */
+    version: () => facts.version() + fileSizes.version(),
+    respondFile: createFileResponder({ sources, limits, onFile }),
     /** Bytes cached on disk and in memory. */
     usage: cache.usage,
     /** Breaks off all that is still being sent or fetched after the grace, milliseconds. */
     stop(graceMs: number): void {
-      measuring.stop();
-      fileSizes.stop();
+      stop();
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();
     },
     /** Ends the resize process and connections; writes the facts about pictures. */
     async close(): Promise<void> {
+      stop();
       clearTimeout(stopping);
-      measuring.stop();
-      fileSizes.stop();
       await Promise.all([resizer.close(), dispatcher.destroy(), cache.ready]);
-      await metadata.flush();
+      await facts.flush();
     },
   };
 }

@@ -1,29 +1,26 @@
 import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import type { Dispatcher } from 'undici';
 import { createLeastUsed } from '../http/least-used.ts';
-import { type Download, download, type Validators } from './download.ts';
-import { originalName, sniffPicture, TAG_LENGTH } from './formats.ts';
-import type { MediaLimits } from './limits.ts';
-import { Busy, InputGone, SourceFailure } from './media-response.ts';
-import type { MetadataIndex, PictureMetadata } from './metadata.ts';
-import type { PictureCache } from './picture-cache.ts';
-import type { PictureInput, Resizer } from './resizer.ts';
-import type { Source, Sources } from './sources.ts';
+import { createGate, type MediaLimits, SourceFailure, shared } from './limits.ts';
+import type { CachedFile, PictureCache } from './picture-cache.ts';
+import type { PictureFacts, PictureFactsIndex } from './picture-facts.ts';
+import type { Resizer } from './resizer.ts';
+import { MAX_LAYERS, packingsOf, type Source, type Sources } from './sources.ts';
 
 /** A picture as its source has it. */
-export interface Original extends PictureMetadata {
-  input: PictureInput;
+export interface Original extends PictureFacts {
+  file: OriginalFile;
 }
 
-type Unseen = Validators & Pick<Original, 'tag' | 'input'>;
+type OriginalFile = Pick<CachedFile, 'size' | 'read'>;
+type Validators = Pick<PictureFacts, 'etag' | 'modified'>;
+type Version = Pick<Original, 'tag' | 'file'> & Validators;
 
 export interface OriginalsOptions {
-  sources: Sources;
-  metadata: MetadataIndex;
+  sources: Pick<Sources, 'locate' | 'request'>;
+  facts: PictureFactsIndex;
   cache: PictureCache;
-  resizer: Resizer;
-  dispatcher: Dispatcher;
+  resizer: Pick<Resizer, 'run'>;
   now: () => number;
   limits: Pick<MediaLimits, 'pictureTimeoutMs' | 'pictureBytes'>;
 }
@@ -35,35 +32,31 @@ const AT_ONCE = 4;
 const WAITING = 64;
 /** After a failure a source is not asked again for this long. */
 const FAILURE_MS = 45_000;
-/** How long pages do without a picture that its source does not have. */
+/** Pages do without a picture that its source does not have for this long. */
 const MISSING_MS = 600_000;
-/** A source is asked this often whether it has another picture by now, a file of the site folder is read again. */
+/** A source is asked this often for another version, a file of the site folder is read again. */
 const RECHECK_MS = 24 * 3_600_000;
 const RECHECK_SITE_MS = 60_000;
-/** After a failed look at the source, the next one waits this long. */
+/** After a failed look at the source, the next one waits this long at most. */
 const RECHECK_AGAIN_MS = 600_000;
 
 /** Pictures as their sources have them: downloaded once, looked at once, then kept in the cache. */
-export function createOriginals(options: OriginalsOptions) {
-  const { sources, metadata, cache, resizer, dispatcher, now, limits } = options;
+export function createOriginals({ sources, facts, cache, resizer, now, limits }: OriginalsOptions) {
   const admit = createGate(AT_ONCE, WAITING);
   const running = new Map<Source, Promise<Original>>();
-  const checking = new Set<Source>();
-  const failures = createLeastUsed<Source, SourceFailure>(1_000, {
-    ...{ ttl: FAILURE_MS, ttlResolution: 0, perf: { now } },
-  });
+  const failures = createLeastUsed<Source, { error: SourceFailure; at: number }>(1_000);
 
   /**
    * Does something with an original; one that was evicted or damaged meanwhile is fetched again.
    * @throws SourceFailure, Busy, and errors of `work`
    */
   async function use<T>(source: Source, work: (original: Original) => Promise<T>): Promise<T> {
+    const original = await get(source);
     try {
-      return await work(await get(source));
+      return await work(original);
     } catch (error) {
-      if (!(error instanceof InputGone)) throw error;
-      const known = metadata.get(source);
-      if (known) cache.remove(originalName(known.tag));
+      if (!(error instanceof OriginalGone)) throw error;
+      cache.remove(nameOf(original.tag));
       return work(await get(source));
     }
   }
@@ -72,147 +65,161 @@ export function createOriginals(options: OriginalsOptions) {
   function get(source: Source): Promise<Original> {
     return shared(running, source, async () => {
       const failure = failures.get(source);
-      if (failure) throw failure;
+      if (failure && now() - failure.at < FAILURE_MS) throw failure.error;
       try {
         return await seen(source, await find(source));
       } catch (error) {
-        if (error instanceof SourceFailure) failures.set(source, error);
-        if (error instanceof SourceFailure && error.status === 404) metadata.setMissing(source, MISSING_MS);
+        if (!(error instanceof SourceFailure)) throw error;
+        if (error.status === 404 && !isMissing(source) && !facts.get(source)) facts.outdate();
+        failures.set(source, { error, at: now() });
         throw error;
       }
     });
   }
 
-  async function find(source: Source): Promise<Unseen> {
-    const known = metadata.get(source);
-    const kept = known && !isOfSite(source) ? await cache.original(originalName(known.tag)) : null;
-    if (known && kept) return { ...known, input: inputOf(kept, known.tag) };
-    const found = await ask(source);
-    if (!found) throw new SourceFailure(502, 'status');
+  async function find(source: Source): Promise<Version> {
+    const known = facts.get(source);
+    const file = known && (await kept(known.tag));
+    const found = file ? { ...known, file } : await ask(source);
+    if (!found) throw new SourceFailure(502);
     return found;
   }
 
-  /** @returns null where the source still has the version at hand */
-  async function ask(source: Source, have?: Validators): Promise<Unseen | null> {
+  /** @param have the facts of the version at hand @returns null where the source still has it */
+  async function ask(source: Source, have?: PictureFacts): Promise<Version | null> {
     const place = sources.locate(source);
-    if (!place) throw new SourceFailure(404, 'missing');
-    if ('files' in place) {
-      const { bytes, path } = await readFirst(place.files, limits.pictureBytes);
-      const tag = tagOf(bytes);
-      return { tag, input: { path, tag } };
-    }
-    const given = await admit(() =>
-      download(
-        place.url,
-        { dispatcher, timeoutMs: limits.pictureTimeoutMs, maxBytes: limits.pictureBytes },
-        have,
-      ),
-    );
-    return given && store(given);
+    if (!place) throw new SourceFailure(404);
+    const found = Array.isArray(place) ? await readFirst(place) : await admit(() => download(place, have));
+    if (!found) return null;
+    const { bytes, ...validators } = found;
+    if (!sniffPicture(bytes)) throw new SourceFailure(502);
+    const tag = tagOf(bytes);
+    await cache.put(nameOf(tag), bytes);
+    const file = (await kept(tag)) ?? { size: bytes.length, read: async () => bytes };
+    return { tag, file, ...validators };
   }
 
-  async function store({ bytes, ...validators }: Download): Promise<Unseen> {
-    const tag = tagOf(bytes);
-    const path = await cache.put(originalName(tag), bytes);
-    return { tag, ...validators, input: inputOf(path ?? bytes, tag) };
+  /** The file of an original; `read` throws OriginalGone where it is evicted or damaged by then. */
+  async function kept(tag: string): Promise<OriginalFile | null> {
+    const file = await cache.get(nameOf(tag));
+    if (!file) return null;
+    async function read(): Promise<Buffer> {
+      const bytes = await file?.read().catch(() => null);
+      if (!bytes || tagOf(bytes) !== tag) throw new OriginalGone();
+      return bytes;
+    }
+    return { size: file.size, read };
   }
 
   /** Learns size and colour of an original that was not seen before. */
-  async function seen(source: Source, { tag, input, etag, modified }: Unseen): Promise<Original> {
-    const known = metadata.get(source);
-    if (known?.tag === tag) return { ...known, input };
-    const look = await resizer.run(input, { kind: 'look' }, 'now');
-    const facts = { ...look, tag, checkedAt: now(), etag, modified };
-    metadata.set(source, facts);
-    return { ...facts, input };
+  async function seen(source: Source, { tag, file, etag, modified }: Version): Promise<Original> {
+    const known = facts.get(source);
+    if (known?.tag === tag) return { ...known, file };
+    const look = await resizer.run({ kind: 'look' }, file.read, 'now');
+    const learnt = { ...look, tag, etag, modified, checkedAt: now() };
+    facts.set(source, learnt);
+    return { ...learnt, file };
   }
 
   /**
-   * The address names the source, not its content: now and then the source is asked whether it has another picture by
-   * now. Until then, and when it does not respond, the known one is shown. Never rejects.
+   * The address names the source, not its content: now and then the source is asked for another version. Until then,
+   * and when it does not respond, the known one is shown. Never rejects.
    */
   async function recheck(source: Source): Promise<void> {
-    const known = metadata.get(source);
-    const every = isOfSite(source) ? RECHECK_SITE_MS : RECHECK_MS;
-    if (!known || checking.has(source) || now() - known.checkedAt < every) return;
-    checking.add(source);
+    const known = facts.get(source);
+    const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
+    if (!known || now() - known.checkedAt < every) return;
+    // Noted first, so that nobody else asks meanwhile; without an answer it stays so.
+    facts.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
     try {
       const found = await ask(source, known);
       if (found && found.tag !== known.tag) await seen(source, found);
-      else metadata.set(source, { ...known, checkedAt: now() });
+      else facts.set(source, { ...known, checkedAt: now() });
     } catch {
-      metadata.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
-    } finally {
-      checking.delete(source);
+      // Asked again later.
     }
   }
 
+  /**
+   * @param have its ETag and date, with which that version need not be sent again
+   * @throws SourceFailure for every other status than 200, another host, too many bytes, too late
+   */
+  async function download(url: URL, have: Partial<PictureFacts> = {}) {
+    const headers: Record<string, string> = { accept: 'image/*' };
+    if (have.etag) headers['if-none-match'] = have.etag;
+    if (have.modified) headers['if-modified-since'] = have.modified;
+    try {
+      // One signal over everything: undici's own timeouts count between chunks, and a slow drip outlives them.
+      const signal = AbortSignal.timeout(limits.pictureTimeoutMs);
+      const response = await sources.request(url, { headers, signal });
+      const { status, body } = response;
+      const isTooLarge = Number(response.headers.get('content-length')) > limits.pictureBytes;
+      const isSent = status === 200 && !isTooLarge && packingsOf(response).length <= MAX_LAYERS;
+      if (!isSent) await body?.cancel();
+      if (status === 304 && (have.etag || have.modified)) return null;
+      if (!isSent) throw new SourceFailure([404, 410].includes(status) ? 404 : 502);
+      const chunks: Uint8Array[] = [];
+      let total = 0;
+      for await (const chunk of body ?? []) {
+        total += chunk.length;
+        if (total > limits.pictureBytes) throw new SourceFailure(502);
+        chunks.push(chunk);
+      }
+      const [etag, modified] = ['etag', 'last-modified'].map(
+        (name) => response.headers.get(name) ?? undefined,
+      );
+      return { bytes: Buffer.concat(chunks, total), etag, modified };
+    } catch (cause) {
+      throw cause instanceof SourceFailure ? cause : new SourceFailure(502, { cause });
+    }
+  }
+
+  /** @throws SourceFailure where no folder has it, or it is too large */
+  async function readFirst(paths: string[]): Promise<{ bytes: Buffer } & Validators> {
+    for (const path of paths) {
+      const stats = await stat(path).catch(() => null);
+      if (stats?.isFile() && stats.size > limits.pictureBytes) throw new SourceFailure(502);
+      const bytes = stats?.isFile() ? await readFile(path).catch(() => null) : null;
+      if (bytes) return { bytes };
+    }
+    throw new SourceFailure(404);
+  }
+
+  /** True while pages do without it, because its source says that there is none. */
+  function isMissing(source: Source): boolean {
+    const failure = failures.peek(source);
+    const isFresh = failure?.error.status === 404 && now() - failure.at < MISSING_MS;
+    return isFresh && !facts.get(source);
+  }
+
   return {
-    get,
-    use,
-    recheck,
+    ...{ get, use, recheck, isMissing },
     /** The original's own bytes; null where they are more. @throws as `get` */
     async bytes(source: Source, maxBytes: number): Promise<Buffer | null> {
-      const { input } = await find(source);
-      const size = 'path' in input ? (await stat(input.path)).size : input.length;
-      if (size > maxBytes) return null;
-      return 'path' in input ? readFile(input.path) : input;
+      const { file } = await find(source);
+      return file.size <= maxBytes ? file.read() : null;
     },
   };
 }
 
-function isOfSite(source: Source): boolean {
-  return source.startsWith('s:');
-}
+/** Bytes that an original's digest no longer names, or that were evicted: it has to be fetched again. */
+class OriginalGone extends Error {}
 
-function inputOf(kept: Buffer | string, tag: string): PictureInput {
-  return typeof kept === 'string' ? { path: kept, tag } : kept;
-}
+const nameOf = (tag: string) => `${tag}.original`;
 
-/** @throws SourceFailure where the bytes are no picture of a format that is taken */
 function tagOf(bytes: Buffer): string {
-  if (!sniffPicture(bytes)) throw new SourceFailure(502, 'not-a-picture');
-  return hash('sha256', bytes, 'hex').slice(0, TAG_LENGTH);
+  return hash('sha256', bytes, 'hex').slice(0, 32);
 }
 
-/** @throws SourceFailure where no folder has it, or it is no file */
-async function readFirst(paths: string[], maxBytes: number): Promise<{ bytes: Buffer; path: string }> {
-  for (const path of paths) {
-    const stats = await stat(path).catch(() => null);
-    if (!stats?.isFile()) continue;
-    if (stats.size > maxBytes) throw new SourceFailure(502, 'too-large');
-    const bytes = await readFile(path).catch(() => null);
-    if (bytes) return { bytes, path };
-  }
-  throw new SourceFailure(404, 'missing');
-}
-
-/** One call for any number of simultaneous ones with the same key. */
-export function shared<Key, T>(running: Map<Key, Promise<T>>, key: Key, make: () => Promise<T>): Promise<T> {
-  const before = running.get(key);
-  if (before) return before;
-  const made = make().finally(() => running.delete(key));
-  running.set(key, made);
-  return made;
-}
-
-/** Lets some calls run at once and some wait; further ones reject with Busy. */
-function createGate(atOnce: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++;
-    else {
-      if (waiting.length >= maxWaiting) throw new Busy();
-      // A call that ends hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
+/**
+ * The format of a picture by its first bytes, whatever its name or its server say. SVG, TIFF, PDF and everything else
+ * that image libraries also open is null and never reaches a decoder.
+ */
+export function sniffPicture(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
+  const head = bytes.toString('latin1', 0, 32);
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (/^GIF8[79]a/.test(head)) return 'gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(head)) return 'webp';
+  return /^[\s\S]{4}ftyp(?:avi[fs]|mif1[\s\S]{4,}avif)/.test(head) ? 'avif' : null;
 }

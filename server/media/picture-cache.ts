@@ -1,30 +1,13 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { CACHED_NAME } from './formats.ts';
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '../../shared/picture.ts';
+import { SHARE_SIZE } from '../../shared/share-address.ts';
 import type { MediaLimits } from './limits.ts';
-
-/** A cached picture: in memory, or open on disk; the handle has to be closed. */
-export type CachedPicture = { bytes: Buffer } | { handle: FileHandle; size: number };
-
-/** Originals and resized pictures within a bound of bytes; the least recently used goes first. */
-export interface PictureCache {
-  /**
-   * A resized picture, to be sent. A small one is read whole and stays in memory while it is asked for often; a
-   * damaged one is removed, as if it had not been there.
-   */
-  get(name: string): Promise<CachedPicture | null>;
-  has(name: string): boolean;
-  /** An original, in memory or by its path; its reader compares it with its digest. */
-  original(name: string): Promise<Buffer | string | null>;
-  /** @returns the path, or null where it is in memory only or nowhere */
-  put(name: string, bytes: Buffer): Promise<string | null>;
-  remove(name: string): void;
-  /** Settles when the files of an earlier run were counted; nothing is read before. */
-  ready: Promise<unknown>;
-  /** Bytes on disk, and in memory. */
-  usage(): { disk: number; memory: number };
-}
+import type { ShareCard } from './share-card.ts';
 
 export interface PictureCacheOptions {
   /** The folder, made where it is missing; null = everything in memory. */
@@ -34,16 +17,34 @@ export interface PictureCacheOptions {
   onProblem?: ((what: string, error: unknown) => void) | undefined;
 }
 
-const PROBLEM_EVERY_MS = 60_000;
-/** A picture for a phone or a card is smaller; a larger one is streamed for each reader. */
-const SMALL_BYTES = 262_144;
+/** A file of the cache. */
+export interface CachedFile {
+  size: number;
+  /** Of a resized picture. */
+  stream(): Readable | Buffer;
+  /** Of an original; its reader compares it with its digest. */
+  read(): Promise<Buffer>;
+}
+
+export type PictureCache = ReturnType<typeof createPictureCache>;
+
+/** Raised when resize-process.ts or share-card.ts change their pictures: files made before are no longer used. */
+const ENCODING = 2;
+const SHARE_ENCODING = 2;
+
+/** Originals, and resized pictures by width and the version of their making. */
+const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.original)$/;
 /**
  * Stands after the bytes of a resized picture: a disk that fails, or a machine that stops, may leave a file empty, cut
  * off or filled with zeros, under its final name.
  */
 const END = Buffer.from('\nwhole\n');
 
-export function createPictureCache({ dir, limits, now, onProblem }: PictureCacheOptions): PictureCache {
+/**
+ * Originals and resized pictures within a bound of bytes; the least recently used goes first. Pictures that cannot be
+ * written are kept in memory, fewer of them.
+ */
+export function createPictureCache({ dir, limits, now, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: limits.memoryBytes,
     sizeCalculation: (bytes) => bytes.length || 1,
@@ -52,31 +53,27 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     maxSize: limits.diskBytes,
     sizeCalculation: (size) => size || 1,
     dispose(_size, name, reason) {
-      // A reader who has it open reads on; one who comes now finds it missing and has it made again.
+      // A reader who has it open reads on; the next one has it made again.
       if (reason !== 'set') rm(path(name), { force: true }).catch(() => {});
     },
   });
   let temporaries = 0;
-  let problemAt = Number.NEGATIVE_INFINITY;
-  const run = `${process.pid}-${now().toString(36)}`;
   const ready = prepare();
 
   function path(name: string): string {
     return join(String(dir), name);
   }
 
-  function problem(what: string, error: unknown): void {
-    if (now() - problemAt <= PROBLEM_EVERY_MS) return;
-    problemAt = now();
-    onProblem?.(what, error);
+  function temporary(): string {
+    return path(`${process.pid}-${now().toString(36)}-${++temporaries}.tmp`);
   }
 
-  /** @returns true when files can be made in the folder; those of an earlier run are then counted */
+  /** Counts the files of an earlier run. @returns false where the folder cannot be written */
   async function prepare(): Promise<boolean> {
-    if (!dir) return false;
+    if (dir === null) return false;
     try {
       await mkdir(dir, { recursive: true });
-      await writeFile(path(`${run}.tmp`), '');
+      await writeFile(temporary(), '');
       const found: { name: string; size: number; usedAt: number }[] = [];
       for (const name of await readdir(dir)) {
         if (name.endsWith('.tmp')) await rm(path(name), { force: true });
@@ -91,60 +88,40 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     }
   }
 
-  async function get(name: string): Promise<CachedPicture | null> {
-    const isOnDisk = (await ready) && sizes.get(name) !== undefined;
+  /** @returns null where it was never stored, evicted or damaged */
+  async function get(name: string): Promise<CachedFile | null> {
+    await ready;
     const bytes = memory.get(name);
-    if (bytes) return { bytes };
-    const handle = isOnDisk ? await open(path(name)).catch(() => null) : null;
-    if (!handle) {
-      sizes.delete(name);
+    if (bytes) return { size: bytes.length, stream: () => bytes, read: async () => bytes };
+    const stored = sizes.get(name);
+    if (stored === undefined) return null;
+    const file = path(name);
+    const suffix = suffixOf(name);
+    const size = stored - suffix.length;
+    if (suffix.length && !(await endsWith(file, size, suffix))) {
+      onProblem?.('a kept picture was damaged: it is made anew', new Error(name));
+      remove(name);
       return null;
     }
-    const size = (await handle.stat()).size - END.length;
-    let isSent = false;
-    try {
-      const { buffer } = await handle.read(Buffer.alloc(END.length), 0, END.length, Math.max(0, size));
-      if (size <= 0 || !buffer.equals(END)) {
-        problem('a kept picture was damaged: it is made anew', new Error(name));
-        remove(name);
-        return null;
-      }
-      // The file's time is its last use, so that the order survives a restart.
-      utimes(path(name), now() / 1000, now() / 1000).catch(() => {});
-      isSent = size > SMALL_BYTES;
-      if (isSent) return { handle, size };
-      const read = (await handle.readFile()).subarray(0, size);
-      memory.set(name, read);
-      return { bytes: read };
-    } finally {
-      if (!isSent) await handle.close();
-    }
+    // The file's time is its last use, so that the order survives a restart.
+    utimes(file, now() / 1000, now() / 1000).catch(() => {});
+    return { size, stream: () => createReadStream(file, { end: size - 1 }), read: () => readFile(file) };
   }
 
-  async function original(name: string): Promise<Buffer | string | null> {
-    const isOnDisk = (await ready) && sizes.get(name) !== undefined;
-    return memory.get(name) ?? (isOnDisk ? path(name) : null);
-  }
-
-  async function put(name: string, bytes: Buffer): Promise<string | null> {
-    const content = name.endsWith('.original') ? bytes : Buffer.concat([bytes, END]);
-    if (!(await ready) || content.length > limits.diskBytes) {
-      memory.set(name, bytes);
-      return null;
-    }
-    const temporary = path(`${run}-${++temporaries}.tmp`);
+  async function put(name: string, bytes: Buffer): Promise<void> {
+    const content = Buffer.concat([bytes, suffixOf(name)]);
+    if (!(await ready) || content.length > limits.diskBytes) return void memory.set(name, bytes);
+    const unnamed = temporary();
     try {
       // On the disk before it has its name: else a machine that stops leaves the name without the bytes.
-      await writeFile(temporary, content, { flush: true });
-      await rename(temporary, path(name));
+      await writeFile(unnamed, content, { flush: true });
+      await rename(unnamed, path(name));
+      sizes.set(name, content.length);
     } catch (error) {
-      await rm(temporary, { force: true }).catch(() => {});
+      await rm(unnamed, { force: true }).catch(() => {});
       memory.set(name, bytes);
-      problem('a picture cannot be written: it is kept in memory', error);
-      return null;
+      onProblem?.('a picture cannot be written: it is kept in memory', error);
     }
-    sizes.set(name, content.length);
-    return path(name);
   }
 
   function remove(name: string): void {
@@ -153,12 +130,46 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
   }
 
   return {
-    get,
-    has: (name) => sizes.has(name) || memory.has(name),
-    original,
-    put,
-    remove,
+    ...{ get, put, remove },
+    has: (name: string) => memory.has(name) || sizes.has(name),
+    /** Settles when the files of an earlier run were counted; nothing is read before. */
     ready,
+    /** Bytes on disk, and in memory. */
     usage: () => ({ disk: sizes.calculatedSize, memory: memory.calculatedSize }),
   };
+}
+
+/** An original is checked by its digest, which is its name. */
+function suffixOf(name: string): Buffer {
+  return name.endsWith('.original') ? Buffer.alloc(0) : END;
+}
+
+async function endsWith(path: string, position: number, end: Buffer): Promise<boolean> {
+  const file = position > 0 ? await open(path).catch(() => null) : null;
+  if (!file) return false;
+  try {
+    const { buffer } = await file.read(Buffer.alloc(end.length), { position });
+    return buffer.equals(end);
+  } finally {
+    await file.close();
+  }
+}
+
+/**
+ * The name of a resized picture in the cache; its bytes follow from these three alone, so it is the ETag too. It is
+ * never larger than the original: all widths beyond that are one and the same file.
+ */
+export function variantName(
+  { tag, width: original }: { tag: string; width: number },
+  width: PictureWidth,
+  format: PictureFormat,
+): string {
+  const enough = PICTURE_WIDTHS.find((each) => each >= original) ?? width;
+  return `${tag}-${Math.min(width, enough)}-${ENCODING}.${format}`;
+}
+
+/** The name of a share picture, by all that is in it. @param tag of its photograph, or null */
+export function shareName(card: ShareCard, tag: string | null): string {
+  const digest = hash('sha256', JSON.stringify([card, tag]), 'hex').slice(0, 32);
+  return `${digest}-${SHARE_SIZE.width}-${SHARE_ENCODING}.jpg`;
 }

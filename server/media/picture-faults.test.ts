@@ -1,15 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import t from 'tap';
-import {
-  downloadsOf,
-  formatOf,
-  jpeg,
-  photo,
-  type Respond,
-  startMedia,
-  startUpstream,
-  until,
-} from './media.fixture.ts';
+import { formatOf, jpeg, photo, type Respond, startMedia, startUpstream, until } from './media.fixture.ts';
 
 /** A PNG of a few kilobytes that claims, and unpacks to, that many pixels. */
 function bomb(width: number, height: number): Buffer {
@@ -98,13 +89,6 @@ t.test('redirects are followed within a host and never to another', async (t) =>
   for (const path of ['/far', '/file', '/loop']) t.equal((await picture(path, '160.webp')).status, 502, path);
   t.same(other.requests, [], 'the other host was never asked');
   t.equal(upstream.count('/loop'), 4);
-  t.same(await downloadsOf(t, upstream, ['/near', '/far', '/file', '/loop']), [
-    'bytes',
-    'redirect',
-    'redirect',
-    'redirect',
-  ]);
-  t.same(other.requests, []);
 });
 
 t.test('a picture that is too large is cut off, announced or not', async (t) => {
@@ -127,7 +111,6 @@ t.test('a picture that is too large is cut off, announced or not', async (t) => 
   t.equal((await picture('/announced', '160.webp')).status, 502);
   t.equal((await picture('/endless', '160.webp')).status, 502);
   t.ok(sent < 20_000_000, `the source was cut off after ${sent} bytes`);
-  t.same(await downloadsOf(t, upstream, ['/announced', '/endless']), ['too-large', 'too-large']);
 });
 
 t.test('a slow drip is cut off by the deadline, and so is silence', async (t) => {
@@ -145,7 +128,6 @@ t.test('a slow drip is cut off by the deadline, and so is silence', async (t) =>
     t.equal((await picture(path, '160.webp')).status, 502, path);
     t.ok(Date.now() - start < 2_000, `after ${Date.now() - start} ms`);
   }
-  t.same(await downloadsOf(t, upstream, ['/drip', '/silent'], { timeoutMs: 300 }), ['timeout', 'timeout']);
 });
 
 t.test('a failure is remembered for a while, then tried again', async (t) => {
@@ -161,6 +143,7 @@ t.test('a failure is remembered for a while, then tried again', async (t) => {
   t.equal(upstream.count('/gone.jpg'), 1);
   t.equal(upstream.count('/broken.jpg'), 1);
   t.equal(media.picture('/gone.jpg', ''), null, 'pages rendered from now on show their placeholder');
+  t.equal(media.pictureBase('/gone.jpg'), null, 'and the sitemap does not list it');
   t.ok(media.picture('/broken.jpg', ''), 'a failure may pass');
   upstream.at.set('/gone.jpg', await jpeg(200, 100));
   clock.now += 46_000;

@@ -1,54 +1,33 @@
-import type { FileHandle } from 'node:fs/promises';
 import {
   PICTURE_FORMATS,
   PICTURE_WIDTHS,
   type PictureFormat,
   type PictureWidth,
 } from '../../shared/picture.ts';
-import type { Signer } from './addresses.ts';
-import { pictureType, shareName, sniffPicture, variantName } from './formats.ts';
-import { Busy, type MediaResponse, plainResponse, SourceFailure } from './media-response.ts';
-import type { MetadataIndex } from './metadata.ts';
-import { type Original, type Originals, shared } from './originals.ts';
-import type { PictureCache } from './picture-cache.ts';
+import { Busy, SourceFailure, shared } from './limits.ts';
+import { type Original, type Originals, sniffPicture } from './originals.ts';
+import { type CachedFile, type PictureCache, shareName, variantName } from './picture-cache.ts';
+import type { PictureFactsIndex } from './picture-facts.ts';
 import type { Resizer, Urgency } from './resizer.ts';
+import { contentType, type MediaRequest, type MediaResponse, sentence } from './responses.ts';
 import type { ShareCard } from './share-card.ts';
 import type { Source, Sources } from './sources.ts';
 
-export interface PictureRequest {
-  method: string;
-  /** As it came, undecoded; what follows a `?` is ignored. */
-  url: string;
-  ifNoneMatch?: string | undefined;
-}
-
-export interface ShareRequest extends Omit<PictureRequest, 'url'> {
+export interface Share {
   card: ShareCard;
   /** The photograph beneath, as upstream or the site folder (`site:NAME`) names it; null for none. */
   picture: string | null;
-  /** Asked before one is made: how long the client has to wait for that, milliseconds; 0 = it may. */
-  mayMake: () => number;
 }
 
-/** Labels of a metric; `kept`: from the cache. */
-export type PictureOutcome =
-  | FoundPicture['outcome']
-  | 'unchanged'
-  | 'unknown'
-  | 'missing'
-  | 'failed'
-  | 'busy';
-
 export interface PicturesOptions {
-  signer: Pick<Signer, 'open'>;
-  sources: Pick<Sources, 'resolve'>;
-  metadata: Pick<MetadataIndex, 'get'>;
+  sources: Pick<Sources, 'open' | 'resolve'>;
+  facts: Pick<PictureFactsIndex, 'get'>;
   cache: Pick<PictureCache, 'get' | 'has' | 'put'>;
   originals: Pick<Originals, 'use' | 'bytes' | 'recheck'>;
   resizer: Pick<Resizer, 'run'>;
   /** The largest original that stands in for a resized picture. */
   standInBytes: number;
-  onPicture?: ((outcome: PictureOutcome) => void) | undefined;
+  onPicture?: ((outcome: string) => void) | undefined;
 }
 
 interface Wanted {
@@ -57,9 +36,9 @@ interface Wanted {
   format: PictureFormat;
 }
 
-interface FoundPicture {
+interface FoundPicture extends Pick<CachedFile, 'size' | 'stream'> {
+  /** An extension. */
   type: string;
-  content: { bytes: Buffer } | { handle: FileHandle; size: number };
   /** Names these bytes for ever; null where they stand in for others and must not be cached. */
   name: string | null;
   outcome: 'kept' | 'made' | 'stand-in' | 'original';
@@ -74,30 +53,52 @@ const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, s
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 const NO_PHOTO = Buffer.alloc(0);
-
+const UNAVAILABLE = 'The picture cannot be had just now.';
+const REFUSALS = {
+  busy: sentence('busy', 503, 'Too many pictures are being made.', { retryAfter: 2 }),
+  missing: sentence('missing', 404, 'There is no such picture.', { maxAge: 60 }),
+  failed: sentence('failed', 502, UNAVAILABLE),
+};
+const SHARE_REFUSALS: typeof REFUSALS = {
+  busy: sentence('busy', 503, UNAVAILABLE, { retryAfter: 5 }),
+  missing: sentence('failed', 503, UNAVAILABLE, { retryAfter: 5 }),
+  failed: sentence('failed', 503, UNAVAILABLE, { retryAfter: 5 }),
+};
 export function createPictures(options: PicturesOptions) {
-  const { signer, sources, metadata, cache, originals, resizer, onPicture } = options;
+  const { sources, facts, cache, originals, resizer, onPicture } = options;
   const running = new Map<string, Promise<FoundPicture>>();
 
   /** `GET /media/{signature}/{source}/{width}.{format}` */
-  async function respondPicture({ method, url, ifNoneMatch }: PictureRequest): Promise<MediaResponse> {
-    const wanted = readAddress(url, signer);
-    if (!wanted) return counted('unknown', plainResponse(404, 'There is no such picture.', 0));
-    const name = nameOf(wanted);
-    void originals.recheck(wanted.source);
-    if (name && matches(ifNoneMatch, name)) return counted('unchanged', notModified(name, CACHE_CONTROL));
-    try {
-      const found = await find(wanted);
-      return counted(found.outcome, await responseOf(found, method, CACHE_CONTROL));
-    } catch (error) {
-      if (error instanceof Busy) {
-        return counted('busy', plainResponse(503, 'Too many pictures are being made.', 0, 2));
-      }
+  function respondPicture(request: MediaRequest): Promise<MediaResponse> {
+    return counted(REFUSALS, async () => {
+      const wanted = readAddress(request.url);
+      if (!wanted) return sentence('unknown', 404, 'There is no such picture.');
+      void originals.recheck(wanted.source);
+      const same = unchanged(request, nameOf(wanted), CACHE_CONTROL);
+      return same ?? sent(request, await find(wanted), CACHE_CONTROL);
+    });
+  }
+
+  async function counted(
+    refusals: typeof REFUSALS,
+    answer: () => Promise<MediaResponse>,
+  ): Promise<MediaResponse> {
+    const response = await answer().catch((error: unknown) => {
+      if (error instanceof Busy) return refusals.busy;
       if (!(error instanceof SourceFailure)) throw error;
-      return error.status === 404
-        ? counted('missing', plainResponse(404, 'There is no such picture.', 60))
-        : counted('failed', plainResponse(502, 'The picture cannot be had just now.', 0));
-    }
+      return error.status === 404 ? refusals.missing : refusals.failed;
+    });
+    onPicture?.(response.outcome);
+    return response;
+  }
+
+  function readAddress(url: string): Wanted | null {
+    const [, signature = '', encoded = '', digits, extension] = ADDRESS.exec(url) ?? [];
+    // Compared as text: `0640` is no second address of the same picture.
+    const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
+    const format = PICTURE_FORMATS.find((each) => each === extension);
+    const source = width && format ? sources.open(signature, encoded) : null;
+    return width && format && source ? { source, width, format } : null;
   }
 
   /** A first visitor does not wait for AVIF: another format stands in for it, and AVIF is made afterwards. */
@@ -115,14 +116,14 @@ export function createPictures(options: PicturesOptions) {
   }
 
   function nameOf({ source, width, format }: Wanted): string | null {
-    const known = metadata.get(source);
+    const known = facts.get(source);
     return known ? variantName(known, width, format) : null;
   }
 
   async function kept(wanted: Wanted): Promise<FoundPicture | null> {
     const name = nameOf(wanted);
-    const content = name && (await cache.get(name));
-    return content ? { type: pictureType(wanted.format), content, name, outcome: 'kept' } : null;
+    const file = name && (await cache.get(name));
+    return file ? { ...file, type: wanted.format, name, outcome: 'kept' } : null;
   }
 
   /** While too many wait, a small original is sent as it is. */
@@ -132,52 +133,52 @@ export function createPictures(options: PicturesOptions) {
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
       const bytes = await originals.bytes(wanted.source, options.standInBytes);
-      const format = bytes && sniffPicture(bytes);
-      if (!format) throw error;
-      return { type: pictureType(format), content: { bytes }, name: null, outcome: 'original' };
+      const type = bytes && sniffPicture(bytes);
+      if (!type) throw error;
+      return { size: bytes.length, stream: () => bytes, type, name: null, outcome: 'original' };
     }
   }
 
   function make({ source, width, format }: Wanted, urgency: Urgency): Promise<FoundPicture> {
     return shared(running, `${source}\n${width}.${format}`, () =>
       originals.use(source, async (original) => {
-        const bytes = await resizer.run(original.input, { kind: format, width }, urgency);
-        return stored(variantName(original, width, format), pictureType(format), bytes);
+        const bytes = await resizer.run({ kind: format, width }, original.file.read, urgency);
+        return stored(variantName(original, width, format), format, bytes);
       }),
     );
   }
 
   async function stored(name: string, type: string, bytes: Buffer): Promise<FoundPicture> {
     await cache.put(name, bytes);
-    return { type, content: { bytes }, name, outcome: 'made' };
+    return { size: bytes.length, stream: () => bytes, type, name, outcome: 'made' };
   }
 
-  /** A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph. */
-  async function respondShare(request: ShareRequest): Promise<MediaResponse> {
-    const { card, method, ifNoneMatch } = request;
-    const source = request.picture ? sources.resolve(request.picture) : null;
-    const tag = source ? metadata.get(source)?.tag : null;
-    const name = tag === undefined ? null : shareName(card, tag);
-    if (source) void originals.recheck(source);
-    if (name && matches(ifNoneMatch, name))
-      return counted('unchanged', notModified(name, SHARE_CACHE_CONTROL));
-    const content = name && (await cache.get(name));
-    if (content) {
-      const found = { type: pictureType('jpg'), content, name, outcome: 'kept' } as const;
-      return counted('kept', await responseOf(found, method, SHARE_CACHE_CONTROL));
-    }
-    const waitMs = request.mayMake();
-    if (waitMs > 0) {
-      return plainResponse(429, 'Too many pictures for one address.', 0, Math.ceil(waitMs / 1000));
-    }
-    try {
-      const found = await (source ? drawnOver(card, source) : draw(card, null));
-      return counted('made', await responseOf(found, method, SHARE_CACHE_CONTROL));
-    } catch (error) {
-      if (!(error instanceof Busy) && !(error instanceof SourceFailure)) throw error;
-      const outcome = error instanceof Busy ? 'busy' : 'failed';
-      return counted(outcome, plainResponse(503, 'The picture cannot be had just now.', 0, 5));
-    }
+  /**
+   * A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph.
+   * @param mayMake asked before one is made: how long the client has to wait for that, milliseconds; 0 = it may
+   */
+  function respondShare(
+    request: Omit<MediaRequest, 'url'>,
+    { card, picture }: Share,
+    mayMake: () => number,
+  ): Promise<MediaResponse> {
+    return counted(SHARE_REFUSALS, async () => {
+      const source = picture ? sources.resolve(picture) : null;
+      const tag = source ? facts.get(source)?.tag : null;
+      const name = tag === undefined ? null : shareName(card, tag);
+      if (source) void originals.recheck(source);
+      const same = unchanged(request, name, SHARE_CACHE_CONTROL);
+      if (same) return same;
+      const file = name && (await cache.get(name));
+      if (file) return sent(request, { ...file, type: 'jpg', name, outcome: 'kept' }, SHARE_CACHE_CONTROL);
+      const waitMs = mayMake();
+      if (waitMs > 0) {
+        const retryAfter = Math.ceil(waitMs / 1000);
+        return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
+      }
+      const made = await (source ? drawnOver(card, source) : draw(card, null));
+      return sent(request, made, SHARE_CACHE_CONTROL);
+    });
   }
 
   /** Drawn without its photograph, for this response alone, where that cannot be had. */
@@ -193,56 +194,39 @@ export function createPictures(options: PicturesOptions) {
   function draw(card: ShareCard, original: Original | null): Promise<FoundPicture> {
     const name = shareName(card, original?.tag ?? null);
     return shared(running, name, async () => {
-      const bytes = await resizer.run(original?.input ?? NO_PHOTO, { kind: 'share', card }, 'now');
-      return stored(name, pictureType('jpg'), bytes);
+      const read = original?.file.read ?? (async () => NO_PHOTO);
+      return stored(name, 'jpg', await resizer.run({ kind: 'share', card }, read, 'now'));
     });
-  }
-
-  function counted(outcome: PictureOutcome, response: MediaResponse): MediaResponse {
-    onPicture?.(outcome);
-    return response;
   }
 
   return { respondPicture, respondShare };
 }
 
-function readAddress(url: string, signer: Pick<Signer, 'open'>): Wanted | null {
-  const [, signature = '', encoded = '', digits, ending] = ADDRESS.exec(url) ?? [];
-  // Compared as text: `0640` is no second address of the same picture.
-  const width = PICTURE_WIDTHS.find((each) => String(each) === digits);
-  const format = PICTURE_FORMATS.find((each) => each === ending);
-  const source = width && format ? signer.open(signature, encoded) : null;
-  return width && format && source ? { source, width, format } : null;
-}
-
-/** True where `If-None-Match` names the ETag of that name. */
-function matches(header: string | undefined, name: string): boolean {
-  if (!header) return false;
-  return header.split(',').some((each) => each.trim().replace(/^W\//, '') === `"${name}"`);
-}
-
-function notModified(name: string, cacheControl: string): MediaResponse {
-  return { status: 304, headers: { etag: `"${name}"`, 'cache-control': cacheControl }, body: null };
-}
-
-async function responseOf(
-  { type, content, name }: FoundPicture,
-  method: string,
+/** @returns a 304 where `If-None-Match` names the ETag of that name */
+function unchanged(
+  { headers }: Pick<MediaRequest, 'headers'>,
+  name: string | null,
   cacheControl: string,
-): Promise<MediaResponse> {
-  const headers: MediaResponse['headers'] = {
-    'content-type': type,
-    'content-length': 'bytes' in content ? content.bytes.length : content.size,
+): MediaResponse | null {
+  const etag = `"${name}"`;
+  const had = headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (!name || !had?.includes(etag)) return null;
+  return { outcome: 'unchanged', status: 304, headers: { etag, 'cache-control': cacheControl } };
+}
+
+function sent(
+  { method }: Pick<MediaRequest, 'method'>,
+  { type, size, stream, name, outcome }: FoundPicture,
+  cacheControl: string,
+): MediaResponse {
+  const headers = {
+    'content-type': contentType(type),
+    'content-length': size,
     // A picture that stands in for another must not be cached under its address.
     'cache-control': name ? cacheControl : 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     ...(name && { etag: `"${name}"` }),
   };
-  const isHead = method === 'HEAD';
-  if ('bytes' in content) return { status: 200, headers, body: isHead ? null : content.bytes };
-  const { handle, size } = content;
-  if (!isHead) return { status: 200, headers, body: handle.createReadStream({ start: 0, end: size - 1 }) };
-  await handle.close();
-  return { status: 200, headers, body: null };
+  return { outcome, status: 200, headers, ...(method !== 'HEAD' && { body: stream() }) };
 }

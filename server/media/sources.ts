@@ -1,88 +1,143 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import { type Dispatcher, fetch, type RequestInit, type Response } from 'undici';
+import { SourceFailure } from './limits.ts';
 
 /**
- * Where a picture or file comes from, in a form that stays the same over restarts and ports:
+ * The place of a picture or file, in a form that stays the same over restarts and ports:
  * `u:/uploads/a.jpg` (a path at upstream's origin), `h:https://cdn.example.com/a.jpg` (another allowed host),
  * `s:hero-1.jpg` (a file of the site folder's pictures).
  */
 export type Source = string & { readonly __source: true };
 
-/** Where a source is read from. */
-export type Place = { url: URL } | { files: string[] };
-
 export interface SourceOptions {
+  /** The site's secret: signs addresses. */
+  key: string | Buffer;
   /** The upstream `{api}`; its origin is always allowed, and relative addresses are resolved against it. */
   apiUrl: string;
   /** Further hosts, with a port where it is not the scheme's own. */
   mediaHosts: readonly string[];
   /** Folders of the site's own pictures; the first that has the file wins. */
-  sitePictureDirs?: readonly string[];
-  /** Told of a host that is not allowed, each time it is met. */
-  onRefusedHost?: (host: string) => void;
+  sitePictureDirs: readonly string[];
+  dispatcher?: Dispatcher;
+  /** A host is not allowed; told once for each. */
+  onRefusedHost?: ((host: string) => void) | undefined;
 }
 
-export interface Sources {
-  /**
-   * An address as upstream wrote it, absolute or relative, or `site:NAME` for a file of the site folder.
-   * @returns null for what may not be fetched (docs/product.md, "Upstream") or is no address
-   */
-  resolve(address: string): Source | null;
-  /** Where that source is now; null where it is malformed or its host is no longer allowed. */
-  locate(source: string): Place | null;
-}
+export type Sources = ReturnType<typeof createSources>;
 
-/** Video stills come from here (docs/product.md, "Upstream"). */
+/** Video stills come from here. */
 const STILLS_HOST = 'i.ytimg.com';
 /** Longer addresses would not fit into an address of ours. */
 const MAX_LENGTH = 1500;
+/** Each is one line for the operator, and upstream's text decides how many there are. */
+const MAX_REPORTED_HOSTS = 100;
 /** Folders and a name, none of them hidden, empty or `..`. */
 const SITE_FILE = /^(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*\/)*[\p{L}\p{N}_][\p{L}\p{M}\p{N}_. -]*$/u;
+/** Most sources; as they are they take a quarter less than in base64url, which has no `~`. */
+const PLAIN = /^[us]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
+/** 96 bits; addresses in older pages have 128. */
+const SIGNATURE_BYTES = [12, 16] as const;
+const MAX_REDIRECTS = 3;
 
-export function createSources(options: SourceOptions): Sources {
+export function createSources({
+  key,
+  apiUrl,
+  mediaHosts,
+  sitePictureDirs,
+  dispatcher,
+  onRefusedHost,
+}: SourceOptions) {
   // With a slash at its end, so that `uploads/a.jpg` stands below the path of API_URL, not beside it.
-  const api = new URL(options.apiUrl.replace(/\/*$/, '/'));
-  const hosts = new Set([STILLS_HOST, ...options.mediaHosts.map((host) => host.toLowerCase())]);
-  const siteDirs = options.sitePictureDirs ?? [];
+  const api = new URL(apiUrl.replace(/\/*$/, '/'));
+  const hosts = new Set([STILLS_HOST, ...mediaHosts.map((host) => host.toLowerCase())]);
+  const refused = new Set<string>();
 
+  /**
+   * An address as upstream wrote it, absolute or relative, or `site:NAME` for a file of the site folder.
+   * @returns null for an address that may not be fetched or is none
+   */
   function resolve(address: string): Source | null {
     const text = address.trim();
     if (!text || text.length > MAX_LENGTH) return null;
-    if (text.startsWith('site:')) return siteSource(text.slice('site:'.length));
+    const [, file] = /^site:(.*)$/s.exec(text) ?? [];
+    if (file !== undefined) return SITE_FILE.test(file) ? asSource(`s:${file}`) : null;
     const url = URL.parse(text, api);
     if (!url || !isPlainHttp(url)) return null;
     url.hash = '';
     // Upstreams behind a proxy often write http: where they are reached by https:. Fetched is API_URL's own origin.
-    if (url.host === api.host) return source(`u:${url.pathname}${url.search}`);
-    if (hosts.has(url.host)) return source(`h:${url.href}`);
-    options.onRefusedHost?.(url.host);
+    if (url.host === api.host) return asSource(`u:${url.pathname}${url.search}`);
+    if (hosts.has(url.host)) return asSource(`h:${url.href}`);
+    if (refused.size < MAX_REPORTED_HOSTS && !refused.has(url.host)) onRefusedHost?.(url.host);
+    refused.add(url.host);
     return null;
   }
 
-  function locate(source: string): Place | null {
+  /** @returns its URL, or the files that may hold it; null where the source's host is no longer allowed */
+  function locate(source: string): URL | string[] | null {
     const rest = source.slice(2);
     if (source.startsWith('s:')) {
-      return SITE_FILE.test(rest) ? { files: siteDirs.map((dir) => join(dir, rest)) } : null;
+      return SITE_FILE.test(rest) ? sitePictureDirs.map((dir) => join(dir, rest)) : null;
     }
     if (source.startsWith('u:/')) {
       // Joined as text: as a relative address `//host/a.jpg` would name another host.
       const url = URL.parse(api.origin + rest);
-      return url && url.origin === api.origin ? { url } : null;
+      return url?.origin === api.origin ? url : null;
     }
-    if (source.startsWith('h:')) {
-      const url = URL.parse(rest);
-      return url && isPlainHttp(url) && hosts.has(url.host) ? { url } : null;
-    }
-    return null;
+    const url = source.startsWith('h:') ? URL.parse(rest) : null;
+    return url && isPlainHttp(url) && hosts.has(url.host) ? url : null;
   }
 
-  return { resolve, locate };
+  function signature(encoded: string, bytes: number): Buffer {
+    return createHmac('sha256', key).update(`media\n${encoded}`).digest().subarray(0, bytes);
+  }
+
+  /**
+   * Names a source in an address. Without the signature anybody could have the server fetch and resize every file of
+   * the allowed hosts.
+   * @returns `{signature}/{source}`, the source as it is with `~` for `:` and `/`, or in base64url
+   */
+  function sign(source: Source): string {
+    const encoded = PLAIN.test(source)
+      ? source.replace(':', '~').replaceAll('/', '~')
+      : Buffer.from(source).toString('base64url');
+    return `${signature(encoded, SIGNATURE_BYTES[0]).toString('base64url')}/${encoded}`;
+  }
+
+  /** @returns the source that was signed so; null where the signature is not ours */
+  function open(given: string, encoded: string): Source | null {
+    const bytes = Buffer.from(given, 'base64url');
+    const length = SIGNATURE_BYTES.find((each) => each === bytes.length);
+    if (!length || !timingSafeEqual(bytes, signature(encoded, length))) return null;
+    const [, kind, rest = ''] = /^([us])~(.+)$/.exec(encoded) ?? [];
+    const text = kind ? `${kind}:${rest.replaceAll('~', '/')}` : Buffer.from(encoded, 'base64url').toString();
+    return text as Source;
+  }
+
+  /**
+   * Asks a source for bytes as they are, and follows redirects that stay at its host. Some send compressed files all
+   * the same: `fetch` unpacks them.
+   * @throws SourceFailure where a redirect leads elsewhere, or they do not end; errors of `fetch`
+   */
+  async function request(url: URL, init: RequestInit & { headers?: Record<string, string> }) {
+    const headers = { 'accept-encoding': 'identity', ...init.headers };
+    for (let at = url, redirects = 0; ; redirects++) {
+      const options: RequestInit = { ...init, headers, redirect: 'manual' };
+      const response = await fetch(at, dispatcher ? { ...options, dispatcher } : options);
+      const location = response.headers.get('location');
+      const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
+      const next = isRedirect && location !== null ? URL.parse(location, at) : null;
+      if (!next) return response;
+      await response.body?.cancel();
+      if (!isSameHost(at, next) || redirects === MAX_REDIRECTS) throw new SourceFailure(502);
+      at = next;
+    }
+  }
+
+  return { resolve, locate, sign, open, request };
 }
 
-function siteSource(name: string): Source | null {
-  return SITE_FILE.test(name) ? source(`s:${name}`) : null;
-}
-
-function source(text: string): Source | null {
+function asSource(text: string): Source | null {
   return text.length <= MAX_LENGTH * 3 ? (text as Source) : null;
 }
 
@@ -90,8 +145,27 @@ function isPlainHttp(url: URL): boolean {
   return /^https?:$/.test(url.protocol) && !url.username && !url.password && url.hostname !== '';
 }
 
-/** Whether a redirect stays with the host that was asked; http to https of that host is no other host. */
+/** True where a redirect stays with the host that was asked; http to https of that host is no other host. */
 export function isSameHost(from: URL, to: URL): boolean {
   if (!isPlainHttp(to) || to.hostname !== from.hostname) return false;
   return to.origin === from.origin || (to.protocol === 'https:' && to.port === '' && from.port === '');
+}
+
+/** Codings of a body that the source compressed, and `fetch` unpacks. */
+export function packingsOf({ headers }: Response): string[] {
+  return headers.get('content-encoding')?.match(/\b(?:gzip|deflate|br|zstd)\b/gi) ?? [];
+}
+
+/** Each layer multiplies the bytes that a small body can become. */
+export const MAX_LAYERS = 2;
+
+/** Bytes of the whole file, where its source says so. */
+export function sizeOf({ status, headers }: Response): number | null {
+  const total = /\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
+  return Number(status === 206 ? total : headers.get('content-length')) || null;
+}
+
+/** A page instead of a file: the error of a source that gives it no status. */
+export function isPage({ headers }: Response): boolean {
+  return /^\s*(?:text\/html|application\/json)/i.test(headers.get('content-type') ?? '');
 }

@@ -3,7 +3,7 @@ import type { FormReply } from '../../shared/enquiry-messages.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';
-import type { MediaAddresses } from '../media/addresses.ts';
+import type { Media } from '../media/media.ts';
 import type { Site } from '../site/load-site.ts';
 import { type Content, type ContentReader, emptyContent, findProject } from '../upstream/content.ts';
 import type { Reading } from '../upstream/load.ts';
@@ -16,7 +16,7 @@ export interface BackendSources {
   /** Public origin of the site. */
   siteUrl: string;
   site: Pick<Site, 'facts' | 'page' | 'entries'>;
-  media: Pick<MediaAddresses, 'picture' | 'sitePicture' | 'videoStill' | 'file' | 'fileBytes' | 'version'>;
+  media: Pick<Media, 'picture' | 'sitePicture' | 'videoStill' | 'file' | 'fileBytes' | 'version'>;
 }
 
 /** Read by a page that shows a picture of unknown size or colour, or a file of unknown size. */

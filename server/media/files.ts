@@ -1,0 +1,213 @@
+import { pipeline, Readable, Transform } from 'node:stream';
+import type { Response } from 'undici';
+import type { MediaLimits } from './limits.ts';
+import {
+  attachment,
+  contentType,
+  extensionOf,
+  fileExtension,
+  type MediaRequest,
+  type MediaResponse,
+  sentence,
+} from './responses.ts';
+import { isPage, MAX_LAYERS, packingsOf, type Sources, sizeOf } from './sources.ts';
+
+export interface FileResponseOptions {
+  sources: Pick<Sources, 'open' | 'locate' | 'request'>;
+  limits: MediaLimits;
+  onFile?: ((outcome: string) => void) | undefined;
+}
+
+interface Target {
+  url: URL;
+  /** To save it under. */
+  name: string;
+}
+
+const ADDRESS = /^\/files\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/([^/?]+)(?:\?|$)/;
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
+/** A reader's headers that the source is sent, and a source's that the reader is. */
+const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
+const PASSED = ['content-range', 'etag', 'last-modified'];
+
+const failed = (outcome: string) =>
+  sentence(outcome, 502, 'The file cannot be had just now. Please try again later.');
+
+export function createFileResponder({ sources, limits, onFile }: FileResponseOptions) {
+  const takePlace = createPlaces(limits.files, limits.filesOfAddress);
+
+  /**
+   * `GET /files/{signature}/{source}/{name.ext}`: streamed from the source, never stored.
+   * @param client the key under which the reader's address is counted
+   * @param gone aborted when the reader goes: the source is then not read any further
+   */
+  return async function respondFile(request: MediaRequest, client: string, gone: AbortSignal) {
+    const response = await respond(request, client, gone);
+    onFile?.(response.outcome);
+    return response;
+  };
+
+  async function respond(request: MediaRequest, client: string, gone: AbortSignal): Promise<MediaResponse> {
+    const target = readAddress(request.url);
+    if (!target) return sentence('unknown', 404, 'There is no such file.');
+    const leave = takePlace(client);
+    if (leave === 'limited') {
+      return sentence(leave, 429, 'Too many files are being sent to your address.', { retryAfter: 5 });
+    }
+    if (leave === 'busy') return sentence(leave, 503, 'Too many files are being sent.', { retryAfter: 5 });
+    try {
+      const source = await ask(target.url, request, gone);
+      const response = relayed(source, target);
+      if ([200, 206].includes(response.status) && request.method !== 'HEAD' && source.body) {
+        return { ...response, body: bounded(Readable.fromWeb(source.body), limits, leave) };
+      }
+      await source.body?.cancel();
+      leave();
+      return response;
+    } catch (error) {
+      leave();
+      if (gone.aborted) return failed('left');
+      const { name, cause } = error as Error;
+      return failed(/Timeout/.test(`${name} ${cause}`) ? 'timeout' : 'failed');
+    }
+  }
+
+  function readAddress(url: string): Target | null {
+    const [, signature = '', encoded = '', rawName = ''] = ADDRESS.exec(url) ?? [];
+    const source = sources.open(signature, encoded);
+    const place = source && sources.locate(source);
+    if (!source || !(place instanceof URL)) return null;
+    let name: string;
+    try {
+      name = decodeURIComponent(rawName);
+    } catch {
+      return null;
+    }
+    // The name is not signed: nothing is saved under another extension than the source's.
+    const isPlain = !/[\p{Cc}/\\]/u.test(name) && extensionOf(name) === fileExtension(source);
+    return isPlain ? { url: place, name } : null;
+  }
+
+  /** The response but for its body. */
+  function relayed(source: Response, { url, name }: Target): MediaResponse {
+    const { status } = source;
+    const text = (header: string) => source.headers.get(header);
+    const passed = Object.fromEntries(
+      PASSED.flatMap((header) => (text(header) ? [[header, text(header)]] : [])),
+    );
+    if (status === 304) {
+      return { outcome: 'unchanged', status, headers: { 'cache-control': CACHE_CONTROL, ...passed } };
+    }
+    if (status === 416)
+      return { outcome: 'sent', status, headers: { 'cache-control': 'no-store', ...passed } };
+    if ([404, 410].includes(status)) {
+      return sentence('missing', 404, 'There is no such file.', { maxAge: 60 });
+    }
+    const packings = packingsOf(source);
+    // A part of a compressed file cannot be unpacked.
+    const isReadable = packings.length === 0 || (status === 200 && packings.length <= MAX_LAYERS);
+    const isTooLarge = (sizeOf(source) ?? 0) > limits.fileBytes;
+    if (![200, 206].includes(status) || !isReadable || isTooLarge || isPage(source)) return failed('failed');
+    const type = contentType(extensionOf(url.pathname), text('content-type'));
+    const isShown = /^(?:video|image)\//.test(type);
+    const length = text('content-length');
+    const hasRanges = status === 206 || text('accept-ranges') === 'bytes';
+    const headers = {
+      'content-type': type,
+      'content-disposition': isShown ? 'inline' : attachment(name),
+      'cache-control': CACHE_CONTROL,
+      'x-content-type-options': 'nosniff',
+      'accept-ranges': hasRanges && !packings.length ? 'bytes' : 'none',
+      ...(!isShown && { 'content-security-policy': 'sandbox' }),
+      // Length and ETag of a compressed file are not those of the bytes that are sent.
+      ...(!packings.length && { ...passed, ...(length && { 'content-length': length }) }),
+    };
+    return { outcome: 'sent', status, headers };
+  }
+
+  /** @returns the source's response; its headers have a deadline, which trickled ones would outlive without */
+  async function ask(url: URL, { method, headers }: MediaRequest, gone: AbortSignal) {
+    const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new DOMException('no headers', 'TimeoutError')),
+      limits.fileHeadersTimeoutMs,
+    );
+    try {
+      return await sources.request(url, {
+        method: method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: Object.fromEntries(asked),
+        signal: AbortSignal.any([gone, late.signal]),
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/**
+ * Passes a source's body on; breaks it off when it grows too large or is taken too slowly. The reader then sees a
+ * broken connection, never a file that looks whole. Ending either side ends the other.
+ * @param onEnd called once, however it ends
+ */
+function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readable {
+  let total = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      total += chunk.length;
+      done(total > limits.fileBytes ? new Error('the file is too large') : null, chunk);
+    },
+    // Called when all was read, too; a pipeline's own callback comes before that.
+    destroy(error, done) {
+      clearInterval(windows);
+      onEnd();
+      done(error);
+    },
+  });
+  const isTooSlow = createPace(limits.fileWindowBytes);
+  const windows = setInterval(() => {
+    if (isTooSlow(total)) counted.destroy(new Error('the file was taken too slowly'));
+  }, limits.fileWindowMs).unref();
+  return pipeline(body, counted, () => {});
+}
+
+/**
+ * Windows that a reader may be behind: one that takes nothing any more keeps its place for 70 seconds. A reader's
+ * bytes are seen in gulps: the system takes megabytes ahead of a quick one, and of one with 2 kB/s the next 60 to
+ * 100 kB all at once every 50 seconds.
+ */
+const WINDOWS_BEHIND = 6;
+
+/** @returns true for a total (asked at the end of each window) of fewer bytes in a window, in the long run */
+export function createPace(windowBytes: number): (total: number) => boolean {
+  const maxCredit = WINDOWS_BEHIND * windowBytes;
+  let credit = maxCredit;
+  let before = 0;
+  return (total) => {
+    credit = Math.min(maxCredit, credit + total - before) - windowBytes;
+    before = total;
+    return credit < 0;
+  };
+}
+
+/** A client's places where more than half of all are taken. */
+const SCARCE_OF_CLIENT = 2;
+
+/**
+ * Places for readers, of which one client gets a few, and fewer as they become scarce.
+ * @returns a function that takes a place and returns how to leave it, or why there is none
+ */
+function createPlaces(max: number, maxOfClient: number) {
+  /** The client of each place. */
+  const taken = new Set<{ client: string }>();
+  return (client: string): (() => void) | 'limited' | 'busy' => {
+    const own = [...taken].filter((place) => place.client === client).length;
+    const isScarce = taken.size * 2 >= max;
+    if (own >= maxOfClient) return 'limited';
+    if (taken.size >= max) return 'busy';
+    if (isScarce && own >= SCARCE_OF_CLIENT) return 'limited';
+    const place = { client };
+    taken.add(place);
+    return () => taken.delete(place);
+  };
+}

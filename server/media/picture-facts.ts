@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { createLeastUsed } from '../http/least-used.ts';
+import type { Source } from './sources.ts';
+
+const FACTS = z.object({
+  /** Digest of the original's bytes: names all that is made of it. */
+  tag: z.string().regex(/^[0-9a-f]{32}$/),
+  /** Pixels, as the picture is seen (turned by its EXIF orientation). */
+  width: z.int(),
+  height: z.int(),
+  /** Dominant colour, `#rrggbb`. */
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  /** The original was last compared with its source, milliseconds. */
+  checkedAt: z.number(),
+  /** ETag and Last-Modified of this version. */
+  etag: z.string().optional(),
+  modified: z.string().optional(),
+});
+const ENTRIES = z.array(z.tuple([z.string(), FACTS]));
+
+/** Facts about a picture that was fetched once. */
+export type PictureFacts = z.infer<typeof FACTS>;
+
+/** More sources than any such site has; a record takes about 200 bytes. */
+const MAX_SOURCES = 20_000;
+const WRITE_DELAY_MS = 2_000;
+
+export type PictureFactsIndex = ReturnType<typeof createPictureFacts>;
+
+/**
+ * Facts by source. Their file is read at once: pages rendered from the first on show pictures with their size. One
+ * that cannot be read is reported and begun anew.
+ * @param options.file JSON; null = in memory only
+ */
+export function createPictureFacts({
+  file,
+  onProblem,
+}: {
+  file: string | null;
+  onProblem?: ((what: string, error: unknown) => void) | undefined;
+}) {
+  const known = createLeastUsed<Source, PictureFacts>(MAX_SOURCES);
+  let version = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  try {
+    const entries = file && existsSync(file) ? ENTRIES.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
+    for (const [source, facts] of entries) known.set(source as Source, facts);
+  } catch (error) {
+    onProblem?.('the facts about pictures cannot be read', error);
+  }
+
+  function set(source: Source, facts: PictureFacts): void {
+    const before = known.get(source);
+    known.set(source, facts);
+    if (file) timer ??= setTimeout(flush, WRITE_DELAY_MS).unref();
+    const { width, height, color } = facts;
+    if (before?.width !== width || before.height !== height || before.color !== color) version++;
+  }
+
+  /** Writes the news since the last time; never rejects. */
+  function flush(): Promise<void> {
+    if (timer) writing = writing.then(write);
+    clearTimeout(timer);
+    timer = undefined;
+    return writing;
+  }
+
+  async function write(): Promise<void> {
+    try {
+      // Oldest use first, so that reading them back restores the order.
+      await writeFile(`${file}.new`, JSON.stringify([...known.entries()].reverse()), { flush: true });
+      await rename(`${file}.new`, String(file));
+    } catch (error) {
+      onProblem?.('the facts about pictures cannot be written', error);
+    }
+  }
+
+  return {
+    ...{ set, flush },
+    get: (source: Source) => known.get(source),
+    /** Pages that were made before are out of date. */
+    outdate(): void {
+      version++;
+    },
+    /** Grows when a width, height or colour was learnt or changed. */
+    version: () => version,
+  };
+}
