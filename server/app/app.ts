@@ -10,7 +10,6 @@ import { createProxyTrust } from '../http/client-address.ts';
 import { cspReportsRoutes } from '../http/csp-reports.routes.ts';
 import { createErrorResponder, errorRoutes } from '../http/errors.routes.ts';
 import { createFastifyApp } from '../http/fastify-app.ts';
-import { forwardedForRoutes } from '../http/forwarded-for.routes.ts';
 import { healthRoutes } from '../http/health.routes.ts';
 import { reportRoutes } from '../http/report.routes.ts';
 import { applicationRoutes } from '../leads/application.routes.ts';
@@ -36,8 +35,6 @@ export interface BuiltApp
 const FILE_GRACE_MS = 4_000;
 /** Share pictures that are made for one address; those that were made are sent to anybody. */
 const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
-/** Reports of the page's policy that are read, of one address and of all. */
-const CSP_BUDGETS = { ofClient: { max: 10, windowMs: 60_000 }, ofAll: { max: 300, windowMs: 60_000 } };
 
 /**
  * The public app: its services (services.ts), and the routes that stand before them.
@@ -77,14 +74,9 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   // Pages name theirs by themselves: they are one route here, or never reach it.
   if (tracing)
     app.addHook('onRequest', async (request) => tracing.nameRequest(request.routeOptions.url ?? ''));
-  await app.register(forwardedForRoutes);
   await app.register(reportRoutes, { reportSent });
   await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
-  await app.register(cspReportsRoutes, {
-    ofClient: createBudget({ ...CSP_BUDGETS.ofClient, now: steady }).take,
-    ofAll: createBudget({ ...CSP_BUDGETS.ofAll, now: steady }).take,
-    onViolation: metrics.onCspViolation,
-  });
+  await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.onCspViolation });
   await app.register(assetsRoutes, {
     publicDir: join(distDir, 'public'),
     groupName: site.facts.groupName,

@@ -77,7 +77,7 @@ export async function createServices(options: ServicesOptions) {
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);
   const { isOverloaded, stop: stopLoadWatch } = createLoadWatch({
-    ...(options.maxDelayMs !== undefined && { maxDelayMs: options.maxDelayMs }),
+    maxDelayMs: options.maxDelayMs,
     onChange: (reason) => {
       if (reason)
         log.warn({ reason }, 'more is asked for than can be served: pages that are not cached wait');
@@ -192,7 +192,7 @@ export async function createServices(options: ServicesOptions) {
     nextId: ids.next,
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
-  const renderQueue = createRenderQueue({ isOverloaded });
+  const renderQueue = createRenderQueue(isOverloaded);
   const pages = await createRenderService({
     sources: { content, finding, site, media },
     limit: createClientLimit({ now: steady, max: MAX_FREE_PAGES }),

@@ -10,7 +10,7 @@ import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 const TRUSTED = '127.0.0.9';
 
 /** The server with an empty cache, where a test says nothing else. `cuts` are the reasons of ended connections. */
-async function served(t: Test, options: Partial<CachedFirstServerOptions> = {}) {
+async function served(t: Test, options: Partial<CachedFirstServerOptions> = {}, requestTimeout = 11_000) {
   const cuts: string[] = [];
   const server = createCachedFirstServer({
     sendCached: () => false,
@@ -22,11 +22,12 @@ async function served(t: Test, options: Partial<CachedFirstServerOptions> = {}) 
   });
   const app = fastify({
     serverFactory: server.serverFactory,
-    http: { headersTimeout: 9_000 },
-    requestTimeout: 11_000,
+    http: { headersTimeout: Math.min(9_000, requestTimeout), connectionsCheckingInterval: 20 },
+    requestTimeout,
     keepAliveTimeout: 7_000,
   });
-  await app.register(errorRoutes, createErrorResponder({ transport: { https: false, subdomains: false } }));
+  const transport = { https: false, subdomains: false };
+  await app.register(errorRoutes, createErrorResponder({ transport, renderError: () => {} }));
   app.get('/*', async (request) => `Fastify: ${request.url}`);
   app.post('/form', async () => 'taken');
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -156,7 +157,7 @@ t.test('many requests of one connection, sent a few at a time, are all served', 
 });
 
 t.test('what no route takes is answered before its body comes, and the connection ends', async (t) => {
-  const { talk, cuts } = await served(t, { bodyMs: 3_600_000 });
+  const { talk, cuts } = await served(t);
   for (const path of ['/nowhere', '/']) {
     const text = await talk(halfPost(path));
     t.same(statusesOf(text), ['404'], path);
@@ -165,12 +166,13 @@ t.test('what no route takes is answered before its body comes, and the connectio
   t.same(cuts, []);
 });
 
-t.test('a body that does not come in time ends its connection', async (t) => {
-  const { talk, client, cuts } = await served(t, { bodyMs: 20 });
+t.test('a request that does not come in time ends its connection', async (t) => {
+  const { talk, client, cuts } = await served(t, {}, 50);
   t.equal((await client.post('/form').type('json').send({})).text, 'taken');
-  t.equal(await talk(halfPost('/form')), '');
-  t.match(await talk(get('/x', 'Content-Length: 9\r\n')), /Fastify: \/x$/, 'of a page too');
-  t.same(cuts, ['slow', 'slow']);
+  t.same(statusesOf(await talk(halfPost('/form'))), ['408']);
+  t.same(statusesOf(await talk('GET /x HTTP/1.1\r\nHost')), ['408'], 'its head too');
+  t.match(await talk(get('/x', 'Content-Length: 9\r\n')), /Fastify: \/x/, 'and the body of a page');
+  t.same(cuts, ['slow', 'slow', 'slow']);
 });
 
 t.test('one address holds a quarter of the places, unless it is a trusted proxy', async (t) => {

@@ -5,35 +5,73 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
-import { type ConnectionsOptions, createConnections } from './connections.ts';
+import { limitKey } from './client-address.ts';
 
-/** @returns whether a response was sent; a request without one goes on to Fastify, untouched */
-export type SendCached = (request: IncomingMessage, response: ServerResponse) => boolean;
+/**
+ * Why the server ended a connection: no place for it, or its address has its share (`refused`); it was idle and made
+ * room (`evicted`); its reader took nothing (`stalled`); its request did not come in time (`slow`); too many of its
+ * requests waited for their responses (`pipelined`).
+ */
+export type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined';
 
-export interface CachedFirstServerOptions extends ConnectionsOptions {
-  sendCached: SendCached;
+export interface CachedFirstServerOptions {
+  /** @returns true when a response was sent; a request without one goes on to Fastify, untouched */
+  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Called with what `sendCached` throws; a request whose response has not begun goes on to Fastify. */
   onError: (error: unknown) => void;
   /** Runs the handling of a request, for traces. */
   around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
+  /** MAX_CONNECTIONS */
+  max: number;
+  /** Proxies of TRUST_PROXY hold as many connections as they need; any other address a quarter of them. */
+  isTrustedProxy: (address: string) => boolean;
+  onCut: (reason: CutReason) => void;
+  /** A connection without any progress is ended after this; milliseconds. */
+  stallMs?: number;
 }
 
+/** Of all places, for one address that is no trusted proxy. */
+const SHARE = 1 / 4;
+/** Requests of one connection that may wait for their responses. */
+const MAX_WAITING = 16;
+const STALL_MS = 60_000;
+/** Characters of an address. The longest of ours is a shortlist of twenty projects. */
+const MAX_URL = 8_192;
+const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
+
 /**
- * Fastify's `serverFactory`: Node's server with a look into the page cache first. Routing, and the objects that Fastify
- * makes for a request, take up to a fifth of what sending a cached page does.
+ * Fastify's `serverFactory`: Node's server with a look into the page cache first, and bounds on what a connection can
+ * hold. Routing, and the objects that Fastify makes for a request, take up to a fifth of what sending a cached page does.
  */
-export function createCachedFirstServer({
-  sendCached,
-  onError,
-  around,
-  ...bounds
-}: CachedFirstServerOptions) {
-  const connections = createConnections(bounds);
+export function createCachedFirstServer(options: CachedFirstServerOptions) {
+  const { sendCached, onError, around, max, isTrustedProxy, onCut, stallMs = STALL_MS } = options;
+  /** Each with its client, and the requests that wait for their responses. */
+  const connections = new Map<Socket, { client: string; waiting: number }>();
   let closing = false;
 
-  /** Nobody above would catch what is thrown here: the process would end. */
-  const isSent: SendCached = (request, response) => {
+  /** Called for each address that is listened on: `localhost` may be two. */
+  const serverFactory: FastifyServerFactory = (handler, serverOptions) => {
+    const { http, keepAliveTimeout, requestTimeout } = serverOptions as ServerOptions & {
+      http?: ServerOptions;
+    };
+    function respond(request: IncomingMessage, response: ServerResponse): void {
+      if (isForbidden(request)) response.writeHead(400, REFUSED).end();
+      else if ((request.url?.length ?? 0) > MAX_URL) response.writeHead(414, REFUSED).end();
+      else if (!isSent(request, response)) handler(request, response);
+    }
+    const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
+      if (!admit(request, response)) return;
+      if (around) around(request, response, () => respond(request, response));
+      else respond(request, response);
+    });
+    guard(server);
+    return server;
+  };
+
+  /** An error that is thrown here would end the process. */
+  function isSent(request: IncomingMessage, response: ServerResponse): boolean {
     try {
       return !closing && sendCached(request, response);
     } catch (error) {
@@ -41,46 +79,66 @@ export function createCachedFirstServer({
       if (response.headersSent) response.destroy();
       return response.headersSent;
     }
-  };
+  }
 
-  /** Called for each address that is listened on: `localhost` may be two. */
-  const serverFactory: FastifyServerFactory = (handler, options) => {
-    const { http, keepAliveTimeout, requestTimeout } = options as {
-      http?: ServerOptions;
-      keepAliveTimeout: number;
-      requestTimeout: number;
-    };
-    function respond(request: IncomingMessage, response: ServerResponse): void {
-      if (isForbidden(request)) response.writeHead(400, REFUSED).end();
-      else if ((request.url?.length ?? 0) > MAX_URL) response.writeHead(414, REFUSED).end();
-      else if (!isSent(request, response)) handler(request, response);
+  function guard(server: Server): void {
+    server.maxConnections = max;
+    server.on('drop', () => onCut('refused'));
+    server.on('connection', (socket) => {
+      const client = limitKey(socket.remoteAddress);
+      const held = connections.values().reduce((sum, each) => sum + Number(each.client === client), 0);
+      if (held >= max * SHARE && !isTrustedProxy(socket.remoteAddress ?? '')) return cut(socket, 'refused');
+      if (connections.size + 1 >= max) evictIdle();
+      connections.set(socket, { client, waiting: 0 });
+      socket.once('close', () => connections.delete(socket));
+    });
+    server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT') onCut('slow');
+    });
+    server.setTimeout(stallMs, (socket) => {
+      // A connection that is idle for as long waits for nothing.
+      if (socket.writableLength > 0) cut(socket, 'stalled');
+      else socket.destroy();
+    });
+  }
+
+  /** The oldest connection without a request makes room for the next visitor. */
+  function evictIdle(): void {
+    const [idle] =
+      connections.entries().find(([socket, { waiting }]) => waiting === 0 && !socket.destroyed) ?? [];
+    if (!idle) return;
+    idle.destroy();
+    onCut('evicted');
+  }
+
+  /** At once, with what the kernel still has for its reader. */
+  function cut(socket: Socket, reason: CutReason): void {
+    socket.resetAndDestroy();
+    onCut(reason);
+  }
+
+  /** @returns false for a request whose connection was ended: too many others wait there for their responses */
+  function admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
+    const connection = connections.get(socket);
+    if (!connection || socket.destroyed) return false;
+    if (connection.waiting >= MAX_WAITING) {
+      cut(socket, 'pipelined');
+      return false;
     }
-    const server: Server = createServer(
-      { ...http, keepAliveTimeout, requestTimeout },
-      (request, response) => {
-        if (!connections.admit(request, response)) return;
-        if (around) around(request, response, () => respond(request, response));
-        else respond(request, response);
-      },
-    );
-    connections.guard(server);
-    return server;
-  };
+    connection.waiting++;
+    response.once('close', () => connection.waiting--);
+    return true;
+  }
 
   return {
     serverFactory,
-    connections: connections.count,
+    connections: () => connections.size,
     /** From then on Fastify sees every request: it tells connections that they are the last. */
     close(): void {
       closing = true;
     },
   };
 }
-
-/** Characters of an address. The longest of ours is a shortlist of twenty projects; each wrong one may be kept a while. */
-const MAX_URL = 8_192;
-
-const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
 /** What Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts. */
 function isForbidden({ httpVersion, method, rawHeaders, url }: IncomingMessage): boolean {

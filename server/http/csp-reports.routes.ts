@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { createBudget } from './budget.ts';
 import { limitKey } from './client-address.ts';
 import { CSP_DIRECTIVES, CSP_REPORTS } from './security-headers.ts';
 
 export interface CspReportsOptions {
-  /** @returns 0 where one more may be read, of that client or of everybody; milliseconds to wait otherwise */
-  ofClient: (key: string) => number;
-  ofAll: (key: string) => number;
+  now: () => number;
   /** Told of each: a name of the policy's, or `other`. */
   onViolation: (directive: string) => void;
 }
@@ -13,20 +12,24 @@ export interface CspReportsOptions {
 const MAX_BODY = 4 * 1024;
 /** Of one request: browsers gather a few. */
 const MAX_REPORTS = 10;
+/** Requests that are read in a minute, of one client and of all. */
+const MAX_OF_CLIENT = 10;
+const MAX_OF_ALL = 300;
 const TYPES = ['application/csp-report', 'application/reports+json', 'application/json'];
 
 /**
  * POST /csp-reports: what browsers stopped because the page's policy does not have it. Only how often, by directive, is
  * counted; nothing of a report is logged or stored. Everything gets 204: nobody reads the response.
  */
-export async function cspReportsRoutes(app: FastifyInstance, options: CspReportsOptions): Promise<void> {
-  const { ofClient, ofAll, onViolation } = options;
+export async function cspReportsRoutes(app: FastifyInstance, { now, onViolation }: CspReportsOptions) {
+  const ofClient = createBudget({ max: MAX_OF_CLIENT, now });
+  const ofAll = createBudget({ max: MAX_OF_ALL, now });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'string' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async ({ ip }, reply) => {
     reply.header('cache-control', 'no-store');
-    // Unread, and not parsed: what is too much costs nothing more.
-    if (ofClient(limitKey(ip)) > 0 || ofAll('all') > 0) return reply.code(204).send();
+    // Too many are not read at all.
+    if (ofClient.take(limitKey(ip)) > 0 || ofAll.take('all') > 0) return reply.code(204).send();
   });
   // A line of the log for each would be what a flood is after.
   const route = { bodyLimit: MAX_BODY, config: { reportsItself: true } };
@@ -34,6 +37,12 @@ export async function cspReportsRoutes(app: FastifyInstance, options: CspReports
     for (const directive of directivesIn(typeof body === 'string' ? body : '')) onViolation(directive);
     return reply.code(204).send();
   });
+}
+
+/** Old browsers send one with a `csp-report`, newer ones a list with bodies. Any part may be missing. */
+interface CspReport {
+  'csp-report'?: Record<'effective-directive' | 'violated-directive', unknown> | null;
+  body?: { effectiveDirective?: unknown } | null;
 }
 
 /** @returns a name of the policy's, or `other`, for each report; none for what is no report */
@@ -44,27 +53,18 @@ export function directivesIn(body: string): string[] {
   } catch {
     return [];
   }
-  return [parsed].flat().slice(0, MAX_REPORTS).flatMap(directiveOf);
+  const reports = [parsed].flat().slice(0, MAX_REPORTS) as (CspReport | null)[];
+  return reports.flatMap((report) => {
+    const old = report?.['csp-report'];
+    const name =
+      old?.['effective-directive'] ?? old?.['violated-directive'] ?? report?.body?.effectiveDirective;
+    return typeof name === 'string' ? knownDirective(name) : [];
+  });
 }
 
-/** The old form: `{"csp-report": {"effective-directive"}}`; the new: `[{type, body: {effectiveDirective}}]`. */
-function directiveOf(report: unknown): string | [] {
-  const old = field(report, 'csp-report');
-  const body = field(report, 'body');
-  const name =
-    field(old, 'effective-directive') ??
-    field(old, 'violated-directive') ??
-    field(body, 'effectiveDirective');
-  if (typeof name !== 'string') return [];
-  // `script-src-elem` and the like are what `script-src` says.
+/** `script-src-elem` and the like count as `script-src`. */
+function knownDirective(name: string): string {
   const [first = ''] = name.split(' ', 1);
-  return (
-    CSP_DIRECTIVES.find(
-      (known) => first === known || first === `${known}-elem` || first === `${known}-attr`,
-    ) ?? 'other'
-  );
-}
-
-function field(of: unknown, name: string): unknown {
-  return typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[name] : undefined;
+  const plain = first.replace(/-(elem|attr)$/, '');
+  return CSP_DIRECTIVES.includes(plain) ? plain : 'other';
 }

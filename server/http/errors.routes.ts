@@ -4,14 +4,11 @@ import { COMMON_HEADERS, type Transport, transportHeaders } from './security-hea
 
 export interface ErrorResponderOptions {
   transport: Transport;
-  /** Sends a page for people; without it every error is JSON. */
-  renderError?: (request: FastifyRequest, reply: FastifyReply, status: number, message?: string) => unknown;
+  /** Sends a page for people. */
+  renderError: (request: FastifyRequest, reply: FastifyReply, status: number, message?: string) => unknown;
 }
 
-/** Responds with that status: a page for people, JSON for programs. */
-export type SendError = (request: FastifyRequest, reply: FastifyReply, status: number) => Promise<unknown>;
-
-/** What a visitor reads of a request that the server cannot take. */
+/** A visitor's message for a request that the server cannot take. */
 const REQUEST_ERRORS: Record<number, string> = {
   400: 'This address cannot be read.',
   404: 'This page does not exist.',
@@ -21,39 +18,36 @@ const REQUEST_ERRORS: Record<number, string> = {
 };
 
 /** How errors are sent, and the headers of every response that brings none of its own. */
-export interface ErrorResponder {
-  protect(reply: FastifyReply): void;
-  sendError: SendError;
-}
-
-export function createErrorResponder({ transport, renderError }: ErrorResponderOptions): ErrorResponder {
-  const common = Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]);
+export function createErrorResponder({ transport, renderError }: ErrorResponderOptions) {
+  const common = Object.entries({
+    ...Object.fromEntries([...COMMON_HEADERS, ...transportHeaders(transport)]),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
 
   function protect(reply: FastifyReply): void {
-    for (const name in common) if (!reply.hasHeader(name)) reply.header(name, common[name]);
-    if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-    }
+    for (const [name, value] of common) if (!reply.hasHeader(name)) reply.header(name, value);
   }
 
+  /** Responds with that status: a page for people, JSON for programs. */
   async function sendError(request: FastifyRequest, reply: FastifyReply, status: number): Promise<unknown> {
     reply.header('cache-control', 'no-store');
     // For an address that the router cannot decode no hook runs.
     protect(reply);
     const message = REQUEST_ERRORS[status];
-    if (renderError && /text\/html/.test(request.headers.accept ?? '')) {
-      return renderError(request, reply, status, message);
-    }
+    if (/text\/html/.test(request.headers.accept ?? '')) return renderError(request, reply, status, message);
     return reply.code(status).send({ ok: false, message: message ?? 'Something went wrong.' });
   }
 
   return { protect, sendError };
 }
 
-/** What no handler caught. An error's own text never reaches a visitor. */
+export type ErrorResponder = ReturnType<typeof createErrorResponder>;
+export type SendError = ErrorResponder['sendError'];
+
+/** Responds to errors that no handler caught. Their own text never reaches a visitor. */
 export const errorRoutes = plugin(
   async (app: FastifyInstance, { protect, sendError }: ErrorResponder): Promise<void> => {
-    // What no route takes is answered before its body comes, and the rest of that is not read.
+    // Answered before its body comes, which is not read.
     app.addHook('onRequest', async (request, reply) => {
       if (!request.is404) return;
       reply.raw.setHeader('connection', 'close');
@@ -61,8 +55,8 @@ export const errorRoutes = plugin(
     });
     app.addHook('onSend', async (_request, reply) => protect(reply));
     app.setErrorHandler((error: FastifyError, request, reply) => {
-      const status =
-        error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+      const { statusCode = 500 } = error;
+      const status = statusCode >= 400 && statusCode < 500 ? statusCode : 500;
       if (status === 500) request.log.error({ err: error }, 'a request failed');
       return sendError(request, reply, status);
     });

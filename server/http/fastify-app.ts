@@ -34,7 +34,7 @@ export function createFastifyApp(options: FastifyAppOptions): FastifyInstance {
     // No route has a schema: what compiles them need not be loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     trustProxy: isTrustedProxy,
-    requestTimeout: 15_000,
+    requestTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     keepAliveTimeout: 72_000,
     bodyLimit: MAX_BODY,

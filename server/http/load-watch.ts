@@ -2,49 +2,41 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { constrainedMemory, memoryUsage } from 'node:process';
 
 export interface LoadWatchOptions {
-  /** The event loop is late by more than this on average: what can wait is refused. Milliseconds. */
-  maxDelayMs?: number;
-  /** Bytes that the process may have; a container's limit unless told otherwise, 0 = none. */
-  memoryLimit?: number;
-  /** Bytes that it has. */
-  resident?: () => number;
-  /** How late the event loop was on average since the last look, milliseconds. */
-  delayMs?: () => number;
-  sampleMs?: number;
-  onChange?: (reason: Overload | null) => void;
+  /** How late the event loop may be on average before new work is refused. Milliseconds. */
+  maxDelayMs?: number | undefined;
+  onChange: (reason: Overload | null) => void;
+  measure?: () => Load;
 }
 
 type Overload = 'late' | 'memory';
 
+export interface Load {
+  /** How late the event loop was on average since the last look, milliseconds. */
+  delayMs: number;
+  /** The part of the container's memory that the process has; 0 without a limit. */
+  memoryShare: number;
+}
+
 const MAX_DELAY_MS = 1_000;
 const SAMPLE_MS = 500;
-/** Of a container's memory; what is left is for what has begun. */
-const MEMORY_SHARE = 0.92;
-/** Of the other kind, before it begins or ends: a start or one long task is no overload. */
+/** What is left is for what has begun. */
+const MAX_MEMORY_SHARE = 0.92;
+/** Looks in a row before overload begins or ends: a start or one long task is none. */
 const LOOKS_IN_A_ROW = 2;
 
 /**
- * Whether the process has time and memory left. What is shed then: pages that must be rendered, then pictures that
+ * Tells when the process has no time or memory left. Then pages that must be rendered are shed, then pictures that
  * must be resized; never `/healthz`, cached pages and enquiries (docs/product.md, "Overload").
  */
-export function createLoadWatch(options: LoadWatchOptions = {}) {
-  const { maxDelayMs = MAX_DELAY_MS, sampleMs = SAMPLE_MS, onChange = () => {} } = options;
-  const { memoryLimit = limitOfContainer(), resident = memoryUsage.rss } = options;
-  const loop = options.delayMs ? null : monitorEventLoopDelay({ resolution: 20 });
-  loop?.enable();
-  const delayMs =
-    options.delayMs ??
-    (() => {
-      const mean = (loop?.mean ?? 0) / 1e6;
-      loop?.reset();
-      return Number.isNaN(mean) ? 0 : mean;
-    });
-
+export function createLoadWatch(options: LoadWatchOptions) {
+  const { maxDelayMs = MAX_DELAY_MS, onChange, measure = createMeasure() } = options;
   let overload: Overload | null = null;
   let otherwise = 0;
 
   function look(): void {
-    const now = reasonNow();
+    const { delayMs, memoryShare } = measure();
+    const memory = memoryShare > MAX_MEMORY_SHARE ? 'memory' : null;
+    const now = delayMs > maxDelayMs ? 'late' : memory;
     otherwise = now === overload ? 0 : otherwise + 1;
     if (otherwise < LOOKS_IN_A_ROW) return;
     otherwise = 0;
@@ -52,25 +44,24 @@ export function createLoadWatch(options: LoadWatchOptions = {}) {
     onChange(overload);
   }
 
-  function reasonNow(): Overload | null {
-    if (delayMs() > maxDelayMs) return 'late';
-    return memoryLimit > 0 && resident() > MEMORY_SHARE * memoryLimit ? 'memory' : null;
-  }
-
-  const timer = setInterval(look, sampleMs).unref();
+  const timer = setInterval(look, SAMPLE_MS).unref();
   return {
     isOverloaded: (): boolean => overload !== null,
     /** One look, which a timer takes otherwise. */
     look,
-    stop(): void {
-      clearInterval(timer);
-      loop?.disable();
-    },
+    stop: (): void => clearInterval(timer),
   };
 }
 
-/** Without a limit Node tells a number beyond any machine. */
-function limitOfContainer(): number {
-  const bytes = constrainedMemory();
-  return bytes > 0 && bytes < 2 ** 50 ? bytes : 0;
+/** Measures this process. */
+export function createMeasure(): () => Load {
+  const loop = monitorEventLoopDelay({ resolution: 20 });
+  loop.enable();
+  // Without a limit Node tells a number beyond any machine.
+  const limit = constrainedMemory() || Number.POSITIVE_INFINITY;
+  return () => {
+    const delayMs = Number.isNaN(loop.mean) ? 0 : loop.mean / 1e6;
+    loop.reset();
+    return { delayMs, memoryShare: memoryUsage.rss() / limit };
+  };
 }

@@ -1,15 +1,6 @@
-/** More readers wait for what must be rendered or searched than can be served in time. */
+/** More readers wait for a render or a search than can be served in time. */
 export class OverloadError extends Error {
   override readonly name = 'OverloadError';
-}
-
-export interface RenderQueueOptions {
-  /** How many may wait. */
-  max?: number;
-  /** Whether the process has no time or memory for one more. */
-  isOverloaded?: () => boolean;
-  /** Runs something in a later turn of the event loop. */
-  later?: (run: () => void) => void;
 }
 
 /** At about 6 ms for each this is as long as a reader should wait for bytes at all. */
@@ -20,26 +11,22 @@ const MAX_WAITING = 200;
  */
 const EMPTY_TURNS = 16;
 
-function afterEmptyTurns(run: () => void, left = EMPTY_TURNS): void {
-  if (left === 0) run();
-  else setImmediate(afterEmptyTurns, run, left - 1);
-}
-
 /**
- * The queue for whatever takes the processor for milliseconds: a page's data, its HTML, a search. One runs at a time,
+ * The queue for all that takes the processor for milliseconds: a page's data, its HTML, a search. One runs at a time,
  * with empty turns of the event loop between two, so that cached pages, health checks, enquiries and new connections
- * wait for one of them at most. Beyond `max` waiting ones, more are refused before any work is done for them.
+ * wait for one of them at most. When too many wait, more are refused before any work is done for them.
+ * @param isOverloaded true while the process has no time or memory for one more
  */
-export function createRenderQueue(options: RenderQueueOptions = {}) {
-  const { max = MAX_WAITING, isOverloaded = () => false, later = afterEmptyTurns } = options;
+export function createRenderQueue(isOverloaded: () => boolean = () => false) {
   const waiting: (() => void)[] = [];
   let isTaken = false;
 
-  function next(): void {
+  function afterTurns(left = EMPTY_TURNS): void {
+    if (left > 0) return void setImmediate(afterTurns, left - 1);
     const run = waiting.shift();
     isTaken = run !== undefined;
     if (!run) return;
-    later(next);
+    afterTurns();
     run();
   }
 
@@ -47,19 +34,16 @@ export function createRenderQueue(options: RenderQueueOptions = {}) {
    * Waits for a place. Work that has begun gets one, however many wait.
    * @param urgent goes first: somebody sent a form, or the data of a page that was waited for is there
    */
-  function take(urgent = false): Promise<void> {
-    if (!isTaken) {
-      isTaken = true;
-      later(next);
-      return Promise.resolve();
-    }
-    return new Promise((resolve) => {
+  async function take(urgent = false): Promise<void> {
+    if (isTaken) {
+      const { promise, resolve } = Promise.withResolvers<void>();
       if (urgent) waiting.unshift(resolve);
       else waiting.push(resolve);
-    });
+      return promise;
+    }
+    isTaken = true;
+    afterTurns();
   }
-
-  const isFull = (): boolean => waiting.length >= max || isOverloaded();
 
   return {
     take,
@@ -68,7 +52,7 @@ export function createRenderQueue(options: RenderQueueOptions = {}) {
      * @throws OverloadError at once where too many wait
      */
     async enter(): Promise<void> {
-      if (isFull()) throw new OverloadError();
+      if (waiting.length >= MAX_WAITING || isOverloaded()) throw new OverloadError();
       await take();
     },
     /** How many wait. */
