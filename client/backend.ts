@@ -23,7 +23,7 @@ export type ContentCalls = {
 };
 
 /**
- * Everything a loader may ask for. `server/pages` supplies it; in the browser no loader runs (data-strategy.ts), so
+ * Everything a loader may ask for. `server/pages` supplies it; in the browser no loader runs (page-data.ts), so
  * nothing here reaches it.
  */
 export interface Backend extends ContentCalls {
@@ -65,7 +65,7 @@ export interface Backend extends ContentCalls {
   readonly formReply: FormReply | null;
 }
 
-/** Why content could not be had. The loaders choose the specification's message by `kind` (section 8). */
+/** Why content could not be had. The loaders choose the message by `kind`. */
 export interface ContentFailure extends Error {
   readonly name: 'ContentFailure';
   /** `refused`: upstream responded, but not with success. `unreachable`: no response, too late, or not readable. */

@@ -2,13 +2,12 @@ import { startTransition, useEffect, useInsertionEffect, useLayoutEffect, useSta
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { pagePathOf } from '../shared/language.ts';
-import { createDataStrategy } from './data-strategy.ts';
 import { followLinks } from './follow-links.ts';
 import { ROOT_ELEMENT, type TakenOverData } from './hydration.ts';
 import { APP } from './marks.ts';
+import { createDataStrategy } from './page-data.ts';
 import { keepDocumentStyle, type PageStyles, showStyle } from './page-style.ts';
 import type { Pages } from './pages.ts';
-import { loadModules } from './prefetch.ts';
 import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
 import type { ShellFacts } from './shell/shell-facts.ts';
@@ -34,7 +33,11 @@ export async function hydrate(pages: Pages, styles: PageStyles, data: Promise<Ta
   const style = styleOf(matches, styles);
   if (style && !page.errors) keepDocumentStyle(style);
   // A lazy route that is not loaded yet would be rendered empty first, and its data fetched again.
-  await loadModules(matches ?? []);
+  await Promise.all(
+    (matches ?? []).map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
   const router = createBrowserRouter(routes, {
     hydrationData: { loaderData: page.loaderData, errors: page.errors },
     dataStrategy: createDataStrategy(page.build, (url) => location.assign(url)),

@@ -1,7 +1,10 @@
 import { type DataRouter, matchRoutes } from 'react-router';
-import { inPlace } from './in-place.ts';
-import { elementAt, plainClick } from './plain-click.ts';
-import { prefetch } from './prefetch.ts';
+import { elementAt, plainClick } from './dom.ts';
+import { IN_PLACE } from './marks.ts';
+import { prefetch } from './page-data.ts';
+
+/** What the router is told of a navigation in place; NavigationEffects reads its state. */
+const inPlace = { preventScrollReset: true, state: { inPlace: true } };
 
 /**
  * Turns plain links into navigations without a new document: one listener for all of them, so that the pages
@@ -57,8 +60,8 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
 }
 
 /** Whether it changes a part of its page. */
-function isPlaced({ dataset }: HTMLElement): boolean {
-  return dataset.inPlace !== undefined;
+function isPlaced(element: HTMLElement): boolean {
+  return element.hasAttribute(IN_PLACE);
 }
 
 function linkAt(target: EventTarget | null): HTMLAnchorElement | null {

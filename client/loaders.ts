@@ -35,7 +35,7 @@ type Loaded<Name extends PageName> = Omit<
 
 /**
  * What each page shows: content as a view model. Loaders run on the server alone, so only its route table imports
- * this file; the browser asks for their result (data-strategy.ts).
+ * this file; the browser asks for their result (page-data.ts).
  */
 export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> | Promise<Loaded<Name>> } = {
   home: homeView,

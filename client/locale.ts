@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { DEFAULT_LANGUAGE, type Language, languageOf } from '../shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language, perLanguage } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
 import type { ByLanguage } from './text/by-language.ts';
 
@@ -9,21 +9,9 @@ export interface Locale {
   links: Links;
 }
 
-const locales = new Map<Language, Locale>();
-
-/** @returns the same object for the same language: each is made once */
-export function localeOf(language: Language): Locale {
-  const known = locales.get(language);
-  if (known) return known;
-  const locale = { language, links: createLinks(language) };
-  locales.set(language, locale);
-  return locale;
-}
-
-/** @param path of a page */
-export function localeOfPath(path: string): Locale {
-  return localeOf(languageOf(path));
-}
+export const localeOf = /* @__PURE__ */ perLanguage(
+  (language): Locale => ({ language, links: createLinks(language) }),
+);
 
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 

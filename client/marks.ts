@@ -53,6 +53,9 @@ export const INTERVAL = 'data-interval';
 /** A form that React checks and sends: the boot script lets it wait for React (boot/takeover.ts). */
 export const ENHANCED = 'data-enhanced';
 
+/** A link or form that changes a part of its page: scroll and focus stay where they are (follow-links.ts). */
+export const IN_PLACE = 'data-in-place';
+
 /** A window has opened with a form in it. */
 export const ENQUIRY_OPEN = 'enquiry:open';
 /** Another page stands in place of the last. */

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { WENT_WRONG } from '../shared/enquiry-messages.ts';
 import { type Formats, formatsOf } from '../shared/formats.ts';
-import { type Language, languageOf } from '../shared/language.ts';
+import { languageOf, perLanguage } from '../shared/language.ts';
 import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import { type Locale, localeOf } from './locale.ts';
@@ -9,9 +9,8 @@ import type { PageParam } from './page-params.ts';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
- * How a page is written: a `*.route.tsx` exports `loader = pageLoader(…)`, `handle: PageHandle<View>` and
- * `Component`. The loader turns content into a view model (just what the page shows: it travels with the HTML),
- * the handle says what stands in the head and in the breadcrumbs, the component renders.
+ * How a page is written: its view function (loaders.ts) turns content into a view model, which travels with the HTML;
+ * its `*.route.tsx` exports `handle: PageHandle<View>`, for the head and the breadcrumbs, and `Component`.
  */
 export interface PageInput {
   backend: Backend;
@@ -55,16 +54,9 @@ export interface PageLocale extends Locale {
   formats: Formats;
 }
 
-const pageLocales = new Map<Language, PageLocale>();
-
-/** @returns the same object for the same language: each is made once */
-export function pageLocaleOf(language: Language): PageLocale {
-  const known = pageLocales.get(language);
-  if (known) return known;
-  const locale = { ...localeOf(language), formats: formatsOf(language) };
-  pageLocales.set(language, locale);
-  return locale;
-}
+export const pageLocaleOf = /* @__PURE__ */ perLanguage(
+  (language): PageLocale => ({ ...localeOf(language), formats: formatsOf(language) }),
+);
 
 /**
  * Wraps a view-model function as a React Router loader.
@@ -107,14 +99,14 @@ export async function orUnavailable<T>(content: Promise<T>, message: string = WE
 /** A list that may have failed: the items, or what the page shows in their place. */
 export interface Listing<Item> {
   items: Item[];
-  /** The specification's failure message or empty state, when there is nothing to show. */
+  /** In place of the items: the message of a failure, or the empty state. */
   message: string | null;
   /** Where this page of the list stands, from 1. */
   page: number;
   pages: number;
 }
 
-/** Texts of section 8; a failure without a message of its own shows the empty state. */
+/** A failure without a message of its own shows the empty state. */
 export interface ListingMessages {
   empty: string;
   refused?: string;

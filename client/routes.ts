@@ -6,23 +6,6 @@ import type { Pages } from './pages.ts';
 import { PageFrame } from './shell/page-frame.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
-type PageModule = Awaited<ReturnType<Pages[PageName]>>;
-
-/**
- * Keeps a page that was loaded, and forgets a failure. A browser that is asked again for a module it has answers in a
- * task of its own, and a frame goes by.
- */
-function once(load: () => Promise<PageModule>): () => Promise<PageModule> {
-  let loaded: Promise<PageModule> | undefined;
-  return () => {
-    loaded ??= load();
-    loaded.catch(() => {
-      loaded = undefined;
-    });
-    return loaded;
-  };
-}
-
 /**
  * The routes as React Router takes them: each page in each language.
  * @param pages are handed in, not imported: the app's file must not change when a page does
@@ -35,7 +18,7 @@ export function createRoutes(pages: Pages, styles: PageStyles = {}): RouteObject
       const path = prefix + PAGES[name].path;
       const style = styles[PAGES[name].path];
       const load = async () => (await Promise.all([pages[name](), style && loadStyle(style)]))[0];
-      return { path, lazy: once(load), loader: () => null, caseSensitive: true };
+      return { path, lazy: load, loader: () => null, caseSensitive: true };
     }),
   );
   // Without children of its own the frame renders errors too: a 404 keeps header, footer and ways on.

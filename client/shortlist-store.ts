@@ -1,6 +1,5 @@
-import { startTransition, useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { MAX_SHORTLISTED } from './components/picked.ts';
-import { APP } from './marks.ts';
 
 /** What this visitor saved: slugs in this browser's own storage, in the order of saving. Nothing is sent. */
 const KEY = 'shortlist';
@@ -58,19 +57,7 @@ function write(slugs: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * A long list has a button for each project: their first rendering waits for what the visitor does meanwhile.
- * @returns null until the app has taken over, and where the browser stores nothing
- */
+/** @returns null until the app has taken over, and where the browser stores nothing */
 export function useShortlist(): readonly string[] | null {
-  const [slugs, setSlugs] = useState(savedOnceTakenOver);
-  useEffect(() => {
-    startTransition(() => setSlugs(saved()));
-    return subscribe(() => setSlugs(saved()));
-  }, []);
-  return slugs;
-}
-
-function savedOnceTakenOver(): readonly string[] | null {
-  return typeof document !== 'undefined' && document.documentElement.hasAttribute(APP) ? saved() : null;
+  return useSyncExternalStore(subscribe, saved, () => null);
 }

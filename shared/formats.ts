@@ -1,5 +1,4 @@
-import { LANGUAGES, type Language } from './language.ts';
-import { createRupees } from './rupees.ts';
+import { LANGUAGES, type Language, perLanguage } from './language.ts';
 
 /**
  * How dates, numbers and prices are printed. Always Asia/Kolkata and always the same on server and browser
@@ -55,25 +54,17 @@ export function namedPrice(rupees: number | null): number | null {
 
 export type Formats = ReturnType<typeof createFormats>;
 
-const made = new Map<Language, Formats>();
-
 /** The formats of one language, made once: `Intl` is slow to make and fast to use. */
-export function formatsOf(language: Language): Formats {
-  const known = made.get(language) ?? createFormats(language);
-  made.set(language, known);
-  return known;
-}
+export const formatsOf = /* @__PURE__ */ perLanguage(createFormats);
 
 function createFormats(language: Language) {
   const { numbers } = LANGUAGES[language];
   const words = WORDS[language];
-  const plain = new Intl.NumberFormat(numbers, { maximumFractionDigits: 2 });
-
   /** @returns `12,50,000`: the grouping of lakh and crore */
-  const number = (value: number): string => plain.format(value);
-
+  const number = new Intl.NumberFormat(numbers, { maximumFractionDigits: 2 }).format;
+  const currency = { style: 'currency', currency: 'INR', maximumFractionDigits: 0 } as const;
   /** Takes whole rupees, gives `₹12,50,000`. */
-  const rupees = createRupees(language);
+  const rupees = new Intl.NumberFormat(numbers, currency).format;
 
   return {
     number,

@@ -152,3 +152,10 @@ export function recordPage(list: keyof ContentLists): PageName | null {
 export function pageOfPath(path: string): PageName | null {
   return PAGE_ROWS.find((row) => row[1].path === path)?.[0] ?? null;
 }
+
+/** @returns the path of the page that has this address, as a pattern: `/news/:id`; undefined where none has */
+export function pagePattern(path: string): string | undefined {
+  const fits = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  const patterns = PAGE_ROWS.map(([, row]) => row.path);
+  return patterns.find((pattern) => pattern === path) ?? patterns.find(fits);
+}

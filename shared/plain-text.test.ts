@@ -1,5 +1,5 @@
 import t from 'tap';
-import { excerpt, excerptOf, plainText } from './plain-text.ts';
+import { excerpt, plainText } from './plain-text.ts';
 
 t.test('an inline tag parts no words, a block does', async (t) => {
   t.equal(plainText('<p>Some <strong>bold</strong> <em>words</em>.</p><p>More</p>'), 'Some bold words. More');
@@ -30,21 +30,6 @@ t.test('an excerpt is cut after so many words', async (t) => {
   t.equal(excerpt('<p>One two three</p>', 3), 'One two three');
   t.equal(excerpt('<p>Some <b>words</b>.</p>', 2), 'Some words.');
   t.equal(excerpt('', 3), '');
-});
-
-t.test('the excerpt of a record is made once for each number of words', async (t) => {
-  let read = 0;
-  const record = {
-    get description() {
-      read++;
-      return 'One two three';
-    },
-  };
-  t.equal(excerptOf(record, 2), 'One two…');
-  t.equal(excerptOf(record, 1), 'One…');
-  t.equal(excerptOf(record, 2), 'One two…');
-  t.equal(read, 2);
-  t.equal(excerptOf({ description: 'Another' }, 2), 'Another');
 });
 
 t.test('of a long article the beginning gives the same excerpt as the whole', async (t) => {

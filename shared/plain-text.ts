@@ -20,16 +20,6 @@ export function excerpt(html: string, words: number): string {
   return all.length > words ? `${all.slice(0, words).join(' ')}…` : all.join(' ');
 }
 
-const excerpts = new WeakMap<{ description: string }, Map<number, string>>();
-
-/** The excerpt of a record's description: made once for each record and number of words, since many pages show it. */
-export function excerptOf(record: { description: string }, words: number): string {
-  const known = excerpts.get(record) ?? new Map<number, string>();
-  const made = known.get(words) ?? excerpt(record.description, words);
-  excerpts.set(record, known.set(words, made));
-  return made;
-}
-
 /** Tags within a line: the words on both sides of one belong together. All others part them. */
 const INLINE = new Set(
   'a abbr b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'.split(

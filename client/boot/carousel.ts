@@ -1,3 +1,4 @@
+import { elementAt, onPageChange } from '../dom.ts';
 import {
   CAROUSEL,
   CAROUSEL_COPY,
@@ -8,7 +9,6 @@ import {
   INTERVAL,
   WRAP,
 } from '../marks.ts';
-import { elementAt } from '../plain-click.ts';
 
 /** Scroll positions are fractions: a row this near to an end is there. Pixels. */
 const NEAR = 2;
@@ -21,27 +21,15 @@ export function startCarousels(): void {
   const resized = new ResizeObserver((entries) => {
     for (const { target } of entries) showButtons(sectionOf(target));
   });
-  const seen = new IntersectionObserver((entries) => {
-    for (const { target, isIntersecting } of entries) target.toggleAttribute('data-seen', isIntersecting);
-  });
-  const find = () => {
+  onPageChange(() => {
     for (const section of document.querySelectorAll<HTMLElement>(`[${CAROUSEL}]`)) {
       if (started.has(section)) continue;
       started.add(section);
       pauseButton(section)?.setAttribute('aria-pressed', String(stillness.matches));
       resized.observe(trackOf(section));
       trackOf(section).addEventListener('scroll', () => showButtons(section), { passive: true });
-      if (section.hasAttribute(INTERVAL)) {
-        seen.observe(section);
-        playByItself(section);
-      }
+      if (section.hasAttribute(INTERVAL)) playByItself(section);
     }
-  };
-  find();
-  // Navigations put other pages in place.
-  new MutationObserver(find).observe(document.getElementById('root') ?? document.body, {
-    childList: true,
-    subtree: true,
   });
   document.addEventListener('click', ({ target }) => {
     const button = elementAt<HTMLButtonElement>(target, `[${CAROUSEL}] button`);
@@ -80,9 +68,11 @@ function playByItself(section: HTMLElement): void {
   const timer = setInterval(
     () => {
       if (!section.isConnected) return clearInterval(timer);
+      const { top, bottom } = section.getBoundingClientRect();
       const isHeld =
         document.hidden ||
-        !section.hasAttribute('data-seen') ||
+        bottom < 0 ||
+        top > innerHeight ||
         section.matches(':hover, :focus-within') ||
         pauseButton(section)?.ariaPressed === 'true';
       if (!isHeld) move(section, 1);

@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS, type Picture, pictureSrcSet } from '../../shared/picture.ts';
+import { elementAt, plainClick } from '../dom.ts';
 import {
   ALT,
   CAPTION,
@@ -10,7 +11,6 @@ import {
   LIGHTBOX_STAGE,
   PICTURE,
 } from '../marks.ts';
-import { elementAt, plainClick } from '../plain-click.ts';
 import { openModal } from './dialog.ts';
 
 /**

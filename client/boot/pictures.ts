@@ -1,3 +1,5 @@
+import { onPageChange } from '../dom.ts';
+
 /** Once somebody scrolls, pictures come before they are in sight. */
 const AHEAD = '900px';
 
@@ -7,44 +9,29 @@ const AHEAD = '900px';
  * @param slow whether the line is too slow for the next picture of a row that moves by itself
  */
 export function startPictures(slow: boolean): void {
-  const waiting = new Set<HTMLElement>();
-  const beside = slow ? '0px' : '0px 100%';
   let near = observer('0px');
 
   function observer(rootMargin: string): IntersectionObserver {
     // What only touches the edge is not in sight.
-    const options = { rootMargin, scrollMargin: beside, threshold: 0.001 };
+    const options = { rootMargin, scrollMargin: slow ? '0px' : '0px 100%', threshold: 0.001 };
     return new IntersectionObserver((entries) => {
       for (const { target, intersectionRatio } of entries) {
-        if (intersectionRatio > 0) load(target as HTMLElement);
+        if (intersectionRatio === 0) continue;
+        (target as HTMLElement).dataset.near = '';
+        near.unobserve(target);
       }
     }, options);
   }
+  const observe = () => {
+    for (const picture of document.querySelectorAll('.picture:not([data-near])')) near.observe(picture);
+  };
 
-  function load(picture: HTMLElement): void {
-    picture.dataset.near = '';
-    waiting.delete(picture);
-    near.unobserve(picture);
-  }
-
-  function find(): void {
-    for (const picture of waiting) if (!picture.isConnected) waiting.delete(picture);
-    for (const picture of document.querySelectorAll<HTMLElement>('.picture:not([data-near])')) {
-      if (!waiting.has(picture)) near.observe(picture);
-      waiting.add(picture);
-    }
-  }
-
+  onPageChange(observe);
+  document.documentElement.dataset.pictures = '';
   function lookAhead(): void {
     near.disconnect();
     near = observer(AHEAD);
-    for (const picture of waiting) near.observe(picture);
+    observe();
   }
-
-  find();
-  document.documentElement.dataset.pictures = '';
-  // Navigations put other pages in place.
-  const root = document.getElementById('root') ?? document.body;
-  new MutationObserver(find).observe(root, { childList: true, subtree: true });
   addEventListener('scroll', lookAhead, { once: true, passive: true });
 }

@@ -1,6 +1,6 @@
 import { youTubeId } from '../../shared/video-address.ts';
+import { plainClick } from '../dom.ts';
 import { VIDEO, VIDEO_STAGE, VIDEO_TITLE, VIDEO_TITLE_TEXT } from '../marks.ts';
-import { plainClick } from '../plain-click.ts';
 import { openModal } from './dialog.ts';
 
 /** A second part after the number, or `h`, is the key of a video that only its link opens. */

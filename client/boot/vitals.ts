@@ -1,5 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import { pagePattern } from './page-pattern.ts';
+import { pagePathOf } from '../../shared/language.ts';
+import { pagePattern } from '../../shared/pages.ts';
 import type { Line } from './takeover.ts';
 
 const PHONE = 768;
@@ -10,7 +11,7 @@ const PHONE = 768;
  * @param path of the page that was loaded; one without a pattern is not measured
  */
 export function sendVitals(path: string): void {
-  const route = pagePattern(path);
+  const route = pagePattern(pagePathOf(path));
   if (!route) return;
   const { connection } = navigator as Navigator & { connection?: Line };
   const coarse = matchMedia('(pointer: coarse)').matches;

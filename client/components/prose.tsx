@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import type { SafeHtml } from '../../shared/content.ts';
-import type { WithTrustedTypes } from '../trusted-types.ts';
+import { trustedTypes } from '../trusted-types.ts';
 import './prose.css';
 
-const { trustedTypes } = globalThis as WithTrustedTypes;
 const policy = trustedTypes?.createPolicy('site-html', { createHTML: (html) => html });
 
 /** Text that came as HTML and has passed the sanitiser: the one place where markup is taken as it is. */

@@ -1,5 +1,5 @@
+import { languageOf } from '../../shared/language.ts';
 import type { Suggestion } from '../../shared/search.ts';
-import { localeOfPath } from '../locale.ts';
 import { SUGGESTIONS } from '../text/components.ts';
 import { langOf } from './lang-of.ts';
 
@@ -16,7 +16,7 @@ const MIN_LETTERS = 2;
  */
 export function suggest(input: HTMLInputElement, follow: (href: string) => void): void {
   if (input.role === 'combobox') return;
-  const text = SUGGESTIONS[localeOfPath(location.pathname).language];
+  const text = SUGGESTIONS[languageOf(location.pathname)];
   const list = document.createElement('ul');
   const status = document.createElement('p');
   list.id = `${input.id}-list`;

@@ -2,7 +2,7 @@ import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 import type { Puzzle } from '../../shared/enquiry-messages.ts';
-import type { WithTrustedTypes } from '../trusted-types.ts';
+import { trustedTypes } from '../trusted-types.ts';
 
 const WORKERS = 2;
 
@@ -18,16 +18,13 @@ export async function solveInWorkers(puzzle: Puzzle): Promise<string | null> {
   return solution && JSON.stringify({ challenge, solution });
 }
 
-let address: { toString(): string } | null = null;
+let address: string | undefined;
 
 /** This file's own, as the page's policy takes it: made once, since no second policy may have that name. */
 function ownAddress(): string {
-  const { trustedTypes } = globalThis as WithTrustedTypes;
-  const createScriptURL = () => import.meta.url;
-  address ??=
-    trustedTypes?.createPolicy('site-worker', { createScriptURL }).createScriptURL('') ?? import.meta.url;
-  // The types of `Worker` know of text alone.
-  return address as string;
+  const policy = { createScriptURL: () => import.meta.url };
+  address ??= trustedTypes?.createPolicy('site-worker', policy).createScriptURL('') ?? import.meta.url;
+  return address;
 }
 
 if ('importScripts' in globalThis) handler({ deriveKey });

@@ -1,6 +1,5 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
-import { isInPlace } from '../in-place.ts';
 import { useLocale } from '../locale.ts';
 import { NAVIGATED } from '../marks.ts';
 import type { PageHandle } from '../page.ts';
@@ -32,7 +31,7 @@ export function NavigationEffects() {
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
-    const keepsFocus = location.hash || isInPlace(location.state) || isInUse(document.activeElement);
+    const keepsFocus = location.hash || location.state?.inPlace || isInUse(document.activeElement);
     document.dispatchEvent(new Event(NAVIGATED));
     if (!keepsFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location, match, facts, locale]);

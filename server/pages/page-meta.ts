@@ -1,7 +1,7 @@
-import { localeOfPath } from '../../client/locale.ts';
+import { localeOf } from '../../client/locale.ts';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { structuredOf } from '../../client/structured.ts';
-import { pagePathOf } from '../../shared/language.ts';
+import { languageOf, pagePathOf } from '../../shared/language.ts';
 import { pageOfPath } from '../../shared/pages.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { MatchedRoute } from './address.ts';
@@ -14,7 +14,7 @@ export function pageMetaOf(
   path: string,
   { facts, site }: { facts: ShellFacts; site: SiteFacts },
 ): DocumentMeta {
-  const locale = localeOfPath(path);
+  const locale = localeOf(languageOf(path));
   const crumbs = handle.crumbs?.(view, locale) ?? [];
   const structured = structuredOf(pageOfPath(pagePathOf(pattern)), view, crumbs, { site, locale });
   return { ...handle.meta(view, facts, locale), structured };

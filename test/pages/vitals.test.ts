@@ -1,5 +1,5 @@
 import t from 'tap';
-import { pagePattern } from '../../client/boot/page-pattern.ts';
+import { pagePattern } from '../../shared/pages.ts';
 import { startTimedSite } from '../support/start-app.ts';
 
 const VISIT = { route: '/news/:id', device: 'phone', connection: '4g', lcp: 1200, inp: 80, cls: 0.02 };

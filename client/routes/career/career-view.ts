@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Job } from '../../../shared/content.ts';
 import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rules.ts';
-import { excerptOf } from '../../../shared/plain-text.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { listing, notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
 import { JOB_VIEW } from '../../text/career.ts';
@@ -63,7 +63,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list) {
     // In the place of the way to apply, when the last day for it is over.
     closed: closed ? JOB_VIEW[language].closed(formats.day(job.deadline)) : null,
     facts: facts(job, closed, locale),
-    excerpt: excerptOf(job, words),
+    excerpt: excerpt(job.description, words),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Instalments } from '../../../shared/emi.ts';
-import { createRupees } from '../../../shared/rupees.ts';
+import { formatsOf } from '../../../shared/formats.ts';
 import { ReachUs } from '../../components/reach-us.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { EMI } from '../../text/emi.ts';
@@ -17,7 +17,7 @@ interface EmiResultProps {
 /** The instalment, what it adds up to, and the loan year by year. */
 export function EmiResult({ result, isExample, children }: EmiResultProps) {
   const text = useText(EMI);
-  const rupees = createRupees(useLocale().language);
+  const rupees = formatsOf(useLocale().language).rupees;
   return (
     <>
       <section className="emi__result stack at-top gap-3" aria-labelledby="emi-result">

@@ -1,5 +1,5 @@
 import type { EventItem } from '../../../shared/content.ts';
-import { excerptOf } from '../../../shared/plain-text.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import {
   type Listing,
   listing,
@@ -73,7 +73,7 @@ export async function eventView(input: PageInput) {
     ].filter(({ value }) => value),
     picture: backend.picture(event.image ?? event.thumbnail, ''),
     html: event.description,
-    summary: excerptOf(event, WORDS.summary),
+    summary: excerpt(event.description, WORDS.summary),
     more: all
       .filter(({ id }) => id !== event.id)
       .slice(0, MORE)
@@ -95,7 +95,7 @@ function card(event: EventItem, { backend, locale }: PageInput, words: number) {
     day: event.startsOn,
     dates: dates(event, locale),
     place: event.location,
-    excerpt: excerptOf(event, words),
+    excerpt: excerpt(event.description, words),
     picture: backend.picture(event.image ?? event.thumbnail, ''),
   };
 }

@@ -1,5 +1,5 @@
 import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
-import { excerptOf } from '../../../shared/plain-text.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import { lentStill, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 import { HOME_VIEW } from '../../text/home.ts';
@@ -112,7 +112,7 @@ function newsView(item: NewsItem, { backend, locale }: PageInput) {
     href: locale.links.newsItem(id),
     day: date,
     date: locale.formats.day(date),
-    excerpt: excerptOf(item, NEWS.words),
+    excerpt: excerpt(item.description, NEWS.words),
     picture: backend.picture(image ?? thumbnail, ''),
   };
 }
@@ -124,6 +124,6 @@ function eventView(event: EventItem, { locale }: PageInput) {
     href: locale.links.event(id),
     day: startsOn,
     place: location,
-    excerpt: excerptOf(event, EVENTS.words),
+    excerpt: excerpt(event.description, EVENTS.words),
   };
 }

@@ -1,5 +1,5 @@
 import type { NewsItem } from '../../../shared/content.ts';
-import { excerptOf } from '../../../shared/plain-text.ts';
+import { excerpt } from '../../../shared/plain-text.ts';
 import type { StoryCardView } from '../../components/story-card.tsx';
 import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { NEWS_VIEW } from '../../text/news.ts';
@@ -48,7 +48,7 @@ export async function newsItemView(input: PageInput) {
     date: locale.formats.day(item.date),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
     html: item.description,
-    summary: excerptOf(item, WORDS.summary),
+    summary: excerpt(item.description, WORDS.summary),
     // Items published before it, then the newest.
     more: neighbours(all, item).map((other) => story(other, input, WORDS.list)),
   };
@@ -66,7 +66,7 @@ function story(item: NewsItem, { backend, locale }: PageInput, words: number): S
     title: item.title,
     day: item.date,
     date: locale.formats.day(item.date),
-    excerpt: excerptOf(item, words),
+    excerpt: excerpt(item.description, words),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
   };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
-import { IN_PLACE } from '../../in-place.ts';
 import { useText } from '../../locale.ts';
+import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import type { FilterField, FilterView } from './filter-view.ts';
 import { useFilterForm } from './use-filter-form.ts';
@@ -33,7 +33,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           ref={form}
           onChange={onChange}
           data-asks=""
-          {...IN_PLACE}
+          {...{ [IN_PLACE]: '' }}
         >
           {filter.fields.map((field) => (
             <Choice key={field.name} field={field} label={text.fields[field.name]} />
@@ -89,7 +89,11 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
     <ul className="project-filter__chips row middle" aria-label={text.chosen}>
       {chips.map(({ label, query }) => (
         <li key={label}>
-          <a className="project-filter__chip small link middle tap gap-2" href={path + query} {...IN_PLACE}>
+          <a
+            className="project-filter__chip small link middle tap gap-2"
+            href={path + query}
+            {...{ [IN_PLACE]: '' }}
+          >
             <span className="visually-hidden">{text.remove}</span>
             {label}
             <Icon name="close" />
@@ -98,7 +102,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
       ))}
       {chips.length > 1 && (
         <li>
-          <a className="text-link project-filter__clear middle tap" href={path} {...IN_PLACE}>
+          <a className="text-link project-filter__clear middle tap" href={path} {...{ [IN_PLACE]: '' }}>
             {text.clear}
           </a>
         </li>
@@ -115,7 +119,11 @@ export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
     <ul className="project-filter__nearest row middle" aria-label={text.nearest}>
       {nearest.map(({ label, query }) => (
         <li key={label}>
-          <a className="button button--quiet button--small small" href={pathname + query} {...IN_PLACE}>
+          <a
+            className="button button--quiet button--small small"
+            href={pathname + query}
+            {...{ [IN_PLACE]: '' }}
+          >
             {label}
           </a>
         </li>

@@ -21,3 +21,10 @@ export function plainClick(event: MouseEvent, selector: string): HTMLAnchorEleme
 export function elementAt<Found extends Element>(target: EventTarget | null, selector: string): Found | null {
   return target instanceof Element ? target.closest<Found>(selector) : null;
 }
+
+/** Runs the work now and whenever the page's content changes: a navigation puts another page in place. */
+export function onPageChange(work: () => void): void {
+  work();
+  const root = document.getElementById('root') ?? document.body;
+  new MutationObserver(work).observe(root, { childList: true, subtree: true });
+}

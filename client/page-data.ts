@@ -1,4 +1,10 @@
-import { type DataRouteObject, matchRoutes, type RouteMatch, type RouteObject } from 'react-router';
+import {
+  type DataRouteObject,
+  type DataStrategyFunction,
+  type DataStrategyResult,
+  matchRoutes,
+  redirect,
+} from 'react-router';
 import { dataAddress, type PageData } from './hydration.ts';
 
 /** A prefetched page is used for this long; after it a navigation asks again. Milliseconds. */
@@ -6,16 +12,6 @@ const MAX_AGE_MS = 20_000;
 const MAX_PREFETCHED = 6;
 
 const prefetched = new Map<string, { at: number; page: Promise<PageData | null> }>();
-
-/** Loads the modules of matched routes into the route objects, so that they render at once. */
-export async function loadModules(matches: RouteMatch<string, RouteObject>[]): Promise<void> {
-  await Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy !== 'function') return;
-      Object.assign(route, await route.lazy(), { lazy: undefined });
-    }),
-  );
-}
 
 /**
  * Fetches a page's module and data when a visitor points at or focuses its link. Failures are forgotten:
@@ -34,8 +30,41 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
   for (const { route } of matches) if (typeof route.lazy === 'function') route.lazy().catch(() => {});
 }
 
+/**
+ * One request for each navigation: whatever routes the new page has, their data comes in one response of
+ * `GET /_data/<path>`, unless it was prefetched. One of another build, or none, reloads the document: the server
+ * always has the whole page.
+ */
+export function createDataStrategy(build: string, visit: (url: string) => void): DataStrategyFunction {
+  return async ({ request, matches }) => {
+    const url = new URL(request.url);
+    const fetched = pageData(url, request.signal);
+    const results: Record<string, DataStrategyResult> = {};
+    await Promise.all(
+      matches
+        .filter((match) => match.shouldCallHandler())
+        .map(async (match) => {
+          results[match.route.id] = await match.resolve(async () => {
+            const page = await fetched;
+            if (!page || page.build !== build) {
+              visit(url.pathname + url.search);
+              // Never settles: the new document ends all of this.
+              return new Promise<never>(() => {});
+            }
+            // What is thrown here is the router's to deal with, as if the loader had thrown it.
+            if (page.redirect) throw redirect(page.redirect);
+            const error = page.errors && Object.values(page.errors)[0];
+            if (error) throw error;
+            return page.loaderData[match.route.id];
+          });
+        }),
+    );
+    return results;
+  };
+}
+
 /** @returns the data of a page, prefetched or fetched now; null when there is no response that can be read */
-export function pageData(url: URL, signal: AbortSignal): Promise<PageData | null> {
+function pageData(url: URL, signal: AbortSignal): Promise<PageData | null> {
   const address = dataAddress(url);
   const known = prefetched.get(address);
   prefetched.delete(address);
