@@ -5,18 +5,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import t from 'tap';
-import {
-  formatOf,
-  jpeg,
-  type MediaApp,
-  picturesDir,
-  startMedia,
-  startUpstream,
-  until,
-} from './media.fixture.ts';
+import { bytesOf, formatOf, jpeg, type MediaApp, picturesDir, startMedia, until } from './media.fixture.ts';
 import { createPictureCache } from './picture-cache.ts';
 
-/** What a machine that stops at a bad moment may leave of a file. */
+/** Damage that a machine may leave in a file when it stops at a bad moment. */
 const empty = () => Buffer.alloc(0);
 const cut = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 const zeroed = (bytes: Buffer) => Buffer.alloc(bytes.length);
@@ -31,21 +23,18 @@ function damage(dataDir: string, ending: string, how: (bytes: Buffer) => Buffer)
   return names.length;
 }
 
-/** Whether that file is there, and nothing has to stand in for it. */
+/** True once that file is there, and nothing has to stand in for it. */
 const isThere = async ({ picture }: MediaApp, file: string) =>
   (await picture('/a.jpg', file)).headers.get('etag') !== null;
 
 t.test('a cached picture that was damaged is noticed and made anew', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(500, 400));
-  const dataDir = t.testdir({});
-  const before = await startMedia(t, upstream, { dataDir });
-  const good = new Map<string, Buffer>();
-  for (const file of ['480.webp', '480.jpg']) {
-    good.set(file, Buffer.from(await (await before.picture('/a.jpg', file)).arrayBuffer()));
-  }
+  const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
+  const { dataDir, upstream } = before;
   await until(() => isThere(before, '480.avif'), 'the AVIF');
-  good.set('480.avif', Buffer.from(await (await before.picture('/a.jpg', '480.avif')).arrayBuffer()));
+  const good = new Map<string, Buffer>();
+  for (const file of ['480.webp', '480.jpg', '480.avif']) {
+    good.set(file, await bytesOf(await before.picture('/a.jpg', file)));
+  }
   await before.close();
 
   t.equal(damage(dataDir, '.webp', empty), 1);
@@ -55,24 +44,39 @@ t.test('a cached picture that was damaged is noticed and made anew', async (t) =
   t.match(await formatOf(await after.picture('/a.jpg', '480.avif')), { width: 480 }, 'another stands in');
   await until(() => isThere(after, '480.avif'), 'the AVIF again');
   for (const [file, bytes] of good) {
-    const response = await after.picture('/a.jpg', file);
-    t.ok(Buffer.from(await response.arrayBuffer()).equals(bytes), file);
+    t.ok((await bytesOf(await after.picture('/a.jpg', file))).equals(bytes), file);
   }
   t.same(after.seen.problems, ['a kept picture was damaged: it is made anew'], 'told once a minute');
   t.equal(upstream.count('/a.jpg'), 1, 'all was made of the cached original');
 });
 
 t.test('an original that was damaged is fetched anew', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(500, 400));
-  const dataDir = t.testdir({});
-  const before = await startMedia(t, upstream, { dataDir });
+  for (const how of [empty, cut, zeroed]) {
+    const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
+    const { dataDir, upstream } = before;
+    t.equal((await before.picture('/a.jpg', '480.webp')).status, 200);
+    await before.close();
+    t.equal(damage(dataDir, '.original', how), 1);
+    const after = await startMedia(t, upstream, { dataDir });
+    t.match(await formatOf(await after.picture('/a.jpg', '320.webp')), { format: 'webp', width: 320 });
+    t.equal(upstream.count('/a.jpg'), 2);
+    await after.close();
+  }
+});
+
+t.test('an original that is gone, and another one at its source by now', async (t) => {
+  const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
+  const { dataDir, upstream } = before;
   t.equal((await before.picture('/a.jpg', '480.webp')).status, 200);
   await before.close();
-  t.equal(damage(dataDir, '.original', cut), 1);
+  damage(dataDir, '.original', empty);
+  upstream.at['/a.jpg'] = await jpeg(700, 400);
   const after = await startMedia(t, upstream, { dataDir });
-  t.match(await formatOf(await after.picture('/a.jpg', '320.webp')), { format: 'webp', width: 320 });
-  t.equal(upstream.count('/a.jpg'), 2);
+  const first = await after.picture('/a.jpg', '320.webp');
+  t.equal(first.status, 502);
+  t.equal(first.headers.get('cache-control'), 'no-store');
+  t.equal((await after.picture('/a.jpg', '320.webp')).status, 200);
+  t.match(after.media.picture('/a.jpg', ''), { width: 700 });
 });
 
 t.test('a picture is on the disk before it has its name', async (t) => {
@@ -94,8 +98,8 @@ t.test('a picture is on the disk before it has its name', async (t) => {
     },
   });
   t.teardown(() => use({ writeFile, rename }));
-  const dir = t.testdir({});
-  const store = createPictureCache({ dir, limits: { diskBytes: 1_000_000, memoryBytes: 1 }, now: Date.now });
+  const limits = { diskBytes: 1_000_000, memoryBytes: 1 };
+  const store = createPictureCache({ dir: t.testdir({}), limits, now: Date.now });
   await store.put(`${'a'.repeat(32)}.original`, Buffer.from('bytes'));
   t.same(calls, ['flushed', 'renamed']);
 });

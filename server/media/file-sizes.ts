@@ -3,9 +3,10 @@ import type { MediaLimits } from './limits.ts';
 import { isPage, packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
 
 export interface FileSizesOptions {
-  sources: Pick<Sources, 'locate' | 'request'>;
+  sources: Sources;
+  learner: Learner;
   now: () => number;
-  limits: Pick<MediaLimits, 'fileBytes' | 'fileHeadersTimeoutMs' | 'measureDelayMs'>;
+  limits: Pick<MediaLimits, 'fileBytes' | 'fileHeadersTimeoutMs'>;
 }
 
 /** More documents than any such site has. */
@@ -15,24 +16,24 @@ const HOUR_MS = 3_600_000;
 const WAYS = [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }];
 
 /** Sizes of documents, as their sources state them. No page waits for one, and a restart learns them anew. */
-export function createFileSizes({ sources, now, limits }: FileSizesOptions) {
+export function createFileSizes({ sources, learner, now, limits }: FileSizesOptions) {
   const known = createLeastUsed<Source, { bytes: number | null; askAt: number }>(MAX_FILES);
-  const asking = createLearner(learn, limits.measureDelayMs);
   let version = 0;
 
   async function learn(source: Source): Promise<void> {
-    const place = sources.locate(source);
-    const bytes = place instanceof URL ? await ask(place).catch(() => null) : null;
+    const bytes = await ask(source).catch(() => null);
     const before = known.peek(source)?.bytes ?? null;
     known.set(source, { bytes: bytes ?? before, askAt: now() + (bytes === null ? 1 : 24) * HOUR_MS });
     if (bytes !== null && bytes !== before) version++;
   }
 
   /** @returns null where no response is one with that file, as it is saved */
-  async function ask(url: URL): Promise<number | null> {
+  async function ask(source: Source): Promise<number | null> {
+    const place = sources.locate(source);
+    if (!(place instanceof URL)) return null;
     const signal = AbortSignal.timeout(limits.fileHeadersTimeoutMs);
     for (const way of WAYS) {
-      const response = await sources.request(url, { signal, ...way });
+      const response = await sources.request(place, { signal, ...way });
       await response.body?.cancel();
       const isFile = [200, 206].includes(response.status) && !isPage(response);
       const size = isFile && !packingsOf(response).length && sizeOf(response);
@@ -42,34 +43,33 @@ export function createFileSizes({ sources, now, limits }: FileSizesOptions) {
   }
 
   return {
-    /** @returns bytes as far as they are known; an unknown size is asked for later, one file at a time */
+    /** @returns bytes as far as they are known; an unknown size is asked for later */
     get(source: Source): number | null {
       const found = known.get(source);
-      if (!found || found.askAt <= now()) asking.add(source);
+      if (!found || found.askAt <= now()) learner.add(source, learn);
       return found?.bytes ?? null;
     },
     /** Grows when a size was learnt or has changed: pages made before are out of date. */
     version: () => version,
-    /** Drops the files that were not asked for yet. */
-    stop: asking.stop,
   };
 }
+
+export type Learner = ReturnType<typeof createLearner>;
 
 /** Sources beyond these are left out until a page asks for them again. */
 const MAX_QUEUED = 600;
 
 /**
  * Learns about sources behind the back of the pages that show them, one at a time.
- * @param learn never rejects
  * @param delayMs pages go first: the first of a batch waits this long
  */
-export function createLearner(learn: (source: Source) => Promise<void>, delayMs: number) {
-  const queued = new Set<Source>();
+export function createLearner(delayMs: number) {
+  const queued = new Map<Source, (source: Source) => Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   async function learnAll(): Promise<void> {
-    for (const source of queued) {
+    for (const [source, learn] of queued) {
       await learn(source);
       queued.delete(source);
     }
@@ -77,11 +77,13 @@ export function createLearner(learn: (source: Source) => Promise<void>, delayMs:
   }
 
   return {
-    add(source: Source): void {
+    /** @param learn never rejects */
+    add(source: Source, learn: (source: Source) => Promise<void>): void {
       if (stopped || queued.size >= MAX_QUEUED) return;
-      queued.add(source);
+      queued.set(source, learn);
       timer ??= setTimeout(() => void learnAll(), delayMs).unref();
     },
+    /** Drops all that was not begun yet. */
     stop(): void {
       stopped = true;
       queued.clear();

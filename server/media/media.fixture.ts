@@ -1,35 +1,36 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { createMedia, type Media, type MediaOptions } from './media.ts';
+import { createMedia, type MediaOptions } from './media.ts';
 
 startResizersPlainly();
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** What stands at a path: bytes, or a function that responds. */
+export type Content = Record<string, Buffer | Respond>;
+
 export interface Upstream {
   url: string;
   server: Server;
-  /** What stands at a path: bytes, or a function that responds. */
-  at: Map<string, Buffer | Respond>;
+  at: Content;
   /** Requests by path, in order. */
   requests: string[];
   count(path: string): number;
 }
 
 /** A tiny server of pictures and files on a free port. */
-export async function startUpstream(t: Test): Promise<Upstream> {
-  const at: Upstream['at'] = new Map();
+export async function startUpstream(t: Test, at: Content = {}): Promise<Upstream> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     requests.push(path);
-    const found = at.get(path);
+    const found = at[path];
     if (typeof found === 'function') found(request, response);
     else if (found) response.setHeader('content-length', found.length).end(found);
     else response.writeHead(404).end('none');
@@ -46,48 +47,27 @@ export async function startUpstream(t: Test): Promise<Upstream> {
 
 const HOUR = 3_600_000;
 
-export interface MediaApp {
-  app: FastifyInstance;
-  media: Media;
-  /** Of the listening app. */
-  url: string;
-  clock: { now: number };
-  seen: {
-    hosts: string[];
-    pictures: string[];
-    files: string[];
-    resized: string[];
-    problems: string[];
-  };
-  picture(address: string, file: string, headers?: Record<string, string>): Promise<Response>;
-  /** The address below /media, without the width. */
-  base(address: string): string;
-  close(): Promise<void>;
-}
+export type MediaApp = Awaited<ReturnType<typeof startMedia>>;
 
-export type MediaAppOptions = Partial<MediaOptions>;
-
-/** An app with nothing but pictures and files; its folder is the test's own unless told otherwise. */
-export async function startMedia(
-  t: Test,
-  upstream: Upstream,
-  given: MediaAppOptions = {},
-): Promise<MediaApp> {
+/**
+ * An app with nothing but pictures and files; its folder is the test's own unless told otherwise.
+ * @param content of its upstream, or an upstream that runs already
+ */
+export async function startMedia(t: Test, content: Content | Upstream, given: Partial<MediaOptions> = {}) {
+  const upstream =
+    typeof content.url === 'string' ? (content as Upstream) : await startUpstream(t, content as Content);
   const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
-  const seen: MediaApp['seen'] = {
-    hosts: [],
-    pictures: [],
-    files: [],
-    resized: [],
-    problems: [],
+  const seen = {
+    hosts: [] as string[],
+    pictures: [] as string[],
+    files: [] as string[],
+    resized: [] as string[],
+    problems: [] as string[],
   };
   const app = Fastify();
+  const dataDir = given.dataDir === undefined ? t.testdir({}) : given.dataDir;
   const media = createMedia({
-    key: 'a key for tests only',
-    apiUrl: upstream.url,
-    mediaHosts: [],
-    sitePictureDirs: [],
-    dataDir: given.dataDir === undefined ? t.testdir({}) : given.dataDir,
+    ...{ key: 'a key for tests only', apiUrl: upstream.url, mediaHosts: [], sitePictureDirs: [] },
     now: () => clock.now,
     hooks: {
       onRefusedHost: (host) => seen.hosts.push(host),
@@ -97,6 +77,7 @@ export async function startMedia(
       onProblem: (what) => seen.problems.push(what),
     },
     ...given,
+    dataDir,
     // What a page shows is measured only where a test asks for it.
     limits: { measureDelayMs: HOUR, ...given.limits },
   });
@@ -104,10 +85,10 @@ export async function startMedia(
   app.addHook('preClose', async () => media.stop(100));
   app.addHook('onClose', () => media.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  let closed = false;
-  async function close() {
-    if (!closed) await app.close();
-    closed = true;
+  let closed: Promise<void> | undefined;
+  function close(): Promise<void> {
+    closed ??= app.close();
+    return closed;
   }
   t.teardown(() => {
     // A test that left a response unread must not hold the end up.
@@ -116,15 +97,17 @@ export async function startMedia(
   });
   /** Pages that were rendered before go on asking for a picture that new ones do without. */
   const bases = new Map<string, string>();
-  const base = (address: string) => {
-    const found = bases.get(address) ?? media.picture(address, 'A house')?.base;
+  /** The address below /media, without the width. */
+  function base(address: string): string {
+    const found = bases.get(address) ?? media.pictureBase(address);
     if (!found) throw new Error(`no picture for ${address}`);
     bases.set(address, found);
     return found;
-  };
+  }
   const picture = (address: string, file: string, headers: Record<string, string> = {}) =>
     fetch(`${url}${base(address)}/${file}`, { headers });
-  return { app, media, url, clock, seen, base, picture, close };
+  const file = (address: string, title = 'A file') => url + media.file(address, title);
+  return { upstream, media, url, dataDir: String(dataDir), clock, seen, base, picture, file, close };
 }
 
 /** A picture with enough in it to take some bytes; the same numbers give the same bytes. */
@@ -144,10 +127,12 @@ export function photo(width: number, height: number, hue = 0): Sharp {
 export const jpeg = (width: number, height: number, hue = 0): Promise<Buffer> =>
   photo(width, height, hue).jpeg({ quality: 80 }).toBuffer();
 
-export async function formatOf(
-  response: Response,
-): Promise<{ format: string; width: number; bytes: Buffer }> {
-  const bytes = Buffer.from(await response.arrayBuffer());
+export async function bytesOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+export async function formatOf(response: Response) {
+  const bytes = await bytesOf(response);
   const { format, width } = await sharp(bytes).metadata();
   return { format: String(format), width, bytes };
 }

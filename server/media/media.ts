@@ -73,8 +73,8 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
   const originals = createOriginals({ sources, facts, cache, resizer, now, limits });
   const { standInBytes } = limits;
   const pictures = createPictures({ sources, facts, cache, originals, resizer, standInBytes, onPicture });
-  const measuring = createLearner(measure, limits.measureDelayMs);
-  const fileSizes = createFileSizes({ sources, now, limits });
+  const learner = createLearner(limits.measureDelayMs);
+  const fileSizes = createFileSizes({ sources, learner, now, limits });
   let stopping: NodeJS.Timeout | undefined;
 
   function onProblem(what: string, error: unknown): void {
@@ -85,7 +85,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
   }
 
   async function measure(source: Source): Promise<void> {
-    if (!facts.get(source)) await originals.get(source).catch(() => {});
+    await originals.factsOf(source).catch(() => {});
   }
 
   /** @returns the source of an address, unless it is known to be missing there */
@@ -105,13 +105,8 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     const base = `/media/${sources.sign(source)}`;
     const known = facts.get(source);
     if (known) return { base, alt, width: known.width, height: known.height, color: known.color };
-    measuring.add(source);
+    learner.add(source, measure);
     return { base, alt };
-  }
-
-  function stop(): void {
-    measuring.stop();
-    fileSizes.stop();
   }
 
   return {
@@ -150,12 +145,12 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     usage: cache.usage,
     /** Breaks off all that is still being sent or fetched after the grace, milliseconds. */
     stop(graceMs: number): void {
-      stop();
+      learner.stop();
       stopping = setTimeout(() => dispatcher.destroy(), graceMs).unref();
     },
     /** Ends the resize process and connections; writes the facts about pictures. */
     async close(): Promise<void> {
-      stop();
+      learner.stop();
       clearTimeout(stopping);
       await Promise.all([resizer.close(), dispatcher.destroy(), cache.ready]);
       await facts.flush();

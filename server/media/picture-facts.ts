@@ -82,6 +82,7 @@ export function createPictureFacts({
   return {
     ...{ set, flush },
     get: (source: Source) => known.get(source),
+    forget: (source: Source) => known.delete(source),
     /** Pages that were made before are out of date. */
     outdate(): void {
       version++;

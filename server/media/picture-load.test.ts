@@ -2,7 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { createLearner } from './file-sizes.ts';
-import { formatOf, jpeg, picturesDir, startMedia, startUpstream, until } from './media.fixture.ts';
+import { bytesOf, type Content, formatOf, jpeg, picturesDir, startMedia, until } from './media.fixture.ts';
 import type { Source } from './sources.ts';
 
 const cachedFiles = (dataDir: string) =>
@@ -12,49 +12,58 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 const weight = (dataDir: string) =>
   cachedFiles(dataDir).reduce((sum, name) => sum + sizeOf(join(picturesDir(dataDir), name)), 0);
 
+/** Eight different pictures: `/0.jpg` and so on. */
+async function eight(width: number, height: number): Promise<Content> {
+  const content: Content = {};
+  for (let i = 0; i < 8; i++) content[`/${i}.jpg`] = await jpeg(width, height, i);
+  return content;
+}
+
 t.test('30 simultaneous readers cost one download and one resize', async (t) => {
-  const upstream = await startUpstream(t);
   const bytes = await jpeg(1200, 800);
-  upstream.at.set('/a.jpg', (_request, response) => {
-    setTimeout(() => response.end(bytes), 50);
+  const { picture, seen, upstream } = await startMedia(t, {
+    '/a.jpg': (_request, response) => void setTimeout(() => response.end(bytes), 50),
   });
-  const { picture, seen } = await startMedia(t, upstream);
   const responses = await Promise.all(Array.from({ length: 30 }, () => picture('/a.jpg', '640.webp')));
   t.ok(responses.every(({ status }) => status === 200));
-  const bodies = await Promise.all(responses.map((response) => response.arrayBuffer()));
-  t.equal(new Set(bodies.map((body) => Buffer.from(body).toString('base64'))).size, 1);
+  const bodies = await Promise.all(responses.map(bytesOf));
+  t.equal(new Set(bodies.map((body) => body.toString('base64'))).size, 1);
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(seen.resized, ['look', 'webp']);
 });
 
 t.test('all widths and formats at once cost one download', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(900, 600));
-  const { picture, seen } = await startMedia(t, upstream, { dataDir: null });
-  const files = ['160', '320', '480', '640', '828'].flatMap((w) => ['webp', 'jpg'].map((f) => `${w}.${f}`));
-  const responses = await Promise.all(files.map((file) => picture('/a.jpg', file)));
-  for (const [at, response] of responses.entries()) {
-    t.equal((await formatOf(response)).width, Number.parseInt(files[at] ?? '', 10));
-  }
+  const { picture, seen, upstream } = await startMedia(
+    t,
+    { '/a.jpg': await jpeg(900, 600) },
+    { dataDir: null },
+  );
+  const widths = [160, 320, 480, 640, 828];
+  const files = widths.flatMap((width) => ['webp', 'jpg'].map((format) => ({ width, format })));
+  const responses = await Promise.all(
+    files.map(({ width, format }) => picture('/a.jpg', `${width}.${format}`)),
+  );
+  const made = await Promise.all(responses.map(formatOf));
+  t.same(
+    made.map(({ width }) => width),
+    files.map(({ width }) => width),
+  );
   t.equal(upstream.count('/a.jpg'), 1);
   t.equal(seen.resized.length, files.length + 1, 'and one look');
 });
 
 t.test('when too many wait, a small original stands in and a large one is asked for later', async (t) => {
-  const upstream = await startUpstream(t);
-  for (let i = 0; i < 8; i++) upstream.at.set(`/${i}.jpg`, await jpeg(1200, 900, i));
-  upstream.at.set('/small.jpg', await jpeg(400, 300));
-  const { picture, seen } = await startMedia(t, upstream, {
+  const content = { ...(await eight(1200, 900)), '/small.jpg': await jpeg(400, 300) };
+  const { picture, seen } = await startMedia(t, content, {
     limits: { atOnce: 1, queue: 1, standInBytes: 60_000 },
   });
-  const names = Array.from({ length: 8 }, (_, i) => `/${i}.jpg`);
   const [large, small] = await Promise.all([
-    Promise.all(names.map((name) => picture(name, '1080.webp'))),
     Promise.all(
-      [1, 2, 3, 4].map((i) =>
-        picture('/small.jpg', `${i * 160}.webp`.replace('.webp', i === 4 ? '.jpg' : '.webp')),
-      ),
+      Object.keys(content)
+        .slice(0, 8)
+        .map((path) => picture(path, '1080.webp')),
     ),
+    Promise.all(['160.webp', '320.webp', '480.webp', '640.jpg'].map((file) => picture('/small.jpg', file))),
   ]);
   const refused = large.filter(({ status }) => status === 503);
   t.ok(refused.length >= 1, 'not all were made');
@@ -77,30 +86,24 @@ t.test('when too many wait, a small original stands in and a large one is asked 
 });
 
 t.test('the folder stays under its bound, and what was evicted is made again', async (t) => {
-  const upstream = await startUpstream(t);
+  const content = await eight(500, 400);
   const maxBytes = 300_000;
-  for (let i = 0; i < 8; i++) upstream.at.set(`/${i}.jpg`, await jpeg(500, 400, i));
-  const dataDir = t.testdir({});
-  const { picture, media } = await startMedia(t, upstream, {
-    dataDir,
+  const { picture, media, dataDir, upstream } = await startMedia(t, content, {
     limits: { diskBytes: maxBytes, memoryBytes: 1 },
   });
-  for (let i = 0; i < 8; i++) {
-    t.equal((await picture(`/${i}.jpg`, '480.webp')).status, 200);
+  for (const path of Object.keys(content)) {
+    t.equal((await picture(path, '480.webp')).status, 200);
     await until(() => weight(dataDir) <= maxBytes, 'the bound');
   }
   t.ok(cachedFiles(dataDir).length < 16, 'not all originals and pictures are left');
   t.equal(media.usage().disk, weight(dataDir));
-  const first = await picture('/0.jpg', '480.webp');
-  t.match(await formatOf(first), { width: 480 });
+  t.match(await formatOf(await picture('/0.jpg', '480.webp')), { width: 480 });
   t.equal(upstream.count('/0.jpg'), 2);
 });
 
 t.test('a picture larger than the whole bound is served all the same', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(500, 400));
-  const dataDir = t.testdir({});
-  const { picture } = await startMedia(t, upstream, { dataDir, limits: { diskBytes: 1_000 } });
+  const limits = { diskBytes: 1_000 };
+  const { picture, dataDir, upstream } = await startMedia(t, { '/a.jpg': await jpeg(500, 400) }, { limits });
   for (const file of ['480.webp', '320.jpg', '480.webp'])
     t.equal((await picture('/a.jpg', file)).status, 200);
   t.ok(weight(dataDir) <= 1_000);
@@ -108,12 +111,10 @@ t.test('a picture larger than the whole bound is served all the same', async (t)
 });
 
 t.test('files, sizes and colours outlive a restart, and no rubbish is left', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(500, 400));
-  const dataDir = t.testdir({});
-  const before = await startMedia(t, upstream, { dataDir });
+  const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
+  const { dataDir, upstream } = before;
   const first = await before.picture('/a.jpg', '480.webp');
-  const bytes = Buffer.from(await first.arrayBuffer());
+  const bytes = await bytesOf(first);
   const picture = before.media.picture('/a.jpg', 'A house');
   await before.close();
   writeFileSync(join(picturesDir(dataDir), '999-abc-1.tmp'), 'left by a crash');
@@ -123,7 +124,7 @@ t.test('files, sizes and colours outlive a restart, and no rubbish is left', asy
   t.match(picture, { width: 500, height: 400, color: /^#[0-9a-f]{6}$/ });
   const again = await after.picture('/a.jpg', '480.webp');
   t.equal(again.headers.get('etag'), first.headers.get('etag'));
-  t.same(Buffer.from(await again.arrayBuffer()), bytes);
+  t.same(await bytesOf(again), bytes);
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(after.seen.resized, []);
   await until(() => after.media.usage().disk === weight(dataDir), 'the count');
@@ -131,24 +132,23 @@ t.test('files, sizes and colours outlive a restart, and no rubbish is left', asy
   t.same(after.seen.problems, []);
 });
 
-t.test('metadata that are damaged are reported and begun anew', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(500, 400));
+t.test('facts that are damaged are reported and begun anew', async (t) => {
   const dataDir = t.testdir({ pictures: { 'facts.json': '[["u:/a.jpg",{"tag":"../../x"}],' } });
-  const { picture, media, seen } = await startMedia(t, upstream, { dataDir });
+  const { picture, media, seen } = await startMedia(t, { '/a.jpg': await jpeg(500, 400) }, { dataDir });
   t.equal(media.picture('/a.jpg', '')?.width, undefined);
   t.equal((await picture('/a.jpg', '480.webp')).status, 200);
   t.same(seen.problems, ['the facts about pictures cannot be read']);
 });
 
 t.test('a folder that cannot be written is reported once, and pictures are cached in memory', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(500, 400));
-  const file = join(t.testdir({ occupied: 'not a folder' }), 'occupied');
-  const { picture, seen, media, close } = await startMedia(t, upstream, { dataDir: file });
-  for (let i = 0; i < 3; i++) {
-    t.equal((await picture('/a.jpg', '480.webp')).status, 200);
-    t.equal((await picture('/a.jpg', '320.jpg')).status, 200);
+  const dataDir = join(t.testdir({ occupied: 'not a folder' }), 'occupied');
+  const { picture, seen, media, upstream, close } = await startMedia(
+    t,
+    { '/a.jpg': await jpeg(500, 400) },
+    { dataDir },
+  );
+  for (const file of ['480.webp', '320.jpg', '480.webp', '320.jpg']) {
+    t.equal((await picture('/a.jpg', file)).status, 200);
   }
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(seen.resized, ['look', 'webp', 'jpg']);
@@ -159,10 +159,8 @@ t.test('a folder that cannot be written is reported once, and pictures are cache
 });
 
 t.test('a picture that a page shows is measured, once, without being resized', async (t) => {
-  const upstream = await startUpstream(t);
-  upstream.at.set('/a.jpg', await jpeg(700, 400));
-  upstream.at.set('/b.jpg', await jpeg(300, 400));
-  const { seen, media } = await startMedia(t, upstream, { limits: { measureDelayMs: 0 } });
+  const content = { '/a.jpg': await jpeg(700, 400), '/b.jpg': await jpeg(300, 400) };
+  const { seen, media, upstream } = await startMedia(t, content, { limits: { measureDelayMs: 0 } });
   const version = media.version();
   for (const address of ['/a.jpg', '/gone.jpg', '/a.jpg', '/b.jpg', '/a.jpg']) {
     t.equal(media.picture(address, '')?.width, undefined, 'nobody waits for it');
@@ -178,17 +176,20 @@ t.test('a picture that a page shows is measured, once, without being resized', a
 t.test('no number of pictures on pages grows the queue without a bound', async (t) => {
   const begun: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
-  const queue = createLearner((source) => {
-    begun.push(source);
-    return promise;
-  }, 0);
-  for (let i = 0; i < 1_000; i++) queue.add(`u:/${i}.jpg` as Source);
+  const queue = createLearner(0);
+  function add(at: number): void {
+    queue.add(`u:/${at}.jpg` as Source, (source) => {
+      begun.push(source);
+      return promise;
+    });
+  }
+  for (let at = 0; at < 1_000; at++) add(at);
   await until(() => begun.length === 1, 'the first');
   resolve();
   await until(() => begun.length === 600, 'the others');
-  queue.add('u:/900.jpg' as Source);
+  add(900);
   await until(() => begun.length === 601, 'one that was left out, asked for again');
   queue.stop();
-  queue.add('u:/901.jpg' as Source);
+  add(901);
   t.equal(begun.length, 601);
 });

@@ -5,7 +5,7 @@ import {
   type PictureWidth,
 } from '../../shared/picture.ts';
 import { Busy, SourceFailure, shared } from './limits.ts';
-import { type Original, type Originals, sniffPicture } from './originals.ts';
+import { type Originals, sniffPicture } from './originals.ts';
 import { type CachedFile, type PictureCache, shareName, variantName } from './picture-cache.ts';
 import type { PictureFactsIndex } from './picture-facts.ts';
 import type { Resizer, Urgency } from './resizer.ts';
@@ -23,7 +23,7 @@ export interface PicturesOptions {
   sources: Pick<Sources, 'open' | 'resolve'>;
   facts: Pick<PictureFactsIndex, 'get'>;
   cache: Pick<PictureCache, 'get' | 'has' | 'put'>;
-  originals: Pick<Originals, 'use' | 'bytes' | 'recheck'>;
+  originals: Pick<Originals, 'factsOf' | 'read' | 'small' | 'recheck'>;
   resizer: Pick<Resizer, 'run'>;
   /** The largest original that stands in for a resized picture. */
   standInBytes: number;
@@ -132,7 +132,7 @@ export function createPictures(options: PicturesOptions) {
       return await make(wanted, 'now');
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      const bytes = await originals.bytes(wanted.source, options.standInBytes);
+      const bytes = await originals.small(wanted.source, options.standInBytes);
       const type = bytes && sniffPicture(bytes);
       if (!type) throw error;
       return { size: bytes.length, stream: () => bytes, type, name: null, outcome: 'original' };
@@ -140,12 +140,12 @@ export function createPictures(options: PicturesOptions) {
   }
 
   function make({ source, width, format }: Wanted, urgency: Urgency): Promise<FoundPicture> {
-    return shared(running, `${source}\n${width}.${format}`, () =>
-      originals.use(source, async (original) => {
-        const bytes = await resizer.run({ kind: format, width }, original.file.read, urgency);
-        return stored(variantName(original, width, format), format, bytes);
-      }),
-    );
+    return shared(running, `${source}\n${width}.${format}`, async () => {
+      const known = await originals.factsOf(source);
+      const read = () => originals.read(source, known.tag);
+      const bytes = await resizer.run({ kind: format, width }, read, urgency);
+      return stored(variantName(known, width, format), format, bytes);
+    });
   }
 
   async function stored(name: string, type: string, bytes: Buffer): Promise<FoundPicture> {
@@ -176,7 +176,7 @@ export function createPictures(options: PicturesOptions) {
         const retryAfter = Math.ceil(waitMs / 1000);
         return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
       }
-      const made = await (source ? drawnOver(card, source) : draw(card, null));
+      const made = await (source ? drawnOver(card, source) : drawBare(card));
       return sent(request, made, SHARE_CACHE_CONTROL);
     });
   }
@@ -184,19 +184,22 @@ export function createPictures(options: PicturesOptions) {
   /** Drawn without its photograph, for this response alone, where that cannot be had. */
   async function drawnOver(card: ShareCard, source: Source): Promise<FoundPicture> {
     try {
-      return await originals.use(source, (original) => draw(card, original));
+      const { tag } = await originals.factsOf(source);
+      return await draw(shareName(card, tag), card, () => originals.read(source, tag));
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
-      return { ...(await draw(card, null)), name: null };
+      return { ...(await drawBare(card)), name: null };
     }
   }
 
-  function draw(card: ShareCard, original: Original | null): Promise<FoundPicture> {
-    const name = shareName(card, original?.tag ?? null);
-    return shared(running, name, async () => {
-      const read = original?.file.read ?? (async () => NO_PHOTO);
-      return stored(name, 'jpg', await resizer.run({ kind: 'share', card }, read, 'now'));
-    });
+  function drawBare(card: ShareCard): Promise<FoundPicture> {
+    return draw(shareName(card, null), card, async () => NO_PHOTO);
+  }
+
+  function draw(name: string, card: ShareCard, read: () => Promise<Buffer>): Promise<FoundPicture> {
+    return shared(running, name, async () =>
+      stored(name, 'jpg', await resizer.run({ kind: 'share', card }, read, 'now')),
+    );
   }
 
   return { respondPicture, respondShare };

@@ -28,9 +28,6 @@ export type Resizer = ReturnType<typeof createResizer>;
 /** A process larger than this is replaced: libraries fragment their heap over many pictures. */
 const RETIRE_BYTES = 220 * 1024 * 1024;
 
-/** One of several pictures in a process that died: any of them may be to blame. */
-class SharedCrash extends Error {}
-
 /**
  * Resizes pictures in one process beside the server, which starts with the first picture and again after a crash.
  * @throws where the program is missing: a build that forgot it must not start
@@ -43,7 +40,6 @@ export function createResizer(options: ResizerOptions = {}) {
   const readers = createGate(limits.atOnce, limits.queue);
   const nobody = createGate(1, limits.laterQueue);
   const again = createGate(1, limits.atOnce);
-  const processes = new Set<ResizeProcess>();
   let current: ResizeProcess | null = null;
   let closed = false;
 
@@ -57,46 +53,44 @@ export function createResizer(options: ResizerOptions = {}) {
     return (await (urgency === 'now' ? turn() : nobody(turn))) as TaskResult<T>;
   }
 
+  /** A picture whose process died, perhaps of another one, is tried once more. */
   async function resize(task: Task, input: Buffer): Promise<Look | Buffer> {
     const startedAt = performance.now();
-    const result = await inCurrent(task, input).catch((error) => {
-      if (!(error instanceof SharedCrash)) throw error;
-      return again(() => alone(task, input));
-    });
+    const first = await tryOnce(task, input);
+    const { result } = first.died ? await again(() => tryOnce(task, input)) : first;
+    if (!result) throw new SourceFailure(502);
     options.onResized?.(task.kind, performance.now() - startedAt);
     return result;
   }
 
-  async function inCurrent(task: Task, input: Buffer): Promise<Look | Buffer> {
+  async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
     if (current?.isEnding()) await current.ended;
-    current ??= start();
-    return current.run(task, input);
-  }
-
-  async function alone(task: Task, input: Buffer): Promise<Look | Buffer> {
-    const own = start();
-    return own.run(task, input).finally(own.end);
-  }
-
-  function start(): ResizeProcess {
     if (closed) throw new Busy();
-    const started = startProcess({ program, jobTimeoutMs, idleMs, onProblem });
-    processes.add(started);
-    started.ended.then(() => {
-      processes.delete(started);
-      if (current === started) current = null;
-    });
-    return started;
+    if (!current) {
+      const started = startProcess({ program, jobTimeoutMs, idleMs, onProblem });
+      started.ended.then(() => {
+        current = null;
+      });
+      current = started;
+    }
+    return current.run(task, input);
   }
 
   return {
     run,
-    /** Ends the processes; all that is running or queued fails. */
+    /** Ends the process; all that is running or queued fails. */
     async close(): Promise<void> {
       closed = true;
-      await Promise.all([...processes].map((each) => each.kill(new Busy())));
+      await current?.kill();
     },
   };
+}
+
+interface Outcome {
+  /** Null where the picture is refused. */
+  result: Look | Buffer | null;
+  /** The process ended before it answered. */
+  died?: boolean;
 }
 
 type ResizeProcess = ReturnType<typeof startProcess>;
@@ -106,7 +100,7 @@ type ProcessOptions = Required<Pick<ResizerOptions, 'program' | 'jobTimeoutMs' |
 /** A process that resizes: jobs and results are messages. */
 function startProcess({ program, jobTimeoutMs, idleMs, onProblem }: ProcessOptions) {
   const child = forkApart(program);
-  const jobs = new Map<number, PromiseWithResolvers<Look | Buffer>>();
+  const jobs = new Map<number, (outcome: Outcome) => void>();
   const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
   let idle: NodeJS.Timeout | undefined;
   let ids = 0;
@@ -114,67 +108,60 @@ function startProcess({ program, jobTimeoutMs, idleMs, onProblem }: ProcessOptio
   let isEnding = false;
 
   child.on('message', ({ id, result, rss }: ResizeResult) => {
-    const job = jobs.get(id);
-    if (result) job?.resolve(result);
-    else job?.reject(new SourceFailure(502));
     isEnding ||= rss > RETIRE_BYTES;
+    jobs.get(id)?.({ result });
   });
   child.on('error', (error) => {
     onProblem?.('a resize process failed', error);
-    void kill(new SourceFailure(502, { cause: error }));
-    onEnded();
+    void kill();
+    onEnd();
   });
   child.on('exit', (code, signal) => {
     if (!isEnding) onProblem?.('a resize process ended', new Error(`code ${code}, signal ${signal}`));
-    isEnding = true;
-    failAll(jobs.size === 1 ? new SourceFailure(502) : new SharedCrash());
-    onEnded();
+    onEnd();
   });
 
-  async function run(task: Task, input: Buffer): Promise<Look | Buffer> {
+  function onEnd(): void {
+    isEnding = true;
+    for (const settle of jobs.values()) settle({ result: null, died: true });
+    onEnded();
+  }
+
+  async function run(task: Task, input: Buffer): Promise<Outcome> {
     const id = ++ids;
-    const job = Promise.withResolvers<Look | Buffer>();
-    jobs.set(id, job);
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    jobs.set(id, resolve);
     clearTimeout(idle);
     const deadline = setTimeout(() => {
-      job.reject(new SourceFailure(502));
-      void kill(new SharedCrash());
+      resolve({ result: null });
+      void kill();
     }, jobTimeoutMs);
     // Where it cannot be sent the process has ended, and its `exit` tells.
     child.send({ id, input, task } satisfies ResizeJob, () => {});
-    try {
-      return await job.promise;
-    } finally {
-      clearTimeout(deadline);
-      jobs.delete(id);
-      if (jobs.size === 0 && isEnding) end();
-      else if (jobs.size === 0) idle = setTimeout(end, idleMs).unref();
-    }
-  }
-
-  function failAll(error: Error): void {
-    for (const { reject } of jobs.values()) reject(error);
+    const outcome = await promise;
+    clearTimeout(deadline);
+    jobs.delete(id);
+    if (jobs.size === 0 && isEnding) end();
+    else if (jobs.size === 0) idle = setTimeout(end, idleMs).unref();
+    return outcome;
   }
 
   /** Lets the process end by itself. */
   function end(): void {
     isEnding = true;
-    clearTimeout(idle);
     child.ref();
     if (child.connected) child.disconnect();
   }
 
-  /** @param error of the jobs in it */
-  function kill(error: Error): Promise<void> {
+  function kill(): Promise<void> {
     isEnding = true;
     clearTimeout(idle);
-    failAll(error);
     child.ref();
     child.kill('SIGKILL');
     return ended;
   }
 
-  return { run, end, kill, ended, isEnding: () => isEnding };
+  return { run, kill, ended, isEnding: () => isEnding };
 }
 
 /**

@@ -1,23 +1,19 @@
 import t from 'tap';
 import { Busy, SourceFailure } from './limits.ts';
-import type { Original } from './originals.ts';
 import { createPictures } from './pictures.ts';
 import type { Source } from './sources.ts';
 
 const CARD = { group: 'Group', title: 'Kolar Crest', line: 'Bhopal', price: '' };
-const PHOTO: Original = {
-  ...{ tag: 'a'.repeat(32), file: { size: 5, read: async () => Buffer.from('photo') } },
-  ...{ width: 1, height: 1, color: '#ffffff', checkedAt: 0 },
-};
+const FACTS = { tag: 'a'.repeat(32), width: 1, height: 1, color: '#ffffff', checkedAt: 0 };
 
 /** @param fails of the program that draws */
 function sharing({ fails = null as Error | null } = {}) {
   const files = new Map<string, Buffer>();
   const drawn: Buffer[] = [];
-  const state = { photo: async () => PHOTO, budget: () => 0 };
+  const state = { photo: async () => Buffer.from('photo'), budget: () => 0 };
   const { respondShare } = createPictures({
     sources: { open: () => null, resolve: (address) => `u:${address}` as Source },
-    facts: { get: () => PHOTO },
+    facts: { get: () => FACTS },
     cache: {
       async get(name) {
         const bytes = files.get(name);
@@ -29,8 +25,9 @@ function sharing({ fails = null as Error | null } = {}) {
       },
     },
     originals: {
-      use: async (_source, work) => work(await state.photo()),
-      bytes: async () => null,
+      factsOf: async () => FACTS,
+      read: () => state.photo(),
+      small: async () => null,
       recheck: async () => {},
     },
     resizer: {
@@ -71,7 +68,7 @@ t.test('one whose photograph cannot be had is drawn without it, and kept by nobo
   const bare = await ask();
   t.match(bare, { status: 200, headers: { 'cache-control': 'no-store' } });
   t.same(drawn, [Buffer.alloc(0)]);
-  state.photo = async () => PHOTO;
+  state.photo = async () => Buffer.from('photo');
   t.match(await ask(), { headers: { 'cache-control': /^public/ } });
 });
 
