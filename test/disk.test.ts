@@ -3,14 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
 import { startBoth, visit } from './support/visit.ts';
 
-const ANSWER = 'HJKMN3';
-const ENV = { CAPTCHA_TEST_ANSWER: ANSWER, LOG_REQUESTS: 'none' };
+const ENV = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, LOG_REQUESTS: 'none' };
 
 /** A file system of its own over DATA_DIR, which nobody else sees; the first word is its options. */
 const mounted = (options: string, dir: string) => [
@@ -24,20 +23,6 @@ const canMount = spawnSync(command, [...args, 'true']).status === 0;
 rmSync(probe, { recursive: true });
 const skip = canMount ? false : 'no file system may be mounted here';
 
-function aDir(t: Test): string {
-  const dir = mkdtempSync(join(tmpdir(), 'disk-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
-
-async function send(site: Site, mobile: string, captchaId?: string): Promise<{ id: string; status: number }> {
-  const id = captchaId ?? ((await (await fetch(`${site.url}/captcha`)).json()) as { id: string }).id;
-  const fields = anEnquiry('contact', { mobile, captcha: ANSWER, captcha_id: id });
-  const response = await postEnquiry(site, fields);
-  await response.arrayBuffer();
-  return { id, status: response.status };
-}
-
 const metric = async (site: Site, name: string) =>
   Number(new RegExp(`^${name} (\\d+)`, 'm').exec(await (await fetch(`${site.opsUrl}/metrics`)).text())?.[1]);
 
@@ -49,21 +34,22 @@ async function works(t: Test, site: Site, mobile: string): Promise<void> {
   const { html } = await visit(site, '/');
   const picture = /\/media\/[\w-]+\/[\w.~-]+\/\d+\.(webp|avif)/.exec(html)?.[0] ?? '';
   t.equal((await fetch(site.url + picture)).status, 200, 'a picture');
-  const { id, status } = await send(site, mobile);
-  t.equal(status, 201, 'an enquiry is delivered');
-  t.equal((await send(site, `${Number(mobile) + 1}`, id)).status, 403, 'and no captcha is good for two');
+  const solved = await solvedCaptcha(site);
+  t.equal(await sendContact(site, { mobile, ...solved }), 201, 'an enquiry is delivered');
+  const second = await sendContact(site, { mobile: `${Number(mobile) + 1}`, ...solved });
+  t.equal(second, 403, 'and no captcha is good for two');
 }
 
 t.test(
   'a full disk takes nothing from visitors, and is well again once there is room',
   { skip },
   async (t) => {
-    const dataDir = aDir(t);
+    const dataDir = temporaryFolder(t);
     const { site, upstream } = await startBoth(t, {
       ...{ upstream: { content: littleContent(1) }, env: ENV, dataDir, errorsExpected: true },
       under: mounted('size=6m', dataDir),
     });
-    t.equal((await send(site, '9000000001')).status, 201);
+    t.equal(await sendContact(site, { mobile: '9000000001' }), 201);
     const inside = join(`/proc/${site.process.pid}/root`, dataDir);
     const filler = join(inside, 'filler');
     t.throws(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024)), { code: 'ENOSPC' });
@@ -72,7 +58,7 @@ t.test(
     t.equal(await metric(site, 'outbox_problem'), 1, 'the operator is told');
     // What upstream does not take meanwhile is kept in memory.
     upstream.enquiries.always({ kind: 'refuse', status: 503 });
-    t.equal((await send(site, '9000000021')).status, 502);
+    t.equal(await sendContact(site, { mobile: '9000000021' }), 502);
     upstream.enquiries.always({ kind: 'accept' });
     rmSync(filler);
     await until(async () => (await metric(site, 'outbox_problem')) === 0);
@@ -84,7 +70,7 @@ t.test(
 );
 
 t.test('a DATA_DIR that is read-only takes nothing from visitors', { skip }, async (t) => {
-  const dataDir = aDir(t);
+  const dataDir = temporaryFolder(t);
   const { site } = await startBoth(t, {
     ...{ upstream: { content: littleContent(1) }, env: ENV, dataDir, errorsExpected: true },
     under: mounted('size=6m,ro', dataDir),

@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { runCommand } from '../server/ops/outbox-command.ts';
-import { anEnquiry, CAPTCHA_ANSWER, postEnquiry } from './support/builders.ts';
+import { CAPTCHA_ANSWER, sendContact, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { seededRandom } from './support/fake-upstream-enquiries.ts';
 import { knowPictures } from './support/known-pictures.ts';
@@ -41,8 +37,7 @@ function nameOf(number: number): string {
  */
 export async function killRounds(t: Test, rounds: number, seed: number): Promise<KillFigures> {
   const random = seededRandom(seed);
-  const dataDir = await mkdtemp(join(tmpdir(), 'kill-'));
-  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder(t);
   knowPictures(dataDir);
   const upstream = await startFakeUpstream({ idempotent: false, content: littleContent() });
   t.teardown(() => upstream.close());
@@ -136,12 +131,9 @@ function payloadName(row: { payload?: unknown; name?: unknown }): string {
 /** @returns the status; null where no whole answer came */
 async function submit(url: string, name: string): Promise<number | null> {
   try {
-    const captcha = (await (await fetch(`${url}/captcha`)).json()) as { id: string };
     const mobile = String(9_000_000_000 + Math.floor(Math.random() * 999_999_999));
-    const solved = { captcha: CAPTCHA_ANSWER, captcha_id: captcha.id };
-    const response = await postEnquiry({ url }, anEnquiry('contact', { name, mobile, ...solved }));
-    await response.json();
-    return [201, 502, 504].includes(response.status) ? response.status : null;
+    const status = await sendContact({ url }, { name, mobile });
+    return [201, 502, 504].includes(status) ? status : null;
   } catch {
     return null;
   }

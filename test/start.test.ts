@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t from 'tap';
-import { anEnquiry, postEnquiry } from './support/builders.ts';
+import { CAPTCHA_ANSWER, sendContact, solvedCaptcha, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import { runToItsEnd } from './support/program.ts';
@@ -50,8 +49,7 @@ t.test('in production what would be dangerous to leave out is asked for', async 
 });
 
 t.test('faults of the site folder stop the start and are told by file and field', async (t) => {
-  const dir = mkdtempSync(join(tmpdir(), 'site-dir-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = temporaryFolder(t);
   mkdirSync(join(dir, 'pages'));
   writeFileSync(join(dir, 'site.json'), '{"email": 7, "emial": "x"}');
   writeFileSync(join(dir, 'pages', 'terms-condition.md'), 'No front matter');
@@ -80,16 +78,13 @@ t.test('a port that is taken stops the start with one line', async (t) => {
 });
 
 t.test('a DATA_DIR and the processes that use it', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
-  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder(t);
   const upstream = await startFakeUpstream({
     content: littleContent(1),
   });
   t.teardown(() => upstream.close());
-  const env = { API_URL: upstream.url, CAPTCHA_TEST_ANSWER: 'ABC234' };
+  const env = { API_URL: upstream.url, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER };
   const picture = async (site: Site) => /\/media\/[^" ]+/.exec((await visit(site, '/')).html)?.[0];
-  const post = async (site: Site, mobile: string, captcha_id: string) =>
-    (await postEnquiry(site, anEnquiry('contact', { mobile, captcha: 'abc234', captcha_id }))).status;
   const first = await startSite(t, { dataDir, env });
 
   await t.test('a second one waits, then says what is wrong', async (t) => {
@@ -102,8 +97,8 @@ t.test('a DATA_DIR and the processes that use it', async (t) => {
   });
 
   const address = await picture(first);
-  const { id } = (await (await fetch(`${first.url}/captcha`)).json()) as { id: string };
-  t.equal(await post(first, '9876543210', id), 201);
+  const used = await solvedCaptcha(first);
+  t.equal(await sendContact(first, used), 201);
   await first.stop('SIGKILL');
   const third = await startSite(t, { dataDir, env });
   t.equal((await visit(third, '/')).status, 200, 'a killed process leaves no lock behind');
@@ -115,13 +110,12 @@ t.test('a DATA_DIR and the processes that use it', async (t) => {
   });
 
   await t.test('a captcha that was used before the process was killed is used', async (t) => {
-    t.equal(await post(third, '9876543211', id), 403);
+    t.equal(await sendContact(third, { ...used, mobile: '9876543211' }), 403);
   });
 });
 
 t.test('an outbox of a newer version stops the start with one line, and is left alone', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
-  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder(t);
   const db = new DatabaseSync(join(dataDir, 'outbox.db'));
   db.exec('CREATE TABLE enquiry (something TEXT); PRAGMA user_version = 99');
   const { code, lines } = await runToItsEnd({ DATA_DIR: dataDir });
@@ -133,8 +127,7 @@ t.test('an outbox of a newer version stops the start with one line, and is left 
 });
 
 t.test('a DATA_DIR that cannot be written is told, and the site serves all the same', async (t) => {
-  const parent = mkdtempSync(join(tmpdir(), 'data-'));
-  t.teardown(() => rmSync(parent, { recursive: true, force: true }));
+  const parent = temporaryFolder(t);
   writeFileSync(join(parent, 'file'), 'not a folder');
   const dataDir = join(parent, 'file', 'data');
   const { site } = await startBoth(t, {

@@ -1,10 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { runCommand } from '../server/ops/outbox-command.ts';
-import { anEnquiry, CAPTCHA_ANSWER, postEnquiry } from './support/builders.ts';
-import type { FakeUpstream } from './support/fake-upstream.ts';
+import { CAPTCHA_ANSWER, sendContact, temporaryFolder } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
 import type { Site } from './support/start-site.ts';
 import { until } from './support/until.ts';
@@ -12,29 +10,12 @@ import { startBoth } from './support/visit.ts';
 
 const ENV = { CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, OPS_PORT: '0' };
 
-/** A contact form, right in every field. */
-async function send(site: Site, mobile: number): Promise<number> {
-  const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
-  const solved = { captcha: CAPTCHA_ANSWER, captcha_id: id };
-  const response = await postEnquiry(site, anEnquiry('contact', { mobile: String(mobile), ...solved }));
-  await response.arrayBuffer();
-  return response.status;
-}
-
-function dataDir(t: Test): string {
-  const dir = mkdtempSync(join(tmpdir(), 'stop-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
-
-async function arrived(upstream: FakeUpstream, calls: number): Promise<void> {
-  await until(() => upstream.calls('createEnquiry') >= calls);
-}
+const send = (site: Site, mobile: number) => sendContact(site, { mobile: String(mobile) });
 
 t.test(
   'a stop waits for a slow upstream, and keeps what it cannot wait for under the same key',
   async (t) => {
-    const dir = dataDir(t);
+    const dir = temporaryFolder(t);
     const { site, upstream } = await startBoth(t, {
       upstream: { content: littleContent() },
       env: ENV,
@@ -44,7 +25,7 @@ t.test(
     upstream.enquiries.nextOf(9_000_000_002, { kind: 'hang' });
     const slow = send(site, 9_000_000_001);
     const hanging = send(site, 9_000_000_002);
-    await arrived(upstream, 2);
+    await until(() => upstream.calls('createEnquiry') >= 2);
     const started = performance.now();
     t.equal(await site.stop('SIGTERM'), 0);
     const took = performance.now() - started;
@@ -61,7 +42,7 @@ t.test(
 );
 
 t.test('a stop says how many leads were in memory only', async (t) => {
-  const dir = dataDir(t);
+  const dir = temporaryFolder(t);
   mkdirSync(join(dir, 'outbox.db'));
   const { site, upstream } = await startBoth(t, {
     upstream: { content: littleContent() },

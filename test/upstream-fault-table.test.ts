@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { aStory, temporaryFolder } from './support/builders.ts';
 import { DATA_ROUTES } from './support/data-routes.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { FAULT_TABLE, UNREACHABLE } from './support/fake-upstream-fault-table.ts';
 import { dataOfAll, expectCold, expectUnchanged, isOddStatus, lookAtAll } from './support/fault-look.ts';
 import { NONSENSE, problemsOf } from './support/page-problems.ts';
 import { startTimedSite, type TimedSite } from './support/start-app.ts';
+import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
 /**
@@ -88,13 +86,8 @@ t.test('without content, upstream says odd things', async (t) => {
 });
 
 /** Until every refresh that was due has ended. */
-async function refreshed(site: TimedSite): Promise<void> {
-  for (let round = 0; round < 1_000; round++) {
-    if (site.content().keys.every(({ freshForMs }) => freshForMs > 0)) return;
-    await wait(10);
-  }
-  throw new Error('Some content is still asked for');
-}
+const refreshed = (site: TimedSite) =>
+  until(() => site.content().keys.every(({ freshForMs }) => freshForMs > 0));
 
 t.test('with content, every page stays as it was', async (t) => {
   const env = { API_TIMEOUT_MS: '1000', API_MAX_BYTES: '2000000' };
@@ -114,6 +107,18 @@ t.test('with content, every page stays as it was', async (t) => {
       expectUnchanged(t, before, await lookAtAll(site));
     });
   }
+  await t.test('upstream is gone, and comes back', async (t) => {
+    site.upstream.heal();
+    await site.upstream.goDown();
+    for (let round = 0; round < 3; round++) {
+      site.pass(MINUTE);
+      expectUnchanged(t, before, await lookAtAll(site));
+    }
+    await site.upstream.comeBack();
+    site.upstream.override('getAllNews', [aStory({ title: 'We are back' })]);
+    site.pass(MINUTE);
+    t.ok(await until(async () => (await visit(site, '/news')).text.includes('We are back')));
+  });
 });
 
 t.test('with content, upstream says odd things', async (t) => {
@@ -137,8 +142,7 @@ t.test('with content, upstream says odd things', async (t) => {
 });
 
 t.test('an upstream that cannot be reached at all', async (t) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'data-'));
-  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder(t);
   const from = await startFakeUpstream();
   t.teardown(() => from.close());
   const well = await startTimedSite(t, { from, dataDir });

@@ -1,8 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import t from 'tap';
-import { anEnquiry, CAPTCHA_ANSWER, postEnquiry } from './support/builders.ts';
+import {
+  anEnquiry,
+  CAPTCHA_ANSWER,
+  postEnquiry,
+  solvedCaptcha,
+  temporaryFolder,
+} from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { littleContent } from './support/little-content.ts';
 import { type Site, startSite } from './support/start-site.ts';
@@ -13,26 +16,21 @@ const TICKET_AGE_MS = 3_050;
 t.test(
   'a used captcha and a used ticket stay used over a restart, however often they are tried',
   async (t) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'used-'));
-    t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
+    const dataDir = temporaryFolder(t);
     const upstream = await startFakeUpstream({ content: littleContent(1) });
     t.teardown(() => upstream.close());
     const env = { API_URL: upstream.url, CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CAPTCHA_FREE: '1000' };
     const start = () => startSite(t, { env, dataDir, readyPath: '/healthz' });
-    const ask = async <Answer>(path: string) => (await fetch(first.url + path)).json() as Promise<Answer>;
     const first = await start();
-    const { id } = await ask<{ id: string }>('/captcha');
-    const { ticket } = await ask<{ ticket: string }>('/enquiries/ticket');
+    const captcha = await solvedCaptcha(first);
+    const { ticket } = (await (await fetch(`${first.url}/enquiries/ticket`)).json()) as { ticket: string };
     await new Promise((resolve) => setTimeout(resolve, TICKET_AGE_MS));
 
     let sent = 0;
     /** Another enquiry each time. @returns the statuses with the captcha and with the ticket */
     async function send(site: Site): Promise<number[]> {
       const mobile = String(9_000_000_000 + ++sent);
-      const posts = [
-        anEnquiry('contact', { mobile, captcha: CAPTCHA_ANSWER, captcha_id: id }),
-        anEnquiry('landing', { mobile, ticket }),
-      ];
+      const posts = [anEnquiry('contact', { mobile, ...captcha }), anEnquiry('landing', { mobile, ticket })];
       const statuses: number[] = [];
       for (const post of posts) {
         // The second is the same post: it is not the owner of the proof either.

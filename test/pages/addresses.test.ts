@@ -3,7 +3,6 @@ import { demoContent } from '../../server/demo/demo-content.ts';
 import { slugOf } from '../../shared/slug.ts';
 import { attributesOf, linksOf, type Part, partOf, textOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
-import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
 const crumbsOf = (part: Part) => textOf(partOf(part, '[aria-label=Breadcrumb]'));
@@ -61,48 +60,6 @@ t.test('addresses, with the demo content', async (t) => {
       const slug = slugOf(String(project_name), '');
       const { main } = await visit(site, `/projects/${slug}`);
       t.equal(crumbsOf(main), `Home ${String(project_name).trim()}`, slug);
-    }
-  });
-
-  await t.test('a job with another slug leads to its own address', async (t) => {
-    const page = await visit(site, '/career/wrong/807');
-    t.equal(page.status, 301);
-    t.equal(page.headers.get('location'), '/career/architect/807');
-  });
-
-  await t.test(
-    'a trailing slash, doubled slashes and another case lead to the one address of a page',
-    async (t) => {
-      for (const [asked, location] of [
-        ['/news/', '/news'],
-        ['/NEWS', '/news'],
-        ['/About-Us', '/about-us'],
-        ['/articles', '/Articles'],
-        ['/news//602', '/news/602'],
-        ['/career/?x=1', '/career'],
-        ['/news/?x=1&page=2', '/news?page=2'],
-      ] as const) {
-        const page = await visit(site, asked);
-        t.equal(page.status, 301, asked);
-        t.equal(page.headers.get('location'), location, asked);
-      }
-    },
-  );
-
-  await t.test('a parameter that no page knows changes nothing', async (t) => {
-    const paths = ['/', '/news', '/projects/kolar-crest', '/career'];
-    for (const path of paths) {
-      // What a page says of its pictures may be learnt in between.
-      const { plain, decorated } = await until(
-        async () => ({
-          plain: await visit(site, path),
-          decorated: await visit(site, `${path}?unknown=1&utm_source=x`),
-          after: await visit(site, path),
-        }),
-        ({ plain, after }) => plain.html === after.html,
-      );
-      t.equal(decorated.html, plain.html, path);
-      t.equal(decorated.headers.get('etag'), plain.headers.get('etag'), path);
     }
   });
 });

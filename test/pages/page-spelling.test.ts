@@ -27,6 +27,7 @@ t.test('an address has one spelling', async (t) => {
       ['/projects/kolar%2Dcrest', '/projects/kolar-crest'],
       ['/career/Architect/807', '/career/architect/807'],
       ['/Career//architect//807/', '/career/architect/807'],
+      ['/career/wrong/807', '/career/architect/807'],
     ] as const) {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await rawRequest(site, asked, { method });

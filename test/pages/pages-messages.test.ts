@@ -1,24 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { aProject } from '../support/builders.ts';
+import { demoContent } from '../../server/demo/demo-content.ts';
+import { aProject, temporaryFolder } from '../support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf, textsOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
-const NOTHING = {
-  projects: [],
-  news: [],
-  events: [],
-  press: [],
-  downloads: [],
-  jobs: [],
-  galleries: [],
-  galleryImages: [],
-  videoAlbums: [],
-  albumVideos: [],
-};
+const NOTHING = Object.fromEntries(Object.keys(demoContent()).map((name) => [name, []]));
 
 /** The empty states of docs/product.md, "Messages", word for word. */
 const EMPTY = [
@@ -33,17 +22,6 @@ const EMPTY = [
   ['/images', 'No images found for this album.'],
   ['/videos', 'No videos found for this album.'],
 ] as const;
-
-/** What the lists say when upstream fails: a message of their own, or the empty state. */
-const REFUSED: Record<string, string> = {
-  '/news': 'Failed to load news. Please try again later.',
-  '/download': 'Failed to load downloads.',
-  '/career': 'Something went wrong while fetching job openings.',
-};
-const UNREACHABLE: Record<string, string> = {
-  ...REFUSED,
-  '/download': 'Something went wrong while fetching downloads.',
-};
 
 const said = (main: string) => textsOf(main, 'empty-state__message');
 
@@ -88,78 +66,8 @@ t.test('an album without pictures or videos, and a stage without projects, say s
   }
 });
 
-t.test('lists say what the specification has for an upstream that answers without success', async (t) => {
-  const { upstream, site } = await startWithin(t, { warm: false, env: { CONTENT_TTL_MS: '0' } });
-  upstream.fail('content', { kind: 'no-success' });
-  for (const [path, empty] of EMPTY) {
-    const page = await visit(site, path);
-    t.equal(page.status, 200, path);
-    t.same(said(page.main), [REFUSED[path] ?? empty], path);
-  }
-});
-
-t.test('an upstream that was dead from the start', async (t) => {
-  const { upstream, site } = await startWithin(t, {
-    warm: false,
-    env: { API_URL: 'http://127.0.0.1:9', CONTENT_TTL_MS: '200' },
-  });
-  t.equal(upstream.calls(), 0);
-
-  await t.test('lists answer 200 with the words of the specification', async (t) => {
-    for (const [path, empty] of EMPTY) {
-      const page = await visit(site, path);
-      t.equal(page.status, 200, path);
-      t.same(said(page.main), [UNREACHABLE[path] ?? empty], path);
-      t.notMatch(page.text, /not found\.?$/i, path);
-    }
-    const home = await visit(site, '/');
-    t.equal(home.status, 200);
-    for (const words of [
-      'Welcome to the builder',
-      'No projects available',
-      'Failed to load news. Please try again later.',
-      'No events found.',
-      'CMD Message',
-    ]) {
-      t.ok(home.text.includes(words), words);
-    }
-  });
-
-  await t.test('detail pages answer 503 with Retry-After, and none says not found', async (t) => {
-    const wrong = '⚠️ Something went wrong. Please try again later.';
-    for (const [path, message] of [
-      ['/news/602', 'Failed to load news. Please try again later.'],
-      ['/event/412', wrong],
-      ['/career/architect/807', wrong],
-      ['/projects/kolar-crest', wrong],
-    ] as const) {
-      const page = await visit(site, path);
-      t.equal(page.status, 503, path);
-      t.match(page.headers.get('retry-after'), /^\d+$/, path);
-      t.equal(page.headers.get('cache-control'), 'no-store', path);
-      t.equal(textOf(partOf(page.main, 'h1')), message, path);
-      t.notMatch(page.text, /not found/i, path);
-      t.match(textOf(partOf(page.main, '[aria-label=Breadcrumb]')), /^Home \S/, path);
-    }
-  });
-
-  await t.test('pages that need no content are whole', async (t) => {
-    for (const path of [
-      '/about-us',
-      '/contact-us',
-      '/terms-condition',
-      '/bhavishya-ngo',
-      '/Articles',
-      '/ngo-events',
-    ]) {
-      t.equal((await visit(site, path)).status, 200, path);
-    }
-  });
-});
-
 t.test('editorial pages and site facts are replaced by those of SITE_DIR', async (t) => {
-  const dir = mkdtempSync(join(tmpdir(), 'site-dir-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = temporaryFolder(t);
   mkdirSync(join(dir, 'pages'));
   mkdirSync(join(dir, 'articles'));
   mkdirSync(join(dir, 'advertisements'));
@@ -192,8 +100,7 @@ t.test(
   'other site facts make other pages: what a browser has of the old ones is not confirmed',
   async (t) => {
     const etagWith = async (email: string) => {
-      const dir = mkdtempSync(join(tmpdir(), 'site-dir-'));
-      t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+      const dir = temporaryFolder(t);
       writeFileSync(join(dir, 'site.json'), JSON.stringify({ email }));
       const { site } = await startWithin(t, {
         warm: false,

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { LEAD_NAMES } from '../../shared/site-facts.ts';
-import { aJob, aProject } from '../support/builders.ts';
+import { aJob, aProject, temporaryFolder } from '../support/builders.ts';
 import { attributesOf, linksOf, partOf, textOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
@@ -59,8 +58,7 @@ const INVENTED =
   /same day|one working day|ninety|calls? twice|every application|at the gate|every buyer|ask an applicant|hurry|welcome at all|take home|being looked at|two sites|people at the desk|half a day/i;
 
 t.test('what the group says of itself is the site folder’s, and the same everywhere', async (t) => {
-  const dir = mkdtempSync(join(tmpdir(), 'site-words-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  const dir = temporaryFolder(t);
   writeFileSync(join(dir, 'site.json'), JSON.stringify(WORDS));
   const { site } = await startWithin(t, {
     env: { SITE_DIR: dir },

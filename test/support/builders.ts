@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Test } from 'tap';
 import type { DemoRecord } from '../../server/demo/demo-content.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../shared/captcha.ts';
 import type { FormName } from '../../shared/enquiry-forms.ts';
@@ -51,4 +55,30 @@ export function postEnquiry(
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(enquiry),
   });
+}
+
+/** A captcha of that site, solved where CAPTCHA_TEST_ANSWER is CAPTCHA_ANSWER: good for one enquiry. */
+export async function solvedCaptcha(
+  site: Pick<Site, 'url'>,
+): Promise<{ captcha: string; captcha_id: string }> {
+  const { id } = (await (await fetch(`${site.url}/captcha`)).json()) as { id: string };
+  return { captcha: CAPTCHA_ANSWER, captcha_id: id };
+}
+
+/** Sends a contact form with a solved captcha, or with what is given in its place. @returns the status */
+export async function sendContact(
+  site: Pick<Site, 'url'>,
+  over: Record<string, string> = {},
+): Promise<number> {
+  const proof = over.captcha_id ? { captcha: CAPTCHA_ANSWER } : await solvedCaptcha(site);
+  const response = await postEnquiry(site, anEnquiry('contact', { ...proof, ...over }));
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** A folder that goes with the test. */
+export function temporaryFolder(t: Pick<Test, 'teardown'>): string {
+  const dir = mkdtempSync(join(tmpdir(), 'test-'));
+  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
 }

@@ -1,5 +1,5 @@
 import type { Test } from 'tap';
-import { CAPTCHA_ANSWER } from './builders.ts';
+import { CAPTCHA_ANSWER, postEnquiry } from './builders.ts';
 import { type FakeUpstream, startFakeUpstream } from './fake-upstream.ts';
 import { littleContent } from './little-content.ts';
 import { type Postgres, startPostgres } from './start-postgres.ts';
@@ -87,11 +87,7 @@ export async function filledIn(
 
 /** @returns the status */
 export async function send(site: Site, body: Record<string, unknown>): Promise<number> {
-  const response = await fetch(`${site.url}/enquiries`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await postEnquiry(site, body as Record<string, string>);
   await response.text();
   return response.status;
 }
