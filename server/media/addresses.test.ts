@@ -1,16 +1,18 @@
 import { createHmac } from 'node:crypto';
 import t, { type Test } from 'tap';
+import { getGlobalDispatcher } from 'undici';
 import { createMedia } from './media.ts';
 import { createSources, type Source } from './sources.ts';
 
 const KEY = 'a key for tests only';
 const API = { apiUrl: 'https://api.example.com', mediaHosts: [], sitePictureDirs: [] };
+const dispatcher = getGlobalDispatcher();
 
 /** Addresses in pages; nothing is fetched for them within the test. */
 function setUp(t: Test) {
   const media = createMedia({ ...API, key: KEY, dataDir: null, now: () => 0 });
   t.teardown(() => media.close());
-  return { media, sources: createSources({ ...API, key: KEY }) };
+  return { media, sources: createSources({ ...API, key: KEY, dispatcher }) };
 }
 
 const parts = (address: string | null | undefined) => address?.split('/').slice(2) ?? [];
@@ -37,7 +39,7 @@ t.test('only the key that signed a source opens it', async (t) => {
   for (const forged of [signature.slice(1), 'A'.repeat(16), 'A'.repeat(22)]) {
     t.equal(sources.open(forged, encoded), null);
   }
-  t.equal(createSources({ ...API, key: 'another key' }).open(signature, encoded), null);
+  t.equal(createSources({ ...API, key: 'another key', dispatcher }).open(signature, encoded), null);
 });
 
 t.test('any source comes back as it was, and addresses in older pages still hold', async (t) => {

@@ -12,8 +12,8 @@ import {
 } from './responses.ts';
 import { isPage, MAX_LAYERS, packingsOf, type Sources, sizeOf } from './sources.ts';
 
-export interface FileResponseOptions {
-  sources: Pick<Sources, 'open' | 'locate' | 'request'>;
+export interface FileResponderOptions {
+  sources: Sources;
   limits: MediaLimits;
   onFile?: ((outcome: string) => void) | undefined;
 }
@@ -30,10 +30,11 @@ const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as const;
 const PASSED = ['content-range', 'etag', 'last-modified'];
 
+const NONE = 'There is no such file.';
 const failed = (outcome: string) =>
   sentence(outcome, 502, 'The file cannot be had just now. Please try again later.');
 
-export function createFileResponder({ sources, limits, onFile }: FileResponseOptions) {
+export function createFileResponder({ sources, limits, onFile }: FileResponderOptions) {
   const takePlace = createPlaces(limits.files, limits.filesOfAddress);
 
   /**
@@ -49,7 +50,7 @@ export function createFileResponder({ sources, limits, onFile }: FileResponseOpt
 
   async function respond(request: MediaRequest, client: string, gone: AbortSignal): Promise<MediaResponse> {
     const target = readAddress(request.url);
-    if (!target) return sentence('unknown', 404, 'There is no such file.');
+    if (!target) return sentence('unknown', 404, NONE);
     const leave = takePlace(client);
     if (leave === 'limited') {
       return sentence(leave, 429, 'Too many files are being sent to your address.', { retryAfter: 5 });
@@ -76,16 +77,11 @@ export function createFileResponder({ sources, limits, onFile }: FileResponseOpt
     const [, signature = '', encoded = '', rawName = ''] = ADDRESS.exec(url) ?? [];
     const source = sources.open(signature, encoded);
     const place = source && sources.locate(source);
-    if (!source || !(place instanceof URL)) return null;
-    let name: string;
-    try {
-      name = decodeURIComponent(rawName);
-    } catch {
-      return null;
-    }
+    // Fastify has decoded the address before: it is well-formed.
+    const name = decodeURIComponent(rawName);
     // The name is not signed: nothing is saved under another extension than the source's.
-    const isPlain = !/[\p{Cc}/\\]/u.test(name) && extensionOf(name) === fileExtension(source);
-    return isPlain ? { url: place, name } : null;
+    const isPlain = !/[\p{Cc}/\\]/u.test(name) && extensionOf(name) === fileExtension(source ?? '');
+    return place instanceof URL && isPlain ? { url: place, name } : null;
   }
 
   /** The response but for its body. */
@@ -95,14 +91,11 @@ export function createFileResponder({ sources, limits, onFile }: FileResponseOpt
     const passed = Object.fromEntries(
       PASSED.flatMap((header) => (text(header) ? [[header, text(header)]] : [])),
     );
-    if (status === 304) {
-      return { outcome: 'unchanged', status, headers: { 'cache-control': CACHE_CONTROL, ...passed } };
-    }
+    const cached = { ...passed, 'cache-control': CACHE_CONTROL };
+    if (status === 304) return { outcome: 'unchanged', status, headers: cached };
     if (status === 416)
-      return { outcome: 'sent', status, headers: { 'cache-control': 'no-store', ...passed } };
-    if ([404, 410].includes(status)) {
-      return sentence('missing', 404, 'There is no such file.', { maxAge: 60 });
-    }
+      return { outcome: 'sent', status, headers: { ...passed, 'cache-control': 'no-store' } };
+    if ([404, 410].includes(status)) return sentence('missing', 404, NONE, { maxAge: 60 });
     const packings = packingsOf(source);
     // A part of a compressed file cannot be unpacked.
     const isReadable = packings.length === 0 || (status === 200 && packings.length <= MAX_LAYERS);
@@ -126,22 +119,14 @@ export function createFileResponder({ sources, limits, onFile }: FileResponseOpt
   }
 
   /** @returns the source's response; its headers have a deadline, which trickled ones would outlive without */
-  async function ask(url: URL, { method, headers }: MediaRequest, gone: AbortSignal) {
+  function ask(url: URL, { method, headers }: MediaRequest, gone: AbortSignal) {
     const asked = ASKED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : []));
     const late = new AbortController();
-    const timer = setTimeout(
-      () => late.abort(new DOMException('no headers', 'TimeoutError')),
-      limits.fileHeadersTimeoutMs,
-    );
-    try {
-      return await sources.request(url, {
-        method: method === 'HEAD' ? 'HEAD' : 'GET',
-        headers: Object.fromEntries(asked),
-        signal: AbortSignal.any([gone, late.signal]),
-      });
-    } finally {
-      clearTimeout(timer);
-    }
+    const onLate = () => late.abort(new DOMException('no headers', 'TimeoutError'));
+    const timer = setTimeout(onLate, limits.fileHeadersTimeoutMs);
+    const signal = AbortSignal.any([gone, late.signal]);
+    const asking = sources.request(url, { method, headers: Object.fromEntries(asked), signal });
+    return asking.finally(() => clearTimeout(timer));
   }
 }
 
@@ -198,14 +183,12 @@ const SCARCE_OF_CLIENT = 2;
  * @returns a function that takes a place and returns how to leave it, or why there is none
  */
 function createPlaces(max: number, maxOfClient: number) {
-  /** The client of each place. */
   const taken = new Set<{ client: string }>();
   return (client: string): (() => void) | 'limited' | 'busy' => {
     const own = [...taken].filter((place) => place.client === client).length;
-    const isScarce = taken.size * 2 >= max;
     if (own >= maxOfClient) return 'limited';
     if (taken.size >= max) return 'busy';
-    if (isScarce && own >= SCARCE_OF_CLIENT) return 'limited';
+    if (taken.size * 2 >= max && own >= SCARCE_OF_CLIENT) return 'limited';
     const place = { client };
     taken.add(place);
     return () => taken.delete(place);

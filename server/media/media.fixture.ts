@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import sharp, { type Sharp } from 'sharp';
 import type { Test } from 'tap';
 import { startResizersPlainly } from '../../test/support/plain-resizers.ts';
-import { mediaRoutes } from './media.routes.ts';
+import { type MediaRoutesOptions, mediaRoutes } from './media.routes.ts';
 import { createMedia, type MediaOptions } from './media.ts';
 
 startResizersPlainly();
@@ -53,7 +53,12 @@ export type MediaApp = Awaited<ReturnType<typeof startMedia>>;
  * An app with nothing but pictures and files; its folder is the test's own unless told otherwise.
  * @param content of its upstream, or an upstream that runs already
  */
-export async function startMedia(t: Test, content: Content | Upstream, given: Partial<MediaOptions> = {}) {
+export async function startMedia(
+  t: Test,
+  content: Content | Upstream,
+  given: Partial<MediaOptions> = {},
+  sharing: Omit<MediaRoutesOptions, 'media'> = { shareOf: async () => null, shareBudget: () => 0 },
+) {
   const upstream =
     typeof content.url === 'string' ? (content as Upstream) : await startUpstream(t, content as Content);
   const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
@@ -81,7 +86,7 @@ export async function startMedia(t: Test, content: Content | Upstream, given: Pa
     // What a page shows is measured only where a test asks for it.
     limits: { measureDelayMs: HOUR, ...given.limits },
   });
-  await app.register(mediaRoutes, { media, shareOf: async () => null, shareBudget: () => 0 });
+  await app.register(mediaRoutes, { media, ...sharing });
   app.addHook('preClose', async () => media.stop(100));
   app.addHook('onClose', () => media.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -139,7 +144,7 @@ export async function formatOf(response: Response) {
 
 /** Waits for something that happens behind the reader's back. */
 export async function until(happened: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end; ) {
+  for (const end = Date.now() + 25_000; Date.now() < end; ) {
     if (await happened()) return;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

@@ -71,8 +71,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
   const facts = createPictureFacts({ file: dir && join(dir, 'facts.json'), onProblem });
   const resizer = createResizer({ limits, isOverloaded, onResized, onProblem });
   const originals = createOriginals({ sources, facts, cache, resizer, now, limits });
-  const { standInBytes } = limits;
-  const pictures = createPictures({ sources, facts, cache, originals, resizer, standInBytes, onPicture });
+  const pictures = createPictures({ sources, facts, cache, originals, resizer, limits, onPicture });
   const learner = createLearner(limits.measureDelayMs);
   const fileSizes = createFileSizes({ sources, learner, now, limits });
   let stopping: NodeJS.Timeout | undefined;

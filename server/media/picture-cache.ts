@@ -17,12 +17,10 @@ export interface PictureCacheOptions {
   onProblem?: ((what: string, error: unknown) => void) | undefined;
 }
 
-/** A file of the cache. */
+/** A file of the cache: a resized picture to stream, or an original to read, which its digest checks. */
 export interface CachedFile {
   size: number;
-  /** Of a resized picture. */
   stream(): Readable | Buffer;
-  /** Of an original; its reader compares it with its digest. */
   read(): Promise<Buffer>;
 }
 
@@ -100,7 +98,7 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     const size = stored - suffix.length;
     if (suffix.length && !(await endsWith(file, size, suffix))) {
       onProblem?.('a kept picture was damaged: it is made anew', new Error(name));
-      remove(name);
+      sizes.delete(name);
       return null;
     }
     // The file's time is its last use, so that the order survives a restart.
@@ -110,8 +108,8 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
 
   async function put(name: string, bytes: Buffer): Promise<void> {
     const content = Buffer.concat([bytes, suffixOf(name)]);
-    if (!(await ready) || content.length > limits.diskBytes) return void memory.set(name, bytes);
     const unnamed = temporary();
+    if (!(await ready) || content.length > limits.diskBytes) return void memory.set(name, bytes);
     try {
       // On the disk before it has its name: else a machine that stops leaves the name without the bytes.
       await writeFile(unnamed, content, { flush: true });
@@ -124,13 +122,8 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     }
   }
 
-  function remove(name: string): void {
-    memory.delete(name);
-    sizes.delete(name);
-  }
-
   return {
-    ...{ get, put, remove },
+    ...{ get, put },
     has: (name: string) => memory.has(name) || sizes.has(name),
     /** Settles when the files of an earlier run were counted; nothing is read before. */
     ready,

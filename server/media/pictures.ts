@@ -4,7 +4,7 @@ import {
   type PictureFormat,
   type PictureWidth,
 } from '../../shared/picture.ts';
-import { Busy, SourceFailure, shared } from './limits.ts';
+import { Busy, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import { type Originals, sniffPicture } from './originals.ts';
 import { type CachedFile, type PictureCache, shareName, variantName } from './picture-cache.ts';
 import type { PictureFactsIndex } from './picture-facts.ts';
@@ -20,13 +20,12 @@ export interface Share {
 }
 
 export interface PicturesOptions {
-  sources: Pick<Sources, 'open' | 'resolve'>;
-  facts: Pick<PictureFactsIndex, 'get'>;
-  cache: Pick<PictureCache, 'get' | 'has' | 'put'>;
-  originals: Pick<Originals, 'factsOf' | 'read' | 'small' | 'recheck'>;
-  resizer: Pick<Resizer, 'run'>;
-  /** The largest original that stands in for a resized picture. */
-  standInBytes: number;
+  sources: Sources;
+  facts: PictureFactsIndex;
+  cache: PictureCache;
+  originals: Originals;
+  resizer: Resizer;
+  limits: MediaLimits;
   onPicture?: ((outcome: string) => void) | undefined;
 }
 
@@ -53,43 +52,39 @@ const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, s
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
 const NO_PHOTO = Buffer.alloc(0);
+const NONE = 'There is no such picture.';
 const UNAVAILABLE = 'The picture cannot be had just now.';
-const REFUSALS = {
-  busy: sentence('busy', 503, 'Too many pictures are being made.', { retryAfter: 2 }),
-  missing: sentence('missing', 404, 'There is no such picture.', { maxAge: 60 }),
-  failed: sentence('failed', 502, UNAVAILABLE),
-};
-const SHARE_REFUSALS: typeof REFUSALS = {
-  busy: sentence('busy', 503, UNAVAILABLE, { retryAfter: 5 }),
-  missing: sentence('failed', 503, UNAVAILABLE, { retryAfter: 5 }),
-  failed: sentence('failed', 503, UNAVAILABLE, { retryAfter: 5 }),
-};
+
+/** Pictures in fixed widths and formats, and pictures for shares. */
 export function createPictures(options: PicturesOptions) {
-  const { sources, facts, cache, originals, resizer, onPicture } = options;
+  const { sources, facts, cache, originals, resizer, limits, onPicture } = options;
   const running = new Map<string, Promise<FoundPicture>>();
 
   /** `GET /media/{signature}/{source}/{width}.{format}` */
   function respondPicture(request: MediaRequest): Promise<MediaResponse> {
-    return counted(REFUSALS, async () => {
-      const wanted = readAddress(request.url);
-      if (!wanted) return sentence('unknown', 404, 'There is no such picture.');
-      void originals.recheck(wanted.source);
-      const same = unchanged(request, nameOf(wanted), CACHE_CONTROL);
-      return same ?? sent(request, await find(wanted), CACHE_CONTROL);
+    const answer = respond(request).catch((error) => {
+      if (error instanceof Busy) {
+        return sentence('busy', 503, 'Too many pictures are being made.', { retryAfter: 2 });
+      }
+      if (!(error instanceof SourceFailure)) throw error;
+      if (error.status === 404) return sentence('missing', 404, NONE, { maxAge: 60 });
+      return sentence('failed', 502, UNAVAILABLE);
     });
+    return counted(answer);
   }
 
-  async function counted(
-    refusals: typeof REFUSALS,
-    answer: () => Promise<MediaResponse>,
-  ): Promise<MediaResponse> {
-    const response = await answer().catch((error: unknown) => {
-      if (error instanceof Busy) return refusals.busy;
-      if (!(error instanceof SourceFailure)) throw error;
-      return error.status === 404 ? refusals.missing : refusals.failed;
-    });
+  async function counted(answer: Promise<MediaResponse>): Promise<MediaResponse> {
+    const response = await answer;
     onPicture?.(response.outcome);
     return response;
+  }
+
+  async function respond(request: MediaRequest): Promise<MediaResponse> {
+    const wanted = readAddress(request.url);
+    if (!wanted) return sentence('unknown', 404, NONE);
+    void originals.recheck(wanted.source);
+    const same = unchanged(request, nameOf(wanted), CACHE_CONTROL);
+    return same ?? sent(request, await find(wanted), CACHE_CONTROL);
   }
 
   function readAddress(url: string): Wanted | null {
@@ -132,7 +127,7 @@ export function createPictures(options: PicturesOptions) {
       return await make(wanted, 'now');
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      const bytes = await originals.small(wanted.source, options.standInBytes);
+      const bytes = await originals.small(wanted.source, limits.standInBytes);
       const type = bytes && sniffPicture(bytes);
       if (!type) throw error;
       return { size: bytes.length, stream: () => bytes, type, name: null, outcome: 'original' };
@@ -157,28 +152,27 @@ export function createPictures(options: PicturesOptions) {
    * A picture of 1200 × 630 for shares, cached under a name that follows from its words and its photograph.
    * @param mayMake asked before one is made: how long the client has to wait for that, milliseconds; 0 = it may
    */
-  function respondShare(
-    request: Omit<MediaRequest, 'url'>,
-    { card, picture }: Share,
-    mayMake: () => number,
-  ): Promise<MediaResponse> {
-    return counted(SHARE_REFUSALS, async () => {
-      const source = picture ? sources.resolve(picture) : null;
-      const tag = source ? facts.get(source)?.tag : null;
-      const name = tag === undefined ? null : shareName(card, tag);
-      if (source) void originals.recheck(source);
-      const same = unchanged(request, name, SHARE_CACHE_CONTROL);
-      if (same) return same;
-      const file = name && (await cache.get(name));
-      if (file) return sent(request, { ...file, type: 'jpg', name, outcome: 'kept' }, SHARE_CACHE_CONTROL);
-      const waitMs = mayMake();
-      if (waitMs > 0) {
-        const retryAfter = Math.ceil(waitMs / 1000);
-        return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
-      }
-      const made = await (source ? drawnOver(card, source) : drawBare(card));
-      return sent(request, made, SHARE_CACHE_CONTROL);
+  function respondShare(request: MediaRequest, share: Share, mayMake: () => number): Promise<MediaResponse> {
+    const answer = respondCard(request, share, mayMake).catch((error) => {
+      if (!(error instanceof Busy) && !(error instanceof SourceFailure)) throw error;
+      return sentence(error instanceof Busy ? 'busy' : 'failed', 503, UNAVAILABLE, { retryAfter: 5 });
     });
+    return counted(answer);
+  }
+
+  async function respondCard(request: MediaRequest, { card, picture }: Share, mayMake: () => number) {
+    const source = picture ? sources.resolve(picture) : null;
+    const tag = source ? facts.get(source)?.tag : null;
+    const name = tag === undefined ? null : shareName(card, tag);
+    if (source) void originals.recheck(source);
+    const same = unchanged(request, name, SHARE_CACHE_CONTROL);
+    if (same) return same;
+    const file = name && (await cache.get(name));
+    if (file) return sent(request, { ...file, type: 'jpg', name, outcome: 'kept' }, SHARE_CACHE_CONTROL);
+    const retryAfter = Math.ceil(mayMake() / 1000);
+    if (retryAfter > 0) return sentence('limited', 429, 'Too many pictures for one address.', { retryAfter });
+    const made = await (source ? drawnOver(card, source) : drawBare(card));
+    return sent(request, made, SHARE_CACHE_CONTROL);
   }
 
   /** Drawn without its photograph, for this response alone, where that cannot be had. */

@@ -3,10 +3,8 @@ import type { PictureFormat } from '../../shared/picture.ts';
 import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
 /*
- * The program of a resize process (resizer.ts): jobs and results are messages, several jobs at a time.
- *
- * Pictures are decoded here and not in the server because a decoder works on bytes from outside: if one crashes or
- * hangs it, a process ends and the site does not. It also gives memory back by ending.
+ * The program of a resize process (resizer.ts). Pictures are decoded here and not in the server because a decoder works
+ * on bytes from outside: if one crashes or hangs it, a process ends and the site does not. Ending gives memory back.
  */
 
 export type Task =

@@ -2,8 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { constants, setPriority } from 'node:os';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, extname, join } from 'node:path';
 import { Busy, createGate, MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
 import type { Look, ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
 
@@ -34,13 +33,15 @@ const RETIRE_BYTES = 220 * 1024 * 1024;
  */
 export function createResizer(options: ResizerOptions = {}) {
   const { limits = MEDIA_LIMITS, jobTimeoutMs = 45_000, idleMs = 20_000, onProblem } = options;
-  const program = options.program ?? besideThisFile();
+  // As TypeScript while developing and testing; built, it stands beside the server's own bundle.
+  const beside = join(import.meta.dirname, `resize-process${extname(import.meta.filename)}`);
+  const { program = beside } = options;
   if (!existsSync(program)) throw new Error(`the resize program ${program} is missing`);
 
   const readers = createGate(limits.atOnce, limits.queue);
   const nobody = createGate(1, limits.laterQueue);
   const again = createGate(1, limits.atOnce);
-  let current: ResizeProcess | null = null;
+  let current: ReturnType<typeof startProcess> | null = null;
   let closed = false;
 
   /**
@@ -66,13 +67,7 @@ export function createResizer(options: ResizerOptions = {}) {
   async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
     if (current?.isEnding()) await current.ended;
     if (closed) throw new Busy();
-    if (!current) {
-      const started = startProcess({ program, jobTimeoutMs, idleMs, onProblem });
-      started.ended.then(() => {
-        current = null;
-      });
-      current = started;
-    }
+    if (!current || current.isEnding()) current = startProcess({ program, jobTimeoutMs, idleMs, onProblem });
     return current.run(task, input);
   }
 
@@ -93,12 +88,9 @@ interface Outcome {
   died?: boolean;
 }
 
-type ResizeProcess = ReturnType<typeof startProcess>;
-type ProcessOptions = Required<Pick<ResizerOptions, 'program' | 'jobTimeoutMs' | 'idleMs'>> &
-  Pick<ResizerOptions, 'onProblem'>;
-
 /** A process that resizes: jobs and results are messages. */
-function startProcess({ program, jobTimeoutMs, idleMs, onProblem }: ProcessOptions) {
+function startProcess(options: ResizerOptions & { program: string; jobTimeoutMs: number; idleMs: number }) {
+  const { program, jobTimeoutMs, idleMs, onProblem } = options;
   const child = forkApart(program);
   const jobs = new Map<number, (outcome: Outcome) => void>();
   const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
@@ -192,10 +184,4 @@ function forkApart(program: string): ChildProcess {
     // Already ended, or not allowed here: it then runs as any other.
   }
   return child;
-}
-
-/** As TypeScript while developing and testing; built, it stands beside the server's own bundle. */
-function besideThisFile(): string {
-  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-  return fileURLToPath(new URL(`./resize-process.${extension}`, import.meta.url));
 }

@@ -1,80 +1,72 @@
-import t from 'tap';
-import { Busy, SourceFailure } from './limits.ts';
-import { createPictures } from './pictures.ts';
-import type { Source } from './sources.ts';
+import t, { type Test } from 'tap';
+import { bytesOf, type Content, jpeg, startMedia } from './media.fixture.ts';
+import type { MediaOptions } from './media.ts';
+import type { Share } from './pictures.ts';
 
-const CARD = { group: 'Group', title: 'Kolar Crest', line: 'Bhopal', price: '' };
-const FACTS = { tag: 'a'.repeat(32), width: 1, height: 1, color: '#ffffff', checkedAt: 0 };
+const SHARE: Share = {
+  card: { group: 'Group', title: 'Kolar Crest', line: 'Bhopal', price: '' },
+  picture: '/a.jpg',
+};
 
-/** @param fails of the program that draws */
-function sharing({ fails = null as Error | null } = {}) {
-  const files = new Map<string, Buffer>();
-  const drawn: Buffer[] = [];
-  const state = { photo: async () => Buffer.from('photo'), budget: () => 0 };
-  const { respondShare } = createPictures({
-    sources: { open: () => null, resolve: (address) => `u:${address}` as Source },
-    facts: { get: () => FACTS },
-    cache: {
-      async get(name) {
-        const bytes = files.get(name);
-        return bytes ? { size: bytes.length, stream: () => bytes, read: async () => bytes } : null;
-      },
-      has: (name) => files.has(name),
-      async put(name, bytes) {
-        files.set(name, bytes);
-      },
-    },
-    originals: {
-      factsOf: async () => FACTS,
-      read: () => state.photo(),
-      small: async () => null,
-      recheck: async () => {},
-    },
-    resizer: {
-      async run(_task, read) {
-        drawn.push(await read());
-        if (fails) throw fails;
-        return Buffer.from(`drawn ${drawn.length}`) as never;
-      },
-    },
-    standInBytes: 0,
+async function startSharing(t: Test, content: Content, given: Partial<MediaOptions> = {}) {
+  const state = { shareOf: async (): Promise<Share | null> => SHARE, budgetMs: 0 };
+  const media = await startMedia(t, content, given, {
+    shareOf: () => state.shareOf(),
+    shareBudget: () => state.budgetMs,
   });
-  const ask = ({ card = CARD, method = 'GET', etag = '' } = {}) =>
-    respondShare({ method, headers: { 'if-none-match': etag } }, { card, picture: '/a.jpg' }, () =>
-      state.budget(),
-    );
-  return { ask, drawn, state };
+  const ask = (init: RequestInit = {}) => fetch(`${media.url}/share/project/kolar-crest.jpg?v=1`, init);
+  const say = (words: Partial<Share['card']>) => {
+    state.shareOf = async () => ({ ...SHARE, card: { ...SHARE.card, ...words } });
+  };
+  return { ...media, ask, say, state };
 }
 
-t.test('a picture is made once for what it says and for its photograph', async (t) => {
-  const { ask, drawn, state } = sharing();
+t.test('a picture is made once for its words and its photograph', async (t) => {
+  const { ask, say, seen, state } = await startSharing(t, { '/a.jpg': await jpeg(400, 300) });
   const [one, other] = await Promise.all([ask(), ask()]);
-  t.same([one?.status, String(one?.body)], [200, 'drawn 1']);
-  t.equal(String(other?.body), 'drawn 1', 'side by side, too');
-  t.equal(String((await ask()).body), 'drawn 1');
+  t.match(Object.fromEntries(one.headers), {
+    'content-type': 'image/jpeg',
+    'cache-control': /^public, max-age=86400/,
+  });
+  const bytes = await bytesOf(one);
+  t.ok(bytes.length > 0 && bytes.length <= 300_000);
+  t.same(await bytesOf(other), bytes, 'side by side, too');
+  t.same(await bytesOf(await ask()), bytes);
   const { headers } = await ask({ method: 'HEAD' });
-  t.equal((await ask({ etag: String(headers.etag) })).status, 304);
-  t.equal(String((await ask({ card: { ...CARD, price: 'From ₹48.5 Lakh' } })).body), 'drawn 2');
-  state.budget = () => 4_200;
-  t.equal((await ask()).status, 200, 'what is there is for anybody');
-  const refused = await ask({ card: { ...CARD, title: 'Another' } });
-  t.match(refused, { status: 429, headers: { 'retry-after': 5, 'cache-control': 'no-store' } });
-  t.equal(drawn.length, 2);
+  t.equal((await ask({ headers: { 'if-none-match': headers.get('etag') ?? '' } })).status, 304);
+  t.same(seen.resized, ['look', 'share']);
+
+  say({ price: 'From ₹48.5 Lakh' });
+  t.notSame(await bytesOf(await ask()), bytes);
+  state.budgetMs = 4_200;
+  t.equal((await ask()).status, 200, 'a picture that is there is for anybody');
+  say({ title: 'Another' });
+  const refused = await ask();
+  t.equal(refused.status, 429);
+  t.equal(refused.headers.get('retry-after'), '5');
+  t.equal(refused.headers.get('cache-control'), 'no-store');
+  t.same(seen.resized, ['look', 'share', 'share']);
 });
 
 t.test('one whose photograph cannot be had is drawn without it, and kept by nobody', async (t) => {
-  const { ask, drawn, state } = sharing();
-  state.photo = () => Promise.reject(new SourceFailure(502));
+  const { ask, clock, upstream } = await startSharing(t, {});
   const bare = await ask();
-  t.match(bare, { status: 200, headers: { 'cache-control': 'no-store' } });
-  t.same(drawn, [Buffer.alloc(0)]);
-  state.photo = async () => Buffer.from('photo');
-  t.match(await ask(), { headers: { 'cache-control': /^public/ } });
+  t.equal(bare.status, 200);
+  t.equal(bare.headers.get('cache-control'), 'no-store');
+  upstream.at['/a.jpg'] = await jpeg(400, 300);
+  clock.now += 46_000;
+  t.match((await ask()).headers.get('cache-control'), /^public/);
 });
 
-t.test('while too many wait, and where the program fails, it is asked for again later', async (t) => {
-  for (const fails of [new Busy(), new SourceFailure(502)]) {
-    const { ask } = sharing({ fails });
-    t.match(await ask(), { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': 5 } });
-  }
+t.test('no picture, and a picture that cannot be had just now', async (t) => {
+  const { ask, state } = await startSharing(t, {}, { isOverloaded: () => true });
+  const answer = async () => {
+    const { status, headers } = await ask();
+    return [status, headers.get('cache-control'), headers.get('retry-after')];
+  };
+  t.same(await answer(), [503, 'no-store', '5'], 'too many wait');
+  state.shareOf = async () => null;
+  t.same(await answer(), [404, 'public, max-age=60', null]);
+  state.shareOf = () => Promise.reject(Object.assign(new Error('no content'), { name: 'ContentFailure' }));
+  t.same(await answer(), [503, 'no-store', '10'], 'upstream fails');
 });

@@ -1,10 +1,11 @@
 import t from 'tap';
+import { getGlobalDispatcher } from 'undici';
 import { createSources, isSameHost } from './sources.ts';
 
 const sources = (apiUrl = 'https://api.example.com') => {
   const refused: string[] = [];
   const made = createSources({
-    key: 'a key',
+    ...{ key: 'a key', dispatcher: getGlobalDispatcher() },
     apiUrl,
     mediaHosts: ['CDN.example.com', 'files.example.com:8443'],
     sitePictureDirs: ['/own/pictures', '/builtin/pictures'],

@@ -19,7 +19,7 @@ export interface SourceOptions {
   mediaHosts: readonly string[];
   /** Folders of the site's own pictures; the first that has the file wins. */
   sitePictureDirs: readonly string[];
-  dispatcher?: Dispatcher;
+  dispatcher: Dispatcher;
   /** A host is not allowed; told once for each. */
   onRefusedHost?: ((host: string) => void) | undefined;
 }
@@ -40,14 +40,9 @@ const PLAIN = /^[us]:\/?[\w.-]+(?:\/[\w.-]+)*$/;
 const SIGNATURE_BYTES = [12, 16] as const;
 const MAX_REDIRECTS = 3;
 
-export function createSources({
-  key,
-  apiUrl,
-  mediaHosts,
-  sitePictureDirs,
-  dispatcher,
-  onRefusedHost,
-}: SourceOptions) {
+/** The sources that may be fetched, and their names in addresses of ours. */
+export function createSources(options: SourceOptions) {
+  const { key, apiUrl, mediaHosts, sitePictureDirs, dispatcher, onRefusedHost } = options;
   // With a slash at its end, so that `uploads/a.jpg` stands below the path of API_URL, not beside it.
   const api = new URL(apiUrl.replace(/\/*$/, '/'));
   const hosts = new Set([STILLS_HOST, ...mediaHosts.map((host) => host.toLowerCase())]);
@@ -60,7 +55,7 @@ export function createSources({
   function resolve(address: string): Source | null {
     const text = address.trim();
     if (!text || text.length > MAX_LENGTH) return null;
-    const [, file] = /^site:(.*)$/s.exec(text) ?? [];
+    const [, file] = text.split(/^site:/);
     if (file !== undefined) return SITE_FILE.test(file) ? asSource(`s:${file}`) : null;
     const url = URL.parse(text, api);
     if (!url || !isPlainHttp(url)) return null;
@@ -68,8 +63,9 @@ export function createSources({
     // Upstreams behind a proxy often write http: where they are reached by https:. Fetched is API_URL's own origin.
     if (url.host === api.host) return asSource(`u:${url.pathname}${url.search}`);
     if (hosts.has(url.host)) return asSource(`h:${url.href}`);
-    if (refused.size < MAX_REPORTED_HOSTS && !refused.has(url.host)) onRefusedHost?.(url.host);
+    if (refused.size >= MAX_REPORTED_HOSTS || refused.has(url.host)) return null;
     refused.add(url.host);
+    onRefusedHost?.(url.host);
     return null;
   }
 
@@ -122,8 +118,7 @@ export function createSources({
   async function request(url: URL, init: RequestInit & { headers?: Record<string, string> }) {
     const headers = { 'accept-encoding': 'identity', ...init.headers };
     for (let at = url, redirects = 0; ; redirects++) {
-      const options: RequestInit = { ...init, headers, redirect: 'manual' };
-      const response = await fetch(at, dispatcher ? { ...options, dispatcher } : options);
+      const response = await fetch(at, { ...init, headers, redirect: 'manual', dispatcher });
       const location = response.headers.get('location');
       const isRedirect = [301, 302, 303, 307, 308].includes(response.status);
       const next = isRedirect && location !== null ? URL.parse(location, at) : null;
