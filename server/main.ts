@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app/app.ts';
 import { type Config, ConfigError, readConfig } from './app/config.ts';
 import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
@@ -98,7 +99,7 @@ async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDi
       return takeDataDir(dir);
     } catch (error) {
       if (!(error instanceof DataDirInUse) || performance.now() > until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await wait(250);
     }
   }
 }
@@ -111,16 +112,13 @@ async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
 /** A refusal is a line for each fault; anything else is a bug and shows where. */
 function refuse(error: unknown): never {
   const code = (error as { code?: unknown } | null)?.code;
-  const told = [ConfigError, SiteError, DataDirInUse, SchemaTooNew, SchemaNewer].some(
-    (kind) => error instanceof kind,
-  );
-  const line = told
-    ? (error as Error).message
-    : code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL'
-      ? `HOST, PORT, OPS_HOST, OPS_PORT: cannot listen: ${(error as Error).message}`
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
+  const refusals = [ConfigError, SiteError, DataDirInUse, SchemaTooNew, SchemaNewer];
+  const { message = String(error), stack = message } = error instanceof Error ? error : {};
+  let line = stack;
+  if (refusals.some((kind) => error instanceof kind)) line = message;
+  if (['EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'].includes(String(code))) {
+    line = `HOST, PORT, OPS_HOST, OPS_PORT: cannot listen: ${message}`;
+  }
   process.stderr.write(`${line}\n`);
   process.exit(1);
 }

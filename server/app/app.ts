@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
 import { discoveryRoutes } from '../find/discovery.routes.ts';
 import { createShareOf } from '../find/share-cards.ts';
 import { suggestRoutes } from '../find/suggest.routes.ts';
@@ -19,17 +18,7 @@ import { createPostLimit } from '../leads/post-limit.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
-import { createServices, type Services, type ServicesOptions } from './services.ts';
-
-export interface BuiltApp
-  extends Pick<
-    Services,
-    'metrics' | 'content' | 'media' | 'outbox' | 'captchas' | 'pages' | 'presence' | 'manifest' | 'vitals'
-  > {
-  app: FastifyInstance;
-  /** What `/readyz` says. */
-  ready: { value: boolean };
-}
+import { createServices, type ServicesOptions } from './services.ts';
 
 /** How long a stop waits for files that are being sent, milliseconds. */
 const FILE_GRACE_MS = 4_000;
@@ -37,14 +26,15 @@ const FILE_GRACE_MS = 4_000;
 const SHARE_BUDGET = { max: 20, windowMs: 10_000 };
 
 /**
- * The public app: its services (services.ts), and the routes that stand before them.
+ * The public app: its services (services.ts) and their routes.
  * @throws what createServices throws
  */
-export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
-  const { config, distDir, dataDir, now, steady = now } = options;
+export async function buildApp(options: ServicesOptions) {
+  const { config, distDir, dataDir, now, steady } = options;
   const services = await createServices(options);
-  const { log, metrics, ids, manifest, transport, reportSent, tracing } = services;
+  const { log, metrics, vitals, ids, manifest, transport, reportSent, tracing } = services;
   const { content, site, finding, media, captchas, outbox, enquiries, pages, indexNow } = services;
+  /** For `/readyz`. */
   const ready = { value: false };
 
   const isTrustedProxy = createProxyTrust(config.trustProxy);
@@ -90,14 +80,10 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
   await app.register(captchaRoutes, { captchas });
   await app.register(enquiryRoutes, forms);
   await app.register(applicationRoutes, forms);
-  await app.register(vitalsRoutes, {
-    vitals: services.vitals,
-    now: steady,
-    onRequest: metrics.onRequest,
-  });
+  await app.register(vitalsRoutes, { vitals, now: steady, onRequest: metrics.onRequest });
   await app.register(discoveryRoutes, {
     ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
-    ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexNowKey },
+    ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexnowKey },
   });
   await app.register(suggestRoutes, { finding, content, renderQueue: services.renderQueue, now: steady });
   await app.register(pageRoutes, { pages });
@@ -124,18 +110,7 @@ export async function buildApp(options: ServicesOptions): Promise<BuiltApp> {
     outbox: () => outbox.status(),
     dataDirProblem: () => dataDir.problem !== null,
   });
-  const { presence, vitals } = services;
-  return {
-    app,
-    ready,
-    presence,
-    vitals,
-    manifest,
-    metrics,
-    content,
-    media,
-    outbox,
-    captchas,
-    pages,
-  };
+  return { ...services, app, ready };
 }
+
+export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

@@ -61,8 +61,8 @@ t.test('only the extras that there are can be asked for', async (t) => {
 });
 
 t.test('a key of IndexNow is one that may be an address, and is not repeated', async (t) => {
-  t.equal(readConfig({ INDEXNOW_KEY: 'abc-DEF-0123' }).indexNowKey, 'abc-DEF-0123');
-  t.equal(readConfig({}).indexNowKey, null);
+  t.equal(readConfig({ INDEXNOW_KEY: 'abc-DEF-0123' }).indexnowKey, 'abc-DEF-0123');
+  t.equal(readConfig({}).indexnowKey, null);
   for (const key of ['short', 'a/b/c/d/e', 'x'.repeat(129)]) {
     t.same(errorsOf({ INDEXNOW_KEY: key }), [
       'INDEXNOW_KEY: got a value, takes 8 to 128 letters, digits or hyphens',

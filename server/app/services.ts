@@ -36,8 +36,8 @@ export interface ServicesOptions {
   dataDir: Pick<DataDir, 'problem' | 'hold'>;
   /** The system's clock, for dates: it may be set at any time. Milliseconds since the epoch. */
   now: () => number;
-  /** Goes on evenly whatever becomes of the system's clock, for all that lasts; `now` unless told otherwise. */
-  steady?: () => number;
+  /** Goes on evenly whatever becomes of the system's clock, for all that lasts. */
+  steady: () => number;
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs?: number;
@@ -62,11 +62,10 @@ const MIN_CAPTCHAS_SHOWN = 200;
  * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
  */
 export async function createServices(options: ServicesOptions) {
-  const { config, distDir, secret, dataDir, now, steady = now, random } = options;
+  const { config, distDir, secret, dataDir, now, steady, random } = options;
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
-  // What all of them stand on.
   const log = createLogger(config, options.isTerminal ?? false, options.logTo);
   const metrics = createMetrics();
   const vitals = createVitals(
@@ -92,9 +91,8 @@ export async function createServices(options: ServicesOptions) {
     steady,
   });
 
-  // Services.
   const indexNow = createIndexNow({
-    key: config.demo ? null : config.indexNowKey,
+    key: config.demo ? null : config.indexnowKey,
     siteUrl: config.siteUrl,
     ...{ log, now: steady },
   });
@@ -212,22 +210,8 @@ export async function createServices(options: ServicesOptions) {
   });
 
   return {
-    ...{
-      log,
-      metrics,
-      vitals,
-      ids,
-      manifest,
-      transport,
-      reportSent,
-      tracing,
-      presence,
-      closeStorage,
-      renderQueue,
-      stopLoadWatch,
-    },
-    ...{ content, site, finding, media, captchas, outbox, enquiries, pages, indexNow },
+    ...{ log, metrics, vitals, ids, manifest, transport, reportSent, tracing, presence, closeStorage },
+    ...{ renderQueue, stopLoadWatch, content, site, finding, media, captchas, outbox, enquiries, pages },
+    indexNow,
   };
 }
-
-export type Services = Awaited<ReturnType<typeof createServices>>;

@@ -8,16 +8,16 @@ import type { Config } from './config.ts';
  * @returns null without a collector
  */
 export async function startTracing(config: Config, version: string, log: TracingOptions['log']) {
-  const { otlpEndpoint, otlpTracesEndpoint, otelSampler } = config;
-  const url = otlpTracesEndpoint ?? (otlpEndpoint === null ? null : `${otlpEndpoint}/v1/traces`);
-  if (url === null || config.otelDisabled) return null;
+  const { otelExporterOtlpEndpoint: endpoint, otelTracesSampler: sampler } = config;
+  const url = config.otelExporterOtlpTracesEndpoint ?? (endpoint && `${endpoint}/v1/traces`);
+  if (url === null || config.otelSdkDisabled) return null;
   const { createTracing } = await import('../ops/tracing.ts');
-  const kind = otelSampler.replace('parentbased_', '');
-  const share = { always_on: 1, always_off: 0 }[kind] ?? Number(config.otelSamplerArg);
+  const kind = sampler.replace('parentbased_', '');
+  const share = { always_on: 1, always_off: 0 }[kind] ?? Number(config.otelTracesSamplerArg);
   const tracing = createTracing({
-    ...{ url, version, log, timeoutMs: config.otlpTimeoutMs, serviceName: config.otelServiceName },
-    headers: config.otlpTracesHeaders ?? config.otlpHeaders,
-    sampler: { parent: kind !== otelSampler, share },
+    ...{ url, version, log, timeoutMs: config.otelExporterOtlpTimeout, serviceName: config.otelServiceName },
+    headers: config.otelExporterOtlpTracesHeaders ?? config.otelExporterOtlpHeaders,
+    sampler: { parent: kind !== sampler, share },
   });
   return {
     ...tracing,

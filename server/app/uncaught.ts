@@ -1,10 +1,7 @@
-/** One that throws without end writes no more lines than this. */
+/** Bounds the log of a process that throws without end. */
 const MAX_LINES = 5;
 
-/**
- * What the log may say of an error that nobody caught: what it is and where it was thrown. Its text stays out, since
- * it may hold what a visitor wrote.
- */
+/** The kind and place of an error that nobody caught. Its text stays out of the log: a visitor may have written it. */
 export function describeUncaught(error: unknown): { name: string; code?: string; stack: string } {
   if (!(error instanceof Error)) return { name: typeof error, stack: '' };
   const { code } = error as { code?: unknown };

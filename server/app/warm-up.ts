@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PAGE_ROWS, PAGES } from '../../shared/pages.ts';
 
 const HOME = PAGES.home.path;
@@ -11,14 +12,7 @@ const NEXT_PAGES = PAGE_ROWS.flatMap(([, { path, warm }]) => (warm && path !== H
  * @returns when they were tried, or that time is over; never rejects
  */
 export async function warmUp(renderPage: (url: string) => Promise<void>, maxMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, maxMs);
-  });
-  const all = renderPage(HOME)
-    .catch(() => {})
-    .then(() => Promise.allSettled(NEXT_PAGES.map(renderPage)))
-    .then(() => {});
-  await Promise.race([all, enough]);
-  clearTimeout(timer);
+  const home = renderPage(HOME).catch(() => {});
+  const all = home.then(() => Promise.allSettled(NEXT_PAGES.map(renderPage)));
+  await Promise.race([all, wait(maxMs, undefined, { ref: false })]);
 }

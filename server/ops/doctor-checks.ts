@@ -3,7 +3,7 @@ import { mkdir, open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Agent, request } from 'undici';
 import type { Config } from '../app/config.ts';
-import { databaseKindOf } from '../app/storage.ts';
+import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { markdownReader } from '../site/markdown-file.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
@@ -70,7 +70,7 @@ export async function checkSite(builtinDir: string, siteDir: string | null): Pro
 /** Connects, and looks whether it can be used; changes nothing. */
 export async function checkDatabase(url: string | null): Promise<Finding> {
   if (url === null) return skip('database', 'DATABASE_URL is not set: files in DATA_DIR');
-  return { name: 'database', ...(await databaseKindOf(url).check(url, CHECK_MS / 2)) };
+  return { name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) };
 }
 
 /** Whether a host of MEDIA_HOSTS answers at all, by https or http. */
