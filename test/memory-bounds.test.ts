@@ -71,7 +71,7 @@ const COUNTED: Record<string, { maxMb: number; fill: () => unknown }> = {
 const MIB = (1024 * 1024) / 1e6;
 const { contentCacheMb, pageCacheMb } = readConfig({ SITE_URL: 'http://localhost' });
 const BOUNDS: Record<string, number> = {
-  'server/upstream/cache-entries.ts': contentCacheMb * MIB + 2,
+  'server/upstream/content-cache.ts': contentCacheMb * MIB + 2,
   'server/pages/cache.ts': pageCacheMb * MIB,
   'server/media/picture-cache.ts': MEDIA_LIMITS.memoryBytes / 1e6,
   // Pictures and sounds, and a budget for each and for all.

@@ -11,7 +11,7 @@ import { sanitiseHtml } from '../site/sanitise.ts';
 import type { Content } from '../upstream/content.ts';
 import { type ContentServiceOptions, createContentService } from '../upstream/content-service.ts';
 import { type Item, RESOURCES, type ResourceName } from '../upstream/resources.ts';
-import { removeSnapshot, sealSnapshot } from '../upstream/snapshot/snapshot-file.ts';
+import { removeSnapshot, sealSnapshot } from '../upstream/snapshot-file.ts';
 
 const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
   Reads all content of the upstream API at URL and writes it to FILE, which a site starts from as content.db in its

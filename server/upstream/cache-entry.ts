@@ -1,125 +1,132 @@
-import { backOffMs, ContentFailure, MAX_RETRY_MS } from './content-failure.ts';
-import type { Load, Loaded, SavedContent } from './load.ts';
+import type { ContentFailure } from './content-failure.ts';
+import type { Load, Loaded, Reading, SavedContent } from './load.ts';
 
 /** What is cached of one resource. Times are milliseconds of the clock. */
 export interface Entry {
-  load: Load<unknown>;
-  /** `null` once upstream has failed and nothing is cached. */
-  content: { value: unknown; digest: string } | null;
+  load: Load;
+  /** Null once upstream has failed and nothing is cached. */
+  content: { value: unknown; digest: string; bytes: number } | null;
   failure: ContentFailure | null;
+  /** In a row. */
   failures: number;
   version: number;
-  bytes: number;
   /** Upstream is asked again from then on. */
   freshUntil: number;
   /** From then on a reader waits for upstream, and is given the content as it is only when that fails. */
   revalidateUntil: number;
   /** Content is given until then, and pages go on telling of a failure. */
   staleUntil: number;
-  /** What of its content was saved last, and when. */
-  saved: Entry['content'];
+  /** When its content was saved last; -Infinity for never. */
   savedAt: number;
-}
-
-/** How long content is good, and how its versions are counted. */
-export interface EntryTimes {
-  freshMs: number;
-  staleMs: number;
-  nextVersion: () => number;
 }
 
 /** Content that is older than this many times the time it is fresh for is old news: its reader waits. */
 const REVALIDATE_FACTOR = 10;
+/** After a failure upstream is asked again after 1 s, 2 s, 4 s …, unless it names a time itself. Milliseconds. */
+const MIN_RETRY_MS = 1000;
+const MAX_RETRY_MS = 30_000;
+/** The same while nothing is cached: readers see its return within 2 s, the call and their page included. */
+const MAX_COLD_RETRY_MS = 1_500;
 
-/** What upstream has just said. */
-export function entryOfContent(
-  { load, loaded, before }: { load: Load<unknown>; loaded: Loaded<unknown>; before: Entry | undefined },
-  { freshMs, staleMs, nextVersion }: EntryTimes,
-  at: number,
-): Entry {
-  const same = before?.content?.digest === loaded.digest;
-  const staleUntil = at + (loaded.cacheMs ?? freshMs + staleMs);
+export interface EntryTimes {
+  freshMs: number;
+  staleMs: number;
+  now: () => number;
+}
+
+/** Makes the cache's entries, and counts their versions. */
+export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
+  let versions = 0;
+
   return {
-    load,
-    content: same && before.content ? before.content : { value: loaded.value, digest: loaded.digest },
-    failure: null,
-    failures: 0,
-    version: same ? before.version : nextVersion(),
-    bytes: loaded.bytes,
-    freshUntil: at + (loaded.cacheMs ?? freshMs),
-    revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
-    staleUntil,
-    saved: before?.saved ?? null,
-    savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
+    /** Upstream has just said so. The same bytes are the same version, and the very value that was there. */
+    ofLoaded(load: Load, { cacheMs, ...content }: Loaded, before: Entry | undefined): Entry {
+      const at = now();
+      const same = before?.content?.digest === content.digest ? before : null;
+      const staleUntil = at + (cacheMs ?? freshMs + staleMs);
+      return {
+        load,
+        content: same ? same.content : content,
+        failure: null,
+        failures: 0,
+        version: same ? same.version : ++versions,
+        freshUntil: at + (cacheMs ?? freshMs),
+        revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
+        staleUntil,
+        savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
+      };
+    },
+
+    /** Upstream failed: what was cached stays, and is asked for again after a while. */
+    ofFailure(load: Load, failure: ContentFailure, before: Entry | undefined): Entry {
+      const at = now();
+      const cached = before?.content && at < before.staleUntil ? before : null;
+      const failures = (before?.failures ?? 0) + 1;
+      const retryAt = at + backOffMs(failures, cached !== null, failure.details.retryAfterMs);
+      // Nobody is told of a failure that may be over for long.
+      const staleUntil = cached?.staleUntil ?? retryAt + MAX_RETRY_MS;
+      return {
+        load,
+        content: cached?.content ?? null,
+        failure,
+        failures,
+        version: cached?.version ?? ++versions,
+        freshUntil: Math.min(retryAt, staleUntil),
+        revalidateUntil: cached?.revalidateUntil ?? at,
+        staleUntil,
+        savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
+      };
+    },
+
+    /** An earlier run has saved it: old content, of which upstream is asked at once. Null for what is past its time. */
+    ofSaved(load: Load, { confirmedAt, ...content }: SavedContent): Entry | null {
+      const at = now();
+      // A clock that was set back makes nothing younger than it is.
+      const staleUntil = Math.min(confirmedAt, at) + freshMs + staleMs;
+      if (at >= staleUntil) return null;
+      return {
+        ...{ load, content, failure: null, failures: 0, version: ++versions, savedAt: confirmedAt },
+        ...{ freshUntil: at, revalidateUntil: at, staleUntil },
+      };
+    },
   };
 }
 
-/** Upstream failed: what was cached stays, and is asked for again after a while. */
-export function entryOfFailure(
-  { load, failure, before }: { load: Load<unknown>; failure: ContentFailure; before: Entry | undefined },
-  { nextVersion }: EntryTimes,
-  at: number,
-): Entry {
-  const cached = before?.content && at < before.staleUntil ? before : null;
-  const failures = (before?.failures ?? 0) + 1;
-  const retryAt = at + backOffMs(failures, cached !== null, failure.retryAfterMs);
-  // Nobody is told of a failure that may be over for long.
-  const staleUntil = cached?.staleUntil ?? retryAt + MAX_RETRY_MS;
-  return {
-    load,
-    content: cached?.content ?? null,
-    failure,
-    failures,
-    version: cached?.version ?? nextVersion(),
-    bytes: cached?.bytes ?? 0,
-    freshUntil: Math.min(retryAt, staleUntil),
-    revalidateUntil: before?.revalidateUntil ?? at,
-    staleUntil,
-    saved: before?.saved ?? null,
-    savedAt: before?.savedAt ?? Number.NEGATIVE_INFINITY,
-  };
+/**
+ * @param failures in a row, with this one
+ * @param retryAfterMs what upstream asked for
+ * @returns how long a resource is not asked for; milliseconds
+ */
+function backOffMs(failures: number, isCached: boolean, retryAfterMs: number | undefined): number {
+  const max = isCached ? MAX_RETRY_MS : MAX_COLD_RETRY_MS;
+  return Math.max(retryAfterMs ?? Math.min(MIN_RETRY_MS * 2 ** (failures - 1), max), MIN_RETRY_MS);
 }
 
-/** What an earlier run has saved: old content, of which upstream is asked at once. Null for what is past its time. */
-export function entryOfSaved(
-  { load, saved }: { load: Load<unknown>; saved: SavedContent },
-  { freshMs, staleMs, nextVersion }: EntryTimes,
-  at: number,
-): Entry | null {
-  const { value, digest, bytes, confirmedAt } = saved;
-  // A clock that was set back makes nothing younger than it is.
-  const staleUntil = Math.min(confirmedAt, at) + freshMs + staleMs;
-  if (at >= staleUntil) return null;
-  const content = { value, digest };
-  return {
-    ...{ load, content, failure: null, failures: 0, version: nextVersion(), bytes },
-    ...{ freshUntil: at, revalidateUntil: at, staleUntil, saved: content, savedAt: confirmedAt },
-  };
+/** Failures, and content with nothing in it. */
+export function holdsNothing({ content }: Entry): boolean {
+  return !content || content.value === null || (Array.isArray(content.value) && !content.value.length);
+}
+
+export function readingOf<T>(key: string, { version, content }: Entry): Reading<T> {
+  return { key, value: content?.value as T, version };
+}
+
+/** A failure that says what it was read as, so that a page made in spite of it knows when to look again. */
+export function readAs(failure: ContentFailure, key: string, version: number): ContentFailure {
+  return Object.assign(failure, { key, version });
 }
 
 /** How an entry stands, for the operator. */
-export interface DescribedEntry {
-  key: string;
-  state: 'fresh' | 'stale' | 'failed';
-  /** Negative where upstream may be asked again. */
-  freshForMs: number;
-  /** Whether its readers are given old content, since upstream failed. */
-  isOld: boolean;
-}
-
-export function describeEntry(key: string, entry: Entry, at: number): DescribedEntry {
+export function describeEntry(key: string, entry: Entry, at: number) {
   const { content, failure, freshUntil, revalidateUntil } = entry;
+  const state = content && at < freshUntil && !failure ? 'fresh' : content ? 'stale' : 'failed';
   return {
     // An id that upstream does not know is whatever a visitor wrote into an address.
     key: content?.value ? key : key.replace(/:.*/s, ':?'),
-    state: !content ? 'failed' : at < freshUntil && !failure ? 'fresh' : 'stale',
+    state: state as 'fresh' | 'stale' | 'failed',
+    /** Negative where upstream may be asked again. */
     freshForMs: freshUntil - at,
+    /** Its readers are given old content, since upstream failed. */
     isOld: content !== null && failure !== null && at >= revalidateUntil,
   };
-}
-
-/** What was thrown, as a failure of upstream. */
-export function asContentFailure(key: string, error: unknown): ContentFailure {
-  if (error instanceof ContentFailure) return error;
-  return new ContentFailure('unreachable', 'shape', `${key}: unreadable`);
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ContentCache } from './content-cache.ts';
+import { createContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import type { Load } from './load.ts';
 
@@ -14,7 +14,7 @@ const NOT_CACHED = 0;
 function cacheAt(maxBytes = 1_000_000) {
   const clock = { now: 1_000_000 };
   const events: string[] = [];
-  const cache = new ContentCache({
+  const cache = createContentCache({
     maxBytes,
     freshMs: MINUTE,
     staleMs: 10 * MINUTE,
@@ -25,24 +25,24 @@ function cacheAt(maxBytes = 1_000_000) {
 }
 
 const loads =
-  (value: unknown, bytes = 100, cacheMs?: number): Load<unknown> =>
+  (value: unknown, bytes = 100, cacheMs?: number): Load =>
   async () => ({
     value,
     bytes,
     digest: JSON.stringify(value),
     ...(cacheMs !== undefined && { cacheMs }),
   });
-const fails: Load<unknown> = async () => {
+const fails: Load = async () => {
   throw new ContentFailure('refused', 'status', 'getAllNews: status 500');
 };
 const missing = loads(null, 20, 30 * SECOND);
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const keysOf = (cache: ContentCache) => cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
+const keysOf = (cache: ReturnType<typeof createContentCache>) =>
+  cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
 
 /** A source that gives one after the other, the last one for ever. */
-function inTurn(...all: Load<unknown>[]): Load<unknown> {
-  return (...given) =>
-    (all.length > 1 ? (all.shift() as Load<unknown>) : (all[0] as Load<unknown>))(...given);
+function inTurn(...all: Load[]): Load {
+  return (...given) => (all.length > 1 ? (all.shift() as Load) : (all[0] as Load))(...given);
 }
 
 t.test('a state names the version and when to look again, and starts the refresh that is due', async (t) => {

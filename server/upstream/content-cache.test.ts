@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ContentCache, type ContentCacheOptions } from './content-cache.ts';
+import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import type { Load } from './load.ts';
 
@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND;
 function cacheAt(options: Partial<ContentCacheOptions> = {}) {
   const clock = { now: 1_000_000 };
   const events: string[] = [];
-  const cache = new ContentCache({
+  const cache = createContentCache({
     maxBytes: 1_000_000,
     freshMs: MINUTE,
     staleMs: 10 * MINUTE,
@@ -23,7 +23,7 @@ function cacheAt(options: Partial<ContentCacheOptions> = {}) {
 /** A source whose next outcome is set by the test, and which counts how often it is asked. */
 function source(value: unknown, bytes = 100) {
   const state = { value, bytes, calls: 0, failure: null as unknown, until: Promise.resolve() };
-  const load: Load<unknown> = async () => {
+  const load: Load = async () => {
     state.calls++;
     await state.until;
     if (state.failure) throw state.failure;

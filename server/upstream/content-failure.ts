@@ -15,34 +15,11 @@ export class ContentFailure extends Error {
    * `emptied` (a list that was full, and may have become empty by mistake).
    */
   readonly reason: string;
-  readonly retryAfterMs: number | undefined;
-  readonly records: number | undefined;
-  constructor(
-    kind: 'refused' | 'unreachable',
-    reason: string,
-    message: string,
-    details: FailureDetails = {},
-  ) {
+  readonly details: FailureDetails;
+  constructor(kind: ContentFailure['kind'], reason: string, message: string, details: FailureDetails = {}) {
     super(message);
     this.kind = kind;
     this.reason = reason;
-    this.retryAfterMs = details.retryAfterMs;
-    this.records = details.records;
+    this.details = details;
   }
-}
-
-/** After a failure upstream is asked again after 1 s, 2 s, 4 s …, unless it names a time itself. Milliseconds. */
-const MIN_RETRY_MS = 1000;
-export const MAX_RETRY_MS = 30_000;
-/** The same while nothing is cached: readers see its return within 2 s, the call and their page included. */
-const MAX_COLD_RETRY_MS = 1_500;
-
-/**
- * @param failures in a row, with this one
- * @param retryAfterMs what upstream asked for
- * @returns how long a resource is not asked for; milliseconds
- */
-export function backOffMs(failures: number, isCached: boolean, retryAfterMs: number | undefined): number {
-  const max = isCached ? MAX_RETRY_MS : MAX_COLD_RETRY_MS;
-  return Math.max(retryAfterMs ?? Math.min(MIN_RETRY_MS * 2 ** (failures - 1), max), MIN_RETRY_MS);
 }

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
 import { createClientLimit } from '../http/budget.ts';
 import { type ContentReader, createContent } from './content.ts';
-import { ContentCache } from './content-cache.ts';
+import { createContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { parseBody } from './parse-body.ts';
 
@@ -18,7 +18,7 @@ function contentWith(...ids: string[]) {
   const state = { ids, down: false, detail: null as object | null };
   const calls: string[] = [];
   const content = createContent({
-    cache: new ContentCache({
+    cache: createContentCache({
       ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 10 * MINUTE },
       now: () => clock.now,
     }),

@@ -1,7 +1,7 @@
 import type { SafeHtml } from '../../shared/content.ts';
 import { createClientLimit } from '../http/budget.ts';
 import { createContent } from './content.ts';
-import { ContentCache } from './content-cache.ts';
+import { createContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { parseBody } from './parse-body.ts';
 
@@ -13,7 +13,7 @@ export function contentOver(respond: (path: string, query: Record<string, string
   const calls: string[] = [];
   const dropped: string[] = [];
   const parsed: string[] = [];
-  const cache = new ContentCache({
+  const cache = createContentCache({
     ...{ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 600_000 },
     now: () => clock.now,
   });

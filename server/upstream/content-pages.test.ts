@@ -2,7 +2,7 @@ import t from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
 import { createClientLimit } from '../http/budget.ts';
 import { type ContentReader, createContent, MAX_UNKNOWN_IDS } from './content.ts';
-import { ContentCache } from './content-cache.ts';
+import { createContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { parseBody } from './parse-body.ts';
 
@@ -19,7 +19,7 @@ function contentInPages() {
   const asked: number[] = [];
   const waiting = new Map<number, (records: unknown[] | 'missing' | 'down') => void>();
   const events: string[] = [];
-  const cache = new ContentCache({
+  const cache = createContentCache({
     ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 0 },
     now: () => clock.now,
     onEvent: (event) => void events.push(event),

@@ -4,7 +4,7 @@ import { dayInIndia } from '../../shared/india-time.ts';
 import { isListed } from '../../shared/project-status.ts';
 import { createClientLimit } from '../http/budget.ts';
 import { type Content, createContent, MAX_UNKNOWN_IDS } from './content.ts';
-import { ContentCache } from './content-cache.ts';
+import { type ContentCache, createContentCache } from './content-cache.ts';
 import { createDriftReport, type DriftCounts } from './drift-report.ts';
 import { createGone, type Gone } from './gone.ts';
 import type { ResourceState } from './load.ts';
@@ -13,7 +13,7 @@ import { createParser } from './parser.ts';
 import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { RESOURCES } from './resources.ts';
-import { createSnapshot, type Snapshot } from './snapshot/snapshot.ts';
+import { createSnapshot, type Snapshot } from './snapshot.ts';
 import { type AroundCall, createUpstream } from './upstream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
@@ -90,14 +90,14 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   const gone = createGone({
     known: snapshot?.gone() ?? [],
     today: () => dayInIndia(date()),
-    onGone(record) {
-      snapshot?.noteGone(record);
-      for (const { endpoint, ...resource } of Object.values(RESOURCES)) {
-        if ('idsIn' in resource && resource.idsIn === record.list)
-          snapshot?.remove(`${endpoint}:${record.name}`);
+    onChange(change) {
+      snapshot?.saveName(change);
+      for (const { endpoint, ...resource } of change.day === null ? [] : Object.values(RESOURCES)) {
+        if ('idsIn' in resource && resource.idsIn === change.list) {
+          snapshot?.save(`${endpoint}:${change.name}`, null);
+        }
       }
     },
-    onReturned: snapshot?.noteReturned,
   });
   const failing = new Set<string>();
   const upstream = createUpstream({
@@ -122,14 +122,14 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       }
     },
   });
-  const cache = new ContentCache({
+  const cache = createContentCache({
     maxBytes,
-    ...(snapshot && { saved: snapshot }),
+    saved: snapshot,
     freshMs: options.contentTtlMs,
     staleMs: options.contentStaleMs,
     now,
     date,
-    onFailure(key, { reason, records }, error) {
+    onFailure(key, { reason, details: { records } }, error) {
       const [endpoint = key] = key.split(':', 1);
       if (error !== undefined) log.error({ endpoint, err: error }, 'content could not be read');
       else if (records !== undefined) log.error({ endpoint, records }, UNREADABLE);
@@ -146,7 +146,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   });
   const { onDropped } = options;
   const drift = createDriftReport({ now, log, onDrift: options.onDrift });
-  const parser = createParser({ sanitise: options.sanitise });
+  const parser = createParser(options.sanitise);
   const reading = createContent({
     upstream,
     cache,

@@ -1,12 +1,13 @@
 import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
 import type { ClientLimit } from '../http/budget.ts';
-import { type ContentCache, NEVER_CACHED, noted } from './content-cache.ts';
+import { readAs } from './cache-entry.ts';
+import { type ContentCache, NEVER_CACHED } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { isId } from './fields.ts';
 import type { Gone } from './gone.ts';
 import type { Load, Patience, Reading } from './load.ts';
 import { createLoads, type LoadOptions } from './loads.ts';
-import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
+import { type DetailName, type Item, type ListName, RESOURCES } from './resources.ts';
 
 /** Ids that one address may ask for in a minute, of those that no list knows and upstream does not either. */
 export const MAX_UNKNOWN_IDS = 20;
@@ -52,31 +53,17 @@ export function createContent({ cache, missLimit, ...options }: ContentOptions):
     has(cache.peek<Item[]>(RESOURCES[list].endpoint) ?? [], id);
   const loads = createLoads({ ...options, isListed });
 
-  function list<Name extends keyof ContentLists>(name: Name, reader?: ContentReader) {
-    return cache.read(RESOURCES[name].endpoint, loads.list(name, null), reader);
-  }
-
-  function detail<Name extends DetailName>(name: Name, id: string, reader?: ContentReader) {
-    const { endpoint, idsIn } = RESOURCES[name];
-    return byId<ContentDetails[Name] | null>(
-      { endpoint, id, idsIn, load: loads.detail(name, id), nothing: null },
-      reader,
-    );
-  }
-
-  function ofAlbum<Name extends keyof ContentEntries>(name: Name, id: string, reader?: ContentReader) {
-    const { endpoint, idsIn } = RESOURCES[name];
-    return byId<ListItem<Name>[]>({ endpoint, id, idsIn, load: loads.list(name, id), nothing: [] }, reader);
-  }
-
   /**
    * What has an id from an address, which anybody can make up. Upstream is asked for the ids of a list that is at
    * hand alone; without the list for any, but only for so many that it does not know from one client.
    */
-  async function byId<T>(call: ById<T>, reader?: ContentReader): Promise<Reading<T>> {
-    const { endpoint, id, idsIn, load, nothing } = call;
+  async function byId(name: ByIdName, id: string, reader?: ContentReader): Promise<Reading<unknown>> {
+    const { kind, endpoint, idsIn } = RESOURCES[name];
+    const nothing = kind === 'detail' ? null : [];
     if (!isId(id)) return { key: '', value: nothing, version: 0 };
     const key = `${endpoint}:${id}`;
+    const load: Load =
+      kind === 'detail' ? loads.detail(name as DetailName, id) : loads.list(name as ListName, id);
     cache.restore(key, load);
     if (cache.has(key) || isListed(idsIn, id)) return cache.read(key, load, reader);
     // An old list may not have the newest yet.
@@ -85,30 +72,26 @@ export function createContent({ cache, missLimit, ...options }: ContentOptions):
     const client = reader?.client ?? null;
     if (listed || client === null) return cache.read(key, load, reader);
     if (!missLimit.take(client)) {
-      const failure = new ContentFailure(
-        'unreachable',
-        'busy',
-        `${endpoint}: too many unknown ids of a client`,
-      );
-      throw noted(failure, key, NEVER_CACHED);
+      const message = `${endpoint}: too many unknown ids of a client`;
+      throw readAs(new ContentFailure('unreachable', 'busy', message), key, NEVER_CACHED);
     }
     const reading = await cache.read(key, load, reader);
     if (!isNothing(reading.value)) missLimit.giveBack(client);
     return reading;
   }
 
-  // Details are read when they are asked for.
-  for (const [name, { kind, endpoint }] of Object.entries(RESOURCES)) {
-    if (kind === 'list') cache.restore(endpoint, loads.list(name as ListName, null));
-  }
-  const calls = Object.entries(RESOURCES).map(([name, { kind }]) => {
-    if (kind === 'list') return [name, (reader?: ContentReader) => list(name as keyof ContentLists, reader)];
-    if (kind === 'detail')
-      return [name, (id: string, reader?: ContentReader) => detail(name as DetailName, id, reader)];
-    return [name, (id: string, reader?: ContentReader) => ofAlbum(name as keyof ContentEntries, id, reader)];
+  const calls = Object.entries(RESOURCES).map(([name, { kind, endpoint }]) => {
+    if (kind !== 'list')
+      return [name, (id: string, reader?: ContentReader) => byId(name as ByIdName, id, reader)];
+    const load = loads.list(name as ListName, null);
+    // Details are read when they are asked for.
+    cache.restore(endpoint, load);
+    return [name, (reader?: ContentReader) => cache.read(endpoint, load, reader)];
   });
   return Object.fromEntries(calls) as Content;
 }
+
+type ByIdName = keyof ContentDetails | keyof ContentEntries;
 
 /** Content with nothing in it, as upstream had nothing: what a page says before its own is there. */
 export function emptyContent(): Content {
@@ -142,15 +125,6 @@ export async function findProject(
 
 function withoutHyphens(slug: string): string {
   return slug.replaceAll('-', '');
-}
-
-interface ById<T> {
-  endpoint: string;
-  id: string;
-  /** Where the ids stand that there are. */
-  idsIn: keyof ContentLists;
-  load: Load<T>;
-  nothing: T;
 }
 
 function has(items: Item[], id: string): boolean {

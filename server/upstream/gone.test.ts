@@ -1,5 +1,5 @@
 import t from 'tap';
-import { createGone } from './gone.ts';
+import { createGone, type GoneName } from './gone.ts';
 
 const item = (id: string, slug?: string) => ({ id, ...(slug && { slug }) });
 
@@ -9,8 +9,7 @@ t.test('what a list has lost is gone since that day, by its id and its slug, unt
   const gone = createGone({
     known: [],
     today: () => today,
-    onGone: ({ list, name, day }) => void told.push(`${list} ${name} ${day}`),
-    onReturned: (list, name) => void told.push(`${list} ${name} is back`),
+    onChange: ({ list, name, day }) => void told.push(`${list} ${name} ${day ?? 'is back'}`),
   });
   const [a, b] = [item('1', 'kolar-crest'), item('2', 'jamun-park')];
   gone.compare('projects', [a, b], [b]);
@@ -33,12 +32,15 @@ t.test('what earlier runs knew is known, as many as there may be, the newest', a
 });
 
 t.test('a slug that its record has changed leads to it by its id, over restarts too', async (t) => {
-  const told: { list: string; name: string; day: string }[] = [];
+  const told: GoneName[] = [];
   const returned: string[] = [];
   const today = () => '2026-11-20';
   const gone = createGone({
-    ...{ known: [], today, onGone: (record) => void told.push(record) },
-    onReturned: (list, name) => void returned.push(`${list}: ${name}`),
+    ...{ known: [], today },
+    onChange({ list, name, day }) {
+      if (day === null) returned.push(`${list}: ${name}`);
+      else told.push({ list, name, day });
+    },
   });
   gone.compare('projects', [item('1', 'kolar-crest')], [item('1', 'kolar-heights')]);
   t.equal(gone.movedTo('projects', 'kolar-crest'), '1');

@@ -9,13 +9,17 @@ export interface GoneName {
   day: IsoDay;
 }
 
+/** Null: on its list again. */
+export interface NameChange extends Omit<GoneName, 'day'> {
+  day: IsoDay | null;
+}
+
 export interface GoneOptions {
   /** What earlier runs knew, the oldest first. */
   known: GoneName[];
   /** The day in Asia/Kolkata. */
   today: () => IsoDay;
-  onGone?: ((gone: GoneName) => void) | undefined;
-  onReturned?: ((list: string, name: string) => void) | undefined;
+  onChange?: (change: NameChange) => void;
   max?: number;
 }
 
@@ -26,7 +30,7 @@ const MOVED = 'moved ';
  * Remembers what was on a list once: an address that was there says that it is gone, not that it never was, and one
  * whose record has another slug by now leads there.
  */
-export function createGone({ known, today, onGone, onReturned, max = 10_000 }: GoneOptions) {
+export function createGone({ known, today, onChange, max = 10_000 }: GoneOptions) {
   const days = createLeastUsed<string, IsoDay>(max);
   /** Ids by the list and slug that they had. */
   const moved = createLeastUsed<string, string>(max);
@@ -42,19 +46,19 @@ export function createGone({ known, today, onGone, onReturned, max = 10_000 }: G
     const taken = new Set(slugs.values());
     for (const item of before) {
       const slug = slugOf(item);
-      const isLost = slug !== undefined && !taken.has(slug);
-      if (!isLost || !slugs.has(item.id)) continue;
+      if (slug === undefined || taken.has(slug) || !slugs.has(item.id)) continue;
       moved.set(keyOf(list, slug), item.id);
-      onGone?.({ list: MOVED + list, name: `${slug} ${item.id}`, day });
+      onChange?.({ list: MOVED + list, name: `${slug} ${item.id}`, day });
     }
   }
 
   /** An address that is somebody's again leads nowhere else. */
-  function forgetMove(list: string, slug: string): void {
-    const id = moved.peek(keyOf(list, slug));
+  function onReturned(list: string, name: string): void {
+    onChange?.({ list, name, day: null });
+    const id = moved.peek(keyOf(list, name));
     if (id === undefined) return;
-    moved.delete(keyOf(list, slug));
-    onReturned?.(MOVED + list, `${slug} ${id}`);
+    moved.delete(keyOf(list, name));
+    onChange?.({ list: MOVED + list, name: `${name} ${id}`, day: null });
   }
 
   return {
@@ -62,18 +66,12 @@ export function createGone({ known, today, onGone, onReturned, max = 10_000 }: G
     compare(list: keyof ContentLists, before: Item[], now: Item[]): void {
       const present = new Set(now.flatMap(namesOf));
       const day = today();
-      for (const name of new Set(before.flatMap(namesOf))) {
-        if (present.has(name)) continue;
+      for (const name of new Set(before.flatMap(namesOf)).difference(present)) {
         days.set(keyOf(list, name), day);
-        onGone?.({ list, name, day });
+        onChange?.({ list, name, day });
       }
       noteMoves(list, before, now, day);
-      if (!days.size) return;
-      for (const name of present) {
-        if (!days.delete(keyOf(list, name))) continue;
-        onReturned?.(list, name);
-        forgetMove(list, name);
-      }
+      for (const name of present) if (days.delete(keyOf(list, name))) onReturned(list, name);
     },
     /** @returns since when what has that id or slug is no longer on its list; null where it never was, or is */
     since: (list: keyof ContentLists, name: string): IsoDay | null => days.peek(keyOf(list, name)) ?? null,

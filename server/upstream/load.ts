@@ -1,15 +1,8 @@
 import type { ContentFailure } from './content-failure.ts';
 
-export interface Clocks {
-  /** Goes on evenly whatever becomes of the system's clock. Milliseconds. */
-  now: () => number;
-  /** The system's clock, for what is a date; `now` unless told otherwise. */
-  date?: () => number;
-}
-
 /** What a loader of the cache gives. */
-export interface Loaded<T> {
-  value: T;
+export interface Loaded {
+  value: unknown;
   /** Bytes on the wire. */
   bytes: number;
   /** The same digest as before is the same content: its version stays. */
@@ -31,13 +24,13 @@ export interface SavedContent {
 export interface SavedContents {
   /** @returns null for what it does not have */
   read(key: string): SavedContent | null;
-  save(key: string, content: SavedContent): void;
-  remove(key: string): void;
+  /** @param content null where upstream has it no longer */
+  save(key: string, content: SavedContent | null): void;
 }
 
 /** What is cached when a load begins. */
-export interface Before<T> {
-  value: T;
+export interface Before {
+  value: unknown;
   digest: string;
   /** Of the load before, where that failed. */
   failure: ContentFailure | null;
@@ -47,10 +40,7 @@ export interface Before<T> {
  * May give the very value that was there before: its version then stays.
  * @param onPartial told how to make a value of what has arrived, for readers who can wait no longer; null for none
  */
-export type Load<T> = (
-  before: Before<T> | null,
-  onPartial: (partial: () => T | null) => void,
-) => Promise<Loaded<T>>;
+export type Load = (before: Before | null, onPartial: (partial: () => unknown) => void) => Promise<Loaded>;
 
 /** What a page that read a resource remembers of it. */
 export interface Reading<T> {
@@ -82,9 +72,6 @@ export interface Patience {
   /** Whether a part of a list is better than none then. */
   takesPartial: boolean;
 }
-
-/** As long as a reader waits for new content where there is old; milliseconds. */
-export const MAX_WAIT_FOR_NEW_MS = 250;
 
 /**
  * @param maxMs waits no longer than this either; milliseconds

@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
-import type { ContentDetails, ContentLists } from '../../shared/content.ts';
+import type { ContentLists } from '../../shared/content.ts';
 import { ContentFailure } from './content-failure.ts';
 import type { Load } from './load.ts';
 import type { ParsedBody } from './parse-body.ts';
 import type { Parser } from './parser.ts';
 import type { Drift } from './record.ts';
-import { type DetailName, type Item, type ListItem, type ListName, RESOURCES } from './resources.ts';
+import { type DetailName, type Item, type List, type ListName, RESOURCES } from './resources.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LoadOptions {
   upstream: Upstream;
   parse: Parser['parse'];
-  /** Whether a list that is cached has that id. */
+  /** True for the ids of a list that is cached. */
   isListed: (list: ListName, id: string) => boolean;
   /** Told of a list that has come with other items than it had. */
-  onListChanged?: (name: keyof ContentLists, before: Item[], now: Item[]) => void;
+  onListChanged?: ((name: keyof ContentLists, before: Item[], now: Item[]) => void) | undefined;
   /** Told how the records of a body that has changed differ from what they should be. */
-  onDrift?: (endpoint: string, drift: Drift) => void;
+  onDrift?: ((endpoint: string, drift: Drift) => void) | undefined;
   /** Told how many records of a resource cannot be read. */
-  onDropped?: (endpoint: string, records: number) => void;
+  onDropped?: ((endpoint: string, records: number) => void) | undefined;
 }
 
 /** The specification's size of a page of a list. */
@@ -36,46 +36,75 @@ interface Page extends ParsedBody {
 }
 
 /** How resources are loaded into the cache. What came with the same bytes as before is not parsed again. */
-export function createLoads(options: LoadOptions) {
-  const { upstream, isListed, onListChanged, onDropped } = options;
+export function createLoads({
+  upstream,
+  isListed,
+  onListChanged,
+  onDrift,
+  onDropped,
+  ...options
+}: LoadOptions) {
+  /** The pages that a list was made of. */
   const pagesOf = new WeakMap<object, Page[]>();
 
-  function list<Name extends ListName>(name: Name, albumId: string | null): Load<ListItem<Name>[]> {
+  /** @param albumId null for a whole list */
+  function list(name: ListName, albumId: string | null): Load {
     const { endpoint } = RESOURCES[name];
     return async (before, onPartial) => {
+      const itemsBefore = (before?.value ?? []) as Item[];
+      const known = pagesOf.get(itemsBefore) ?? [];
       const arrived: Page[] = [];
       onPartial(() => {
         const items = newestFirst(name, Object.values(arrived));
         return items.length ? items : null;
       });
-      const known = (before && pagesOf.get(before.value)) ?? [];
-      const pages = await readPages(name, known, async (number) => {
+      const pages = await readPages(name, known.length, async (number) => {
         const page = await readPage(name, albumId, number, known[number - 1]);
         if (page) arrived[number - 1] = page;
         return page;
       });
-      const digest = digestOf(pages);
-      const bytes = sum(pages, (page) => page.bytes);
-      const missing = pages.length ? {} : { cacheMs: MISSING_MS };
-      if (before?.digest === digest) {
-        pagesOf.set(before.value, pages);
-        return { value: before.value, bytes, digest, ...missing };
+      const digests = pages.map((page) => page.digest);
+      const loaded = {
+        digest: digests.length > 1 ? hash('sha1', digests.join()) : (digests[0] ?? 'missing'),
+        bytes: sum(pages.map((page) => page.bytes)),
+        ...(!pages.length && { cacheMs: MISSING_MS }),
+      };
+      if (before?.digest === loaded.digest) {
+        pagesOf.set(itemsBefore, pages);
+        return { ...loaded, value: itemsBefore };
       }
       expectReadable(endpoint, pages);
       const value = newestFirst(name, pages);
-      const emptied = !value.length && before?.value.length;
-      if (emptied && before.failure?.reason !== 'emptied') {
-        throw new ContentFailure('unreachable', 'emptied', `${endpoint}: had ${emptied} items and has none`);
+      if (itemsBefore.length && !value.length && before?.failure?.reason !== 'emptied') {
+        const message = `${endpoint}: had ${itemsBefore.length} items and has none`;
+        throw new ContentFailure('unreachable', 'emptied', message);
       }
       pagesOf.set(value, pages);
-      if (before && isWholeList(name)) onListChanged?.(name, before.value, value);
-      return { value, bytes, digest, ...missing };
+      if (before && albumId === null) onListChanged?.(name as keyof ContentLists, itemsBefore, value);
+      return { ...loaded, value };
+    };
+  }
+
+  function detail(name: DetailName, id: string): Load {
+    const { endpoint, idsIn } = RESOURCES[name];
+    return async (before) => {
+      const body = await upstream.get(`${endpoint}/${id}`, {}, { mayBeMissing: true, byId: true });
+      const loaded = { digest: body?.digest ?? 'missing', bytes: body?.bytes.length ?? 0 };
+      let value: unknown = null;
+      if (body && before?.digest === body.digest) value = before.value;
+      else if (body) {
+        const parsed = await parse(name, body.bytes);
+        // Without a status it is not shown; but a list that shows it says that upstream has renamed the field.
+        if (!parsed.unmarked || isListed(idsIn, id)) expectReadable(endpoint, [parsed]);
+        value = parsed.items[0] ?? null;
+      }
+      return { ...loaded, value, ...(value === null && { cacheMs: MISSING_MS }) };
     };
   }
 
   async function parse(name: ListName | DetailName, bytes: Buffer): Promise<ParsedBody> {
     const parsed = await options.parse(name, bytes);
-    options.onDrift?.(RESOURCES[name].endpoint, parsed.drift);
+    onDrift?.(RESOURCES[name].endpoint, parsed.drift);
     return parsed;
   }
 
@@ -92,30 +121,13 @@ export function createLoads(options: LoadOptions) {
       ...(albumId !== null && { albumId }),
       ...(isPaged && { page: String(number), limit: String(PAGE_LIMIT) }),
     };
+    const ofAlbum = albumId !== null;
     const body = await upstream.get(endpoint, query, {
-      mayBeMissing: albumId !== null,
-      isFurtherPage: number > 1,
-      byId: albumId !== null,
+      ...{ mayBeMissing: ofAlbum, byId: ofAlbum, isFurtherPage: number > 1 },
     });
     if (!body) return null;
     if (body.digest === before?.digest) return before;
     return { ...(await parse(name, body.bytes)), digest: body.digest, bytes: body.bytes.length };
-  }
-
-  function detail<Name extends DetailName>(name: Name, id: string): Load<ContentDetails[Name] | null> {
-    const { endpoint, idsIn } = RESOURCES[name];
-    return async (before) => {
-      const body = await upstream.get(`${endpoint}/${id}`, {}, { mayBeMissing: true, byId: true });
-      const { digest, bytes } = body ?? { digest: 'missing', bytes: null };
-      let value = before?.digest === digest ? before.value : null;
-      if (bytes && before?.digest !== digest) {
-        const parsed = await parse(name, bytes);
-        // Without a status it is not shown; but a list that shows it says that upstream has renamed the field.
-        if (!parsed.unmarked || isListed(idsIn, id)) expectReadable(endpoint, [parsed]);
-        value = (parsed.items[0] as ContentDetails[Name] | undefined) ?? null;
-      }
-      return { value, bytes: bytes?.length ?? 0, digest, ...(value === null && { cacheMs: MISSING_MS }) };
-    };
   }
 
   /**
@@ -123,10 +135,10 @@ export function createLoads(options: LoadOptions) {
    * @throws ContentFailure where none is left, which is a mistake of upstream and no news
    */
   function expectReadable(endpoint: string, pages: ParsedBody[]): void {
-    const unreadable = sum(pages, (page) => page.unreadable);
+    const unreadable = sum(pages.map((page) => page.unreadable));
     if (!unreadable) return;
     onDropped?.(endpoint, unreadable);
-    const records = sum(pages, (page) => page.records);
+    const records = sum(pages.map((page) => page.records));
     if (records > unreadable) return;
     const message = `${endpoint}: none of ${records} records can be read`;
     throw new ContentFailure('unreachable', 'unreadable', message, { records });
@@ -141,13 +153,13 @@ export function createLoads(options: LoadOptions) {
  */
 async function readPages(
   name: ListName,
-  before: Page[],
+  before: number,
   read: (number: number) => Promise<Page | null>,
 ): Promise<Page[]> {
   const pages: Page[] = [];
   const known = new Set<string>();
   for (let next = 1; next <= MAX_PAGES; ) {
-    const expected = next === 1 ? 1 : next <= before.length ? before.length : MAX_PAGES;
+    const expected = next === 1 ? 1 : next <= before ? before : MAX_PAGES;
     const last = Math.min(next + MAX_PAGES_AT_ONCE - 1, expected, MAX_PAGES);
     const numbers = Array.from({ length: last - next + 1 }, (_, index) => next + index);
     for (const outcome of await Promise.allSettled(numbers.map(read))) {
@@ -171,38 +183,17 @@ function mayHaveMore(name: ListName, records: number): boolean {
   return pages === 'after-20' && records === PAGE_LIMIT;
 }
 
-/** Not what one album holds. */
-function isWholeList(name: ListName): name is keyof ContentLists {
-  return RESOURCES[name].kind === 'list';
-}
-
-function digestOf(pages: Page[]): string {
-  const digests = pages.map((page) => page.digest);
-  return digests.length > 1 ? hash('sha1', digests.join()) : (digests[0] ?? 'missing');
-}
-
-function sum<T>(all: T[], numberOf: (each: T) => number): number {
-  return all.reduce((total, each) => total + numberOf(each), 0);
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }
 
 /** Each item once; newest first; what has no date stands last; equal dates stay in upstream's order. */
-function newestFirst<Name extends ListName>(name: Name, pages: Page[]): ListItem<Name>[] {
+function newestFirst(name: ListName, pages: Page[]): Item[] {
+  const { newest, finish } = RESOURCES[name] as unknown as Pick<List<Item>, 'newest' | 'finish'>;
   const items = new Map<string, Item>();
-  for (const page of pages) {
-    for (const item of page.items) if (!items.has(item.id)) items.set(item.id, item);
-  }
-  const { newest, finish = (all: ListItem<Name>[]) => all } = ORDERS[name];
-  const day = (item: ListItem<Name>) => newest(item) ?? '';
+  for (const item of pages.flatMap((page) => page.items)) if (!items.has(item.id)) items.set(item.id, item);
+  const day = (item: Item) => newest(item) ?? '';
   // Days are plain digits: comparing them as a language would takes ten times as long.
-  const sorted = ([...items.values()] as ListItem<Name>[]).sort((a, b) =>
-    day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0,
-  );
-  return finish(sorted);
+  const sorted = [...items.values()].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0));
+  return finish ? finish(sorted) : sorted;
 }
-
-interface Order<T> {
-  newest: (item: T) => string | null;
-  finish?: (items: T[]) => T[];
-}
-
-const ORDERS: { [Name in ListName]: Order<ListItem<Name>> } = RESOURCES;

@@ -1,4 +1,4 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { ContentFailure } from './content-failure.ts';
 import { type ParsedBody, parseBody } from './parse-body.ts';
@@ -8,39 +8,20 @@ import type { ResourceName } from './resources.ts';
 
 /** What the parser (parser.ts) asks of it. */
 export interface ParseJob {
-  id: number;
   name: ResourceName;
   bytes: Uint8Array;
-  /** Takes the items, in pieces, before the outcome is told. */
-  items: MessagePort;
 }
 
-export type ParseOutcome = { id: number } & (
-  | { counts: Omit<ParsedBody, 'items'> }
-  | { failure: Pick<ContentFailure, 'kind' | 'reason' | 'message'> }
-  /** A mistake of ours. */
-  | { error: unknown }
-);
-
-/** Items that are taken over in one piece: a millisecond at most. */
-const ITEMS_A_MESSAGE = 200;
+export type ParseOutcome = ParsedBody | Pick<ContentFailure, 'kind' | 'reason' | 'message'>;
 
 parentPort?.on('message', (job: ParseJob) => parentPort?.postMessage(outcomeOf(job)));
 
-function outcomeOf({ id, name, bytes, items: port }: ParseJob): ParseOutcome {
+function outcomeOf({ name, bytes }: ParseJob): ParseOutcome {
   try {
-    const { items, ...counts } = parseBody(name, bytes, sanitiseHtml);
-    sendInPieces(items, port);
-    return { id, counts };
+    return parseBody(name, bytes, sanitiseHtml);
   } catch (error) {
-    if (!(error instanceof ContentFailure)) return { id, error };
+    if (!(error instanceof ContentFailure)) throw error;
     const { kind, reason, message } = error;
-    return { id, failure: { kind, reason, message } };
-  }
-}
-
-function sendInPieces(items: unknown[], port: MessagePort): void {
-  for (let at = 0; at < items.length; at += ITEMS_A_MESSAGE) {
-    port.postMessage(items.slice(at, at + ITEMS_A_MESSAGE));
+    return { kind, reason, message };
   }
 }

@@ -1,14 +1,21 @@
 import t, { type Test } from 'tap';
 import type { SafeHtml } from '../../shared/content.ts';
-import { createParser, type ParserOptions } from './parser.ts';
+import type { ParseJob, ParseOutcome } from './parse-worker.ts';
+import { createParser } from './parser.ts';
+import { createThread, type ThreadOptions } from './thread.ts';
 
 /** A parser whose own sanitiser marks what was not handed to the other thread. */
-function parserFor(t: Test, options: Partial<ParserOptions> = {}) {
-  const parser = createParser({ sanitise: () => 'here' as SafeHtml, ...options });
+function parserFor(t: Test, thread?: ReturnType<typeof createThread<ParseJob, ParseOutcome>>) {
+  const parser = createParser(() => 'here' as SafeHtml, thread);
   t.teardown(() => parser.close());
   return parser;
 }
 
+const threadOf = (program: string, options: ThreadOptions = {}) =>
+  createThread<ParseJob, ParseOutcome>(
+    new URL(`data:text/javascript,${encodeURIComponent(program)}`),
+    options,
+  );
 const news = (length: number, description: string) =>
   Array.from({ length }, (_, index) => ({ id: index + 1, title: 'News', status: 1, description }));
 const bodyOf = (data: unknown) => Buffer.from(JSON.stringify({ success: true, data }));
@@ -68,34 +75,16 @@ t.test('large bodies at once get their own items each', async (t) => {
 });
 
 t.test(
-  'a thread that ends or does not end its work fails what waits for it, and the next body has another',
+  'a body whose thread fails is an error, and one that takes too long or is not finished a failure',
   async (t) => {
-    const program = (text: string) => new URL(`data:text/javascript,${encodeURIComponent(text)}`);
     const large = bodyOf([{ title: LONG }]);
-    const broken = parserFor(t, { program: program('throw new TypeError("broken")') });
-    await t.rejects(Promise.all([broken.parse('news', large), broken.parse('news', large)]), {
-      name: 'TypeError',
-    });
-    await t.rejects(broken.parse('news', large), { name: 'TypeError' });
-    const leaving = parserFor(t, { program: program('process.exit(0)') });
-    await t.rejects(leaving.parse('news', large), /ended/);
-    const slow = parserFor(t, { program: program('setInterval(() => {}, 1000)'), timeoutMs: 20 });
-    await t.rejects(slow.parse('news', large), {
-      name: 'ContentFailure',
-      message: 'getAllNews: not parsed within 20 ms',
-    });
+    const { parse } = parserFor(t, threadOf('throw new TypeError("broken")'));
+    await t.rejects(Promise.all([parse('news', large), parse('news', large)]), { name: 'TypeError' });
+    const slow = parserFor(t, threadOf('setInterval(() => {}, 1000)', { timeoutMs: 20 }));
+    const failure = { name: 'ContentFailure', message: 'getAllNews: could not be parsed' };
+    await t.rejects(slow.parse('news', large), failure);
+    const closing = parserFor(t);
+    const late = closing.parse('news', large);
+    await Promise.all([t.rejects(late, failure), closing.close()]);
   },
 );
-
-t.test('a thread without work ends, and closing fails what it has to do', async (t) => {
-  const parser = parserFor(t, { idleMs: 1 });
-  for (let round = 0; round < 2; round++) {
-    t.equal((await parser.parse('news', bodyOf([...news(1, LONG)]))).items.length, 1);
-    // The thread is no longer held for the next body: this process could end.
-    while (process.getActiveResourcesInfo().includes('MessagePort')) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
-    }
-  }
-  const late = parser.parse('news', bodyOf(news(1, LONG)));
-  await Promise.all([t.rejects(late, { name: 'ContentFailure' }), parser.close()]);
-});

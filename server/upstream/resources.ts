@@ -24,7 +24,7 @@ interface Call<T> {
   parse: ParseRecord<T>;
 }
 
-interface List<T> extends Call<T> {
+export interface List<T> extends Call<T> {
   kind: 'list';
   /** The day by which the newest stands first. */
   newest: (item: T) => string | null;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ContentCache } from './content-cache.ts';
+import { createContentCache } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import type { Load, SavedContent } from './load.ts';
 
@@ -12,17 +12,18 @@ function cacheWith(earlier: Record<string, SavedContent> = {}) {
   const clock = { now: START };
   const file = new Map(Object.entries(earlier));
   const writes: string[] = [];
-  const cache = new ContentCache({
+  const cache = createContentCache({
     ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 100 * MINUTE, now: () => clock.now },
     saved: {
       read: (key) => file.get(key) ?? null,
       save(key, content) {
-        writes.push(`save ${key} ${JSON.stringify(content.value)} of ${content.confirmedAt - START}`);
-        file.set(key, content);
-      },
-      remove(key) {
-        writes.push(`remove ${key}`);
-        file.delete(key);
+        if (content) file.set(key, content);
+        else file.delete(key);
+        writes.push(
+          content
+            ? `save ${key} ${JSON.stringify(content.value)} of ${content.confirmedAt - START}`
+            : `remove ${key}`,
+        );
       },
     },
   });
@@ -33,15 +34,15 @@ const earlier = (value: unknown, age: number): SavedContent => ({
   ...{ value, digest: JSON.stringify(value), bytes: 100, confirmedAt: START - age },
 });
 const loads =
-  (value: unknown, cacheMs?: number): Load<unknown> =>
+  (value: unknown, cacheMs?: number): Load =>
   async () => ({
     ...{ value, bytes: 100, digest: JSON.stringify(value) },
     ...(cacheMs !== undefined && { cacheMs }),
   });
-const fails: Load<unknown> = async () => {
+const fails: Load = async () => {
   throw new ContentFailure('refused', 'status', 'status 500');
 };
-const hangs: Load<unknown> = () => new Promise(() => {});
+const hangs: Load = () => new Promise(() => {});
 
 t.test('content of an earlier run is given when upstream fails, or says nothing', async (t) => {
   for (const load of [fails, hangs]) {

@@ -57,7 +57,7 @@ t.test('Retry-After of 429 and 503 is passed on, as seconds or as a date, 60 s a
     },
     { now: () => at },
   );
-  const retryAfterMs = () => upstream.get('getAllNews').catch((error) => error.retryAfterMs ?? null);
+  const retryAfterMs = () => upstream.get('getAllNews').catch((error) => error.details.retryAfterMs ?? null);
   for (const [value, ms] of [
     ['7', 7_000],
     ['0', 0],

@@ -1,16 +1,25 @@
-import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Worker } from 'node:worker_threads';
 import t, { type Test } from 'tap';
-import type { SavedContent } from '../load.ts';
+import type { SavedContent } from './load.ts';
 import { createSnapshot, type Snapshot } from './snapshot.ts';
+import type { SnapshotProblem } from './snapshot-file.ts';
 import { MAX_GONE, SNAPSHOT_VERSION, writeSnapshot } from './snapshot-file.ts';
-import { createWriterThread, type WriterThread } from './writer-thread.ts';
+import type { WriteJob } from './snapshot-writer.ts';
+import { createThread, programBeside, type Thread } from './thread.ts';
+
+type WriterThread = Thread<WriteJob, SnapshotProblem | null>;
+const createWriterThread = (): WriterThread => createThread(programBeside('snapshot-writer'));
 
 const content = (value: unknown, confirmedAt = 5_000): SavedContent => ({
   ...{ value, digest: 'd', bytes: 10, confirmedAt },
+});
+
+/** As it is handed to the writer. */
+const row = (key: string, text: string) => ({
+  key,
+  content: { value: JSON.stringify({ text }), digest: 'd', bytes: 1, confirmedAt: 1 },
 });
 
 interface Line {
@@ -48,7 +57,7 @@ t.test('what was saved is read by the next run, and what was removed is not', as
   t.same(first.read('getNewsById:7')?.value, { id: '7' }, 'before it is written, too');
   await written(first);
   first.save('getNewsById:8', content({ id: '8' }));
-  first.remove('getNewsById:7');
+  first.save('getNewsById:7', null);
   t.equal(first.read('getNewsById:7'), null);
   await first.close();
 
@@ -62,11 +71,11 @@ t.test('the names of what is gone come back with their days, as many as there ma
   const file = fileOf(t);
   const first = open(t, file).snapshot;
   for (let id = 0; id < MAX_GONE + 5; id++) {
-    first.noteGone({ list: 'news', name: `n${id}`, day: id < 5 ? '2026-01-01' : '2026-02-01' });
+    first.saveName({ list: 'news', name: `n${id}`, day: id < 5 ? '2026-01-01' : '2026-02-01' });
   }
   await written(first);
-  first.noteReturned('news', 'n5');
-  first.noteGone({ list: 'news', name: 'late', day: '2026-03-01' });
+  first.saveName({ list: 'news', name: 'n5', day: null });
+  first.saveName({ list: 'news', name: 'late', day: '2026-03-01' });
   await first.close();
   const gone = open(t, file).snapshot.gone();
   t.equal(gone.length, MAX_GONE);
@@ -88,11 +97,8 @@ t.test('the file is bounded: details go first, those that were confirmed longest
 
 t.test('a file that cannot be read is told in one line and replaced', async (t) => {
   const good = fileOf(t);
-  const row = (key: string, text: string) => ({
-    ...{ key, digest: 'd', bytes: 1, confirmed: 1, json: Buffer.from(JSON.stringify({ text })) },
-  });
-  const batch = { removed: [], gone: [], returned: [] };
-  writeSnapshot(good, { ...batch, rows: [row('a', 'wanted'), row('b', 'x'.repeat(50_000))] }, 1_000_000);
+  const contents = [row('a', 'wanted'), row('b', 'x'.repeat(50_000))];
+  writeSnapshot(good, { contents, names: [] }, 1_000_000);
   const bytes = readFileSync(good);
   const changed = Buffer.from(bytes);
   changed.write('hunted', bytes.indexOf('wanted'));
@@ -100,7 +106,6 @@ t.test('a file that cannot be read is told in one line and replaced', async (t) 
   otherVersion.writeUInt32BE(SNAPSHOT_VERSION + 1, 60);
   const files: Record<string, { bytes: Buffer; reason: string }> = {
     'no database at all': { bytes: Buffer.from('no database '.repeat(1_000)), reason: 'damaged' },
-    empty: { bytes: Buffer.alloc(0), reason: 'of another version' },
     'cut off': { bytes: bytes.subarray(0, 5_000), reason: 'damaged' },
     'changed in the middle of a text': { bytes: changed, reason: 'damaged' },
     'of another version': { bytes: otherVersion, reason: 'of another version' },
@@ -128,29 +133,13 @@ t.test('a file that cannot be read is told in one line and replaced', async (t) 
   }
 });
 
-t.test('who reads while the file is begun finds nothing, and leaves it alone', async (t) => {
+t.test('a file that its writer has just begun holds nothing, and is left alone', async (t) => {
   const file = fileOf(t);
-  const real = createWriterThread();
-  let hasBegun = false;
-  const mayGoOn = Promise.withResolvers<void>();
-  const thread: WriterThread = {
-    async write(job) {
-      // As the writer's file stands before its first commit.
-      writeFileSync(file, '');
-      hasBegun = true;
-      await mayGoOn.promise;
-      if (existsSync(file)) rmSync(file);
-      else t.fail('the file was removed beneath its writer');
-      return real.write(job);
-    },
-    close: real.close,
-  };
-  const { snapshot, lines } = open(t, file, { thread });
-  snapshot.save('getAllNews', content(['written']));
-  // The snapshot's own timer keeps no process alive.
-  while (!hasBegun) await new Promise((resolve) => setTimeout(resolve, 2));
+  writeFileSync(file, '');
+  const { snapshot, lines } = open(t, file);
   t.equal(snapshot.read('getAllEvent'), null);
-  mayGoOn.resolve();
+  t.same(snapshot.gone(), []);
+  snapshot.save('getAllNews', content(['written']));
   await written(snapshot);
   t.same(snapshot.read('getAllNews')?.value, ['written']);
   t.same(lines, [], 'nothing to be told of');
@@ -163,9 +152,9 @@ t.test('a file that cannot be written is told once, and what waits is written wh
   let isFull = true;
   let tries = 0;
   const thread: WriterThread = {
-    async write(job) {
+    async run(job) {
       if (++tries === 3) tried.resolve();
-      return isFull ? { problem: '13', unusable: false } : real.write(job);
+      return isFull ? { reason: '13', unusable: false } : real.run(job);
     },
     close: () => real.close(),
   };
@@ -187,41 +176,13 @@ t.test('a file that cannot be written is told once, and what waits is written wh
   );
 });
 
-t.test('a thread that fails after its work ends nothing, and the next batch has another', async (t) => {
-  const program = `import { parentPort } from 'node:worker_threads';
-    parentPort.on('message', () => {
-      parentPort.postMessage({ problem: null, unusable: false });
-      setTimeout(() => { throw new Error('planted'); }, 1);
-    });`;
-  const thread = createWriterThread(new URL(`data:text/javascript,${encodeURIComponent(program)}`), 60_000);
-  t.teardown(() => thread.close());
-  const batch = { rows: [], removed: [], gone: [], returned: [] };
-  for (let round = 0; round < 2; round++) {
-    const started = once(process, 'worker') as Promise<Worker[]>;
-    t.same(await thread.write({ file: fileOf(t), batch, maxBytes: 1 }), { problem: null, unusable: false });
-    const [worker] = await started;
-    // Idle, it keeps no process alive.
-    worker?.ref();
-    if (worker?.threadId !== -1) await new Promise((resolve) => worker?.once('exit', resolve));
-  }
-});
-
-t.test('a thread that fails is a problem and no more', async (t) => {
-  const thread = createWriterThread(new URL('data:text/javascript,throw new Error("planted")'));
-  const batch = { rows: [], removed: [], gone: [], returned: [] };
-  t.same(await thread.write({ file: fileOf(t), batch, maxBytes: 1 }), { problem: 'Error', unusable: false });
-  await thread.close();
-});
-
 t.test('a batch is written whole or not at all', async (t) => {
   const file = fileOf(t);
-  const row = { key: 'a', digest: 'd', bytes: 1, confirmed: 1, json: Buffer.from('1') };
-  const batch = { removed: [], gone: [], returned: [] };
-  writeSnapshot(file, { ...batch, rows: [row] }, 1_000_000);
-  const bad = { ...row, key: 'c', bytes: null as unknown as number };
-  t.throws(() =>
-    writeSnapshot(file, { ...batch, removed: ['a'], rows: [{ ...row, key: 'b' }, bad] }, 1_000_000),
-  );
+  writeSnapshot(file, { contents: [row('a', 'x')], names: [] }, 1_000_000);
+  const bad = row('c', 'x');
+  bad.content.bytes = null as unknown as number;
+  const contents = [{ key: 'a', content: null }, row('b', 'x'), bad];
+  t.throws(() => writeSnapshot(file, { contents, names: [] }, 1_000_000));
   const db = new DatabaseSync(file, { readOnly: true });
   t.same(
     db

@@ -1,0 +1,200 @@
+import { hash } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import type { GoneName, NameChange } from './gone.ts';
+import type { SavedContent } from './load.ts';
+
+/**
+ * Raised whenever this program would read older content wrong: its shape has changed (shared/content.ts), or the
+ * sanitiser lets less HTML through.
+ */
+export const SNAPSHOT_VERSION = 2;
+
+/** Names of records that are no longer on their list, at most; the oldest are forgotten first. */
+export const MAX_GONE = 10_000;
+/** Somebody else's transaction is waited for, milliseconds. */
+const BUSY_MS = 1_000;
+
+const SCHEMA = `
+  CREATE TABLE content (
+    key TEXT PRIMARY KEY, digest TEXT NOT NULL, bytes INTEGER NOT NULL, confirmed INTEGER NOT NULL,
+    checksum TEXT NOT NULL, json BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE gone (list TEXT NOT NULL, name TEXT NOT NULL, day TEXT NOT NULL, PRIMARY KEY (list, name))
+    STRICT, WITHOUT ROWID;
+  PRAGMA user_version = ${SNAPSHOT_VERSION};
+`;
+
+/** What changes in the file, all of it or nothing. */
+export interface SnapshotBatch {
+  /** Each with its value as JSON; null where it is over. */
+  contents: { key: string; content: (SavedContent & { value: string }) | null }[];
+  names: NameChange[];
+}
+
+interface StoredRow {
+  digest: string;
+  bytes: number;
+  confirmed: number;
+  checksum: string;
+  json: Uint8Array;
+}
+
+/** The file holds nothing that this program can read. */
+class SnapshotUnusable extends Error {}
+
+/** Why a snapshot cannot be read or written, for the log. `unusable`: it has to be begun anew. */
+export interface SnapshotProblem {
+  reason: string;
+  unusable: boolean;
+}
+
+/**
+ * Reads the content under a key; the file may be written by another thread at the same time.
+ * @returns null where there is none
+ * @throws whatever `problemOf` takes
+ */
+export function readContent(file: string, key: string): SavedContent | null {
+  return reading(file, null, (db) => {
+    const row = db.prepare('SELECT * FROM content WHERE key = ?').get(key) as StoredRow | undefined;
+    if (!row) return null;
+    // A disk that fails may change a letter in the middle of a text.
+    if (checksumOf(row.json) !== row.checksum) throw new SnapshotUnusable('damaged');
+    const value: unknown = JSON.parse(Buffer.from(row.json).toString());
+    return { value, digest: row.digest, bytes: row.bytes, confirmedAt: row.confirmed };
+  });
+}
+
+/** Records that are no longer on their list, the oldest first. @throws whatever `problemOf` takes */
+export function readGone(file: string): GoneName[] {
+  return reading(file, [], (db) => {
+    return db.prepare('SELECT list, name, day FROM gone ORDER BY day').all() as unknown as GoneName[];
+  });
+}
+
+/** @param none for a file that is not there, or just begun by its writer */
+function reading<T>(file: string, none: T, read: (db: DatabaseSync) => T): T {
+  if (!existsSync(file)) return none;
+  const db = openForReading(file);
+  try {
+    return isBegun(db) ? read(db) : none;
+  } finally {
+    db.close();
+  }
+}
+
+/** In a folder that cannot be written, SQLite opens a file only when told that nobody else writes it. */
+function openForReading(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').get();
+    return db;
+  } catch (error) {
+    db.close();
+    if (!UNWRITABLE.includes(primaryCode(error))) throw error;
+    const address = pathToFileURL(file);
+    address.search = 'immutable=1';
+    return new DatabaseSync(address, { readOnly: true });
+  }
+}
+
+/**
+ * Writes a batch, and makes the file where there is none.
+ * @param maxBytes of all content in it; what was confirmed longest ago goes first, details before lists
+ * @throws whatever `problemOf` takes; nothing is written then
+ */
+export function writeSnapshot(file: string, { contents, names }: SnapshotBatch, maxBytes: number): void {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;');
+    db.exec('BEGIN IMMEDIATE');
+    if (!isBegun(db)) db.exec(SCHEMA);
+    const remove = db.prepare('DELETE FROM content WHERE key = ?');
+    const put = db.prepare('INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?, ?, ?)');
+    for (const { key, content } of contents) {
+      if (!content) {
+        remove.run(key);
+        continue;
+      }
+      const json = Buffer.from(content.value);
+      put.run(key, content.digest, content.bytes, content.confirmedAt, checksumOf(json), json);
+    }
+    writeNames(db, names);
+    bound(db, maxBytes);
+    db.exec('COMMIT');
+  } finally {
+    // Without a commit nothing has changed.
+    db.close();
+  }
+}
+
+function writeNames(db: DatabaseSync, names: NameChange[]): void {
+  const forget = db.prepare('DELETE FROM gone WHERE list = ? AND name = ?');
+  const note = db.prepare('INSERT OR REPLACE INTO gone VALUES (?, ?, ?)');
+  for (const { list, name, day } of names) {
+    if (day === null) forget.run(list, name);
+    else note.run(list, name, day);
+  }
+  if (!names.length) return;
+  db.exec(`DELETE FROM gone WHERE (list, name) IN
+    (SELECT list, name FROM gone ORDER BY day DESC LIMIT -1 OFFSET ${MAX_GONE})`);
+}
+
+/** A tenth more than must go, so that not every write has to look for something. */
+function bound(db: DatabaseSync, maxBytes: number): void {
+  const sized = `SELECT key, sum(length(json) + length(key) + 200)
+    OVER (ORDER BY instr(key, ':') = 0 DESC, confirmed DESC, key) AS upTo FROM content`;
+  const { total } = db.prepare(`SELECT max(upTo) AS total FROM (${sized})`).get() as { total: number | null };
+  if ((total ?? 0) <= maxBytes) return;
+  db.prepare(`DELETE FROM content WHERE key IN (SELECT key FROM (${sized}) WHERE upTo > ?)`).run(
+    0.9 * maxBytes,
+  );
+}
+
+/** Makes it one file that can be copied: no log beside it. */
+export function sealSnapshot(file: string): void {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM;');
+  } finally {
+    db.close();
+  }
+}
+
+/** @throws the file system's error */
+export function removeSnapshot(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
+}
+
+/** @returns false for a file without anything in it @throws SnapshotUnusable for one of another program */
+function isBegun(db: DatabaseSync): boolean {
+  const version = db.prepare('PRAGMA user_version').get()?.user_version;
+  if (version === SNAPSHOT_VERSION) return true;
+  if (version === 0 && !db.prepare('SELECT 1 FROM sqlite_schema').get()) return false;
+  throw new SnapshotUnusable('of another version');
+}
+
+/** SQLite's primary result codes: READONLY, CANTOPEN. */
+const UNWRITABLE = [8, 14];
+/** ERROR (a table that is not there), CORRUPT, NOTADB, and a read beyond the end of a file that was cut off. */
+const DAMAGE = [1, 11, 26];
+const SHORT_READ = 522;
+
+/** What a file system's or SQLite's error says of the snapshot. */
+export function problemOf(error: unknown): SnapshotProblem {
+  if (error instanceof SnapshotUnusable) return { reason: error.message, unusable: true };
+  const { errcode, code, name } = (error ?? {}) as Record<string, unknown>;
+  const isDamaged = DAMAGE.includes(primaryCode(error)) || errcode === SHORT_READ;
+  if (isDamaged || error instanceof SyntaxError) return { reason: 'damaged', unusable: true };
+  return { reason: String(errcode ?? code ?? name ?? 'unknown'), unusable: false };
+}
+
+function primaryCode(error: unknown): number {
+  const { errcode } = (error ?? {}) as { errcode?: unknown };
+  return typeof errcode === 'number' ? errcode & 0xff : 0;
+}
+
+function checksumOf(json: Uint8Array): string {
+  return hash('sha1', json, 'base64url');
+}
