@@ -96,6 +96,14 @@ export async function orUnavailable<T>(content: Promise<T>, message: string = WE
   }
 }
 
+/** What a page can do without: null when upstream fails. Other errors pass. */
+export function orNull<T>(content: Promise<T>): Promise<T | null> {
+  return content.catch((error: unknown) => {
+    if (isContentFailure(error)) return null;
+    throw error;
+  });
+}
+
 /** A list that may have failed: the items, or what the page shows in their place. */
 export interface Listing<Item> {
   items: Item[];
@@ -118,21 +126,24 @@ export const PAGE_SIZE = 20;
 /**
  * A list for a page: the items as view models, or the message in their place; the status stays 200
  * when upstream fails (docs/product.md, "Failures").
+ * @param content null for a list that failed
  * @param search cut into pages of 20 by its `page` (a page past the end is a 404); without it the whole list
  */
 export async function listing<Source, Item>(
-  content: Promise<Source[]>,
+  content: Promise<Source[]> | Source[] | null,
   toItem: (source: Source) => Item,
   messages: ListingMessages,
   search?: URLSearchParams,
 ): Promise<Listing<Item>> {
-  let all: Source[];
+  let all: Source[] | null = null;
+  let failed = messages.empty;
   try {
     all = await content;
   } catch (error) {
     if (!isContentFailure(error)) throw error;
-    return { items: [], message: messages[error.kind] ?? messages.empty, page: 1, pages: 1 };
+    failed = messages[error.kind] ?? failed;
   }
+  if (!all) return { items: [], message: failed, page: 1, pages: 1 };
   const message = all.length ? null : messages.empty;
   if (!search) return { items: all.map(toItem), message, page: 1, pages: 1 };
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));

@@ -47,6 +47,13 @@ export function dayParts(day: string, language: Language): { day: string; month:
   return { day: String(Number(day.slice(8, 10))), month, year: day.slice(0, 4) };
 }
 
+/** @param day `YYYY-MM-DD` @returns `15 Aug 2025`, or an empty text for null */
+export function printedDay(day: string | null, language: Language): string {
+  if (!day) return '';
+  const parts = dayParts(day, language);
+  return `${parts.day} ${parts.month} ${parts.year}`;
+}
+
 /** @returns whole rupees; null where upstream names no price, which it says by 0 too */
 export function namedPrice(rupees: number | null): number | null {
   return rupees !== null && Math.round(rupees) > 0 ? Math.round(rupees) : null;
@@ -71,12 +78,7 @@ function createFormats(language: Language) {
     rupees,
     onRequest: PRICE_ON_REQUEST[language],
 
-    /** @param day `YYYY-MM-DD` @returns `15 Aug 2025`, or an empty text for null */
-    day(day: string | null): string {
-      if (!day) return '';
-      const parts = dayParts(day, language);
-      return `${parts.day} ${parts.month} ${parts.year}`;
-    },
+    day: (day: string | null) => printedDay(day, language),
 
     /** @param day `YYYY-MM-DD` @returns `Aug 2025`, or an empty text for null */
     month(day: string | null): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Picture } from '../../shared/picture.ts';
 import { ALT, CAPTION, LIGHTBOX, PICTURE } from '../marks.ts';
+import { ContentText } from './content-text.tsx';
 import { langOf } from './lang-of.ts';
 import { PictureBox, type PictureRatio } from './picture-box.tsx';
 
@@ -13,7 +14,7 @@ interface LightboxLinkProps {
   sizes?: string;
   /** Where it leads without JavaScript; the largest file without it. */
   href?: string;
-  priority?: boolean;
+  priority?: boolean | undefined;
   /** Shows the caption beneath the picture. */
   captioned?: boolean;
   className?: string;
@@ -44,14 +45,8 @@ export function LightboxLink({
       href={href}
       {...{ [LIGHTBOX]: group, [PICTURE]: picture.base, [CAPTION]: caption, [ALT]: picture.alt }}
     >
-      {children ?? (
-        <PictureBox picture={picture} ratio={ratio} sizes={sizes} {...(priority && { priority })} />
-      )}
-      {captioned && (
-        <span className="lightbox-link__caption soft small block" lang={langOf(caption)}>
-          {caption}
-        </span>
-      )}
+      {children ?? <PictureBox picture={picture} ratio={ratio} sizes={sizes} priority={priority} />}
+      {captioned && <ContentText className="lightbox-link__caption soft small block" text={caption} />}
     </a>
   );
 }

@@ -6,12 +6,13 @@ import type { Listing, PageHandle, PageMeta, WithLead } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
 import type { ShellFacts } from '../shell/shell-facts.ts';
 import type { ByLanguage } from '../text/by-language.ts';
-import { LIST_PAGE } from '../text/components.ts';
+import { COMPONENTS } from '../text/components.ts';
 import { usePage } from '../use-page.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { Pagination } from './pagination.tsx';
 import { SiblingNav } from './sibling-nav.tsx';
+import { QuietLink } from './way.tsx';
 
 /** What a page of a list shows besides its items. */
 type ListState = Pick<Listing<unknown>, 'message' | 'page' | 'pages'>;
@@ -45,23 +46,15 @@ interface ListPageProps extends ListItemsProps {
   /** In the place of the pages that stand in one menu with this one. */
   nav?: ReactNode;
   after?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A page that is a list: heading, its neighbours in the menu, items, pages. */
-export function ListPage({
-  eyebrow,
-  title,
-  lead,
-  heading,
-  nav,
-  after,
-  className = 'list-page',
-  ...items
-}: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+  const { eyebrow, title, lead, heading, nav, after, className = 'list-page', ...items } = props;
   const { page, pages } = items.list;
   const { pathname } = useLocation();
-  const text = useText(LIST_PAGE);
+  const text = useText(COMPONENTS).list;
   return (
     <div className={`${className} wrap`}>
       <PageHeading eyebrow={eyebrow} title={title} lead={lead}>
@@ -78,22 +71,20 @@ interface ListHead {
   title: string;
   description: string;
   page: number;
-  alternate?: PageMeta['alternate'];
 }
 
 /** The head of a list: a further page names its number. */
 export function listMeta(
-  { title, description, page, alternate }: ListHead,
+  { title, description, page }: ListHead,
   { groupName }: Pick<ShellFacts, 'groupName'>,
   { language }: Locale,
 ): PageMeta {
-  const { titleOf, description: plain, descriptionOf } = LIST_PAGE[language];
+  const { titleOf, description: plain, descriptionOf } = COMPONENTS[language].list;
   const said = description || plain(title, groupName);
   return {
     title: `${page > 1 ? titleOf(title, page) : title} | ${groupName}`,
     description: page > 1 ? descriptionOf(said, page) : said,
     page,
-    ...(alternate && { alternate }),
   };
 }
 
@@ -104,23 +95,9 @@ interface ListTexts {
   crumb?: string;
 }
 
-/** A link of a list that has nothing to show. */
-interface Way {
-  href: string;
-  label: string;
-}
-
-export function WayOn({ href, label }: Way) {
-  return (
-    <a className="button button--quiet" href={href}>
-      {label}
-    </a>
-  );
-}
-
 interface ListParts<View, Texts extends ListTexts> {
   /** By the view where a module shows several lists. */
-  texts: ByLanguage<Texts> | ((view: View) => ByLanguage<Texts>);
+  texts: (view: View) => ByLanguage<Texts>;
   alternate?: PageMeta['alternate'];
 }
 
@@ -129,50 +106,49 @@ export function listHandle<View extends WithLead<{ page: number }>, Texts extend
   texts,
   alternate,
 }: ListParts<View, Texts>): PageHandle<View> {
-  const textsOf = (view: View) => (typeof texts === 'function' ? texts(view) : texts);
   return {
     meta: (view, facts, locale) => {
-      const { title } = textsOf(view)[locale.language];
+      const { title } = texts(view)[locale.language];
       const { lead: description, page } = view;
-      return listMeta({ title, description, page, ...(alternate && { alternate }) }, facts, locale);
+      return { ...listMeta({ title, description, page }, facts, locale), ...(alternate && { alternate }) };
     },
     crumbs: (view, { language }) => {
-      const { title, crumb = title } = textsOf(view)[language];
+      const { title, crumb = title } = texts(view)[language];
       return [{ label: crumb }];
     },
     params: { page: pageNumber },
   };
 }
 
-type ListView = WithLead<ListState>;
+interface ListModule<View, Texts extends ListTexts> extends ListParts<View, Texts> {
+  /** From a list that has nothing to show. */
+  way: (links: Links, texts: Texts) => { href: string; label: string };
+  Items: ComponentType<View>;
+  className?: string;
+}
 
 /** The module of a page that is a list and nothing else: its handle and its component. */
-export function listPage<View extends ListView, Texts extends ListTexts>({
+export function listPage<View extends WithLead<ListState>, Texts extends ListTexts>({
   way,
   Items,
   className,
   ...parts
-}: ListParts<View, Texts> & {
-  /** From a list that has nothing to show. */
-  way: (links: Links, texts: Texts) => Way;
-  Items: ComponentType<View>;
-  className?: string;
-}) {
-  const { texts } = parts;
+}: ListModule<View, Texts>) {
   function Component() {
-    const view = usePage<View>();
+    const view = usePage<View & JSX.IntrinsicAttributes>();
     const { links } = useLocale();
-    const text = useText(typeof texts === 'function' ? texts(view) : texts);
+    const text = useText(parts.texts(view));
+    const { href, label } = way(links, text);
     return (
       <ListPage
         eyebrow={text.eyebrow}
         title={text.title}
         lead={view.lead}
         list={view}
-        ways={<WayOn {...way(links, text)} />}
-        {...(className && { className })}
+        ways={<QuietLink href={href}>{label}</QuietLink>}
+        className={className}
       >
-        <Items {...(view as View & JSX.IntrinsicAttributes)} />
+        <Items {...view} />
       </ListPage>
     );
   }

@@ -5,7 +5,7 @@ import { lowestPrice, type PriceChoice, sizesOf } from '../../shared/project-pri
 import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 import type { Backend } from '../backend.ts';
 import type { PageLocale } from '../page.ts';
-import { COMPONENTS_VIEW, PROJECT_CARD_FACTS, PROJECT_STATUS } from '../text/components.ts';
+import { COMPONENTS, PROJECT_STATUS } from '../text/components.ts';
 
 /** What a project card shows; plain JSON, already formatted. */
 export interface ProjectCardView {
@@ -54,7 +54,7 @@ export function projectCard(
 }
 
 function facts(project: Project, { language }: PageLocale): ProjectCardView['facts'] {
-  const text = PROJECT_CARD_FACTS[language];
+  const text = COMPONENTS[language];
   const rera = project.reraId ?? (project.isUnregistered ? text.unregistered : '');
   const all = [{ label: text.rera, value: rera }];
   return all.filter(({ value }) => value);
@@ -99,6 +99,6 @@ function cardPrice(
   const ofSize = bhk === undefined ? null : lowestPrice(project, chosen);
   const rupees = ofSize ?? lowestPrice(project);
   if (rupees == null) return null;
-  const label = COMPONENTS_VIEW[language].fromOfSize(formats.bhk(bhk ?? null));
+  const label = COMPONENTS[language].fromOfSize(formats.bhk(bhk ?? null));
   return { rupees, text: formats.shortPrice(rupees), ...(ofSize && { label }) };
 }

@@ -1,7 +1,8 @@
 import { PRICE_FROM, PRICE_ON_REQUEST } from '../../shared/formats.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
-import { COMPONENTS, PROJECT_CARD_FACTS } from '../text/components.ts';
+import { COMPONENTS } from '../text/components.ts';
+import { ContentText } from './content-text.tsx';
 import { EnquiryOpener } from './enquiry-opener.tsx';
 import { langOf } from './lang-of.ts';
 import { COMPARE_FORM, PICKED } from './picked.ts';
@@ -9,6 +10,7 @@ import { PictureBox, preloadOf } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
 import { SaveButton } from './save-button.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { MoreLink } from './way.tsx';
 import './project-card.css';
 
 interface ProjectCardProps {
@@ -35,20 +37,16 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   const text = useText(COMPONENTS);
   const priceFrom = useText(PRICE_FROM);
   const onRequest = useText(PRICE_ON_REQUEST);
-  const factNames = useText(PROJECT_CARD_FACTS);
+  const factNames = useText(COMPONENTS);
   const { rera } = useShellFacts();
   const href = links.project(card.slug);
   return (
     <article className="project-card">
-      <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} {...(priority && { priority })} />
+      <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} priority={priority} />
       <StatusBadge label={card.status} kind={card.statusKind} />
       <SaveButton slug={card.slug} name={card.name} className="project-card__save small link strong tap" />
       <div className="project-card__body stack">
-        {card.place && (
-          <p className="project-card__place soft small" lang={langOf(card.place)}>
-            {card.place}
-          </p>
-        )}
+        <ContentText as="p" className="project-card__place soft small" text={card.place} />
         <Title className="project-card__name">
           <a href={href} lang={langOf(card.name)}>
             {card.name}
@@ -80,12 +78,12 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
           >
             {text.requestCallback}
           </EnquiryOpener>
-          <a className="more-link link strong middle tap gap-2" href={href}>
+          <MoreLink href={href}>
             {text.getInfo}
             <span className="visually-hidden" lang={langOf(card.name)}>
               {text.infoOn(card.name)}
             </span>
-          </a>
+          </MoreLink>
           {isComparable && (
             <label className="choice project-card__compare">
               <input type="checkbox" form={COMPARE_FORM} name={PICKED} value={card.slug} />

@@ -1,12 +1,12 @@
 import type { PageLocale } from '../page.ts';
-import { COMPONENTS_VIEW } from '../text/components.ts';
+import { COMPONENTS } from '../text/components.ts';
 
 /** Upstream gives an area with its unit, or as a bare number, which is square feet. */
 export function propertyArea(text: string | null, { formats, language }: PageLocale): string {
   const { digits, unit } = areaParts(text);
   if (!digits) return text?.trim() ?? '';
   const figure = formats.number(Number(digits));
-  return unit ? `${figure} ${unit}` : COMPONENTS_VIEW[language].squareFeet(figure);
+  return unit ? `${figure} ${unit}` : COMPONENTS[language].squareFeet(figure);
 }
 
 /** `1,050 to 1,450 sq ft` where all are in one unit, otherwise each once; empty where none is known. */
@@ -20,9 +20,7 @@ export function areaRange(texts: readonly (string | null)[], locale: PageLocale)
   if (least === undefined || most === undefined) return '';
   const unit = parts[0]?.unit ? ` ${parts[0].unit}` : '';
   const largest = propertyArea(`${most}${unit}`, locale);
-  return least === most
-    ? largest
-    : COMPONENTS_VIEW[locale.language].range(locale.formats.number(least), largest);
+  return least === most ? largest : COMPONENTS[locale.language].range(locale.formats.number(least), largest);
 }
 
 function areaParts(text: string | null): { digits: string | undefined; unit: string | undefined } {

@@ -1,14 +1,11 @@
 import { useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
+import { TextLink } from './way.tsx';
 
 /** Where a résumé goes: the application form sends none. @param position named in the subject of the mail */
 export function ResumeAddress({ position }: { position?: string }) {
   const { email } = useShellFacts();
   const subject = useText(COMPONENTS).application(position);
-  return (
-    <a className="text-link" href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
-      {email}
-    </a>
-  );
+  return <TextLink href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</TextLink>;
 }

@@ -1,35 +1,51 @@
 import type { ReactNode } from 'react';
+import { EmptyState } from './empty-state.tsx';
+import { MoreLink } from './way.tsx';
 import './section-heading.css';
 
 interface SectionHeadingProps {
   eyebrow?: string;
-  title: ReactNode;
+  title: string;
   /** For `aria-labelledby` of the section. */
-  id?: string;
-  lead?: ReactNode;
+  id: string;
+  lead?: string;
   /** Where the whole list stands. */
   more?: { href: string; label: string };
-  /** 1 for the heading of the page, which takes the focus after a navigation. */
-  level?: 1 | 2 | 3;
 }
 
 /** The head of a section: a small line, the title, a sentence, and the way to more of it. */
-export function SectionHeading({ eyebrow, title, id, lead, more, level = 2 }: SectionHeadingProps) {
-  const Title = `h${level}` as const;
+export function SectionHeading({ eyebrow, title, id, lead, more }: SectionHeadingProps) {
   return (
     <div className="section-heading">
       <div className="section-heading__text stack gap-4">
         {eyebrow && <p className="eyebrow">{eyebrow}</p>}
-        <Title className="section-heading__title" id={id} tabIndex={level === 1 ? -1 : undefined}>
+        <h2 className="section-heading__title" id={id}>
           {title}
-        </Title>
+        </h2>
         {lead && <p className="lead">{lead}</p>}
       </div>
-      {more && (
-        <a className="more-link link strong middle tap gap-2" href={more.href}>
-          {more.label}
-        </a>
-      )}
+      {more && <MoreLink href={more.href}>{more.label}</MoreLink>}
     </div>
+  );
+}
+
+interface SectionProps extends SectionHeadingProps {
+  className: string;
+  /** Of the box that holds heading and content. */
+  layout?: string;
+  /** In the place of the content, where there is none. */
+  message?: string | null;
+  children: ReactNode;
+}
+
+/** A section of a page under its heading. */
+export function Section({ className, layout, message, children, ...heading }: SectionProps) {
+  return (
+    <section className={className} aria-labelledby={heading.id}>
+      <div className={layout ? `${layout} wrap` : 'wrap'}>
+        <SectionHeading {...heading} />
+        {message ? <EmptyState message={message} /> : children}
+      </div>
+    </section>
   );
 }

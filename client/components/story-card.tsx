@@ -1,67 +1,33 @@
-import type { Picture } from '../../shared/picture.ts';
-import { langOf } from './lang-of.ts';
-import { PictureBox, type PictureRatio } from './picture-box.tsx';
+import { ContentText, Day, TitleLink } from './content-text.tsx';
+import { PictureBox } from './picture-box.tsx';
+import type { StoryView } from './story-view.ts';
 import './story-card.css';
 
-/** What a story card shows; plain JSON, already formatted. */
-export interface StoryCardView {
-  href: string;
-  title: string;
-  /** `YYYY-MM-DD`, and as it is printed. */
-  day: string | null;
-  date: string;
-  excerpt: string;
-  picture: Picture | null;
-}
-
-interface StoryCardProps {
-  story: StoryCardView;
-  ratio?: PictureRatio;
-  /** How wide the picture is; the default fits a row of three. */
-  sizes?: string;
-  /** 2 where no heading stands between the page's own and the cards. */
-  level?: 2 | 3;
-  /** `lead`: the picture beside a large title. `compact`: a small picture beside the title. */
-  shape?: 'lead' | 'compact';
-  priority?: boolean;
-}
-
-const ROW_OF_THREE = '(min-width: 992px) 400px, (min-width: 600px) 46vw, 30vw';
+/** `lead`: the picture beside a large title. `compact`: a small picture beside the title. */
+const SHAPES = {
+  row: { level: 'h2', ratio: '16/10', sizes: '(min-width: 992px) 400px, (min-width: 600px) 46vw, 30vw' },
+  lead: { level: 'h2', ratio: '16/10', sizes: '(min-width: 992px) 58vw, 92vw' },
+  compact: { level: 'h3', ratio: '4/3', sizes: '140px' },
+} as const;
 
 /** Something to read in a list of its kind: picture, date, title, the first words. The whole card leads to it. */
-export function StoryCard({
-  story,
-  ratio = '16/10',
-  sizes = ROW_OF_THREE,
-  level = 2,
-  shape,
-  priority,
-}: StoryCardProps) {
-  const Title = `h${level}` as const;
+export function StoryCard({ story, shape = 'row' }: { story: StoryView; shape?: keyof typeof SHAPES }) {
+  const { level, ratio, sizes } = SHAPES[shape];
+  const { href, title, day, excerpt, picture } = story;
   return (
-    <article className={shape ? `story-card picture-zoom story-card--${shape}` : 'story-card picture-zoom'}>
+    <article className={`story-card picture-zoom${shape === 'row' ? '' : ` story-card--${shape}`}`}>
       <PictureBox
-        picture={story.picture}
+        picture={picture}
         ratio={ratio}
         sizes={sizes}
         className="story-card__picture"
-        {...(priority && { priority })}
+        priority={shape === 'lead'}
       />
       <div className="story-card__text stack gap-1">
-        {story.day && (
-          <time className="soft small" dateTime={story.day}>
-            {story.date}
-          </time>
-        )}
-        <Title className="story-card__title">
-          <a className="cover-link" href={story.href} lang={langOf(story.title)}>
-            {story.title}
-          </a>
-        </Title>
-        {story.excerpt && shape !== 'compact' && (
-          <p className="story-card__excerpt soft small" lang={langOf(story.excerpt)}>
-            {story.excerpt}
-          </p>
+        <Day className="soft small" day={day} />
+        <TitleLink as={level} className="story-card__title" href={href} title={title} isCover />
+        {shape !== 'compact' && (
+          <ContentText as="p" className="story-card__excerpt soft small" text={excerpt} />
         )}
       </div>
     </article>

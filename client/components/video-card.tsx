@@ -1,9 +1,10 @@
+import { printedDay } from '../../shared/formats.ts';
 import type { Picture } from '../../shared/picture.ts';
-import { useText } from '../locale.ts';
+import { useLocale } from '../locale.ts';
 import { VIDEO, VIDEO_TITLE } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
+import { ContentText } from './content-text.tsx';
 import { Icon } from './icon.tsx';
-import { langOf } from './lang-of.ts';
 import { PictureBox } from './picture-box.tsx';
 import './video-card.css';
 
@@ -12,8 +13,8 @@ interface VideoCardProps {
   /** The video itself, or the page where it plays. */
   href: string;
   still: Picture | null;
-  /** Already formatted. */
-  date?: string | null;
+  /** `YYYY-MM-DD`. */
+  day?: string | null;
   /** How wide the still is; the default fits a row of three. */
   sizes?: string;
   level?: 2 | 3 | 4;
@@ -27,11 +28,12 @@ export function VideoCard({
   title,
   href,
   still,
-  date,
+  day,
   sizes = '(min-width: 992px) 31vw, (min-width: 600px) 46vw, 92vw',
   level = 3,
 }: VideoCardProps) {
   const Title = `h${level}` as const;
+  const { language } = useLocale();
   return (
     <article className="video-card">
       <a className="video-card__link stack gap-4" href={href} {...{ [VIDEO]: '', [VIDEO_TITLE]: title }}>
@@ -42,11 +44,11 @@ export function VideoCard({
           </span>
         </span>
         <Title className="video-card__title">
-          <span className="visually-hidden">{useText(COMPONENTS).playVideo}</span>
-          <span lang={langOf(title)}>{title}</span>
+          <span className="visually-hidden">{COMPONENTS[language].playVideo}</span>
+          <ContentText text={title} />
         </Title>
       </a>
-      {date && <p className="soft small">{date}</p>}
+      {day && <p className="soft small">{printedDay(day, language)}</p>}
     </article>
   );
 }

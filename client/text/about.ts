@@ -21,12 +21,7 @@ export const COMING_SOON = byLanguage({
     heading: 'Coming Soon...',
     askUs: 'Ask us about it',
     followNews: 'Follow our news',
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const COMING_SOON_VIEW = byLanguage({
-  en: {
     /** Where the site folder has no text for the page. */
     titles: {
       'bhavishya-films': 'Bhavishya Films',
@@ -51,12 +46,7 @@ export const EDITORIAL = byLanguage({
     readArticle: 'Read the article',
     seeWhat: 'See what it was about',
     named: (title: string) => `: ${title}`,
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const EDITORIAL_VIEW = byLanguage({
-  en: {
     none: 'No press coverage available.',
   },
 });

@@ -18,9 +18,16 @@ export const CAREER = byLanguage({
   },
 });
 
-/** What the view models say: the browser never gets it. */
-export const JOB_VIEW = byLanguage({
+export const JOB = byLanguage({
   en: {
+    pageTitle: (title: string, groupName: string) => `${title} | Careers at ${groupName}`,
+    description: (title: string, groupName: string, location: string | null) =>
+      `${title}: a job at ${groupName}${location ? ` in ${location}` : ''}, with what we expect and how to apply.`,
+    eyebrow: 'Job opening',
+    factsAndApplication: 'Facts and application',
+    allOpenings: 'All openings',
+    skills: 'Skills',
+
     none: 'No current openings available.',
     failed: 'Something went wrong while fetching job openings.',
     notFound: 'Job not found',
@@ -33,19 +40,9 @@ export const JOB_VIEW = byLanguage({
     applyBy: 'Apply by',
     posted: 'Posted',
     salaryRange: (from: string, to: string) => `${from} to ${to}`,
-  },
-});
 
-export const JOB = byLanguage({
-  en: {
-    list: 'Career',
-    pageTitle: (title: string, groupName: string) => `${title} | Careers at ${groupName}`,
-    description: (title: string, groupName: string, location: string | null) =>
-      `${title}: a job at ${groupName}${location ? ` in ${location}` : ''}, with what we expect and how to apply.`,
-    eyebrow: 'Job opening',
-    factsAndApplication: 'Facts and application',
-    allOpenings: 'All openings',
-    skills: 'Skills',
+    apply: 'Apply',
+    applyFor: (title: string) => ` for ${title}`,
   },
 });
 
@@ -53,7 +50,6 @@ export const APPLY = byLanguage({
   en: {
     pageTitle: (position: string) => `Apply: ${position}`,
     description: (groupName: string) => `Apply for a position at ${groupName}.`,
-    career: 'Career',
     crumb: 'Apply',
     eyebrow: 'Job application',
     /** The position of somebody who comes from no job (docs/product.md, "Careers"). */
@@ -74,13 +70,5 @@ export const APPLY = byLanguage({
     },
     chooseAgain: 'Please choose your file again.',
     submit: 'Submit application',
-  },
-});
-
-/** On the page of a job and in the list of all. */
-export const APPLY_LINK = byLanguage({
-  en: {
-    apply: 'Apply',
-    applyFor: (title: string) => ` for ${title}`,
   },
 });

@@ -39,33 +39,25 @@ export const COMPONENTS = byLanguage({
 
     /** The subject of the mail that a résumé comes with. */
     application: (position?: string) => (position ? `Application: ${position}` : 'Application'),
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const COMPONENTS_VIEW = byLanguage({
-  en: {
     squareFeet: (area: string) => `${area} sq ft`,
     range: (least: string, most: string) => `${least} to ${most}`,
     fromOfSize: (size: string) => `${size} from`,
     kilometres: (distance: string) => `${distance} km`,
+
+    rera: 'RERA',
+    unregistered: 'Not stated',
+
+    list: {
+      pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+      /** The title of a further page. */
+      titleOf: (title: string, page: number) => `${title} - page ${page}`,
+      /** Where nothing is said of the list. */
+      description: (title: string, groupName: string) => `${title} of ${groupName}, the newest first.`,
+      descriptionOf: (description: string, page: number) => `Page ${page}: ${description}`,
+    },
   },
 });
-
-/** What the pages with lists share. */
-export const LIST_PAGE = byLanguage({
-  en: {
-    pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-    /** The title of a further page. */
-    titleOf: (title: string, page: number) => `${title} - page ${page}`,
-    /** Where nothing is said of the list. */
-    description: (title: string, groupName: string) => `${title} of ${groupName}, the newest first.`,
-    descriptionOf: (description: string, page: number) => `Page ${page}: ${description}`,
-  },
-});
-
-/** What the facts of a project's card are called. */
-export const PROJECT_CARD_FACTS = byLanguage({ en: { rera: 'RERA', unregistered: 'Not stated' } });
 
 /** What a badge shows (docs/product.md, "Projects"). */
 export const PROJECT_STATUS = byLanguage({

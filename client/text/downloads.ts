@@ -11,12 +11,7 @@ export const DOWNLOADS = byLanguage({
     onHost: (host: string) => `, on ${host}`,
     open: 'Open',
     download: 'Download',
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const DOWNLOAD_VIEW = byLanguage({
-  en: {
     none: 'No documents available.',
     refused: 'Failed to load downloads.',
     unreachable: 'Something went wrong while fetching downloads.',

@@ -5,24 +5,14 @@ export const IMAGES = byLanguage({
     title: 'Images',
     eyebrow: 'Gallery',
     seeProjects: 'See running projects',
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const IMAGE_VIEW = byLanguage({
-  en: {
     none: 'No images found for this album.',
     notFound: 'Album not found',
     /** What upstream gives no name. */
     album: 'Album',
     picture: 'Picture',
-  },
-});
 
-export const IMAGE_ALBUM = byLanguage({
-  en: {
-    list: 'Images',
-    eyebrow: 'Photo album',
+    albumEyebrow: 'Photo album',
     pageTitle: (album: string) => `${album}: photo album`,
     description: (groupName: string, album: string) => `Photo album of ${groupName}: ${album}.`,
     all: 'All albums',
@@ -36,23 +26,11 @@ export const VIDEOS = byLanguage({
     eyebrow: 'Gallery',
     seePictures: 'See the pictures',
     album: 'Video album',
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const VIDEO_VIEW = byLanguage({
-  en: {
     none: 'No videos found for this album.',
     notFound: 'Album not found',
-    /** An album that upstream gives no name. */
-    album: 'Videos',
-  },
-});
 
-export const VIDEO_ALBUM = byLanguage({
-  en: {
-    list: 'Videos',
-    eyebrow: 'Video album',
+    albumEyebrow: 'Video album',
     pageTitle: (album: string) => `${album}: video album`,
     description: (groupName: string, album: string) => `Videos of ${groupName}: ${album}.`,
     all: 'All video albums',

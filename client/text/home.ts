@@ -49,18 +49,6 @@ export const HOME = byLanguage({
   },
 });
 
-/** What the view models say: the browser never gets it. */
-export const HOME_VIEW = byLanguage({
-  en: {
-    noProjects: 'No projects available',
-    noVideos: 'No videos found for this album.',
-    noImages: 'No images found for this album.',
-    noNews: 'No news found.',
-    newsFailed: 'Failed to load news. Please try again later.',
-    noEvents: 'No events found.',
-  },
-});
-
 export const LANDING = byLanguage({
   en: {
     pageTitle: 'Get a free consultation',
@@ -77,12 +65,5 @@ export const LANDING = byLanguage({
     testimonials: 'Testimonials',
     getInTouch: 'Get in Touch',
     lead: (reply: string) => `Tell us what you are looking for. ${reply}`,
-  },
-});
-
-/** What the view models say: the browser never gets it. */
-export const LANDING_VIEW = byLanguage({
-  en: {
-    noProjects: 'No projects available',
   },
 });

@@ -5,22 +5,11 @@ export const NEWS = byLanguage({
     title: 'News',
     eyebrow: 'News and media',
     seeEvents: 'See our events',
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const NEWS_VIEW = byLanguage({
-  en: {
     none: 'No news found.',
     failed: 'Failed to load news. Please try again later.',
     notFound: 'News not found',
-  },
-});
 
-export const NEWS_ITEM = byLanguage({
-  en: {
-    list: 'News',
-    eyebrow: 'News',
     description: (title: string, groupName: string, date: string) =>
       `${title}: news of ${groupName}${date && `, ${date}`}.`,
     more: 'More news',
@@ -28,10 +17,20 @@ export const NEWS_ITEM = byLanguage({
   },
 });
 
-export const EVENT = byLanguage({
+export const EVENTS = byLanguage({
   en: {
-    list: 'Events',
-    eyebrow: 'Event',
+    title: 'Events',
+    eyebrow: 'News and media',
+    readNews: 'Read our news',
+
+    none: 'No events found.',
+    notFound: 'Event not found',
+    groups: { upcoming: 'Coming up', earlier: 'Earlier events', undated: 'Date to be announced' },
+    days: (first: string, last: string) => `${first} to ${last}`,
+    when: 'When',
+    where: 'Where',
+
+    one: 'Event',
     description: (title: string, groupName: string, place: string | null) =>
       `${title}: an event of ${groupName}${place ? `, ${place}` : ''}.`,
     whenAndWhere: 'When and where',
@@ -43,26 +42,6 @@ export const EVENT = byLanguage({
     },
     more: 'More events',
     all: 'All events',
-  },
-});
-
-export const EVENTS = byLanguage({
-  en: {
-    title: 'Events',
-    eyebrow: 'News and media',
-    readNews: 'Read our news',
-  },
-});
-
-/** What the view models say: the browser never gets it. */
-export const EVENT_VIEW = byLanguage({
-  en: {
-    none: 'No events found.',
-    notFound: 'Event not found',
-    groups: { upcoming: 'Coming up', earlier: 'Earlier events', undated: 'Date to be announced' },
-    days: (first: string, last: string) => `${first} to ${last}`,
-    when: 'When',
-    where: 'Where',
   },
 });
 

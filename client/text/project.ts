@@ -39,7 +39,6 @@ export const PROJECT = byLanguage({
       north: 'N',
       note: 'As the crow flies; roads are longer.',
     },
-    units: { show: 'Show:', sort: 'Sort:' },
 
     keyFacts: 'Key facts',
     mapInNewTab: ' (map, opens in a new tab)',
@@ -76,12 +75,7 @@ export const PROJECT = byLanguage({
     onHost: (host: string) => `, on ${host}`,
 
     similar: 'Similar projects',
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const PROJECT_VIEW = byLanguage({
-  en: {
     notFound: 'Project not found.',
     facts: {
       developer: 'Developer',
@@ -93,16 +87,14 @@ export const PROJECT_VIEW = byLanguage({
     },
     onTheMap: 'On the map',
     units: {
+      show: 'Show:',
+      sort: 'Sort:',
       all: 'All',
       asListed: 'As listed',
       sorts: { 'price-low': 'Lowest price', 'price-high': 'Highest price', area: 'Smallest' },
     },
     picture: (project: string, album: string, at: number) => `${project}: ${album}, picture ${at}`,
-  },
-});
 
-export const SHARE = byLanguage({
-  en: {
     whatsApp: 'Send on WhatsApp',
     copy: 'Copy link',
     copied: 'Link copied.',

@@ -19,19 +19,13 @@ export const PROJECTS = byLanguage({
       max: 'Price up to',
       sort: 'Sort by',
     },
-    rera: (count: number) => `RERA registered (${count})`,
     show: 'Show projects',
     chosen: 'Chosen filters',
     remove: 'Remove: ',
     clear: 'Clear all',
     nearest: 'Close to what you chose',
     filteredTitle: (filters: string, list: string) => `${filters}: ${list}`,
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const PROJECTS_VIEW = byLanguage({
-  en: {
     count: (count: number) => (count === 1 ? '1 project' : `${count} projects`),
     countOf: (count: number, all: string) => `${count} of ${all}`,
     none: 'No projects available',
@@ -98,12 +92,7 @@ export const COMPARE = byLanguage({
     print: 'Print this page for three projects on one sheet.',
     rera: (authority: string) => `RERA numbers can be looked up at ${authority}`,
     toShortlist: 'Keep these as a shortlist',
-  },
-});
 
-/** What the view models say: the browser never gets it. */
-export const COMPARE_VIEW = byLanguage({
-  en: {
     rows: {
       price: 'Lowest price',
       rate: 'Per sq ft',
@@ -140,7 +129,6 @@ export const SHORTLIST = byLanguage({
     gone: (names: string) => `Not on the site any more, and left out: ${names}.`,
     leftOut: (count: number) =>
       `A shortlist holds 20 projects: ${count} more in this address ${count === 1 ? 'is' : 'are'} left out.`,
-    failed: 'No projects available',
     address: 'Address to share',
     whatsApp: 'Send on WhatsApp',
     keep: 'Save all of these in this browser',

@@ -10,12 +10,7 @@ export const SEARCH = byLanguage({
     hint: 'Try fewer words, or only the beginning of a name.',
     allProjects: 'All projects',
     kinds: 'Or look through',
-  },
-});
 
-/** What the view model says: the browser never gets it. */
-export const SEARCH_VIEW = byLanguage({
-  en: {
     count: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     most: (count: number) => `The best ${count} results`,
     missing: (kinds: string) => `Not searched just now: ${kinds}. Please try again in a minute.`,

@@ -1,13 +1,17 @@
+import { Figures } from '../../components/figures.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { ABOUT } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
-import { AboutSections } from './about-sections.tsx';
-import type { AboutView, CmdView } from './about-view.ts';
-import { CmdPortrait } from './cmd-portrait.tsx';
+import type { AboutView } from './about-view.ts';
+import './timeline.css';
 import './about.css';
+
+type AboutSection = AboutView['sections'][number];
+type Cmd = NonNullable<AboutView['cmd']>;
 
 export const handle: PageHandle<AboutView> = {
   meta: (_, { groupName, office }, { language }) => ({
@@ -26,7 +30,17 @@ export function Component() {
         <PageHeading eyebrow={text.eyebrow} title={text.title(view.groupName)} lead={view.lead} />
       </div>
       <SectionNav view={view} />
-      <AboutSections sections={view.sections} figures={view.figures} />
+      {/* Each section on a ground of its own (about.css, by its class), the figures after the first. */}
+      {view.sections.map((section, index) => (
+        <div key={section.id}>
+          <Section section={section} />
+          {index === 0 && (
+            <div className="about-figures section--teal section">
+              <Figures figures={view.figures} className="about-figures__row stack wrap" />
+            </div>
+          )}
+        </div>
+      ))}
       {view.cmd && <CmdMessage cmd={view.cmd} />}
     </div>
   );
@@ -50,7 +64,48 @@ function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
   );
 }
 
-function CmdMessage({ cmd }: { cmd: CmdView }) {
+function Section({ section }: { section: AboutSection }) {
+  const { id, eyebrow, title, lead, picture, html, timeline } = section;
+  const isWide = id === 'vision-mission';
+  return (
+    <section className={`about-section about-section--${id} section`} id={id} aria-labelledby={`${id}-title`}>
+      <div className="about-section__layout stack wrap">
+        <header className="about-section__head stack gap-4">
+          {eyebrow && <p className="eyebrow">{eyebrow}</p>}
+          <h2 id={`${id}-title`}>{title}</h2>
+          {lead && <p className="lead">{lead}</p>}
+        </header>
+        {picture && (
+          <PictureBox
+            picture={picture}
+            ratio={isWide ? '21/9' : '4/3'}
+            sizes={isWide ? '92vw' : '(min-width: 992px) 46vw, 92vw'}
+            className="about-section__picture"
+          />
+        )}
+        {timeline.length > 0 && <Timeline entries={timeline} />}
+        <Prose html={html} className="about-section__text" />
+      </div>
+    </section>
+  );
+}
+
+/** Years along a line: downwards on phones, from left to right in rows on wide screens. */
+function Timeline({ entries }: { entries: AboutSection['timeline'] }) {
+  return (
+    <ol className="timeline">
+      {entries.map(({ year, title, text }) => (
+        <li key={`${year} ${title}`}>
+          <p className="timeline__year link display-font">{year}</p>
+          <h3 className="size-h4">{title}</h3>
+          <p className="soft small">{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function CmdMessage({ cmd }: { cmd: Cmd }) {
   const text = useText(ABOUT);
   return (
     <section className="about-section section" id="cmd-message" aria-labelledby="cmd-message-title">
@@ -69,5 +124,19 @@ function CmdMessage({ cmd }: { cmd: CmdView }) {
         </div>
       </div>
     </section>
+  );
+}
+
+/** The chairman's picture; his initials where there is none. */
+function CmdPortrait({ cmd: { picture, name } }: { cmd: Cmd }) {
+  if (picture) {
+    const sizes = '(min-width: 992px) 320px, 50vw';
+    return <PictureBox picture={picture} ratio="3/4" sizes={sizes} className="about-cmd__portrait" />;
+  }
+  const initials = name.split(/\s+/).map((word) => word.charAt(0));
+  return (
+    <span className="about-cmd__portrait about-cmd__initials link display-font stack" aria-hidden="true">
+      {initials.slice(0, 2).join('')}
+    </span>
   );
 }

@@ -4,11 +4,12 @@ import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { APPLY } from '../../text/career.ts';
+import { APPLY, CAREER } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
 import type { ApplyView } from './apply-view.ts';
@@ -22,7 +23,7 @@ export const handle: PageHandle<ApplyView> = {
     noindex: true,
   }),
   crumbs: (_, { language, links }) => [
-    { label: APPLY[language].career, href: links.career() },
+    { label: CAREER[language].crumb, href: links.career() },
     { label: APPLY[language].crumb },
   ],
   params: { job: recordName(({ job }) => job) },
@@ -94,10 +95,10 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
           </a>
         </li>
       </ul>
-      <a className="more-link link strong middle tap gap-2 more-link--icon" href={links.career()}>
+      <MoreLink href={links.career()} hasIcon>
         <Icon name="arrow-left" />
         {text.openings}
-      </a>
+      </MoreLink>
     </aside>
   );
 }

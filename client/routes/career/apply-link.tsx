@@ -1,6 +1,6 @@
 import { Icon } from '../../components/icon.tsx';
 import { useText } from '../../locale.ts';
-import { APPLY_LINK } from '../../text/career.ts';
+import { JOB } from '../../text/career.ts';
 
 interface ApplyLinkProps {
   job: { applyHref: string; title: string; closed: string | null };
@@ -12,7 +12,7 @@ interface ApplyLinkProps {
  * its deadline says so instead.
  */
 export function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {
-  const text = useText(APPLY_LINK);
+  const text = useText(JOB);
   if (closed) {
     return (
       <p className="job-closed flex soft small middle gap-2">

@@ -4,7 +4,7 @@ import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rule
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
 import { listing, notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
-import { JOB_VIEW } from '../../text/career.ts';
+import { JOB } from '../../text/career.ts';
 
 export type JobCardView = ReturnType<typeof jobCard>;
 export type CareerView = Awaited<ReturnType<typeof careerView>>;
@@ -15,7 +15,7 @@ const WORDS = { list: 22, summary: 30 };
 /** Open jobs, newest first, twenty to a page, with their messages (docs/product.md, "Messages"). */
 export async function careerView(input: PageInput) {
   const { backend, locale, search } = input;
-  const { none, failed } = JOB_VIEW[locale.language];
+  const { none, failed } = JOB[locale.language];
   const list = await listing(
     backend.jobs(),
     (job) => jobCard(job, input),
@@ -32,7 +32,7 @@ export async function careerView(input: PageInput) {
  */
 export async function jobView(input: PageInput) {
   const { backend, locale, params } = input;
-  const text = JOB_VIEW[locale.language];
+  const text = JOB[locale.language];
   const job = await orUnavailable(backend.job(params.id ?? ''));
   if (!job) notFound(text.notFound);
   const { excerpt: summary, ...card } = jobCard(job, input, WORDS.summary);
@@ -61,7 +61,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list) {
     applyHref: links.apply(job.id),
     title: job.title,
     // In the place of the way to apply, when the last day for it is over.
-    closed: closed ? JOB_VIEW[language].closed(formats.day(job.deadline)) : null,
+    closed: closed ? JOB[language].closed(formats.day(job.deadline)) : null,
     facts: facts(job, closed, locale),
     excerpt: excerpt(job.description, words),
   };
@@ -69,7 +69,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list) {
 
 /** What is known of a job; what is not known is left out. */
 function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fact[] {
-  const text = JOB_VIEW[language];
+  const text = JOB[language];
   const all: Fact[] = [
     { label: text.location, value: job.location ?? '', icon: 'map-pin' },
     {
@@ -86,7 +86,7 @@ function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fa
 
 /** Upstream names no period. @returns `₹4.8 Lakh to ₹6 Lakh` */
 function salary(job: Job, { formats, language }: Pick<PageLocale, 'formats' | 'language'>): string {
-  const text = JOB_VIEW[language];
+  const text = JOB[language];
   const range = salaryRange(job);
   if (!range) return '';
   const [from, to] = range.map(formats.shortPrice) as [string, string];

@@ -1,10 +1,11 @@
 import type { Hiring } from '../../../shared/site-facts.ts';
+import { ContentText, TitleLink } from '../../components/content-text.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
+import { MoreLink, QuietLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
@@ -15,7 +16,7 @@ import type { CareerView, JobCardView } from './career-view.ts';
 import './career.css';
 
 export const handle: PageHandle<WithLead<CareerView>> = {
-  ...listHandle({ texts: CAREER }),
+  ...listHandle({ texts: () => CAREER }),
   params: { sent: oneOf('application'), page: pageNumber },
 };
 
@@ -44,14 +45,7 @@ export function Component() {
           <h2 className="career__title" id="openings">
             {text.openings}
           </h2>
-          <ListItems
-            list={list}
-            ways={
-              <a className="button button--quiet" href={links.contact()}>
-                {text.leaveNumber}
-              </a>
-            }
-          >
+          <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.leaveNumber}</QuietLink>}>
             <ul>
               {items.map((job) => (
                 <li key={job.href}>
@@ -72,24 +66,16 @@ function JobRow({ job }: { job: JobCardView }) {
   return (
     <article className="job-row stack middle ruled-above">
       <div className="stack gap-3">
-        <h3>
-          <a href={job.href} lang={langOf(job.title)}>
-            {job.title}
-          </a>
-        </h3>
-        {job.excerpt && (
-          <p className="job-row__excerpt soft" lang={langOf(job.excerpt)}>
-            {job.excerpt}
-          </p>
-        )}
+        <TitleLink as="h3" href={job.href} title={job.title} />
+        <ContentText as="p" className="job-row__excerpt soft" text={job.excerpt} />
         <FactList facts={job.facts} row />
       </div>
       <div className="flex middle gap-5">
         <ApplyLink job={job} className="button button--small small" />
-        <a className="more-link link strong middle tap gap-2" href={job.href}>
+        <MoreLink href={job.href}>
           {text.details}
           <span className="visually-hidden">{text.detailsOf(job.title)}</span>
-        </a>
+        </MoreLink>
       </div>
     </article>
   );

@@ -2,9 +2,10 @@ import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { JOB } from '../../text/career.ts';
+import { CAREER, JOB } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
 import type { JobView } from './career-view.ts';
@@ -17,7 +18,7 @@ export const handle: PageHandle<JobView> = {
     description: job.summary || JOB[language].description(job.title, groupName, job.location),
   }),
   crumbs: ({ title }, { language, links }) => [
-    { label: JOB[language].list, href: links.career() },
+    { label: CAREER[language].crumb, href: links.career() },
     { label: title },
   ],
 };
@@ -36,10 +37,10 @@ export function Component() {
         >
           <FactList facts={job.facts} />
           <ApplyLink job={job} className="button full" />
-          <a className="more-link link strong middle tap gap-2 more-link--icon" href={links.career()}>
+          <MoreLink href={links.career()} hasIcon>
             <Icon name="arrow-left" />
             {text.allOpenings}
-          </a>
+          </MoreLink>
         </aside>
         <div className="reading__main stack at-start at-top gap-section">
           {job.html && <Prose html={job.html} />}

@@ -1,5 +1,6 @@
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
@@ -30,9 +31,7 @@ export function ComingSoon({ path, view }: { path: string; view: ComingSoonView 
             <a className="button button--onteal" href={links.contact()}>
               {text.askUs}
             </a>
-            <a className="more-link link strong middle tap gap-2" href={links.news()}>
-              {text.followNews}
-            </a>
+            <MoreLink href={links.news()}>{text.followNews}</MoreLink>
           </p>
         </div>
         <Skyline />

@@ -4,8 +4,8 @@ import { nearbyPlaces } from '../../components/nearby.ts';
 import { projectCard } from '../../components/project-card-view.ts';
 import { areaRange } from '../../components/property-area.ts';
 import type { PageInput } from '../../page.ts';
-import { COMPONENTS_VIEW } from '../../text/components.ts';
-import { COMPARE_VIEW } from '../../text/projects.ts';
+import { COMPONENTS } from '../../text/components.ts';
+import { COMPARE } from '../../text/projects.ts';
 
 export interface CompareRow {
   label: string;
@@ -17,7 +17,7 @@ export interface CompareRow {
 /** What is compared, in this order; a row of which nothing is known of any project is left out. */
 export function compareRows(projects: readonly Project[], input: PageInput): CompareRow[] {
   const { locale } = input;
-  const { rows } = COMPARE_VIEW[locale.language];
+  const { rows } = COMPARE[locale.language];
   const cards = projects.map((project) => projectCard(project, input));
   const row = (label: string, cells: (string | null | undefined)[]) => rowOf(label, cells);
   const each = (text: (project: Project) => string | null) => projects.map(text);
@@ -87,7 +87,7 @@ function rates({ properties = [] }: Project, { locale: { formats, language } }: 
   if (!known.length) return null;
   const [least, most] = [Math.min(...known), Math.max(...known)];
   if (least === most) return formats.rupees(least);
-  return COMPONENTS_VIEW[language].range(formats.rupees(least), formats.rupees(most));
+  return COMPONENTS[language].range(formats.rupees(least), formats.rupees(most));
 }
 
 function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
@@ -96,11 +96,11 @@ function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
 
 /** A row for each place of the site facts that is near one of the projects. */
 function distances(projects: readonly Project[], { backend, locale }: PageInput): CompareRow[] {
-  const text = COMPONENTS_VIEW[locale.language];
+  const text = COMPONENTS[locale.language];
   const near = projects.map((project) => nearbyPlaces(project, backend.site.places));
   return backend.site.places.map((place) =>
     rowOf(
-      COMPARE_VIEW[locale.language].to(place.name),
+      COMPARE[locale.language].to(place.name),
       near.map((places) => {
         const found = places.find((other) => other.place === place);
         return found ? text.kilometres(locale.formats.number(Math.round(found.km * 10) / 10)) : null;

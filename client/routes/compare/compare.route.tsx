@@ -4,6 +4,7 @@ import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { TextLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
@@ -44,9 +45,7 @@ export function Component() {
           <CompareTable columns={columns} rows={rows} />
           {columns.length === 1 && (
             <p className="compare-page__note soft small">
-              <a className="text-link" href={links.projects()}>
-                {text.one}
-              </a>
+              <TextLink href={links.projects()}>{text.one}</TextLink>
             </p>
           )}
           <p className="compare-page__note soft small">
@@ -55,9 +54,7 @@ export function Component() {
             </a>
           </p>
           <p className="compare-page__ways row middle gap-row">
-            <a className="text-link" href={links.shortlist(columns.map(({ slug }) => slug))}>
-              {text.toShortlist}
-            </a>
+            <TextLink href={links.shortlist(columns.map(({ slug }) => slug))}>{text.toShortlist}</TextLink>
             <span className="compare-page__note soft small">{text.print}</span>
           </p>
         </>

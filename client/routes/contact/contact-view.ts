@@ -1,9 +1,8 @@
 import { DEFAULT_FORM, enquiryForms, type FormName, isFormName } from '../../../shared/enquiry-forms.ts';
 import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
-import { isContentFailure } from '../../backend.ts';
 import { hoursLines } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
-import type { PageInput } from '../../page.ts';
+import { orNull, type PageInput } from '../../page.ts';
 import { FORMS } from '../../text/contact.ts';
 import { officeMap } from './office-map.ts';
 
@@ -43,19 +42,11 @@ function stepsAfter(form: FormName, { enquiries: { reply, next, nextVisit } }: S
 }
 
 /** Named by what the site knows, never by what the address or a post says. */
-async function projectOf(
-  backend: PageInput['backend'],
-  slug: string | null,
-): Promise<{ slug: string; name: string } | null> {
+async function projectOf(backend: PageInput['backend'], slug: string | null) {
   if (!slug) return null;
-  try {
-    const project = (await backend.projects()).find((candidate) => candidate.slug === slug);
-    return project ? { slug, name: project.name } : null;
-  } catch (error) {
-    // The form matters more than the name above it.
-    if (isContentFailure(error)) return null;
-    throw error;
-  }
+  // The form matters more than the name above it.
+  const project = (await orNull(backend.projects()))?.find((candidate) => candidate.slug === slug);
+  return project ? { slug, name: project.name } : null;
 }
 
 function officeView({ name, lines, city, region, postalCode, phone, latitude, longitude }: Office) {

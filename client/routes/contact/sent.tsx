@@ -1,3 +1,4 @@
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { CONTACT } from '../../text/contact.ts';
 
@@ -17,12 +18,8 @@ export function Sent({ message, steps }: { message: string; steps: string[] }) {
         ))}
       </ol>
       <p className="contact-sent__ways row">
-        <a className="more-link link strong middle tap gap-2" href={links.projectList('ongoing')}>
-          {text.runningProjects}
-        </a>
-        <a className="more-link link strong middle tap gap-2" href={links.contact()}>
-          {text.another}
-        </a>
+        <MoreLink href={links.projectList('ongoing')}>{text.runningProjects}</MoreLink>
+        <MoreLink href={links.contact()}>{text.another}</MoreLink>
       </p>
     </div>
   );

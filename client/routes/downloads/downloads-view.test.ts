@@ -30,7 +30,6 @@ t.test('a document leads to our own server and names its kind and date', async (
       host: null,
       type: 'PDF',
       day: '2025-03-01',
-      date: '1 Mar 2025',
     },
   ]);
 });

@@ -1,7 +1,7 @@
 import type { DownloadItem } from '../../../shared/content.ts';
 import { documentLink } from '../../components/document-link.ts';
 import { listing, type PageInput } from '../../page.ts';
-import { DOWNLOAD_VIEW } from '../../text/downloads.ts';
+import { DOWNLOADS } from '../../text/downloads.ts';
 
 export type DownloadsView = Awaited<ReturnType<typeof downloadsView>>;
 export type DocumentView = DownloadsView['items'][number];
@@ -9,7 +9,7 @@ export type DocumentView = DownloadsView['items'][number];
 /** Documents, newest first, twenty to a page, with their three messages (docs/product.md, "Messages"), and where further papers are to be had. */
 export async function downloadsView(input: PageInput) {
   const { backend, locale, search } = input;
-  const { none, refused, unreachable } = DOWNLOAD_VIEW[locale.language];
+  const { none, refused, unreachable } = DOWNLOADS[locale.language];
   const documents = backend.downloads().then((all) => all.flatMap((item) => documentView(item, input) ?? []));
   const list = await listing(
     documents,
@@ -23,5 +23,5 @@ export async function downloadsView(input: PageInput) {
 function documentView(item: DownloadItem, input: PageInput) {
   const { id, title, createdOn } = item;
   const link = documentLink(item, input);
-  return link && { id, title, ...link, day: createdOn, date: input.locale.formats.day(createdOn) };
+  return link && { id, title, ...link, day: createdOn };
 }

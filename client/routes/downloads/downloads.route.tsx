@@ -1,8 +1,10 @@
+import { Day } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { MoreLink, QuietLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
@@ -11,7 +13,7 @@ import type { DocumentView, DownloadsView } from './downloads-view.ts';
 import './downloads.css';
 
 export const handle: PageHandle<WithLead<DownloadsView>> = listHandle({
-  texts: DOWNLOADS,
+  texts: () => DOWNLOADS,
 });
 
 export function Component() {
@@ -23,14 +25,7 @@ export function Component() {
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={lead} />
       <div className="downloads__layout stack gap-section">
         <div>
-          <ListItems
-            list={list}
-            ways={
-              <a className="button button--quiet" href={links.contact()}>
-                {text.askUs}
-              </a>
-            }
-          >
+          <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.askUs}</QuietLink>}>
             <ul className="downloads__list">
               {items.map((item) => (
                 <li key={item.id}>
@@ -43,9 +38,7 @@ export function Component() {
         <aside className="downloads__note stack at-start at-top gap-3">
           <h2>{text.cannotFind}</h2>
           <p>{papers}</p>
-          <a className="more-link link strong middle tap gap-2" href={links.contact()}>
-            {text.ask}
-          </a>
+          <MoreLink href={links.contact()}>{text.ask}</MoreLink>
         </aside>
       </div>
     </div>
@@ -54,7 +47,7 @@ export function Component() {
 
 /** A document with its kind, its date, and the host that it lies on where that is not ours. */
 function Document({ item }: { item: DocumentView }) {
-  const { title, host, type, day, date } = item;
+  const { title, host, type, day } = item;
   const text = useText(DOWNLOADS);
   return (
     <article className="document">
@@ -72,7 +65,7 @@ function Document({ item }: { item: DocumentView }) {
           {day && (
             <>
               {', '}
-              <time dateTime={day}>{date}</time>
+              <Day day={day} />
             </>
           )}
           {host && text.onHost(host)}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { EditorialKind } from '../../../shared/editorial.ts';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { QuietLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
@@ -48,11 +49,7 @@ export function Component() {
       title={intro?.title ?? text.titles[kind]}
       lead={intro?.lead}
       list={list}
-      ways={
-        <a className="button button--quiet" href={links.news()}>
-          {text.readNews}
-        </a>
-      }
+      ways={<QuietLink href={links.news()}>{text.readNews}</QuietLink>}
       after={intro?.html && items.length > 0 && <Prose html={intro.html} className="entries__note" />}
     >
       <ul className={`entries__list entries__list--${shape}`}>

@@ -1,6 +1,8 @@
+import { Day } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useText } from '../../locale.ts';
 import { EDITORIAL } from '../../text/about.ts';
 import type { EntryView } from './entry-view.ts';
@@ -17,7 +19,7 @@ export function ArticleEntry({ entry }: { entry: EntryView }) {
         className="entry__picture"
       />
       <div className="entry__text stack at-start gap-2">
-        <EntryDate entry={entry} />
+        <Day className="entry__date soft small" day={entry.date} />
         <h2 className="entry__title">{entry.title}</h2>
         {entry.description && <p className="soft">{entry.description}</p>}
         {entry.html && (
@@ -42,15 +44,15 @@ export function AdvertisementEntry({ entry }: { entry: EntryView }) {
     <article className="entry entry--sheet" id={entry.id}>
       <PictureBox picture={entry.picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
       <div className="entry__text stack at-start gap-2">
-        <EntryDate entry={entry} />
+        <Day className="entry__date soft small" day={entry.date} />
         <h2 className="entry__title">{entry.title}</h2>
         {entry.description && <p className="soft">{entry.description}</p>}
         {entry.html && <Prose html={entry.html} />}
         {entry.link && (
-          <a className="more-link link strong middle tap gap-2" href={entry.link}>
+          <MoreLink href={entry.link}>
             {text.seeWhat}
             <span className="visually-hidden">{text.named(entry.title)}</span>
-          </a>
+          </MoreLink>
         )}
       </div>
     </article>
@@ -63,7 +65,7 @@ export function CoverageEntry({ entry }: { entry: EntryView }) {
     <article className="entry entry--coverage ruled-above positioned" id={entry.id}>
       <p className="stack">
         {entry.publication && <span className="accent strong">{entry.publication}</span>}
-        <EntryDate entry={entry} />
+        <Day className="entry__date soft small" day={entry.date} />
       </p>
       <div className="entry__text stack at-start gap-2">
         <h2 className="entry__title">
@@ -80,13 +82,5 @@ export function CoverageEntry({ entry }: { entry: EntryView }) {
         {entry.html && <Prose html={entry.html} />}
       </div>
     </article>
-  );
-}
-
-function EntryDate({ entry: { day, date } }: { entry: EntryView }) {
-  return (
-    <time className="entry__date soft small" dateTime={day}>
-      {date}
-    </time>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { instalmentsOf, LOAN_FIELDS, type LoanInput, readLoan } from '../../../shared/emi.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { typed } from '../../page-params.ts';
@@ -34,9 +35,7 @@ export function Component() {
           <a className="button button--primary" href={links.contact()}>
             {text.ask}
           </a>
-          <a className="more-link link strong middle tap gap-2" href={links.projectList('ongoing')}>
-            {text.seeProjects}
-          </a>
+          <MoreLink href={links.projectList('ongoing')}>{text.seeProjects}</MoreLink>
         </p>
       </Calculator>
     </div>

@@ -1,31 +1,13 @@
 import type { EventItem } from '../../../shared/content.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
-import {
-  type Listing,
-  listing,
-  notFound,
-  orUnavailable,
-  type PageInput,
-  type PageLocale,
-} from '../../page.ts';
-import { EVENT_VIEW } from '../../text/news.ts';
+import { listing, notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
+import { EVENTS } from '../../text/news.ts';
 
 export type EventCardView = ReturnType<typeof card>;
-
-/** Events of one kind in the order of the list. */
-export interface EventGroup {
-  id: 'upcoming' | 'earlier' | 'undated';
-  title: string;
-  events: EventCardView[];
-}
-
-export interface EventListView extends Omit<Listing<never>, 'items'> {
-  groups: EventGroup[];
-}
-
+export type EventListView = Awaited<ReturnType<typeof eventListView>>;
 export type EventView = Awaited<ReturnType<typeof eventView>>;
 
-const GROUPS: readonly EventGroup['id'][] = ['upcoming', 'earlier', 'undated'];
+const GROUPS = ['upcoming', 'earlier', 'undated'] as const;
 
 /** Words of an excerpt: in the list (docs/product.md, "Home") and in descriptions. */
 const WORDS = { list: 10, upcoming: 30, summary: 30 };
@@ -35,14 +17,12 @@ const MORE = 3;
  * All events, newest first, twenty to a page. Each page is grouped without changing that order: what is still to
  * come or going on stands first by its date, what has no date last.
  */
-export async function eventListView(input: PageInput): Promise<EventListView> {
+export async function eventListView(input: PageInput) {
   const { backend, locale, search } = input;
-  const text = EVENT_VIEW[locale.language];
-  const list = await listing(backend.events(), (event) => event, { empty: text.none }, search);
-  const { items, ...rest } = list;
+  const messages = { empty: EVENTS[locale.language].none };
+  const { items, ...rest } = await listing(backend.events(), (event) => event, messages, search);
   const groups = GROUPS.map((id) => ({
     id,
-    title: text.groups[id],
     events: items
       .filter((event) => groupOf(event, backend.today) === id)
       .map((event) => card(event, input, id === 'upcoming' ? WORDS.upcoming : WORDS.list)),
@@ -53,27 +33,28 @@ export async function eventListView(input: PageInput): Promise<EventListView> {
 /** One event with three more. @throws 404 "Event not found"; 503 when upstream fails and nothing is cached */
 export async function eventView(input: PageInput) {
   const { backend, locale, params } = input;
-  const text = EVENT_VIEW[locale.language];
+  const text = EVENTS[locale.language];
   // The other events are a courtesy: the page stands without them.
   const [event, all] = await Promise.all([
     orUnavailable(backend.event(params.id ?? '')),
     backend.events().catch((): EventItem[] => []),
   ]);
   if (!event) notFound(text.notFound);
+  const { href, title, day, dates, place, excerpt: summary, picture } = card(event, input, WORDS.summary);
   return {
     id: event.id,
-    href: locale.links.event(event.id),
-    title: event.title,
-    day: event.startsOn,
+    href,
+    title,
+    day,
     endDay: event.endsOn,
-    place: event.location,
+    place,
+    picture,
+    summary,
     facts: [
-      { label: text.when, value: dates(event, locale), icon: 'calendar' as const },
-      { label: text.where, value: event.location ?? '', icon: 'map-pin' as const },
+      { label: text.when, value: dates, icon: 'calendar' as const },
+      { label: text.where, value: place ?? '', icon: 'map-pin' as const },
     ].filter(({ value }) => value),
-    picture: backend.picture(event.image ?? event.thumbnail, ''),
     html: event.description,
-    summary: excerpt(event.description, WORDS.summary),
     more: all
       .filter(({ id }) => id !== event.id)
       .slice(0, MORE)
@@ -81,7 +62,7 @@ export async function eventView(input: PageInput) {
   };
 }
 
-function groupOf({ startsOn, endsOn }: EventItem, today: string): EventGroup['id'] {
+function groupOf({ startsOn, endsOn }: EventItem, today: string): (typeof GROUPS)[number] {
   const last = endsOn ?? startsOn;
   if (!last) return 'undated';
   return last >= today ? 'upcoming' : 'earlier';
@@ -104,5 +85,5 @@ function card(event: EventItem, { backend, locale }: PageInput, words: number) {
 function dates({ startsOn, endsOn }: EventItem, { formats, language }: PageLocale): string {
   const first = startsOn ?? endsOn;
   if (!first || !endsOn || endsOn <= first) return formats.day(first);
-  return EVENT_VIEW[language].days(formats.day(first), formats.day(endsOn));
+  return EVENTS[language].days(formats.day(first), formats.day(endsOn));
 }

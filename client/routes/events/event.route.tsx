@@ -4,10 +4,11 @@ import { FactList } from '../../components/fact-list.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { SectionHeading } from '../../components/section-heading.tsx';
+import { Section } from '../../components/section-heading.tsx';
+import { TextLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { EVENT } from '../../text/news.ts';
+import { EVENTS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
 import type { EventView } from './event-view.ts';
@@ -19,13 +20,13 @@ const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 export const handle: PageHandle<EventView> = {
   meta: ({ id, title, summary, picture, place }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
-    description: summary || EVENT[language].description(title, groupName, place),
+    description: summary || EVENTS[language].description(title, groupName, place),
     share: shareAddress('event', id),
     alternate: { type: 'text/calendar', href: eventCalendar(id) },
     preload: preloadOf(picture, MAIN_SIZES),
   }),
   crumbs: ({ title }, { language, links }) => [
-    { label: EVENT[language].list, href: links.events() },
+    { label: EVENTS[language].title, href: links.events() },
     { label: title },
   ],
 };
@@ -33,19 +34,17 @@ export const handle: PageHandle<EventView> = {
 export function Component() {
   const { title, facts, picture, html, more } = usePage<EventView>();
   const { links } = useLocale();
-  const text = useText(EVENT);
+  const text = useText(EVENTS);
   return (
     <>
       <article className="list-page wrap">
-        <PageHeading eyebrow={text.eyebrow} title={title} />
+        <PageHeading eyebrow={text.one} title={title} />
         <div className="reading__layout stack gap-section">
           <aside className="reading__aside event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
             <p className="event__question soft small">
               {text.question.before}
-              <a className="text-link" href={links.contact()}>
-                {text.question.link}
-              </a>
+              <TextLink href={links.contact()}>{text.question.link}</TextLink>
               {text.question.after}
             </p>
           </aside>
@@ -56,22 +55,20 @@ export function Component() {
         </div>
       </article>
       {more.length > 0 && (
-        <section className="section section--white" aria-labelledby="more-events">
-          <div className="wrap">
-            <SectionHeading
-              title={text.more}
-              id="more-events"
-              more={{ href: links.events(), label: text.all }}
-            />
-            <ul className="ruled-below">
-              {more.map((event) => (
-                <li key={event.href}>
-                  <EventRow event={event} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
+        <Section
+          className="section section--white"
+          title={text.more}
+          id="more-events"
+          more={{ href: links.events(), label: text.all }}
+        >
+          <ul className="ruled-below">
+            {more.map((event) => (
+              <li key={event.href}>
+                <EventRow event={event} />
+              </li>
+            ))}
+          </ul>
+        </Section>
       )}
     </>
   );

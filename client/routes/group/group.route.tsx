@@ -5,6 +5,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { SiblingNav } from '../../components/sibling-nav.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { GROUP } from '../../text/about.ts';
@@ -48,9 +49,7 @@ export function Component() {
         </div>
         <aside className="reading__aside group-page__aside stack at-start gap-4">
           <PageContents headings={view.headings} />
-          <a className="more-link link strong middle tap gap-2" href={links.contact()}>
-            {text.writeToUs}
-          </a>
+          <MoreLink href={links.contact()}>{text.writeToUs}</MoreLink>
         </aside>
       </div>
     </article>

@@ -1,6 +1,7 @@
 import { Carousel } from '../../components/carousel.tsx';
-import { langOf } from '../../components/lang-of.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { CAROUSEL_COPY } from '../../marks.ts';
 import { HOME } from '../../text/home.ts';
@@ -50,9 +51,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
                 <a className="button button--onteal" href={links.projectList('ongoing')}>
                   {text.seeProjects}
                 </a>
-                <a className="more-link link strong middle tap gap-2" href={links.about()}>
-                  {text.aboutGroup}
-                </a>
+                <MoreLink href={links.about()}>{text.aboutGroup}</MoreLink>
               </p>
             </div>
           </li>
@@ -88,9 +87,7 @@ function StripLink({ card, copy = false }: { card: HomeView['strip'][number]; co
   return (
     <a className="home-strip__card block" href={card.href} tabIndex={copy ? -1 : undefined}>
       <PictureBox picture={card.picture} ratio="3/2" largest={480} />
-      <span className="home-strip__title tiny strong snug" lang={langOf(card.title)}>
-        {card.title}
-      </span>
+      <ContentText className="home-strip__title tiny strong snug" text={card.title} />
     </a>
   );
 }

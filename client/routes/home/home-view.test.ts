@@ -38,7 +38,7 @@ const NEWS: NewsItem = {
   image: null,
   thumbnail: null,
 };
-const EVENT: EventItem = {
+const EVENTS: EventItem = {
   id: '6',
   title: 'Event',
   description: html(WORDS),
@@ -127,12 +127,12 @@ t.test('news shows five with fifteen words, events five with ten', async (t) => 
   const view = await homeView(
     input({
       news: async () => Array.from({ length: 7 }, (_, index) => ({ ...NEWS, id: String(index) })),
-      events: async () => Array.from({ length: 7 }, (_, index) => ({ ...EVENT, id: String(index) })),
+      events: async () => Array.from({ length: 7 }, (_, index) => ({ ...EVENTS, id: String(index) })),
     }),
   );
   t.equal(view.news.items.length, 5);
   t.equal(view.news.items[0]?.excerpt, `${WORDS.split(' ').slice(0, 15).join(' ')}…`);
-  t.equal(view.news.items[0]?.date, '15 Aug 2025');
+  t.equal(view.news.items[0]?.day, '2025-08-15');
   t.equal(view.events.items.length, 5);
   t.equal(view.events.items[0]?.excerpt, `${WORDS.split(' ').slice(0, 10).join(' ')}…`);
 });
@@ -172,7 +172,7 @@ t.test('each failing list shows its own message and takes no other away', async 
   const working: Partial<Backend> = {
     projects: async () => [project(1, 'Ongoing')],
     news: async () => [NEWS],
-    events: async () => [EVENT],
+    events: async () => [EVENTS],
     albums: async () => [{ id: '1', title: 'Diwali', image: '/d.jpg', thumbnail: null, date: null }],
     videoAlbums: async () => [VIDEO],
   };

@@ -1,22 +1,23 @@
-import type { Album, EventItem, NewsItem, Project, VideoAlbum } from '../../../shared/content.ts';
-import { excerpt } from '../../../shared/plain-text.ts';
+import type { Album, EventItem, Project, VideoAlbum } from '../../../shared/content.ts';
+import { excerpt, plainText } from '../../../shared/plain-text.ts';
+import { isListed, projectStatus } from '../../../shared/project-status.ts';
+import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import { storyView } from '../../components/story-view.ts';
+import { testimonialsView } from '../../components/testimonials-view.ts';
 import { lentStill, videoView } from '../../components/video-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { HOME_VIEW } from '../../text/home.ts';
-import { cmdView } from './cmd-view.ts';
-import { projectCarousel } from './project-carousel-view.ts';
-
-/** A section's items, or the message in their place. */
-export type Section<Item> = Pick<Listing<Item>, 'items' | 'message'>;
+import { IMAGES, VIDEOS } from '../../text/gallery.ts';
+import { EVENTS, NEWS } from '../../text/news.ts';
+import { PROJECTS } from '../../text/projects.ts';
 
 export type HomeView = Awaited<ReturnType<typeof homeView>>;
 
 /** docs/product.md, "Home". */
-const STRIP_CARDS = 8;
-const VIDEOS = 3;
-const COLLAGE_PICTURES = 7;
-const NEWS = { items: 5, words: 15 };
-const EVENTS = { items: 5, words: 10 };
+const MOST = { strip: 8, videos: 3, pictures: 7, news: 5, events: 5 };
+const WORDS = { news: 15, events: 10 };
+/** Four steps of three: every card is paid for by each visitor of the home page. */
+const CARDS_OF_A_TAB = 12;
+const CMD_PARAGRAPHS = 2;
 
 /**
  * Everything of the home page. The lists are asked for side by side: one that fails shows its own message and
@@ -25,19 +26,21 @@ const EVENTS = { items: 5, words: 10 };
 export async function homeView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
-  const text = HOME_VIEW[locale.language];
+  const { language } = locale;
+  const { failed, none: noNews } = NEWS[language];
+  const newsMessages = { empty: noNews, refused: failed, unreachable: failed };
   const [projects, videos, collage, news, events] = await Promise.all([
-    listing(backend.projects(), (project) => project, { empty: text.noProjects }),
-    firstOf(backend.videoAlbums(), VIDEOS, (album) => sliderVideo(album, input), { empty: text.noVideos }),
-    firstOf(backend.albums(), COLLAGE_PICTURES, (album) => collagePicture(album, input), {
-      empty: text.noImages,
+    listing(backend.projects(), (project) => project, { empty: PROJECTS[language].none }),
+    firstOf(backend.videoAlbums(), MOST.videos, (album) => videoOf(album, input), {
+      empty: VIDEOS[language].none,
     }),
-    firstOf(backend.news(), NEWS.items, (item) => newsView(item, input), {
-      empty: text.noNews,
-      refused: text.newsFailed,
-      unreachable: text.newsFailed,
+    firstOf(backend.albums(), MOST.pictures, (album) => coverOf(album, input), {
+      empty: IMAGES[language].none,
     }),
-    firstOf(backend.events(), EVENTS.items, (event) => eventView(event, input), { empty: text.noEvents }),
+    firstOf(backend.news(), MOST.news, (item) => storyView(item, WORDS.news, input), newsMessages),
+    firstOf(backend.events(), MOST.events, (event) => eventOf(event, input), {
+      empty: EVENTS[language].none,
+    }),
   ]);
   return {
     slides: site.heroSlides.map(({ title, subtitle, image, alt }) => ({
@@ -45,7 +48,11 @@ export async function homeView(input: PageInput) {
       subtitle,
       picture: backend.sitePicture(image, alt),
     })),
-    strip: projects.items.slice(0, STRIP_CARDS).map((project) => stripCard(project, input)),
+    strip: projects.items.slice(0, MOST.strip).map(({ name, slug, thumbnail, image }) => ({
+      title: name,
+      href: locale.links.project(slug),
+      picture: backend.picture(thumbnail ?? image, ''),
+    })),
     projects: projectCarousel(projects, input),
     videos: {
       ...videos,
@@ -55,12 +62,7 @@ export async function homeView(input: PageInput) {
       })),
     },
     collage,
-    testimonials: site.testimonials.map(({ name, feedback, location, image }) => ({
-      name,
-      feedback,
-      location,
-      picture: backend.sitePicture(image, ''),
-    })),
+    testimonials: testimonialsView(backend),
     news,
     events,
     figures: site.figures,
@@ -75,7 +77,7 @@ async function firstOf<Source, Item>(
   most: number,
   toItem: (source: Source) => Item | null,
   messages: Parameters<typeof listing>[2],
-): Promise<Section<Item>> {
+): Promise<Pick<Listing<Item>, 'items' | 'message'>> {
   const { items, message } = await listing(content, (source) => source, messages);
   const shown: Item[] = [];
   // One after the other, and no more than are shown: there may be thousands.
@@ -87,43 +89,65 @@ async function firstOf<Source, Item>(
   return { items: shown, message: shown.length ? null : (message ?? messages.empty) };
 }
 
-function stripCard(project: Project, { backend, locale }: PageInput) {
-  return {
-    title: project.name,
-    href: locale.links.project(project.slug),
-    picture: backend.picture(project.thumbnail ?? project.image, ''),
-  };
-}
-
-function sliderVideo(album: VideoAlbum, { backend, locale }: PageInput) {
+function videoOf(album: VideoAlbum, { backend }: PageInput) {
   const video = videoView(album, backend);
-  return video && { ...video, date: locale.formats.day(album.date) };
+  return video && { ...video, day: album.date };
 }
 
-function collagePicture(album: Album, { backend, locale }: PageInput) {
-  const picture = backend.picture(album.image ?? album.thumbnail, album.title);
-  return picture && { title: album.title, href: locale.links.imageAlbum(album.id), picture };
+function coverOf({ id, title, image, thumbnail }: Album, { backend, locale }: PageInput) {
+  const picture = backend.picture(image ?? thumbnail, title);
+  return picture && { title, href: locale.links.imageAlbum(id), picture };
 }
 
-function newsView(item: NewsItem, { backend, locale }: PageInput) {
-  const { id, title, date, thumbnail, image } = item;
-  return {
-    title,
-    href: locale.links.newsItem(id),
-    day: date,
-    date: locale.formats.day(date),
-    excerpt: excerpt(item.description, NEWS.words),
-    picture: backend.picture(image ?? thumbnail, ''),
-  };
-}
-
-function eventView(event: EventItem, { locale }: PageInput) {
+function eventOf(event: EventItem, { locale }: PageInput) {
   const { id, title, startsOn, location } = event;
-  return {
-    title,
-    href: locale.links.event(id),
-    day: startsOn,
-    place: location,
-    excerpt: excerpt(event.description, EVENTS.words),
+  const words = excerpt(event.description, WORDS.events);
+  return { title, href: locale.links.event(id), day: startsOn, place: location, excerpt: words };
+}
+
+/** A card stands under "All" and under the tab of its kind, where it has one. */
+interface CarouselCard extends ProjectCardView {
+  /** Not among the newest of all: its own tab shows it, "All" does not. */
+  tabOnly?: true;
+}
+
+/**
+ * The newest projects of all and of each kind in one row, newest first; a tab hides the other kinds.
+ * @returns how many projects of each kind there are, too, shown or not, as numbers and as printed (`1,200`); and
+ * whether the list page of upcoming ones, which takes one text exactly, shows fewer than the tab
+ */
+function projectCarousel({ items, message }: Listing<Project>, input: PageInput) {
+  const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };
+  const cards: CarouselCard[] = [];
+  let isUpcomingShort = false;
+  for (const project of items) {
+    const kind = projectStatus(project.status);
+    const inAll = ++counts.all <= CARDS_OF_A_TAB;
+    const inTab = kind !== null && ++counts[kind] <= CARDS_OF_A_TAB;
+    isUpcomingShort ||= kind === 'upcoming' && !isListed(project, kind);
+    if (inAll) cards.push(projectCard(project, input));
+    else if (inTab) cards.push({ ...projectCard(project, input), tabOnly: true });
+  }
+  const { number } = input.locale.formats;
+  const figures = {
+    all: number(counts.all),
+    completed: number(counts.completed),
+    ongoing: number(counts.ongoing),
+    upcoming: number(counts.upcoming),
   };
+  return { cards, message, counts, isUpcomingShort, figures };
+}
+
+/** The first paragraphs of the chairman's message as plain text; null when the site folder has no such page. */
+function cmdView({ editorialPage, site, sitePicture }: PageInput['backend']) {
+  const page = editorialPage('cmd-message');
+  if (!page) return null;
+  const { name, title, image } = site.cmd;
+  const paragraphs = page.html
+    .matchAll(/<p>(.*?)<\/p>/gs)
+    .map(([, html = '']) => plainText(html))
+    .filter(Boolean)
+    .take(CMD_PARAGRAPHS)
+    .toArray();
+  return { name, title, picture: sitePicture(image, `${name}, ${title}`), paragraphs };
 }

@@ -1,15 +1,22 @@
-import { preloadOf } from '../../components/picture-box.tsx';
+import { Carousel } from '../../components/carousel.tsx';
+import { ContentText } from '../../components/content-text.tsx';
+import { Figures } from '../../components/figures.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
+import { Section } from '../../components/section-heading.tsx';
+import { VideoCard } from '../../components/video-card.tsx';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { HOME } from '../../text/home.ts';
 import { usePage } from '../../use-page.ts';
-import { CmdMessage } from './cmd-message.tsx';
 import { HERO_SIZES, HomeHero } from './home-hero.tsx';
 import { HomeProjects } from './home-projects.tsx';
-import { HomeTestimonials } from './home-testimonials.tsx';
 import type { HomeView } from './home-view.ts';
-import { ImageCollage } from './image-collage.tsx';
 import { LatestNews } from './latest-news.tsx';
-import { VideoSlider } from './video-slider.tsx';
+import '../../components/quote.css';
+import './cmd-message.css';
+import './home-testimonials.css';
+import './image-collage.css';
+import './video-slider.css';
 
 export const handle: PageHandle<HomeView> = {
   meta: ({ slides }, { groupName, office }, { language }) => ({
@@ -27,9 +34,147 @@ export function Component() {
       <HomeProjects view={view.projects} lead={view.leads.projects} />
       <VideoSlider videos={view.videos} lead={view.leads.videos} />
       <ImageCollage collage={view.collage} />
-      <HomeTestimonials testimonials={view.testimonials} />
+      <Testimonials testimonials={view.testimonials} />
       <LatestNews news={view.news} events={view.events} />
       {view.cmd && <CmdMessage cmd={view.cmd} figures={view.figures} />}
     </div>
+  );
+}
+
+/** The three newest videos, a poster each; the player comes with the click. */
+function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: string }) {
+  const { links } = useLocale();
+  const text = useText(HOME);
+  return (
+    <Section
+      className="home-videos section section--teal"
+      layout="home-videos__layout stack gap-section"
+      eyebrow={text.videos}
+      title={text.walkThrough}
+      id="home-videos-title"
+      lead={lead}
+      more={{ href: links.videoAlbums(), label: text.allVideos }}
+      message={videos.message}
+    >
+      <Carousel id="home-videos-row" label={text.newestVideos} perView={1} className="home-videos__row">
+        {videos.items.map((video) => (
+          <li key={video.href}>
+            <VideoCard {...video} />
+          </li>
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+/** One picture of each of the newest albums, leading to the album. */
+function ImageCollage({ collage: { items, message } }: Pick<HomeView, 'collage'>) {
+  const { links } = useLocale();
+  const text = useText(HOME);
+  return (
+    <Section
+      className="home-collage section"
+      eyebrow={text.gallery}
+      title={text.life}
+      id="home-collage-title"
+      more={{ href: links.imageAlbums(), label: text.viewAll }}
+      message={message}
+    >
+      <ul className={`home-collage__grid stack gap-2 home-collage__grid--${items.length}`}>
+        {items.map(({ title, href, picture }) => (
+          <li key={href}>
+            <a className="home-collage__album block positioned" href={href}>
+              <PictureBox picture={{ ...picture, alt: '' }} ratio="4/3" largest={640} />
+              <ContentText className="home-collage__title small snug" text={title} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Three to a page (docs/product.md, "Home"); nothing where the site facts hold none. */
+function Testimonials({ testimonials }: Pick<HomeView, 'testimonials'>) {
+  const text = useText(HOME);
+  if (!testimonials.length) return null;
+  return (
+    <Section
+      className="home-testimonials section section--white"
+      eyebrow={text.testimonials}
+      title={text.fromThePeople}
+      id="home-testimonials-title"
+    >
+      <Carousel id="home-testimonials-row" label={text.testimonials} perView={3}>
+        {testimonials.map(({ name, feedback, location, picture }) => (
+          <li key={name}>
+            <figure className="quote home-quote flex gap-5">
+              <blockquote>
+                <ContentText as="p" text={feedback} />
+              </blockquote>
+              <figcaption>
+                {picture ? (
+                  <PictureBox picture={picture} ratio="1/1" largest={320} className="quote__face" />
+                ) : (
+                  <span className="quote__face home-quote__initials stack" aria-hidden="true">
+                    {initials(name)}
+                  </span>
+                )}
+                <span>
+                  <strong>{name}</strong>
+                  <span className="soft small block">{location}</span>
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </Carousel>
+    </Section>
+  );
+}
+
+/** @returns the first letters of the first and the last word */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
+}
+
+type Cmd = Pick<HomeView, 'figures'> & { cmd: NonNullable<HomeView['cmd']> };
+
+/** The beginning of the chairman's message, with the group's figures below it. */
+function CmdMessage({ cmd: { name, title, picture, paragraphs }, figures }: Cmd) {
+  const { links } = useLocale();
+  const text = useText(HOME);
+  return (
+    <section className="home-cmd section section--teal" aria-labelledby="home-cmd-title">
+      <div className="home-cmd__layout stack gap-section wrap">
+        {picture && (
+          <PictureBox
+            picture={picture}
+            ratio="3/4"
+            sizes="(min-width: 769px) 360px, 60vw"
+            className="home-cmd__portrait"
+          />
+        )}
+        <div className="home-cmd__text stack at-start gap-4">
+          <h2 className="eyebrow" id="home-cmd-title">
+            {text.cmdMessage}
+          </h2>
+          {paragraphs.map((paragraph, index) => (
+            <p className={index ? undefined : 'home-cmd__opening'} key={paragraph}>
+              {paragraph}
+            </p>
+          ))}
+          <p className="home-cmd__signature snug">
+            <strong>{name}</strong>
+            <span>{title}</span>
+          </p>
+          <a className="button button--onteal" href={links.about('cmd-message')}>
+            {text.wholeMessage}
+          </a>
+        </div>
+        <Figures figures={figures} className="home-cmd__figures stack gap-5 ruled-above" />
+      </div>
+    </section>
   );
 }

@@ -1,30 +1,34 @@
-import { albumPage } from '../../components/album-page.tsx';
+import { AlbumPage, albumHandle } from '../../components/album-page.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
-import { IMAGE_ALBUM } from '../../text/gallery.ts';
+import { useLocale } from '../../locale.ts';
+import type { PageHandle } from '../../page.ts';
+import { IMAGES } from '../../text/gallery.ts';
+import { usePage } from '../../use-page.ts';
 import type { AlbumView } from './image-view.ts';
 import './images.css';
 
-export const { handle, Component } = albumPage({
-  texts: IMAGE_ALBUM,
-  albums: (links) => links.imageAlbums(),
-  Items: Pictures,
-});
+export const handle: PageHandle<AlbumView> = albumHandle(IMAGES, (links) => links.imageAlbums());
 
-function Pictures({ items }: AlbumView) {
+export function Component() {
+  const view = usePage<AlbumView>();
+  const { links } = useLocale();
+  const { items } = view;
   return (
-    <ul className="image-album__pictures stack gap-2">
-      {items.map(({ picture, caption }, index) => (
-        <li key={picture.base}>
-          <LightboxLink
-            group="album"
-            picture={picture}
-            caption={caption}
-            sizes={sizesOf(index, items.length)}
-            {...(index === 0 && { priority: true })}
-          />
-        </li>
-      ))}
-    </ul>
+    <AlbumPage texts={IMAGES} view={view} albums={links.imageAlbums()}>
+      <ul className="image-album__pictures stack gap-2">
+        {items.map(({ picture, caption }, index) => (
+          <li key={picture.base}>
+            <LightboxLink
+              group="album"
+              picture={picture}
+              caption={caption}
+              sizes={sizesOf(index, items.length)}
+              priority={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </AlbumPage>
   );
 }
 

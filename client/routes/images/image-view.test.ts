@@ -35,7 +35,7 @@ const thrownBy = (view: Promise<unknown>) =>
 
 t.test('albums lead to their views', async (t) => {
   const { items } = await imageAlbumsView(input({}));
-  t.match(items, [{ href: '/images/7', title: 'Handover day', date: '1 May 2025' }]);
+  t.match(items, [{ href: '/images/7', title: 'Handover day', day: '2025-05-01' }]);
   t.equal((await imageAlbumsView(input({ albums: failure }))).message, EMPTY);
 });
 

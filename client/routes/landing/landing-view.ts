@@ -1,8 +1,9 @@
 import type { Project } from '../../../shared/content.ts';
 import { projectCard } from '../../components/project-card-view.ts';
+import { testimonialsView } from '../../components/testimonials-view.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
-import { LANDING_VIEW } from '../../text/home.ts';
+import { PROJECTS } from '../../text/projects.ts';
 
 export type LandingView = Awaited<ReturnType<typeof landingView>>;
 
@@ -15,9 +16,9 @@ export async function landingView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
   const projects = await listing(
-    backend.projects().then((all) => latestByStart(all)),
+    backend.projects().then(latestByStart),
     (project) => projectCard(project, input),
-    { empty: LANDING_VIEW[locale.language].noProjects },
+    { empty: PROJECTS[locale.language].none },
   );
   const slide = site.heroSlides.at(-1);
   return {
@@ -28,12 +29,7 @@ export async function landingView(input: PageInput) {
     words: site.landing,
     visit: site.enquiries.visit,
     whyChooseUs: site.whyChooseUs,
-    testimonials: site.testimonials.slice(0, TESTIMONIALS).map(({ name, feedback, location, image }) => ({
-      name,
-      feedback,
-      location,
-      picture: backend.sitePicture(image, ''),
-    })),
+    testimonials: testimonialsView(backend).slice(0, TESTIMONIALS),
   };
 }
 

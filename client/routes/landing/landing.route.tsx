@@ -1,16 +1,18 @@
-import { EmptyState } from '../../components/empty-state.tsx';
+import { ContentText } from '../../components/content-text.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { EnquiryOpener, type FormWindows } from '../../components/enquiry-opener.tsx';
+import { Figures } from '../../components/figures.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
-import { SectionHeading } from '../../components/section-heading.tsx';
+import { Section } from '../../components/section-heading.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { LANDING } from '../../text/home.ts';
 import { usePage } from '../../use-page.ts';
-import { LandingHero } from './landing-hero.tsx';
 import type { LandingView } from './landing-view.ts';
-import { SiteVisitDialog } from './site-visit-dialog.tsx';
-import { LandingTestimonials, WhyChooseUs } from './why-choose-us.tsx';
+import '../../components/quote.css';
 import './landing.css';
 
 export const handle: PageHandle<LandingView> = {
@@ -21,46 +23,112 @@ export const handle: PageHandle<LandingView> = {
   crumbs: (_, { language }) => [{ label: LANDING[language].crumb }],
 };
 
+/** Without JavaScript its opener leads to the same form on the contact page. */
+const VISIT_DIALOG = 'site-visit-dialog' satisfies keyof FormWindows;
+
 export function Component() {
   const view = usePage<LandingView>();
   const { reply } = useShellFacts();
   const { links } = useLocale();
   const text = useText(LANDING);
+  const { forms, highlights, whyChooseUs } = view;
   return (
     <div className="landing">
-      <SiteVisitDialog lead={view.visit} forms={view.forms} />
-      <LandingHero view={view} />
-      <section className="landing-highlights section" aria-labelledby="landing-highlights-title">
-        <div className="wrap">
-          <SectionHeading
-            eyebrow={text.highlights}
-            title={text.latestFour}
-            id="landing-highlights-title"
-            more={{ href: links.projectList('ongoing'), label: text.runningProjects }}
-          />
-          {view.highlights.message ? (
-            <EmptyState message={view.highlights.message} />
-          ) : (
-            <ul className="landing-highlights__cards stack">
-              {view.highlights.items.map((card) => (
-                <li key={card.slug}>
-                  <ProjectCard card={card} />
-                </li>
-              ))}
-            </ul>
-          )}
+      <Dialog id={VISIT_DIALOG} title={text.bookVisit} lead={view.visit}>
+        <EnquiryForm form="site-visit" idPrefix="site-visit" page={forms} />
+      </Dialog>
+      <Hero view={view} />
+      <Section
+        className="landing-highlights section"
+        eyebrow={text.highlights}
+        title={text.latestFour}
+        id="landing-highlights-title"
+        more={{ href: links.projectList('ongoing'), label: text.runningProjects }}
+        message={highlights.message}
+      >
+        <ul className="landing-highlights__cards stack">
+          {highlights.items.map((card) => (
+            <li key={card.slug}>
+              <ProjectCard card={card} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section className="landing-why section section--white" title={text.whyChooseUs} id="landing-why-title">
+        <Figures figures={whyChooseUs.figures} className="landing-why__figures stack" />
+        <h3 className="landing-why__subtitle size-h3">{text.amenities}</h3>
+        <ul className="landing-why__amenities">
+          {whyChooseUs.amenities.map((amenity) => (
+            <li key={amenity}>{amenity}</li>
+          ))}
+        </ul>
+      </Section>
+      <Testimonials testimonials={view.testimonials} />
+      <Section
+        className="landing-touch section section--mist"
+        layout="landing-touch__layout stack gap-section"
+        title={text.getInTouch}
+        id="landing-touch-title"
+        lead={text.lead(reply)}
+      >
+        <div className="landing-touch__form">
+          <EnquiryForm form="landing" idPrefix="landing" page={forms} />
         </div>
-      </section>
-      <WhyChooseUs facts={view.whyChooseUs} />
-      <LandingTestimonials testimonials={view.testimonials} />
-      <section className="landing-touch section section--mist" aria-labelledby="landing-touch-title">
-        <div className="landing-touch__layout stack gap-section wrap">
-          <SectionHeading title={text.getInTouch} id="landing-touch-title" lead={text.lead(reply)} />
-          <div className="landing-touch__form">
-            <EnquiryForm form="landing" idPrefix="landing" page={view.forms} />
-          </div>
-        </div>
-      </section>
+      </Section>
     </div>
+  );
+}
+
+/** The promise on the left, the form on the right; on phones the form follows the picture. */
+function Hero({ view: { hero, words, forms } }: { view: LandingView }) {
+  const text = useText(LANDING);
+  return (
+    <section className="landing-hero" aria-labelledby="landing-title">
+      <PictureBox picture={hero} ratio="16/9" sizes="100vw" priority className="landing-hero__picture" />
+      <div className="landing-hero__layout stack gap-section wrap">
+        <div className="landing-hero__text on-teal">
+          <h1 className="landing-hero__title" id="landing-title" tabIndex={-1}>
+            {words.title}
+          </h1>
+          <p>{words.text}</p>
+          <EnquiryOpener form="site-visit" dialog={VISIT_DIALOG} className="button button--onteal">
+            {text.bookVisit}
+          </EnquiryOpener>
+        </div>
+        <div className="landing-hero__form">
+          <h2>{text.freeConsultation}</h2>
+          <EnquiryForm form="consultation" idPrefix="consultation" page={forms} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The first is set large, the others beside it. */
+function Testimonials({ testimonials }: Pick<LandingView, 'testimonials'>) {
+  const text = useText(LANDING);
+  if (!testimonials.length) return null;
+  return (
+    <Section className="landing-quotes section" title={text.testimonials} id="landing-quotes-title">
+      <ul className="landing-quotes__list stack">
+        {testimonials.map(({ name, feedback, location, picture }) => (
+          <li key={name}>
+            <figure className="quote landing-quote">
+              <blockquote>
+                <ContentText as="p" text={feedback} />
+              </blockquote>
+              <figcaption>
+                {picture && (
+                  <PictureBox picture={picture} ratio="1/1" largest={320} className="quote__face" />
+                )}
+                <span>
+                  <strong>{name}</strong>, {location}
+                </span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,11 +1,14 @@
+import { printedDay } from '../../../shared/formats.ts';
 import { shareAddress } from '../../../shared/share-address.ts';
+import { Day } from '../../components/content-text.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
-import { NEWS_ITEM } from '../../text/news.ts';
+import { NEWS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import type { NewsItemView } from './news-view.ts';
 import '../../components/reading.css';
@@ -14,32 +17,28 @@ import './news.css';
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 
 export const handle: PageHandle<NewsItemView> = {
-  meta: ({ id, title, summary, date, picture }, { groupName }, { language }) => ({
+  meta: ({ id, title, summary, day, picture }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
-    description: summary || NEWS_ITEM[language].description(title, groupName, date),
+    description: summary || NEWS[language].description(title, groupName, printedDay(day, language)),
     share: shareAddress('news', id),
     preload: preloadOf(picture, MAIN_SIZES),
   }),
   crumbs: ({ title }, { language, links }) => [
-    { label: NEWS_ITEM[language].list, href: links.news() },
+    { label: NEWS[language].title, href: links.news() },
     { label: title },
   ],
 };
 
 export function Component() {
-  const { title, day, date, picture, html, more } = usePage<NewsItemView>();
+  const { title, day, picture, html, more } = usePage<NewsItemView>();
   const { links } = useLocale();
-  const text = useText(NEWS_ITEM);
+  const text = useText(NEWS);
   return (
     <div className="list-page wrap">
       <div className="reading__layout stack gap-section">
         <article className="reading__main stack at-start at-top gap-section">
-          <PageHeading eyebrow={text.eyebrow} title={title}>
-            {day && (
-              <time className="news-item__date soft" dateTime={day}>
-                {date}
-              </time>
-            )}
+          <PageHeading eyebrow={text.title} title={title}>
+            <Day className="news-item__date soft" day={day} />
           </PageHeading>
           {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
           {html && <Prose html={html} />}
@@ -51,13 +50,11 @@ export function Component() {
           <ul className="news-item__stories stack gap-5">
             {more.map((story) => (
               <li key={story.href}>
-                <StoryCard story={story} shape="compact" level={3} sizes="140px" ratio="4/3" />
+                <StoryCard story={story} shape="compact" />
               </li>
             ))}
           </ul>
-          <a className="more-link link strong middle tap gap-2" href={links.news()}>
-            {text.all}
-          </a>
+          <MoreLink href={links.news()}>{text.all}</MoreLink>
         </aside>
       </div>
     </div>

@@ -1,12 +1,13 @@
 import { NEWS_FEED } from '../../../shared/feed-addresses.ts';
 import { listPage } from '../../components/list-page.tsx';
-import { StoryCard, type StoryCardView } from '../../components/story-card.tsx';
-import type { Listing, WithLead } from '../../page.ts';
+import { StoryCard } from '../../components/story-card.tsx';
+import type { WithLead } from '../../page.ts';
 import { NEWS } from '../../text/news.ts';
+import type { NewsListView } from './news-view.ts';
 import './news.css';
 
 export const { handle, Component } = listPage({
-  texts: NEWS,
+  texts: () => NEWS,
   alternate: { type: 'application/atom+xml', href: NEWS_FEED },
   way: (links, text) => ({ href: links.events(), label: text.seeEvents }),
   className: 'news-list list-page',
@@ -14,11 +15,11 @@ export const { handle, Component } = listPage({
 });
 
 /** The newest of all leads the first page. */
-function Stories({ page, items }: WithLead<Listing<StoryCardView>>) {
+function Stories({ page, items }: WithLead<NewsListView>) {
   const first = page === 1 ? items[0] : undefined;
   return (
     <>
-      {first && <StoryCard story={first} shape="lead" sizes="(min-width: 992px) 58vw, 92vw" priority />}
+      {first && <StoryCard story={first} shape="lead" />}
       <ul className="news-list__stories stack">
         {items.slice(first ? 1 : 0).map((story) => (
           <li key={story.href}>

@@ -36,7 +36,7 @@ const thrownBy = (view: Promise<unknown>) =>
 
 t.test('the first page leads with a longer excerpt, all others have fifteen words', async (t) => {
   const { items } = await newsListView(input({ news: async () => [item('2'), item('1')] }));
-  t.match(items[0], { href: '/news/2', date: '15 Aug 2025', day: '2025-08-15' });
+  t.match(items[0], { href: '/news/2', day: '2025-08-15' });
   t.ok(items[0]?.excerpt.endsWith('word40…'));
   t.ok(items[1]?.excerpt.endsWith('word15…'));
 });

@@ -1,9 +1,10 @@
 import type { NewsItem } from '../../../shared/content.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
-import type { StoryCardView } from '../../components/story-card.tsx';
-import { type Listing, listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
-import { NEWS_VIEW } from '../../text/news.ts';
+import { storyView } from '../../components/story-view.ts';
+import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
+import { NEWS } from '../../text/news.ts';
 
+export type NewsListView = Awaited<ReturnType<typeof newsListView>>;
 export type NewsItemView = Awaited<ReturnType<typeof newsItemView>>;
 
 /** Words of an excerpt: in the list (docs/product.md, "Home"), and of the story that leads it. */
@@ -11,9 +12,9 @@ const WORDS = { list: 15, lead: 40, summary: 30 };
 const MORE = 3;
 
 /** All news, newest first, twenty to a page; the newest of all leads the first page. */
-export async function newsListView(input: PageInput): Promise<Listing<StoryCardView>> {
+export async function newsListView(input: PageInput) {
   const { backend, locale, search } = input;
-  const { none, failed } = NEWS_VIEW[locale.language];
+  const { none, failed } = NEWS[locale.language];
   const list = await listing(
     backend.news(),
     (item) => item,
@@ -23,7 +24,7 @@ export async function newsListView(input: PageInput): Promise<Listing<StoryCardV
   const leads = (index: number) => list.page === 1 && index === 0;
   return {
     ...list,
-    items: list.items.map((item, index) => story(item, input, leads(index) ? WORDS.lead : WORDS.list)),
+    items: list.items.map((item, index) => storyView(item, leads(index) ? WORDS.lead : WORDS.list, input)),
   };
 }
 
@@ -33,7 +34,7 @@ export async function newsListView(input: PageInput): Promise<Listing<StoryCardV
  */
 export async function newsItemView(input: PageInput) {
   const { backend, locale, params } = input;
-  const text = NEWS_VIEW[locale.language];
+  const text = NEWS[locale.language];
   // The other items are a courtesy: the page stands without them.
   const [item, all] = await Promise.all([
     orUnavailable(backend.newsItem(params.id ?? ''), text.failed),
@@ -45,12 +46,11 @@ export async function newsItemView(input: PageInput) {
     href: locale.links.newsItem(item.id),
     title: item.title,
     day: item.date,
-    date: locale.formats.day(item.date),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
     html: item.description,
     summary: excerpt(item.description, WORDS.summary),
     // Items published before it, then the newest.
-    more: neighbours(all, item).map((other) => story(other, input, WORDS.list)),
+    more: neighbours(all, item).map((other) => storyView(other, WORDS.list, input)),
   };
 }
 
@@ -58,15 +58,4 @@ export async function newsItemView(input: PageInput) {
 function neighbours(all: NewsItem[], item: NewsItem): NewsItem[] {
   const at = all.findIndex(({ id }) => id === item.id);
   return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))].slice(0, MORE);
-}
-
-function story(item: NewsItem, { backend, locale }: PageInput, words: number): StoryCardView {
-  return {
-    href: locale.links.newsItem(item.id),
-    title: item.title,
-    day: item.date,
-    date: locale.formats.day(item.date),
-    excerpt: excerpt(item.description, words),
-    picture: backend.picture(item.image ?? item.thumbnail, ''),
-  };
 }

@@ -1,10 +1,12 @@
-import { langOf } from '../../components/lang-of.ts';
+import { printedDay } from '../../../shared/formats.ts';
+import { ContentText, Day } from '../../components/content-text.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { useLocale } from '../../locale.ts';
 import type { WithLead } from '../../page.ts';
 import { CLIPPING_LISTS } from '../../text/news.ts';
-import type { ClippingsView, ClippingView } from './press-view.ts';
+import type { ClippingsView } from './press-view.ts';
 import './press.css';
 
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
@@ -16,41 +18,30 @@ export const { handle, Component } = listPage({
 });
 
 function Clippings({ items }: ClippingsView) {
+  const { language } = useLocale();
   return (
     <ul className="press__clippings stack">
-      {items.map((item) => (
-        <li key={item.id}>
-          <Clipping item={item} />
+      {items.map(({ id, title, day, picture }) => (
+        <li key={id}>
+          <figure className="clipping">
+            {picture ? (
+              <LightboxLink
+                group="clippings"
+                picture={picture}
+                caption={day ? `${title}, ${printedDay(day, language)}` : title}
+                ratio="3/4"
+                sizes={SIZES}
+              />
+            ) : (
+              <PictureBox picture={null} ratio="3/4" sizes={SIZES} />
+            )}
+            <figcaption>
+              <ContentText as="h2" className="clipping__title size-h4 snug" text={title} />
+              <Day className="soft small" day={day} />
+            </figcaption>
+          </figure>
         </li>
       ))}
     </ul>
-  );
-}
-
-function Clipping({ item: { title, day, date, picture } }: { item: ClippingView }) {
-  return (
-    <figure className="clipping">
-      {picture ? (
-        <LightboxLink
-          group="clippings"
-          picture={picture}
-          caption={date ? `${title}, ${date}` : title}
-          ratio="3/4"
-          sizes={SIZES}
-        />
-      ) : (
-        <PictureBox picture={null} ratio="3/4" sizes={SIZES} />
-      )}
-      <figcaption>
-        <h2 className="clipping__title size-h4 snug" lang={langOf(title)}>
-          {title}
-        </h2>
-        {day && (
-          <time className="soft small" dateTime={day}>
-            {date}
-          </time>
-        )}
-      </figcaption>
-    </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { ContentText, Day } from '../../components/content-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
@@ -68,24 +69,18 @@ export function AlbumBrowser({ albums }: { albums: AlbumView[] }) {
 }
 
 /** A cover that leads to the album's view; above it the day of its pictures, where that is known. */
-function AlbumCard({ album: { id, title, day, date, pictures } }: { album: AlbumView }) {
+function AlbumCard({ album: { id, title, day, pictures } }: { album: AlbumView }) {
   const text = useText(PROJECT);
   return (
     <li>
       <a className="project-albums__album block" href={`#${id}`}>
-        {day && (
-          <time className="project-albums__day soft small block positioned" dateTime={day}>
-            {date}
-          </time>
-        )}
+        <Day className="project-albums__day soft small block positioned" day={day} />
         <PictureBox
           picture={pictures[0] ? { ...pictures[0], alt: '' } : null}
           ratio="4/3"
           sizes="(min-width: 769px) 300px, 50vw"
         />
-        <span className="project-albums__title snug block" lang={langOf(title)}>
-          {title}
-        </span>
+        <ContentText className="project-albums__title snug block" text={title} />
         <span className="snug block soft small">{text.pictures(pictures.length)}</span>
       </a>
     </li>

@@ -2,7 +2,7 @@ import type { Project } from '../../../shared/content.ts';
 import { pointOf } from '../../../shared/distance.ts';
 import { nearbyPlaces } from '../../components/nearby.ts';
 import type { PageInput } from '../../page.ts';
-import { COMPONENTS_VIEW } from '../../text/components.ts';
+import { COMPONENTS } from '../../text/components.ts';
 
 /** A place near the project. */
 export interface NearPlace {
@@ -29,7 +29,7 @@ export function nearView(project: Project, { backend, locale }: PageInput): Near
     const scale = km / farthest / (Math.hypot(east, south) || 1);
     return {
       name: place.name,
-      distance: COMPONENTS_VIEW[locale.language].kilometres(locale.formats.number(tenth(km))),
+      distance: COMPONENTS[locale.language].kilometres(locale.formats.number(tenth(km))),
       x: hundredth(east * scale),
       y: hundredth(south * scale),
     };

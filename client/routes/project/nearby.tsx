@@ -1,4 +1,4 @@
-import { langOf } from '../../components/lang-of.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
@@ -44,7 +44,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
           <ol className="near__list">
             {near.map((place) => (
               <li key={place.name}>
-                <span lang={langOf(place.name)}>{place.name}</span> <strong>{place.distance}</strong>
+                <ContentText text={place.name} /> <strong>{place.distance}</strong>
               </li>
             ))}
           </ol>

@@ -1,4 +1,5 @@
 import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
+import { ContentText } from '../../components/content-text.tsx';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
@@ -30,11 +31,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
         <h1 className="project-hero__name" tabIndex={-1} lang={langOf(view.name)}>
           {view.name}
         </h1>
-        {view.place && (
-          <p className="project-hero__place soft" lang={langOf(view.place)}>
-            {view.place}
-          </p>
-        )}
+        <ContentText as="p" className="project-hero__place soft" text={view.place} />
         <p className="project-hero__price numbers row">
           <strong>{view.price?.text ?? onRequest}</strong>
           {view.price && <span>{text.emi(view.price.emi)}</span>}

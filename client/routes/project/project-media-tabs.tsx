@@ -1,7 +1,7 @@
+import { ContentText } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { Tabs } from '../../components/tabs.tsx';
 import { VideoCard } from '../../components/video-card.tsx';
 import { useText } from '../../locale.ts';
@@ -38,9 +38,7 @@ function VideoAlbums({ albums }: { albums: VideoAlbumView[] }) {
   if (!albums.length) return <EmptyState message={noVideos} />;
   return albums.map((album) => (
     <div className="project-videos" key={album.id}>
-      <h3 className="project-videos__title size-h4" lang={langOf(album.title)}>
-        {album.title}
-      </h3>
+      <ContentText as="h3" className="project-videos__title size-h4" text={album.title} />
       {album.videos.length ? (
         <ul className="project-videos__cards stack gap-3">
           {album.videos.map((video) => (
@@ -68,9 +66,7 @@ function Documents({ documents }: { documents: DocumentView[] }) {
             {...documentLinkAttributes(document)}
           >
             <Icon name="file" />
-            <span className="project-documents__title" lang={langOf(document.title)}>
-              {document.title}
-            </span>
+            <ContentText className="project-documents__title" text={document.title} />
             <span className="project-documents__type soft small">
               {document.type}
               {document.host && text.onHost(document.host)}

@@ -3,7 +3,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { type DocumentLink, documentLink } from '../../components/document-link.ts';
 import { type VideoView, videoView } from '../../components/video-view.ts';
 import type { PageInput } from '../../page.ts';
-import { PROJECT_VIEW } from '../../text/project.ts';
+import { PROJECT } from '../../text/project.ts';
 
 export interface AlbumView {
   /** `album-2`: the address of the album's view on the page. */
@@ -27,7 +27,7 @@ export interface DocumentView extends DocumentLink {
 
 /** The project's picture albums; albums without a picture that can be shown stay, and say that they are empty. */
 export function imageAlbums(project: Project, { backend, locale }: PageInput): AlbumView[] {
-  const text = PROJECT_VIEW[locale.language];
+  const text = PROJECT[locale.language];
   return project.albums.map(({ title, date, images }, index) => ({
     id: `album-${index + 1}`,
     title,

@@ -12,7 +12,7 @@ import {
   statusLabel,
 } from '../../components/project-card-view.ts';
 import { notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
-import { PROJECT_VIEW } from '../../text/project.ts';
+import { PROJECT } from '../../text/project.ts';
 import { type LoanOffer, loanOffer } from './loan-offer.ts';
 import { type NearPlace, nearView } from './near-view.ts';
 import {
@@ -87,7 +87,7 @@ export async function projectView(input: PageInput): Promise<ProjectView> {
     orUnavailable(backend.project(params.slug ?? '')),
     relatedProjects(params.slug ?? '', backend),
   ]);
-  if (!project) notFound(PROJECT_VIEW[locale.language].notFound);
+  if (!project) notFound(PROJECT[locale.language].notFound);
   if (project.slug !== params.slug) throw redirect(locale.links.project(project.slug), 301);
 
   const kind = projectStatus(project.status);
@@ -135,7 +135,7 @@ function priceView(rupees: number | null, { formats }: PageLocale): ProjectView[
 }
 
 function facts(project: Project, place: string, { formats, language }: PageLocale): Fact[] {
-  const text = PROJECT_VIEW[language];
+  const text = PROJECT[language];
   const { latitude, longitude } = project;
   const map =
     latitude !== null && longitude !== null

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { SHARE } from '../../text/project.ts';
+import { PROJECT } from '../../text/project.ts';
 import './share-links.css';
 
 const never = () => () => {};
@@ -25,7 +25,7 @@ interface ShareLinksProps {
 /** Ways to hand a page on: WhatsApp is a plain link; copying, the phone's own sheet and printing need JavaScript. */
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const { siteUrl } = useShellFacts();
-  const text = useText(SHARE);
+  const text = useText(PROJECT);
   const hasScript = useScript();
   const url = siteUrl + path;
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
@@ -57,7 +57,7 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
 
 /** Says what came of it; where copying is not allowed, it shows the address instead. */
 function CopyButton({ url }: { url: string }) {
-  const text = useText(SHARE);
+  const text = useText(PROJECT);
   const [said, setSaid] = useState('');
   const copy = async () => {
     try {

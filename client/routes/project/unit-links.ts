@@ -1,6 +1,6 @@
 import type { Project, Property } from '../../../shared/content.ts';
 import type { PageInput } from '../../page.ts';
-import { PROJECT_VIEW } from '../../text/project.ts';
+import { PROJECT } from '../../text/project.ts';
 import { UNIT_SORTS, type UnitSort } from './property-row.ts';
 
 /** A way to see other properties, or the same in another order. */
@@ -30,7 +30,7 @@ export function unitLinks(
   { slug, properties = [] }: Project,
   { locale: { formats, links, language }, search }: PageInput,
 ): { shown: Property[]; units: UnitLinks | null } {
-  const text = PROJECT_VIEW[language].units;
+  const text = PROJECT[language].units;
   if (properties.length < 2) return { shown: properties, units: null };
   const known = [...new Set(properties.flatMap(({ bhk }) => bhk ?? []))].sort((a, b) => a - b);
   const bhk = known.find((size) => String(size) === search.get('bhk')) ?? null;

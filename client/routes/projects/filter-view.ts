@@ -10,7 +10,7 @@ import {
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import type { PageLocale } from '../../page.ts';
 import { PROJECT_STATUS } from '../../text/components.ts';
-import { PROJECTS_VIEW } from '../../text/projects.ts';
+import { PROJECTS } from '../../text/projects.ts';
 
 /** A choice with few values; the first one chooses nothing. */
 export interface FilterField {
@@ -46,7 +46,7 @@ const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-hi
 export function filterView(found: FoundProjects, isAll: boolean, locale: PageLocale): FilterView {
   const { filter, choices, nearest, projects, all, unpriced, knowsRera } = found;
   const isKnown = (name: string) => unpriced < all || !BY_PRICE.includes(name);
-  const text = PROJECTS_VIEW[locale.language];
+  const text = PROJECTS[locale.language];
   const chosen = activeFilters(filter);
   const without = (name: FilterName) => {
     const { [name]: _, ...rest } = filter;
@@ -90,7 +90,7 @@ function fieldOf(
   choices: readonly FilterChoice[],
   locale: PageLocale,
 ): FilterField {
-  const text = PROJECTS_VIEW[locale.language];
+  const text = PROJECTS[locale.language];
   const value = String(filter[name] ?? '');
   const isPrice = name === 'min' || name === 'max';
   const offered = choices
@@ -125,7 +125,7 @@ function chosenLabel(
   choices: readonly FilterChoice[],
   locale: PageLocale,
 ): string {
-  const text = PROJECTS_VIEW[locale.language];
+  const text = PROJECTS[locale.language];
   if (name === 'rera') return text.rera;
   const value = String(filter[name]);
   const label = labelOf(

@@ -41,7 +41,7 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
           {filter.rera && (
             <label className="choice">
               <input type="checkbox" name="rera" value="1" defaultChecked={filter.rera.isChosen} />
-              {text.rera(filter.rera.count)}
+              {text.choice(text.rera, filter.rera.count)}
             </label>
           )}
           {filter.note && <p className="project-filter__note">{filter.note}</p>}

@@ -2,7 +2,7 @@ import { type FoundProjects, readFilter } from '../../../shared/project-filter.t
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
-import { PROJECTS_VIEW } from '../../text/projects.ts';
+import { PROJECTS } from '../../text/projects.ts';
 import { type FilterView, filterView } from './filter-view.ts';
 
 /** The three lists and the one of all projects. */
@@ -23,7 +23,7 @@ export interface ProjectListView extends Listing<ProjectCardView> {
  */
 export async function projectListView(kind: ProjectListKind, input: PageInput): Promise<ProjectListView> {
   const { backend, locale, search } = input;
-  const text = PROJECTS_VIEW[locale.language];
+  const text = PROJECTS[locale.language];
   const filter = readFilter(search);
   const finding = backend.findProjects(filter, kind === 'all' ? null : kind);
   const list = await listing(
@@ -45,7 +45,7 @@ export async function projectListView(kind: ProjectListKind, input: PageInput): 
 }
 
 async function emptyMessage(found: FoundProjects | null, { backend, locale }: PageInput): Promise<string> {
-  const text = PROJECTS_VIEW[locale.language];
+  const text = PROJECTS[locale.language];
   if (found?.all) return text.nothingFits;
   const all = found ? await backend.projects() : [];
   return all.length ? text.noneOfKind : text.none;

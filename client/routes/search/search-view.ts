@@ -1,9 +1,9 @@
 import { filterQuery } from '../../../shared/project-filter.ts';
 import { hitHref, SEARCH_KIND_NAMES, SEARCH_KINDS, type SearchHit } from '../../../shared/search.ts';
-import { type Backend, isContentFailure } from '../../backend.ts';
+import type { Backend } from '../../backend.ts';
 import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
-import type { PageInput, PageLocale } from '../../page.ts';
-import { SEARCH_VIEW } from '../../text/search.ts';
+import { orNull, type PageInput, type PageLocale } from '../../page.ts';
+import { SEARCH } from '../../text/search.ts';
 
 export type SearchView = Awaited<ReturnType<typeof searchView>>;
 export type SearchResult = ReturnType<typeof resultOf>;
@@ -19,7 +19,7 @@ export async function searchView({ backend, locale, search }: PageInput) {
     return { question, count: null, groups: [], missing: null, kinds: await kindsOf(backend, locale) };
   }
   const { hits, missing } = await backend.search(question);
-  const text = SEARCH_VIEW[locale.language];
+  const text = SEARCH[locale.language];
   const names = SEARCH_KIND_NAMES[locale.language];
   const groups = SEARCH_KINDS.map((kind) => ({
     kind,
@@ -37,10 +37,7 @@ export async function searchView({ backend, locale, search }: PageInput) {
 
 /** None where projects cannot be had: the other ways on stand without them. */
 async function kindsOf({ findProjects }: Backend, { links }: PageLocale) {
-  const found = await findProjects({}, null).catch((error: unknown) => {
-    if (isContentFailure(error)) return null;
-    throw error;
-  });
+  const found = await orNull(findProjects({}, null));
   return (found?.choices.type ?? [])
     .toSorted((one, other) => other.count - one.count)
     .slice(0, MAX_KINDS)

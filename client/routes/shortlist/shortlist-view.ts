@@ -1,7 +1,7 @@
 import { MAX_SHORTLISTED, PICKED, picksOf } from '../../components/picked.ts';
 import { projectCard } from '../../components/project-card-view.ts';
 import { listing, type PageInput } from '../../page.ts';
-import { SHORTLIST } from '../../text/projects.ts';
+import { PROJECTS } from '../../text/projects.ts';
 
 export type ShortlistView = Awaited<ReturnType<typeof shortlistView>>;
 
@@ -9,9 +9,9 @@ export type ShortlistView = Awaited<ReturnType<typeof shortlistView>>;
 export async function shortlistView(input: PageInput) {
   const { backend, locale, search } = input;
   const slugs = search.getAll(PICKED);
-  const { failed } = SHORTLIST[locale.language];
+  const { none } = PROJECTS[locale.language];
   const { items, message } = slugs.length
-    ? await listing(backend.projects(), (project) => project, { empty: failed })
+    ? await listing(backend.projects(), (project) => project, { empty: none })
     : { items: [], message: null };
   // Without the list nobody knows which of them are gone.
   const { shown, gone, leftOut } = picksOf(message ? [] : slugs, items, MAX_SHORTLISTED);

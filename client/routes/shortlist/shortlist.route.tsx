@@ -5,6 +5,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
 import { ProjectCard } from '../../components/project-card.tsx';
+import { QuietLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
@@ -60,9 +61,7 @@ export function Component() {
           <noscript>
             <p>{text.withoutScript}</p>
           </noscript>
-          <a className="button button--quiet" href={links.projects()}>
-            {text.seeProjects}
-          </a>
+          <QuietLink href={links.projects()}>{text.seeProjects}</QuietLink>
         </EmptyState>
       )}
     </div>

@@ -34,7 +34,7 @@ const thrownBy = (view: Promise<unknown>) =>
 
 t.test('albums lead to their views', async (t) => {
   const { items } = await videoAlbumsView(input({}));
-  t.match(items, [{ href: '/videos/3', title: 'Site walks', date: '1 Feb 2025' }]);
+  t.match(items, [{ href: '/videos/3', title: 'Site walks', day: '2025-02-01' }]);
   t.equal((await videoAlbumsView(input({ videoAlbums: failure }))).message, EMPTY);
 });
 

@@ -1,21 +1,21 @@
+import { Day, TitleLink } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useText } from '../../locale.ts';
-import type { Listing, WithLead } from '../../page.ts';
+import type { WithLead } from '../../page.ts';
 import { VIDEOS } from '../../text/gallery.ts';
-import type { VideoAlbumCardView } from './video-album-view.ts';
+import type { VideoAlbumsView } from './video-album-view.ts';
 import '../../components/video-card.css';
 import './videos.css';
 
 export const { handle, Component } = listPage({
-  texts: VIDEOS,
+  texts: () => VIDEOS,
   way: (links, text) => ({ href: links.imageAlbums(), label: text.seePictures }),
   Items: Albums,
 });
 
-function Albums({ items }: WithLead<Listing<VideoAlbumCardView>>) {
+function Albums({ items }: WithLead<VideoAlbumsView>) {
   const text = useText(VIDEOS);
   return (
     <ul className="video-albums__grid stack">
@@ -27,20 +27,22 @@ function Albums({ items }: WithLead<Listing<VideoAlbumCardView>>) {
                 picture={album.still}
                 ratio="16/9"
                 sizes="(min-width: 768px) 46vw, 92vw"
-                {...(index === 0 && { priority: true })}
+                priority={index === 0}
               />
               <span className="video-card__play link stack">
                 <Icon name="play" />
               </span>
             </div>
-            <h2 className="video-album-card__title size-h3">
-              <a className="cover-link" href={album.href} lang={langOf(album.title)}>
-                {album.title}
-              </a>
-            </h2>
+            <TitleLink
+              as="h2"
+              className="video-album-card__title size-h3"
+              href={album.href}
+              title={album.title}
+              isCover
+            />
             <p className="video-album-card__facts soft small row middle">
               {text.album}
-              {album.day && <time dateTime={album.day}>{album.date}</time>}
+              <Day day={album.day} />
             </p>
           </article>
         </li>

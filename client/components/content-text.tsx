@@ -1,0 +1,51 @@
+import { printedDay } from '../../shared/formats.ts';
+import { useLocale } from '../locale.ts';
+import { langOf } from './lang-of.ts';
+
+interface ContentTextProps {
+  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'td' | 'dd' | 'caption' | 'strong';
+  text: string | null | undefined;
+  id?: string;
+  className?: string;
+}
+
+/** A text of upstream in an element that says its language; nothing where there is none. */
+export function ContentText({ as: Element = 'span', text, ...attributes }: ContentTextProps) {
+  if (!text) return null;
+  return (
+    <Element {...attributes} lang={langOf(text)}>
+      {text}
+    </Element>
+  );
+}
+
+interface TitleLinkProps {
+  as: 'h2' | 'h3' | 'h4';
+  href: string;
+  title: string;
+  className?: string;
+  /** The link covers the whole card. */
+  isCover?: boolean;
+}
+
+/** The title of a record, which leads to its page. */
+export function TitleLink({ as: Element, href, title, className, isCover }: TitleLinkProps) {
+  return (
+    <Element className={className}>
+      <a className={isCover ? 'cover-link' : undefined} href={href} lang={langOf(title)}>
+        {title}
+      </a>
+    </Element>
+  );
+}
+
+/** A day as it is printed; nothing where none is known. @param day `YYYY-MM-DD` */
+export function Day({ day, className }: { day: string | null | undefined; className?: string }) {
+  const { language } = useLocale();
+  if (!day) return null;
+  return (
+    <time className={className} dateTime={day}>
+      {printedDay(day, language)}
+    </time>
+  );
+}
