@@ -4,7 +4,7 @@ import type { DIALOG_ELEMENT } from '../hydration.ts';
 import { useLocale, useText } from '../locale.ts';
 import { DIALOG, DIALOG_FORM } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
-import { langOf } from './lang-of.ts';
+import { ContentText } from './content-text.tsx';
 
 /** Every window with a form, by its element's id: the forms that it holds. */
 export interface FormWindows {
@@ -41,11 +41,7 @@ export function EnquiryOpener({ form, dialog, project, className, children }: En
       {...{ [DIALOG]: dialog ?? '', [DIALOG_FORM]: form }}
     >
       {children}
-      {project && (
-        <span className="visually-hidden" lang={langOf(project.name)}>
-          {askedFor(project.name)}
-        </span>
-      )}
+      {project && <ContentText className="visually-hidden" text={askedFor(project.name)} />}
     </a>
   );
 }

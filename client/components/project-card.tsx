@@ -2,9 +2,8 @@ import { PRICE_FROM, PRICE_ON_REQUEST } from '../../shared/formats.ts';
 import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
-import { ContentText } from './content-text.tsx';
+import { ContentText, TitleLink } from './content-text.tsx';
 import { EnquiryOpener } from './enquiry-opener.tsx';
-import { langOf } from './lang-of.ts';
 import { COMPARE_FORM, PICKED } from './picked.ts';
 import { PictureBox, preloadOf } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
@@ -17,7 +16,7 @@ interface ProjectCardProps {
   card: ProjectCardView;
   /** 2 where no heading stands between the page's own and the cards. */
   level?: 2 | 3;
-  priority?: boolean;
+  priority?: boolean | undefined;
   /** On a page with a CompareBar. */
   isComparable?: boolean;
 }
@@ -32,12 +31,10 @@ export function cardPreload(card: ProjectCardView | undefined) {
 
 /** A project in a list: the picture and the name lead to it, the button asks for a call. */
 export function ProjectCard({ card, level = 3, priority, isComparable }: ProjectCardProps) {
-  const Title = `h${level}` as const;
   const { links } = useLocale();
   const text = useText(COMPONENTS);
   const priceFrom = useText(PRICE_FROM);
   const onRequest = useText(PRICE_ON_REQUEST);
-  const factNames = useText(COMPONENTS);
   const { rera } = useShellFacts();
   const href = links.project(card.slug);
   return (
@@ -47,11 +44,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
       <SaveButton slug={card.slug} name={card.name} className="project-card__save small link strong tap" />
       <div className="project-card__body stack">
         <ContentText as="p" className="project-card__place soft small" text={card.place} />
-        <Title className="project-card__name">
-          <a href={href} lang={langOf(card.name)}>
-            {card.name}
-          </a>
-        </Title>
+        <TitleLink as={`h${level}`} className="project-card__name" href={href} title={card.name} />
         <p className="project-card__type soft small">{kindOf(card) || '\u00a0'}</p>
         <dl className="project-card__facts numbers row apart gap-row">
           {card.fromPrice !== undefined && (
@@ -65,7 +58,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
               <dt>{label}</dt>
               <dd className="project-card__fact small">
                 {/* Where the number can be looked up stands wherever a project is advertised. */}
-                {label === factNames.rera ? <a href={rera.url}>{value}</a> : value}
+                {label === text.rera ? <a href={rera.url}>{value}</a> : value}
               </dd>
             </div>
           ))}
@@ -80,17 +73,13 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
           </EnquiryOpener>
           <MoreLink href={href}>
             {text.getInfo}
-            <span className="visually-hidden" lang={langOf(card.name)}>
-              {text.infoOn(card.name)}
-            </span>
+            <ContentText className="visually-hidden" text={text.infoOn(card.name)} />
           </MoreLink>
           {isComparable && (
             <label className="choice project-card__compare">
               <input type="checkbox" form={COMPARE_FORM} name={PICKED} value={card.slug} />
               {text.compare}
-              <span className="visually-hidden" lang={langOf(card.name)}>
-                {text.this(card.name)}
-              </span>
+              <ContentText className="visually-hidden" text={text.this(card.name)} />
             </label>
           )}
         </div>

@@ -1,44 +1,28 @@
 import { useText } from '../locale.ts';
-import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
-import { Icon } from './icon.tsx';
+import { MailLink, PhoneLink, WhatsAppLink } from './way-to-people.tsx';
 import './reach-us.css';
+
+const LINE = 'reach-us__link link strong middle tap gap-2';
 
 /**
  * People to turn to where a page cannot help: by telephone, WhatsApp, mail.
  * @param writing leaves the telephone out, which stands in the words before them
  */
 export function ReachUs({ writing }: { writing?: boolean }) {
-  const { phone, whatsapp, email } = useShellFacts();
   const text = useText(COMPONENTS);
   return (
     <ul className="reach-us" aria-label={text.reachUs}>
       {writing || (
         <li>
-          <a className="reach-us__link link strong middle tap gap-2" href={`tel:${phone.dial}`}>
-            <Icon name="phone" />
-            {text.call}
-            {phone.display}
-          </a>
+          <PhoneLink className={LINE}>{text.call}</PhoneLink>
         </li>
       )}
       <li>
-        <a
-          className="reach-us__link link strong middle tap gap-2"
-          href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`}
-          target="_blank"
-          rel="noopener"
-        >
-          <Icon name="chat" />
-          {text.whatsapp}
-        </a>
+        <WhatsAppLink className={LINE}>{text.whatsapp}</WhatsAppLink>
       </li>
       <li>
-        <a className="reach-us__link link strong middle tap gap-2" href={`mailto:${email}`}>
-          <Icon name="mail" />
-          {text.writeTo}
-          {email}
-        </a>
+        <MailLink className={LINE}>{text.writeTo}</MailLink>
       </li>
     </ul>
   );

@@ -1,7 +1,7 @@
 import { useText } from '../locale.ts';
 import { forget, save, useShortlist } from '../shortlist-store.ts';
 import { COMPONENTS } from '../text/components.ts';
-import { langOf } from './lang-of.ts';
+import { ContentText } from './content-text.tsx';
 import { MAX_SHORTLISTED } from './picked.ts';
 
 /** Puts a project on the visitor's shortlist and takes it off; there with JavaScript alone. */
@@ -19,9 +19,7 @@ export function SaveButton({ slug, name, className }: { slug: string; name: stri
       onClick={() => (isSaved ? forget(slug) : save([slug]))}
     >
       <span aria-hidden="true">{isSaved ? '★' : '☆'}</span> {isSaved ? text.saved : text.save}
-      <span className="visually-hidden" lang={langOf(name)}>
-        {text.this(name)}
-      </span>
+      <ContentText className="visually-hidden" text={text.this(name)} />
     </button>
   );
 }

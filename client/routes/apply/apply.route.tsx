@@ -5,10 +5,10 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
 import { MoreLink } from '../../components/way.tsx';
+import { MailLink, PhoneLink } from '../../components/way-to-people.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
-import { useShellFacts } from '../../shell/shell-facts.ts';
 import { APPLY, CAREER } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -34,13 +34,16 @@ export function Component() {
   const { language, links } = useLocale();
   const text = APPLY[language];
   const jobTitle = useNavigationTitle() ?? positionOf(view, language);
+  const lead = (
+    <>
+      {text.sendTo.before}
+      <ResumeAddress position={jobTitle} />
+      {text.sendTo.after}
+    </>
+  );
   return (
     <div className="apply list-page wrap">
-      <PageHeading
-        eyebrow={text.eyebrow}
-        title={jobTitle}
-        lead={view.closed ?? <Lead position={jobTitle} />}
-      />
+      <PageHeading eyebrow={text.eyebrow} title={jobTitle} lead={view.closed ?? lead} />
       {view.closed ? (
         <a className="button" href={links.career()}>
           {text.seeOpenings}
@@ -57,19 +60,7 @@ export function Component() {
   );
 }
 
-function Lead({ position }: { position: string }) {
-  const { before, after } = useText(APPLY).sendTo;
-  return (
-    <>
-      {before}
-      <ResumeAddress position={position} />
-      {after}
-    </>
-  );
-}
-
 function Questions({ note }: Pick<ApplyView, 'note'>) {
-  const { phone, email } = useShellFacts();
   const { links } = useLocale();
   const text = useText(APPLY);
   return (
@@ -83,16 +74,10 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
       </p>
       <ul className="apply__lines full">
         <li>
-          <a href={`tel:${phone.dial}`}>
-            <Icon name="phone" />
-            {phone.display}
-          </a>
+          <PhoneLink />
         </li>
         <li>
-          <a href={`mailto:${email}`}>
-            <Icon name="mail" />
-            {email}
-          </a>
+          <MailLink />
         </li>
       </ul>
       <MoreLink href={links.career()} hasIcon>

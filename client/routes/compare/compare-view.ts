@@ -1,11 +1,14 @@
 import type { Project } from '../../../shared/content.ts';
+import { namedPrice } from '../../../shared/formats.ts';
+import { nearbyPlaces } from '../../components/nearby.ts';
 import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
-import { joinPlace } from '../../components/project-card-view.ts';
+import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
+import { areaRange } from '../../components/property-area.ts';
 import { orUnavailable, type PageInput } from '../../page.ts';
-import { compareRows } from './compare-rows.ts';
+import { COMPONENTS } from '../../text/components.ts';
+import { COMPARE } from '../../text/projects.ts';
 
 export type CompareView = Awaited<ReturnType<typeof compareView>>;
-export type CompareColumn = CompareView['columns'][number];
 
 /** Up to three projects side by side (docs/product.md, "Comparing"). Ends with 503 when upstream cannot be asked. */
 export async function compareView(input: PageInput) {
@@ -15,9 +18,10 @@ export async function compareView(input: PageInput) {
   const whole = await Promise.all(picks.shown.map(({ slug }) => orUnavailable(backend.project(slug))));
   const projects = whole.flatMap((project) => project ?? []);
   const missing = picks.shown.filter((_, index) => !whole[index]).map(({ slug }) => slug);
+  const cards = projects.map((project) => projectCard(project, input));
   return {
-    columns: projects.map((project) => column(project, input)),
-    rows: compareRows(projects, input),
+    columns: cards.map(({ slug, name, picture }) => ({ slug, name, picture })),
+    rows: compareRows(projects, cards, input),
     // Slugs of projects that are not there.
     gone: [...picks.gone, ...missing],
     // Names of projects for which there is no column.
@@ -25,11 +29,63 @@ export async function compareView(input: PageInput) {
   };
 }
 
-function column({ slug, name, location, city, image, thumbnail }: Project, { backend }: PageInput) {
-  return {
-    slug,
-    name,
-    place: joinPlace([location, city]) || null,
-    picture: backend.picture(image ?? thumbnail, ''),
-  };
+/** What is compared, in this order; a row of which nothing is known of any project is left out. */
+function compareRows(projects: readonly Project[], cards: readonly ProjectCardView[], input: PageInput) {
+  const { locale } = input;
+  const { rows } = COMPARE[locale.language];
+  const { onRequest, day } = locale.formats;
+  const all: [label: string, cell: (project: Project, card: ProjectCardView) => string | null][] = [
+    [rows.price, (_, { fromPrice }) => fromPrice?.text ?? onRequest],
+    [rows.rate, (project) => rates(project, input)],
+    [rows.homes, (_, { homes }) => homes],
+    [
+      rows.area,
+      ({ properties = [] }) =>
+        areaRange(
+          properties.map(({ totalArea }) => totalArea),
+          locale,
+        ),
+    ],
+    [rows.facing, (project) => texts(project, 'facing')],
+    [rows.floors, (project) => texts(project, 'floor')],
+    [rows.stage, (_, { status }) => status],
+    [rows.type, ({ category }) => category],
+    [rows.place, (_, { place }) => place],
+    [rows.rera, ({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? rows.unregistered : null)],
+    [rows.started, ({ startedOn }) => day(startedOn)],
+    ...distances(input),
+  ];
+  return all
+    .map(([label, cell]) => {
+      // One for each project; null where nothing is known.
+      const cells = projects.map(
+        (project, at) => cell(project, cards[at] as ProjectCardView)?.trim() || null,
+      );
+      return { label, cells, differs: new Set(cells).size > 1 };
+    })
+    .filter(({ cells }) => cells.some(Boolean));
+}
+
+/** `₹4,200`, `₹4,200 to ₹4,800`. */
+function rates({ properties = [] }: Project, { locale: { formats, language } }: PageInput): string | null {
+  const known = properties.flatMap(({ ratePerSqft }) => namedPrice(ratePerSqft) ?? []);
+  if (!known.length) return null;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  if (least === most) return formats.rupees(least);
+  return COMPONENTS[language].range(formats.rupees(least), formats.rupees(most));
+}
+
+function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
+  return [...new Set(properties.flatMap((property) => property[key]?.trim() || []))].join(', ');
+}
+
+/** A row for each place of the site facts that is near one of the projects. */
+function distances({ backend, locale: { language, formats } }: PageInput) {
+  return backend.site.places.map((place): [string, (project: Project) => string | null] => [
+    COMPARE[language].to(place.name),
+    (project) => {
+      const [near] = nearbyPlaces(project, [place]);
+      return near ? COMPONENTS[language].kilometres(formats.number(Math.round(near.km * 10) / 10)) : null;
+    },
+  ]);
 }

@@ -1,20 +1,24 @@
+import { ContentText } from '../../components/content-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
-import { TextLink } from '../../components/way.tsx';
+import { QuietLink, TextLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { picked } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPARE } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
-import type { CompareRow } from './compare-rows.ts';
-import type { CompareColumn, CompareView } from './compare-view.ts';
-import { ProjectListLinks } from './project-list-links.tsx';
+import type { CompareView } from './compare-view.ts';
 import './compare.css';
+
+type Column = CompareView['columns'][number];
+
+/** Ways on from where nothing is picked. */
+const LISTS = ['ongoing', 'completed', 'upcoming'] as const;
 
 export const handle: PageHandle<CompareView> = {
   meta: ({ columns }, { groupName }, { language }) => {
@@ -61,7 +65,11 @@ export function Component() {
       ) : (
         <EmptyState message={text.nothing}>
           <p>{text.howTo}</p>
-          <ProjectListLinks labels={text.lists} />
+          {LISTS.map((kind) => (
+            <QuietLink href={links.projectList(kind)} key={kind}>
+              {text.lists[kind]}
+            </QuietLink>
+          ))}
         </EmptyState>
       )}
     </div>
@@ -69,7 +77,7 @@ export function Component() {
 }
 
 /** On phones it scrolls to the side while the labels stay. */
-function CompareTable({ columns, rows }: { columns: CompareColumn[]; rows: CompareRow[] }) {
+function CompareTable({ columns, rows }: Pick<CompareView, 'columns' | 'rows'>) {
   const text = useText(COMPARE);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -110,7 +118,7 @@ function CompareTable({ columns, rows }: { columns: CompareColumn[]; rows: Compa
   );
 }
 
-function ColumnHead({ column, others }: { column: CompareColumn; others: CompareColumn[] }) {
+function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
   const { links } = useLocale();
   const text = useText(COMPARE);
   const { slug, name, picture } = column;
@@ -129,9 +137,7 @@ function ColumnHead({ column, others }: { column: CompareColumn; others: Compare
       </EnquiryOpener>
       <a className="text-link compare__remove small" href={links.compare(others.map((other) => other.slug))}>
         {text.remove}
-        <span className="visually-hidden" lang={langOf(name)}>
-          {text.removeOf(name)}
-        </span>
+        <ContentText className="visually-hidden" text={text.removeOf(name)} />
       </a>
     </div>
   );

@@ -4,7 +4,7 @@ import type { SiteFacts } from '../../../shared/site-facts.ts';
 import type { Backend } from '../../backend.ts';
 import { pageLocaleOf } from '../../page.ts';
 import { contactView } from './contact-view.ts';
-import { officeMap } from './office-map.ts';
+import { officeMap } from './lake-map.tsx';
 
 const office = {
   name: 'Corporate office',

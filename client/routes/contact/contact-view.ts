@@ -4,7 +4,7 @@ import { hoursLines } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
 import { FORMS } from '../../text/contact.ts';
-import { officeMap } from './office-map.ts';
+import { officeMap } from './lake-map.tsx';
 
 export type ContactView = Awaited<ReturnType<typeof contactView>>;
 export type OfficeView = ContactView['offices'][number];

@@ -2,6 +2,8 @@ import { enquiryForms, FORM_NAMES } from '../../../shared/enquiry-forms.ts';
 import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { MoreLink } from '../../components/way.tsx';
+import { MailLink, PhoneLink, WhatsAppLink } from '../../components/way-to-people.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -12,7 +14,6 @@ import { CONTACT, FORMS } from '../../text/contact.ts';
 import { usePage } from '../../use-page.ts';
 import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
-import { Sent } from './sent.tsx';
 import './contact.css';
 
 export const handle: PageHandle<ContactView> = {
@@ -74,10 +75,33 @@ function leadOf({ form, project, sent, visit }: ContactView, reply: string, lang
   return `${FORMS[language].say(enquiryForms[form].invitation)} ${reply}`;
 }
 
+/** What a visitor without JavaScript reads after a form was taken. */
+function Sent({ message, steps }: { message: string; steps: string[] }) {
+  const { links } = useLocale();
+  const text = useText(CONTACT);
+  return (
+    <div className="contact-sent stack gap-5">
+      <p className="form-message form-message--good" role="status" tabIndex={-1}>
+        {message}
+      </p>
+      <h2>{text.next}</h2>
+      <ol className="contact-sent__steps stack">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="contact-sent__ways row">
+        <MoreLink href={links.projectList('ongoing')}>{text.runningProjects}</MoreLink>
+        <MoreLink href={links.contact()}>{text.another}</MoreLink>
+      </p>
+    </div>
+  );
+}
+
 /** For those who would rather talk. */
 function Ways({ view }: { view: ContactView }) {
   const { hours } = view;
-  const { phone, whatsapp, email, social } = useShellFacts();
+  const { social } = useShellFacts();
   const text = useText(CONTACT);
   return (
     <aside className="contact__ways stack at-top gap-5" aria-labelledby="ways">
@@ -86,23 +110,16 @@ function Ways({ view }: { view: ContactView }) {
       </h2>
       <ul className="contact__lines">
         <li>
-          <a href={`tel:${phone.dial}`}>
-            <Icon name="phone" />
-            {phone.display}
-          </a>
+          <PhoneLink />
         </li>
         <li>
-          <a href={`https://wa.me/${whatsapp.dial.replace(/\D/g, '')}`} target="_blank" rel="noopener">
-            <Icon name="chat" />
+          <WhatsAppLink>
             {text.whatsApp}
             <span className="visually-hidden">{text.newTab}</span>
-          </a>
+          </WhatsAppLink>
         </li>
         <li>
-          <a href={`mailto:${email}`}>
-            <Icon name="mail" />
-            {email}
-          </a>
+          <MailLink />
         </li>
       </ul>
       {hours.length > 0 && (

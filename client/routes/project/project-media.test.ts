@@ -44,12 +44,12 @@ t.test('dated albums come first, the newest of them first, and keep their addres
   ];
   const view = await projectView(input(bareProject({ albums })));
   t.same(
-    view.albums.map(({ id, title, day, date }) => [id, title, day, date]),
+    view.albums.map(({ id, title, day }) => [id, title, day]),
     [
-      ['album-3', 'Roof', '2026-09-30', '30 Sept 2026'],
-      ['album-2', 'Foundations', '2025-03-01', '1 Mar 2025'],
-      ['album-1', 'Renders', undefined, undefined],
-      ['album-4', 'Plans', undefined, undefined],
+      ['album-3', 'Roof', '2026-09-30'],
+      ['album-2', 'Foundations', '2025-03-01'],
+      ['album-1', 'Renders', undefined],
+      ['album-4', 'Plans', undefined],
     ],
   );
   t.match(view.pictures[0]?.base, /r\.jpg/, 'the first screen shows what upstream names first');

@@ -1,12 +1,12 @@
 import t from 'tap';
 import type { Property } from '../../../shared/content.ts';
-import { pageLocaleOf } from '../../page.ts';
+import { unitsView } from './project-units.ts';
 import { input, PROJECT, PROPERTY } from './project-view.fixture.ts';
 import { projectView } from './project-view.ts';
-import { propertyRow } from './property-row.ts';
 
 t.test('a property row prints areas, rupees and Plot for BHK 0, and dashes for what is unknown', (t) => {
-  const cells = (property: Property) => propertyRow(property, pageLocaleOf('en')).cells;
+  const cells = (property: Property) =>
+    unitsView({ ...PROJECT, properties: [property] }, input(PROJECT)).properties[0]?.cells ?? [];
   t.strictSame(cells(PROPERTY), [
     'Corner flat',
     '3 BHK',

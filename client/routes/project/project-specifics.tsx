@@ -1,12 +1,12 @@
+import { ContentText } from '../../components/content-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { Tabs } from '../../components/tabs.tsx';
 import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
-import type { Fact, ProjectView } from './project-view.ts';
-import { PROPERTY_COLUMNS, type PropertyRow } from './property-row.ts';
-import type { UnitLinks } from './unit-links.ts';
+import { PROPERTY_COLUMNS } from './project-units.ts';
+import type { ProjectView } from './project-view.ts';
 import './project-specifics.css';
 import './property-table.css';
 
@@ -57,7 +57,7 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
 }
 
 /** The place links to the map only where its coordinates are known; nothing is loaded from there before the click. */
-function FactValue({ fact: { value, href } }: { fact: Fact }) {
+function FactValue({ fact: { value, href } }: { fact: ProjectView['facts'][number] }) {
   const { mapInNewTab } = useText(PROJECT);
   if (!href) return value;
   return (
@@ -73,9 +73,7 @@ function MoreDetails({ view }: { view: ProjectView }) {
   const text = useText(PROJECT);
   return (
     <table className="project-details">
-      <caption className="visually-hidden" lang={langOf(view.name)}>
-        {text.moreDetailsOf(view.name)}
-      </caption>
+      <ContentText as="caption" className="visually-hidden" text={text.moreDetailsOf(view.name)} />
       <tbody>
         <tr>
           <th scope="row">{text.reraId}</th>
@@ -83,17 +81,13 @@ function MoreDetails({ view }: { view: ProjectView }) {
         </tr>
         <tr>
           <th scope="row">{text.address}</th>
-          <td lang={langOf(view.address)}>{view.address || text.notAvailable}</td>
+          <ContentText as="td" text={view.address || text.notAvailable} />
         </tr>
         <tr>
           <th scope="row">{text.description}</th>
           <td>
             {view.description.length
-              ? view.description.map((paragraph) => (
-                  <p key={paragraph} lang={langOf(paragraph)}>
-                    {paragraph}
-                  </p>
-                ))
+              ? view.description.map((paragraph) => <ContentText as="p" text={paragraph} key={paragraph} />)
               : text.notAvailable}
           </td>
         </tr>
@@ -103,7 +97,7 @@ function MoreDetails({ view }: { view: ProjectView }) {
 }
 
 /** Plain links: the address holds what is shown and in which order. */
-function PropertyLinks({ units: { sizes, sorts } }: { units: UnitLinks }) {
+function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ProjectView['units']> }) {
   const { units, propertiesCaption } = useText(PROJECT);
   const all = [
     [units.show, sizes],
@@ -128,7 +122,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: UnitLinks }) {
 }
 
 /** On phones each row becomes a small sheet of its own: the cells then carry the column's name themselves. */
-function PropertyTable({ rows }: { rows: PropertyRow[] }) {
+function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
   const { columns, propertiesCaption } = useText(PROJECT);
   return (
     <table className="project-properties block">

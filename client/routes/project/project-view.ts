@@ -1,78 +1,19 @@
 import { redirect } from 'react-router';
 import type { Project } from '../../../shared/content.ts';
+import { type Point, pointOf } from '../../../shared/distance.ts';
+import { instalmentsOf, LOAN_BOUNDS } from '../../../shared/emi.ts';
 import type { Picture } from '../../../shared/picture.ts';
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { firstPrice } from '../../../shared/project-price.ts';
-import { isListed, type ProjectStatus, projectStatus } from '../../../shared/project-status.ts';
-import type { QrCode } from '../../../shared/qr-code.ts';
-import {
-  joinPlace,
-  type ProjectCardView,
-  projectCard,
-  statusLabel,
-} from '../../components/project-card-view.ts';
-import { notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
+import { isListed, projectStatus } from '../../../shared/project-status.ts';
+import { joinPlace, projectCard, statusLabel } from '../../components/project-card-view.ts';
+import { notFound, orNull, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
-import { type LoanOffer, loanOffer } from './loan-offer.ts';
-import { type NearPlace, nearView } from './near-view.ts';
-import {
-  type AlbumView,
-  brochureOf,
-  byDay,
-  type DocumentView,
-  imageAlbums,
-  projectDocuments,
-  type VideoAlbumView,
-  videoAlbums,
-} from './project-media.ts';
-import { type PropertyRow, propertyRow } from './property-row.ts';
-import { relatedProjects } from './related-projects.ts';
-import { type UnitLinks, unitLinks } from './unit-links.ts';
+import { imageAlbums, projectDocuments, videoAlbums } from './project-media-view.ts';
+import { nearView, relatedProjects } from './project-place-view.ts';
+import { unitsView } from './project-units.ts';
 
-export interface Fact {
-  label: string;
-  value: string;
-  /** The place on a map; only where the project has coordinates. */
-  href?: string;
-}
-
-export interface ProjectView {
-  slug: string;
-  name: string;
-  status: { label: string; kind: ProjectStatus | null };
-  /** Whose list page holds it; null where none does. */
-  listed: ProjectStatus | null;
-  /** `Kolar Road, Bhopal`; empty where nothing is known. */
-  place: string;
-  category: string | null;
-  summary: string;
-  /** Main picture first, then those that stand beside it. */
-  pictures: Picture[];
-  /** Of the first property; null = on request. */
-  price: { rupees: number; text: string; emi: string } | null;
-  /** What that price costs a month; null where there is none, or none that a loan is reckoned for. */
-  loan: LoanOffer | null;
-  facts: Fact[];
-  reraId: string | null;
-  /** It needs a RERA number and has none: a callback is all that is offered. */
-  isUnregistered: boolean;
-  /** To the authority's site, where there is a number to look up, and to this page. */
-  qr: { rera: QrCode | null; page: QrCode };
-  address: string;
-  /** Where upstream names it. */
-  geo: { latitude: number; longitude: number } | null;
-  /** Paragraphs of plain text. */
-  description: string[];
-  properties: PropertyRow[];
-  units: UnitLinks | null;
-  albums: AlbumView[];
-  videos: VideoAlbumView[];
-  documents: DocumentView[];
-  /** One of the documents. */
-  brochure: DocumentView | null;
-  near: NearPlace[];
-  related: ProjectCardView[];
-}
+export type ProjectView = Awaited<ReturnType<typeof projectView>>;
 
 /** The main picture and at most this many beside it. */
 const SIDE_PICTURES = 3;
@@ -81,67 +22,96 @@ const SIDE_PICTURES = 3;
  * One project whole (docs/product.md, "Projects").
  * Ends with a 301 where its name, and with it the slug, has changed, with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
  */
-export async function projectView(input: PageInput): Promise<ProjectView> {
+export async function projectView(input: PageInput) {
   const { backend, locale, params } = input;
-  const [project, related] = await Promise.all([
+  // The page stands without related projects.
+  const [project, all] = await Promise.all([
     orUnavailable(backend.project(params.slug ?? '')),
-    relatedProjects(params.slug ?? '', backend),
+    orNull(backend.projects()),
   ]);
   if (!project) notFound(PROJECT[locale.language].notFound);
-  if (project.slug !== params.slug) throw redirect(locale.links.project(project.slug), 301);
+  const { slug, name, category } = project;
+  if (slug !== params.slug) throw redirect(locale.links.project(slug), 301);
 
   const kind = projectStatus(project.status);
+  // `Kolar Road, Bhopal`; empty where nothing is known.
   const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
-  const { latitude, longitude } = project;
+  // Where upstream names it.
+  const geo = pointOf(project);
   const description = paragraphs(project.description);
-  const price = priceView(firstPrice(project), locale);
-  const documents = projectDocuments(project, input);
-  const { shown, units } = unitLinks(project, input);
+  const price = firstPrice(project);
   return {
-    slug: project.slug,
-    name: project.name,
+    slug,
+    name,
     status: { label: statusLabel(project.status, locale.language), kind },
+    // Whose list page holds it; null where none does.
     listed: kind && isListed(project, kind) ? kind : null,
     place,
-    category: project.category,
+    category,
     summary: excerpt(description.join(' '), 28),
     pictures: heroPictures(project, place, albums, input),
-    price,
-    loan: price && loanOffer(price.rupees, input),
-    facts: facts(project, place, locale),
+    // Of the first property; null = on request.
+    price: price === null ? null : priceOf(price, locale),
+    loan: price === null ? null : loanOffer(price, input),
+    facts: facts(project, place, geo, locale),
     reraId: project.reraId ?? null,
+    // It needs a RERA number and has none: a callback is all that is offered.
     isUnregistered: project.isUnregistered ?? false,
+    // To the authority's site, where there is a number to look up, and to this page.
     qr: {
       rera: project.reraId ? backend.qr(backend.site.rera.url) : null,
-      page: backend.qr(locale.links.project(project.slug)),
+      page: backend.qr(locale.links.project(slug)),
     },
     address: joinPlace([project.location, project.city, project.state]),
-    geo: latitude !== null && longitude !== null ? { latitude, longitude } : null,
+    geo,
     description,
-    properties: shown.map((property) => propertyRow(property, locale)),
-    units,
-    albums: byDay(albums),
+    ...unitsView(project, input),
+    // As a building grows: dated albums first, the newest of them first; the others as upstream has them.
+    albums: albums.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? '')),
     videos: videoAlbums(project, input),
-    documents,
-    brochure: brochureOf(documents),
+    ...projectDocuments(project, input),
     near: nearView(project, input),
-    related: related.map((other) => projectCard(other, input)),
+    related: relatedProjects(slug, all ?? []).map((other) => projectCard(other, input)),
   };
 }
 
-function priceView(rupees: number | null, { formats }: PageLocale): ProjectView['price'] {
-  return rupees === null ? null : { rupees, text: formats.rupees(rupees), emi: formats.emiHint(rupees) };
+const priceOf = (rupees: number, { formats }: PageLocale) => ({
+  rupees,
+  text: formats.rupees(rupees),
+  emi: formats.emiHint(rupees),
+});
+
+/**
+ * A loan for the project's price on the terms of the site facts, as it is printed.
+ * @param price whole rupees @returns null for a price that the calculator does not take
+ */
+function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
+  const { rate, years, own: percent, asOf } = backend.site.homeLoan;
+  if (price < LOAN_BOUNDS.amount.min || price > LOAN_BOUNDS.amount.max) return null;
+  const own = Math.round((price * percent) / 100);
+  const { lent, instalment } = instalmentsOf({ amount: price, own, rate, years });
+  return {
+    instalment: formats.rupees(instalment),
+    lent: formats.rupees(lent),
+    // Of the rate.
+    day: formats.day(asOf),
+    years,
+    // What the calculator's fields begin with.
+    fields: {
+      amount: formats.number(price),
+      own: formats.number(own),
+      rate: String(rate),
+      years: String(years),
+    },
+  };
 }
 
-function facts(project: Project, place: string, { formats, language }: PageLocale): Fact[] {
+/** What is known of it; the place links to a map where the project has coordinates. */
+function facts(project: Project, place: string, geo: Point | null, { formats, language }: PageLocale) {
   const text = PROJECT[language];
-  const { latitude, longitude } = project;
-  const map =
-    latitude !== null && longitude !== null
-      ? `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
-      : null;
-  const all: Fact[] = [
+  const map = geo && `https://www.google.com/maps/search/?api=1&query=${geo.latitude},${geo.longitude}`;
+  const all: { label: string; value: string; href?: string }[] = [
     { label: text.facts.developer, value: project.developer ?? '' },
     { label: text.facts.status, value: statusLabel(project.status, language) },
     { label: text.facts.category, value: project.category ?? '' },
@@ -159,7 +129,7 @@ function facts(project: Project, place: string, { formats, language }: PageLocal
 function heroPictures(
   project: Project,
   place: string,
-  albums: AlbumView[],
+  albums: ReturnType<typeof imageAlbums>,
   { backend }: PageInput,
 ): Picture[] {
   const main = backend.picture(project.image ?? project.thumbnail, joinPlace([project.name, place]));

@@ -4,22 +4,19 @@ import { Icon } from '../../components/icon.tsx';
 import { preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
-import { SectionHeading } from '../../components/section-heading.tsx';
+import { Section } from '../../components/section-heading.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
 import { PROJECT } from '../../text/project.ts';
 import { PROJECT_LISTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
-import { EnquiryPanel } from './enquiry-panel.tsx';
-import { LoanPanel } from './loan-panel.tsx';
-import { Nearby } from './nearby.tsx';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
-import { ProjectMedia } from './project-media-tabs.tsx';
+import { ProjectMedia } from './project-media.tsx';
+import { EnquiryPanel, LoanPanel, Nearby, Registration } from './project-panels.tsx';
 import { ProjectSpecifics } from './project-specifics.tsx';
+import { UNIT_SORTS } from './project-units.ts';
 import type { ProjectView } from './project-view.ts';
-import { UNIT_SORTS } from './property-row.ts';
-import { Registration } from './registration.tsx';
 import { ShareLinks } from './share-links.tsx';
 import './project.css';
 
@@ -73,25 +70,23 @@ export function Component() {
         <EnquiryPanel view={view} />
       </div>
       {view.related.length > 0 && (
-        <section className="project-related section section--white" aria-labelledby="project-related-title">
-          <div className="wrap">
-            <SectionHeading
-              title={text.similar}
-              id="project-related-title"
-              more={{
-                href: links.compare([view.slug, ...view.related.slice(0, 2).map(({ slug }) => slug)]),
-                label: text.compareSimilar,
-              }}
-            />
-            <ul className="grid">
-              {view.related.map((card) => (
-                <li key={card.slug}>
-                  <ProjectCard card={card} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        </section>
+        <Section
+          className="project-related section section--white"
+          title={text.similar}
+          id="project-related-title"
+          more={{
+            href: links.compare([view.slug, ...view.related.slice(0, 2).map(({ slug }) => slug)]),
+            label: text.compareSimilar,
+          }}
+        >
+          <ul className="grid">
+            {view.related.map((card) => (
+              <li key={card.slug}>
+                <ProjectCard card={card} />
+              </li>
+            ))}
+          </ul>
+        </Section>
       )}
     </article>
   );

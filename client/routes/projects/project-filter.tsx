@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { useText } from '../../locale.ts';
 import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
-import type { FilterField, FilterView } from './filter-view.ts';
+import type { FilterView } from './filter-view.ts';
 import { useFilterForm } from './use-filter-form.ts';
 import './project-filter.css';
 
@@ -65,7 +65,13 @@ export function ProjectFilter({ filter }: { filter: FilterView }) {
   );
 }
 
-function Choice({ field: { name, value, options }, label }: { field: FilterField; label: string }) {
+function Choice({
+  field: { name, value, options },
+  label,
+}: {
+  field: FilterView['fields'][number];
+  label: string;
+}) {
   const id = `filter-${name}`;
   return (
     <div className="field">

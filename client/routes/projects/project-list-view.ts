@@ -1,45 +1,38 @@
 import { type FoundProjects, readFilter } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
-import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
-import { type Listing, listing, type PageInput } from '../../page.ts';
+import { projectCard } from '../../components/project-card-view.ts';
+import { listing, orNull, type PageInput } from '../../page.ts';
 import { PROJECTS } from '../../text/projects.ts';
-import { type FilterView, filterView } from './filter-view.ts';
+import { filterView } from './filter-view.ts';
 
 /** The three lists and the one of all projects. */
 export type ProjectListKind = ProjectStatus | 'all';
 
-/** What one page of a project list shows. */
-export interface ProjectListView extends Listing<ProjectCardView> {
-  kind: ProjectListKind;
-  /** Projects on all pages of the list, as `12 projects`; null when there are none. */
-  count: string | null;
-  /** Null where there is nothing to choose from. */
-  filter: FilterView | null;
-}
+export type ProjectListView = Awaited<ReturnType<typeof projectListView>>;
 
 /**
  * The projects of one kind that fit the filter, twenty to a page (docs/product.md, "Finding"). A failure of upstream
  * shows the empty state (docs/product.md, "Messages"); a page past the end is a 404.
  */
-export async function projectListView(kind: ProjectListKind, input: PageInput): Promise<ProjectListView> {
+export async function projectListView(kind: ProjectListKind, input: PageInput) {
   const { backend, locale, search } = input;
   const text = PROJECTS[locale.language];
   const filter = readFilter(search);
-  const finding = backend.findProjects(filter, kind === 'all' ? null : kind);
+  const found = await orNull(backend.findProjects(filter, kind === 'all' ? null : kind));
   const list = await listing(
-    finding.then(({ projects }) => projects),
+    found?.projects ?? null,
     (project) => projectCard(project, input, filter),
     { empty: text.none },
     search,
   );
-  // Of a failure the list has told already.
-  const found = await finding.catch(() => null);
   const count = found?.projects.length;
   return {
     ...list,
     kind,
     message: list.message && (await emptyMessage(found, input)),
+    // Projects on all pages of the list, as `12 projects`; null when there are none.
     count: count ? text.count(count) : null,
+    // Null where there is nothing to choose from.
     filter: found?.all ? filterView(found, kind === 'all', locale) : null,
   };
 }

@@ -1,6 +1,6 @@
-import { CompareBar } from '../../components/compare-bar.tsx';
+import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
-import { cardPreload, ProjectCard } from '../../components/project-card.tsx';
+import { cardPreload } from '../../components/project-card.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { pageNumber } from '../../page-params.ts';
@@ -54,16 +54,7 @@ export function Component() {
       }
       className="project-list"
     >
-      <div className="comparing">
-        <ul className="grid">
-          {view.items.map((card, index) => (
-            <li key={card.slug}>
-              <ProjectCard card={card} level={2} priority={index < 1} isComparable />
-            </li>
-          ))}
-        </ul>
-        <CompareBar />
-      </div>
+      <ComparableProjects cards={view.items} isFirstSeen />
     </ListPage>
   );
 }

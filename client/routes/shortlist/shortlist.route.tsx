@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { CompareBar } from '../../components/compare-bar.tsx';
+import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MAX_READ, PICKED } from '../../components/picked.ts';
-import { ProjectCard } from '../../components/project-card.tsx';
 import { QuietLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
@@ -44,16 +43,7 @@ export function Component() {
       {cards.length > 0 ? (
         <>
           <Actions slugs={cards.map(({ slug }) => slug)} />
-          <div className="comparing">
-            <ul className="grid">
-              {cards.map((card) => (
-                <li key={card.slug}>
-                  <ProjectCard card={card} level={2} isComparable />
-                </li>
-              ))}
-            </ul>
-            <CompareBar />
-          </div>
+          <ComparableProjects cards={cards} />
         </>
       ) : (
         <EmptyState message={message ?? text.nothing}>

@@ -1,26 +1,53 @@
 import type { Project } from '../../../shared/content.ts';
 import { distanceKm, pointOf } from '../../../shared/distance.ts';
 import { lowestPrice } from '../../../shared/project-price.ts';
-import type { Backend } from '../../backend.ts';
-import { listing } from '../../page.ts';
+import { nearbyPlaces } from '../../components/nearby.ts';
+import type { PageInput } from '../../page.ts';
+import { COMPONENTS } from '../../text/components.ts';
 
-const MOST = 3;
+const MAX_NEAR = 6;
+const MAX_RELATED = 3;
+
+/**
+ * What of the site facts' places is near, the nearest first; none where upstream knows no coordinates.
+ * @returns `x` and `y`: where it is in the picture, from its middle to the east and south; the farthest place is 1 away
+ */
+export function nearView(project: Project, { backend, locale }: PageInput) {
+  const at = pointOf(project);
+  if (!at) return [];
+  const near = nearbyPlaces(project, backend.site.places).slice(0, MAX_NEAR);
+  const farthest = near.at(-1)?.km || 1;
+  return near.map(({ place, km }) => {
+    // Over a few kilometres the globe is flat, and a degree of longitude shorter than one of latitude.
+    const east = (place.longitude - at.longitude) * Math.cos((at.latitude * Math.PI) / 180);
+    const south = at.latitude - place.latitude;
+    const scale = km / farthest / (Math.hypot(east, south) || 1);
+    return {
+      name: place.name,
+      distance: COMPONENTS[locale.language].kilometres(locale.formats.number(rounded(km, 10))),
+      x: rounded(east * scale, 100),
+      y: rounded(south * scale, 100),
+    };
+  });
+}
+
+/** @param parts of a whole that are kept */
+const rounded = (value: number, parts: number) => Math.round(value * parts) / parts;
 
 /**
  * The projects most like one: what counts is city, kind and stage, and then how near they are in price and place.
- * @returns three at most, none with nothing in common; none when upstream fails, since the page stands without them
+ * @returns three at most, none with nothing in common
  */
-export async function relatedProjects(slug: string, backend: Backend): Promise<Project[]> {
-  const { items } = await listing(backend.projects(), (project) => project, { empty: '' });
-  const subject = items.find((project) => project.slug === slug);
+export function relatedProjects(slug: string, projects: readonly Project[]): Project[] {
+  const subject = projects.find((project) => project.slug === slug);
   if (!subject) return [];
-  return items
+  return projects
     .filter((project) => project !== subject)
     .map((project) => ({ project, common: common(subject, project) }))
     .filter(({ common }) => common > 0)
     .map(({ project, common }) => ({ project, likeness: common - gap(subject, project) }))
     .sort((one, other) => other.likeness - one.likeness)
-    .slice(0, MOST)
+    .slice(0, MAX_RELATED)
     .map(({ project }) => project);
 }
 

@@ -1,37 +1,17 @@
 import type { Project } from '../../../shared/content.ts';
-import type { Picture } from '../../../shared/picture.ts';
-import { type DocumentLink, documentLink } from '../../components/document-link.ts';
-import { type VideoView, videoView } from '../../components/video-view.ts';
+import { documentLink } from '../../components/document-link.ts';
+import { videoView } from '../../components/video-view.ts';
 import type { PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 
-export interface AlbumView {
-  /** `album-2`: the address of the album's view on the page. */
-  id: string;
-  title: string;
-  /** `YYYY-MM-DD`, and as it is printed; absent where upstream names none. */
-  day?: string;
-  date?: string;
-  pictures: Picture[];
-}
-
-export interface VideoAlbumView {
-  id: string;
-  title: string;
-  videos: VideoView[];
-}
-
-export interface DocumentView extends DocumentLink {
-  title: string;
-}
-
 /** The project's picture albums; albums without a picture that can be shown stay, and say that they are empty. */
-export function imageAlbums(project: Project, { backend, locale }: PageInput): AlbumView[] {
+export function imageAlbums(project: Project, { backend, locale }: PageInput) {
   const text = PROJECT[locale.language];
   return project.albums.map(({ title, date, images }, index) => ({
+    // The address of the album's view on the page.
     id: `album-${index + 1}`,
     title,
-    ...(date && { day: date, date: locale.formats.day(date) }),
+    ...(date && { day: date }),
     pictures: uniqueBy(
       images.flatMap((image, at) => backend.picture(image, text.picture(project.name, title, at + 1)) ?? []),
       (picture) => picture.base,
@@ -39,13 +19,8 @@ export function imageAlbums(project: Project, { backend, locale }: PageInput): A
   }));
 }
 
-/** As a building grows: dated albums first, the newest of them first; the others as upstream has them. */
-export function byDay(albums: readonly AlbumView[]): AlbumView[] {
-  return albums.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? ''));
-}
-
 /** Video albums with their videos; an album that is itself one video counts as such. */
-export function videoAlbums(project: Project, { backend }: PageInput): VideoAlbumView[] {
+export function videoAlbums(project: Project, { backend }: PageInput) {
   const pictures = project.albums.flatMap(({ images }) => images);
   /** A film without a still is lent a picture of the project. */
   const lent = (index: number) => backend.picture(pictures[index % pictures.length] ?? project.image, '');
@@ -61,17 +36,14 @@ export function videoAlbums(project: Project, { backend }: PageInput): VideoAlbu
   });
 }
 
-export function projectDocuments(project: Project, input: PageInput): DocumentView[] {
+/** What can be downloaded, and the one of it to hand to a buyer first. */
+export function projectDocuments(project: Project, input: PageInput) {
   const all = project.documents.flatMap((document) => {
     const link = documentLink(document, input);
     return link ? { title: document.title, ...link } : [];
   });
-  return uniqueBy(all, (document) => document.href);
-}
-
-/** The one to hand to a buyer first. */
-export function brochureOf(documents: readonly DocumentView[]): DocumentView | null {
-  return documents.find(({ title }) => BROCHURE.test(title)) ?? null;
+  const documents = uniqueBy(all, (document) => document.href);
+  return { documents, brochure: documents.find(({ title }) => BROCHURE.test(title)) ?? null };
 }
 
 /** In Hindi too: the word as it sounds, and the one for a description. */

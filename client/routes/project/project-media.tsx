@@ -1,0 +1,150 @@
+import { ContentText, Day } from '../../components/content-text.tsx';
+import { documentLinkAttributes } from '../../components/document-link.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LightboxLink } from '../../components/lightbox-link.tsx';
+import { PictureBox } from '../../components/picture-box.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { VideoCard } from '../../components/video-card.tsx';
+import { useText } from '../../locale.ts';
+import { PROJECT } from '../../text/project.ts';
+import type { ProjectView } from './project-view.ts';
+import './dated-albums.css';
+import './project-media-tabs.css';
+
+const PICTURE_SIZES = '(min-width: 769px) 300px, 50vw';
+
+/** Images, Videos and Documents behind native radios; project.css shows the panel of the checked one. */
+export function ProjectMedia({ view }: { view: ProjectView }) {
+  const text = useText(PROJECT);
+  return (
+    <section className="project-media" aria-labelledby="project-media-title">
+      <h2 className="project__subheading size-h3" id="project-media-title">
+        {text.gallery}
+      </h2>
+      <Tabs group="project-media" legend={text.show} tabs={text.tabs} />
+      <div className="project-media__panel" data-panel="images">
+        <AlbumBrowser albums={view.albums} />
+      </div>
+      <div className="project-media__panel" data-panel="videos">
+        <VideoAlbums videos={view.videos} />
+      </div>
+      <div className="project-media__panel" data-panel="documents">
+        <Documents documents={view.documents} />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Album list and album view by the address: `#album-2` shows the second album in the list's place
+ * (project.css, `:target`), so that back and forward work and nothing needs JavaScript. Dated albums come first and
+ * stand along a line of time.
+ */
+function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
+  const text = useText(PROJECT);
+  if (!albums.length) return <EmptyState message={text.noImages} />;
+  const dated = albums.filter(({ day }) => day);
+  return (
+    <div className="project-albums" id="albums">
+      {dated.length > 0 && (
+        <ol className="project-albums__list stack gap-3 project-albums__list--dated">
+          <AlbumCards albums={dated} />
+        </ol>
+      )}
+      {dated.length < albums.length && (
+        <ul className="project-albums__list stack gap-3">
+          <AlbumCards albums={albums.slice(dated.length)} />
+        </ul>
+      )}
+      {albums.map(({ id, title, pictures }) => (
+        <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
+          <header className="project-album__header row middle apart">
+            <ContentText as="h3" id={`${id}-title`} text={title} />
+            <a href="#albums">
+              <Icon name="arrow-left" />
+              {text.allAlbums}
+            </a>
+          </header>
+          {pictures.length ? (
+            <ul className="project-album__pictures stack gap-3">
+              {pictures.map((picture, index) => (
+                <li key={picture.base}>
+                  <LightboxLink
+                    group={id}
+                    picture={picture}
+                    caption={text.pictureOf(title, index + 1, pictures.length)}
+                    sizes={PICTURE_SIZES}
+                  />
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <EmptyState message={text.noImages} />
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Covers that lead to the albums' views; above each the day of its pictures, where that is known. */
+function AlbumCards({ albums }: Pick<ProjectView, 'albums'>) {
+  const text = useText(PROJECT);
+  return albums.map(({ id, title, day, pictures: [cover, ...others] }) => (
+    <li key={id}>
+      <a className="project-albums__album block" href={`#${id}`}>
+        <Day className="project-albums__day soft small block positioned" day={day} />
+        <PictureBox picture={cover ? { ...cover, alt: '' } : null} ratio="4/3" sizes={PICTURE_SIZES} />
+        <ContentText className="project-albums__title snug block" text={title} />
+        <span className="snug block soft small">{text.pictures(cover ? others.length + 1 : 0)}</span>
+      </a>
+    </li>
+  ));
+}
+
+function VideoAlbums({ videos }: Pick<ProjectView, 'videos'>) {
+  const { noVideos } = useText(PROJECT);
+  if (!videos.length) return <EmptyState message={noVideos} />;
+  return videos.map((album) => (
+    <div className="project-videos" key={album.id}>
+      <ContentText as="h3" className="project-videos__title size-h4" text={album.title} />
+      {album.videos.length ? (
+        <ul className="project-videos__cards stack gap-3">
+          {album.videos.map((video) => (
+            <li key={video.href}>
+              <VideoCard {...video} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState message={noVideos} />
+      )}
+    </div>
+  ));
+}
+
+function Documents({ documents }: Pick<ProjectView, 'documents'>) {
+  const text = useText(PROJECT);
+  if (!documents.length) return <EmptyState message={text.noDocuments} />;
+  return (
+    <ul className="project-documents ruled-below">
+      {documents.map((document) => (
+        <li key={document.href}>
+          <a
+            className="project-documents__link stack middle ruled-above"
+            {...documentLinkAttributes(document)}
+          >
+            <Icon name="file" />
+            <ContentText className="project-documents__title" text={document.title} />
+            <span className="project-documents__type soft small">
+              {document.type}
+              {document.host && text.onHost(document.host)}
+            </span>
+            <Icon name={document.host ? 'external' : 'download'} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
+import { type QrCode, qrPath } from '../../../shared/qr-code.ts';
+import { ContentText } from '../../components/content-text.tsx';
+import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
+import { PhoneLink, WhatsAppLink } from '../../components/way-to-people.tsx';
+import { useLocale, useText } from '../../locale.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
+import { PROJECT } from '../../text/project.ts';
+import type { ProjectView } from './project-view.ts';
+import './enquiry-panel.css';
+import './loan-panel.css';
+import './nearby.css';
+import './registration.css';
+
+/** The project's RERA number and where to look it up, as a code for phones too; on paper the page's own code. */
+export function Registration({ view: { reraId, isUnregistered, qr, name } }: { view: ProjectView }) {
+  const { rera } = useShellFacts();
+  const text = useText(PROJECT).registration;
+  const host = new URL(rera.url).host;
+  return (
+    <section
+      className={reraId || isUnregistered ? 'registration' : 'registration registration--paper'}
+      aria-label={text.title}
+    >
+      {reraId && qr.rera && (
+        <div className="registration__part soft small middle gap-4">
+          <QrPicture code={qr.rera} label={text.codeOf(host)} />
+          <p>
+            <strong>
+              {rera.name} {reraId}
+            </strong>
+            <a className="text-link" href={rera.url} rel="noopener">
+              {text.lookUp(host)}
+            </a>
+          </p>
+        </div>
+      )}
+      {isUnregistered && <p>{text.none(rera.name)}</p>}
+      <div className="registration__part soft small middle gap-4 registration__paper">
+        <QrPicture code={qr.page} label={text.codeOf(name)} />
+        <p>{text.page}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Light around a code, without which no reader finds it. Modules. */
+const QUIET = 2;
+
+function QrPicture({ code, label }: { code: QrCode; label: string }) {
+  const side = code.size + 2 * QUIET;
+  return (
+    <svg className="qr" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label}>
+      <rect className="qr__ground" x={-QUIET} y={-QUIET} width={side} height={side} />
+      <path d={qrPath(code)} />
+    </svg>
+  );
+}
+
+/** By their names in the calculator's address. */
+const LOAN_FIELDS = ['amount', 'own', 'rate', 'years'] as const;
+
+/** The instalment for the project's price; its form leads to the calculator, which has the rest. */
+export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) {
+  const text = useText(PROJECT).loan;
+  const { links } = useLocale();
+  const { fields } = loan;
+  return (
+    <section className="loan" id="loan" aria-labelledby="loan-title">
+      <h2 className="project__subheading size-h3" id="loan-title">
+        {text.title}
+      </h2>
+      <p>
+        <strong className="loan__instalment block">{text.offer(loan.instalment)}</strong>{' '}
+        {text.terms(loan.lent, `₹${fields.own}`, fields.rate, loan.years)}
+      </p>
+      <p className="loan__note soft small">{text.asOf(fields.rate, loan.day)}</p>
+      <form className="loan__form" action={links.emiCalculator()}>
+        {LOAN_FIELDS.map((field) => (
+          <div className="field" key={field}>
+            <label className="field__label small strong snug" htmlFor={`loan-${field}`}>
+              {text.fields[field]}
+            </label>
+            <input
+              id={`loan-${field}`}
+              name={field}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              defaultValue={fields[field]}
+            />
+          </div>
+        ))}
+        <button className="button button--quiet" type="submit">
+          {text.calculate}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** From the middle of the picture to the farthest place, in its units. */
+const REACH = 100;
+const HALF = 118;
+
+/** A picture of our own of what is near, and the same as a list: nobody else is asked for a map. */
+export function Nearby({ view: { near, name } }: { view: ProjectView }) {
+  const text = useText(PROJECT).near;
+  return (
+    <section className="near" aria-labelledby="near-title">
+      <h2 className="project__subheading size-h3" id="near-title">
+        {text.title}
+      </h2>
+      <div className="near__parts row middle gap-5">
+        <svg
+          className="near__picture"
+          viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
+          role="img"
+          aria-label={text.picture(name)}
+        >
+          {[1, 2, 3].map((ring) => (
+            <circle className="near__ring" r={(REACH * ring) / 3} key={ring} />
+          ))}
+          <path className="near__ring" d={`M0 ${-HALF + 14}V${-REACH}`} />
+          <text className="near__number strong" y={-HALF + 11}>
+            {text.north}
+          </text>
+          <path className="near__home" d="M0-9 9 0H6v8h-12V0h-3z" />
+          {near.map(({ name, x, y }, index) => (
+            <g transform={`translate(${tenth(x * REACH)} ${tenth(y * REACH)})`} key={name}>
+              <circle className="near__place" r={9} />
+              <text className="near__number strong near__number--place" y={4}>
+                {index + 1}
+              </text>
+            </g>
+          ))}
+        </svg>
+        <div>
+          <ol className="near__list">
+            {near.map(({ name, distance }) => (
+              <li key={name}>
+                <ContentText text={name} /> <strong>{distance}</strong>
+              </li>
+            ))}
+          </ol>
+          <p className="loan__note soft small">{text.note}</p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const tenth = (length: number) => Math.round(length * 10) / 10;
+
+/** The ways to ask about the project: beside the content while it scrolls on desktop, below it on phones. */
+export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId } }: { view: ProjectView }) {
+  const { rera } = useShellFacts();
+  const project = { slug, name };
+  const text = useText(PROJECT);
+  const onRequest = useText(PRICE_ON_REQUEST);
+  return (
+    <aside className="project-panel stack gap-3" aria-labelledby="project-panel-title">
+      <ContentText as="h2" className="size-h3" id="project-panel-title" text={text.askAbout(name)} />
+      <p className="project-panel__price numbers">{price?.text ?? onRequest}</p>
+      <EnquiryOpener form="callback" project={project} className="button button--primary">
+        {text.requestCallback}
+      </EnquiryOpener>
+      {!isUnregistered && (
+        <>
+          <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
+            {text.enquireNow}
+          </EnquiryOpener>
+          <ul className="project-panel__lines ruled-above">
+            <li>
+              <PhoneLink />
+            </li>
+            <li>
+              <WhatsAppLink message={text.whatsAppMessage(name)}>{text.askOnWhatsApp}</WhatsAppLink>
+            </li>
+          </ul>
+        </>
+      )}
+      {reraId && (
+        <p className="project-panel__rera soft small">
+          {rera.name} <a href={rera.url}>{reraId}</a>
+        </p>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Project, Property } from '../../../shared/content.ts';
+import { namedPrice } from '../../../shared/formats.ts';
+import { propertyArea } from '../../components/property-area.ts';
+import type { PageInput, PageLocale } from '../../page.ts';
+import { PROJECT } from '../../text/project.ts';
+
+/** The columns of the Available Properties table. */
+export const PROPERTY_COLUMNS = [
+  'title',
+  'bhk',
+  'totalArea',
+  'builtupArea',
+  'ratePerSqft',
+  'price',
+  'facing',
+  'floor',
+] as const satisfies (keyof Property)[];
+
+/** Its orders, by their names in the address. */
+export const UNIT_SORTS = ['price-low', 'price-high', 'area'] as const;
+type UnitSort = (typeof UNIT_SORTS)[number];
+
+/** What is not known stands last, whatever the order. */
+const rankOf: Record<UnitSort, (property: Property) => number> = {
+  'price-low': ({ price }) => price || Number.POSITIVE_INFINITY,
+  'price-high': ({ price }) => (price ? -price : Number.POSITIVE_INFINITY),
+  area: ({ totalArea }) => Number.parseFloat(totalArea ?? '') || Number.POSITIVE_INFINITY,
+};
+
+/**
+ * The rows of the table that the address asks for (`bhk`, `sort`).
+ * @returns `units`, links to other rows or another order, is null for one property or none; `sizes` is empty where all
+ * are of one size; `isChosen` where the address asks for some of them or for an order: the table is open then
+ */
+export function unitsView({ slug, properties = [] }: Project, { locale, search }: PageInput) {
+  const { formats, links, language } = locale;
+  const rows = (shown: Property[]) => shown.map((property) => propertyRow(property, locale));
+  if (properties.length < 2) return { properties: rows(properties), units: null };
+  const text = PROJECT[language].units;
+  const known = [...new Set(properties.flatMap(({ bhk }) => bhk ?? []))].sort((a, b) => a - b);
+  const bhk = known.find((size) => String(size) === search.get('bhk')) ?? null;
+  const sort = UNIT_SORTS.find((name) => name === search.get('sort')) ?? null;
+  const link = (label: string, size: number | null, order: UnitSort | null) => ({
+    label,
+    href: `${links.projectUnits(slug, size, order)}#properties`,
+    isCurrent: size === bhk && order === sort,
+  });
+  const sizes = [null, ...known].map((size) =>
+    link(size === null ? text.all : formats.bhk(size), size, sort),
+  );
+  const sorts = [null, ...UNIT_SORTS].map((order) =>
+    link(order === null ? text.asListed : text.sorts[order], bhk, order),
+  );
+  const chosen = bhk === null ? properties : properties.filter((property) => property.bhk === bhk);
+  const rank = sort && rankOf[sort];
+  return {
+    // Two that are unknown differ by NaN: they stay as they were.
+    properties: rows(rank ? chosen.toSorted((a, b) => rank(a) - rank(b) || 0) : chosen),
+    units: { sizes: known.length > 1 ? sizes : [], sorts, isChosen: bhk !== null || sort !== null },
+  };
+}
+
+/** One row, as text in the order of the columns. What is unknown is shown as a dash; a price is on request. */
+function propertyRow(property: Property, locale: PageLocale) {
+  const { formats } = locale;
+  const rupees = (price: number | null) => {
+    const named = namedPrice(price);
+    return named === null ? null : formats.rupees(named);
+  };
+  const texts: Record<(typeof PROPERTY_COLUMNS)[number], string | null> = {
+    title: property.title,
+    bhk: formats.bhk(property.bhk),
+    totalArea: propertyArea(property.totalArea, locale),
+    builtupArea: propertyArea(property.builtupArea, locale),
+    ratePerSqft: rupees(property.ratePerSqft),
+    price: rupees(property.price) ?? formats.onRequest,
+    facing: property.facing,
+    floor: property.floor,
+  };
+  return { id: property.id, cells: PROPERTY_COLUMNS.map((column) => texts[column] || '–') };
+}
