@@ -10,8 +10,8 @@ import { keepDocumentStyle, type PageStyles, showStyle } from './page-style.ts';
 import type { Pages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
+import { watchFocus } from './shell/navigation-effects.tsx';
 import type { ShellFacts } from './shell/shell-facts.ts';
-import { shownRouter } from './shown-router.ts';
 
 /**
  * Takes the page over from the server's HTML (boot/takeover.ts says when). Until then, and if this never runs, links and
@@ -45,11 +45,12 @@ export async function hydrate(pages: Pages, styles: PageStyles, data: Promise<Ta
   await new Promise<void>((resolve) => {
     // As a transition React does it in slices; else the whole frame is one task.
     startTransition(() => {
-      const site = <Site {...{ styles, facts: page.facts, router: shownRouter(router) }} onReady={resolve} />;
+      const site = <Site {...{ styles, facts: page.facts, router }} onReady={resolve} />;
       // Content that has changed since the document was made does not fit: React renders the page anew, as it should.
       hydrateRoot(root, site, page.isNewer ? { onRecoverableError() {} } : {});
     });
   });
+  watchFocus(router);
   followLinks(router);
   // From here on navigations fetch data: the browser's own speculation on documents ends (see Speculation-Rules).
   document.documentElement.setAttribute(APP, '');
@@ -64,7 +65,14 @@ interface SiteProps {
 
 function Site({ facts, styles, router, onReady }: SiteProps) {
   const [{ location, matches }, setShown] = useState(router.state);
-  useLayoutEffect(() => router.subscribe((state) => setShown(state)), [router]);
+  // The router's own way: frame and page change together, when the page is there.
+  useLayoutEffect(
+    () =>
+      router.subscribe((state) => {
+        if (state.navigation.state === 'idle') startTransition(() => setShown(state));
+      }),
+    [router],
+  );
   const style = styleOf(matches, styles);
   // In the task that shows the page, and before anything is measured in it.
   useInsertionEffect(() => {
@@ -87,6 +95,5 @@ function styleOf(
  */
 function Page({ router, onReady }: { router: DataRouter; onReady: () => void }) {
   useEffect(onReady, [onReady]);
-  // shown-router.ts says what is a transition.
-  return <RouterProvider router={router} useTransitions={false} />;
+  return <RouterProvider router={router} />;
 }

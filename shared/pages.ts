@@ -153,9 +153,12 @@ export function pageOfPath(path: string): PageName | null {
   return PAGE_ROWS.find((row) => row[1].path === path)?.[0] ?? null;
 }
 
+const PATTERNS = PAGE_ROWS.map(([, { path }]) => ({
+  path,
+  pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+}));
+
 /** @returns the path of the page that has this address, as a pattern: `/news/:id`; undefined where none has */
 export function pagePattern(path: string): string | undefined {
-  const fits = (pattern: string) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
-  const patterns = PAGE_ROWS.map(([, row]) => row.path);
-  return patterns.find((pattern) => pattern === path) ?? patterns.find(fits);
+  return PATTERNS.find(({ pattern }) => pattern.test(path))?.path;
 }

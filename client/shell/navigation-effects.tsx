@@ -1,5 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { useLocation, useMatches, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import {
+  type DataRouter,
+  useLocation,
+  useMatches,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+} from 'react-router';
 import { useLocale } from '../locale.ts';
 import { NAVIGATED } from '../marks.ts';
 import type { PageHandle } from '../page.ts';
@@ -45,14 +50,14 @@ function isInUse(element: Element | null): boolean {
   return element !== null && element === used;
 }
 
-/** Watches what the visitor does in the page. @returns called when a navigation begins */
-export function watchFocus(): () => void {
+/** Watches what the visitor does in the page, from one navigation to the next. */
+export function watchFocus(router: DataRouter): void {
   const use = ({ target }: Event) => {
     used = target;
   };
   document.addEventListener('focusin', use);
   document.addEventListener('input', use);
-  return () => {
-    used = null;
-  };
+  router.subscribe(({ navigation }) => {
+    if (navigation.state !== 'idle') used = null;
+  });
 }

@@ -1,6 +1,6 @@
 import { pagePathOf } from '../../shared/language.ts';
 import type { AboutSection, Links } from '../../shared/links.ts';
-import { type MenuName, type MenuPageName, PAGE_ROWS } from '../../shared/pages.ts';
+import { type MenuName, type MenuPageName, PAGE_ROWS, pagePattern } from '../../shared/pages.ts';
 import type { MENU } from '../text/frame.ts';
 
 /** A place in the menus. */
@@ -19,37 +19,19 @@ export type MenuEntry = MenuLink | MenuGroup;
 
 type MenuText = (typeof MENU)['en'];
 
-const ABOUT_SECTIONS: readonly AboutSection[] = [
-  'history',
-  'achievements',
-  'why-bhavishya',
-  'vision-mission',
-  'cmd-message',
-];
-
 const MENUS = ['about', 'project', 'newsAndMedia', 'ourGroup', 'gallery'] as const;
 
-const menusByLanguage = new WeakMap<Links, MenuEntry[]>();
-
-/**
- * The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it.
- * @returns the same objects for the same language
- */
-export function siteMenu(links: Links, text: MenuText): MenuEntry[] {
-  const known = menusByLanguage.get(links);
-  if (known) return known;
-  const menu = makeMenu(links, text);
-  menusByLanguage.set(links, menu);
-  return menu;
-}
-
-function makeMenu(links: Links, { titles, pages, sections }: MenuText): MenuEntry[] {
+/** The eight menus of the header (docs/product.md, "Frame"), each with the pages that stand below it. */
+export function siteMenu(links: Links, { titles, pages, sections }: MenuText): MenuEntry[] {
   const pagesOf = (menu: MenuName): MenuLink[] =>
     PAGE_ROWS.filter(([, row]) => row.menu === menu).map(([name]) => {
       const page = name as MenuPageName;
       return { label: pages[page], href: links[page]() };
     });
-  const aboutSections = ABOUT_SECTIONS.map((name) => ({ label: sections[name], href: links.about(name) }));
+  const aboutSections = Object.entries(sections).map(([name, label]) => ({
+    label,
+    href: links.about(name as AboutSection),
+  }));
   const menus = MENUS.map((menu) => {
     const items = pagesOf(menu);
     return { label: titles[menu], items: menu === 'about' ? [...items, ...aboutSections] : items };
@@ -82,23 +64,18 @@ export interface MenuPlace {
 /** @param path of the page @returns null where the page belongs to another menu */
 export function placeIn(entry: MenuEntry, path: string, links: Links): MenuPlace | null {
   const all = 'items' in entry ? entry.items : [entry];
-  const { href } =
-    all.find((link) => link.href === path) ?? all.find((link) => isCurrent(link.href, path, links)) ?? {};
+  const list = listOf(path, links);
+  const isList = ({ href }: MenuLink) => href === list || path.startsWith(`${href}/`);
+  const { href } = all.find((link) => link.href === path) ?? all.find(isList) ?? {};
   if (href === undefined) return null;
   // A project belongs to the menu; which of its three lists holds it, the address does not say.
   const isProject = path.startsWith(links.project(''));
   return { href, mark: href === path ? 'page' : isProject ? undefined : 'true' };
 }
 
-/** Whether a link leads to the page, or to the list that the page is a detail of. */
-export function isCurrent(href: string, path: string, links: Links): boolean {
-  if (href === path || path.startsWith(`${href}/`)) return true;
-  const within = PAGE_ROWS.find(([, row]) => row.within && isPathOf(row.path, pagePathOf(path)))?.[1].within;
-  return Boolean(within) && href === links[within as MenuPageName]();
-}
-
-/** @param pattern of a page, whose parameters stand at its end */
-function isPathOf(pattern: string, path: string): boolean {
-  const [words = '', params] = pattern.split('/:', 2);
-  return params ? path.startsWith(`${words}/`) : path === words;
+/** @returns the address of the list that the page is a detail of, if it is one */
+function listOf(path: string, links: Links): string | undefined {
+  const pattern = pagePattern(pagePathOf(path));
+  const within = PAGE_ROWS.find(([, row]) => row.path === pattern)?.[1].within;
+  return within && links[within as MenuPageName]();
 }

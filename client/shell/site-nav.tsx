@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
@@ -62,8 +61,7 @@ interface MenuProps extends Partial<MenuPlace> {
   entry: MenuEntry;
 }
 
-/** Rendered again where its mark changes: of the eight, a navigation changes two. */
-const Menu = memo(function Menu({ entry, href: current, mark }: MenuProps) {
+function Menu({ entry, href: current, mark }: MenuProps) {
   const markOf = (href: string) => (href === current ? mark : undefined);
   if (!('items' in entry)) {
     return (
@@ -93,4 +91,4 @@ const Menu = memo(function Menu({ entry, href: current, mark }: MenuProps) {
       </ul>
     </details>
   );
-});
+}
