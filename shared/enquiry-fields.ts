@@ -1,5 +1,5 @@
 import { CAPTCHA_LENGTH } from './captcha.ts';
-import { type Field, type FieldRule, field, type RuleMessages } from './form-field.ts';
+import { type Field, field, type RuleMessages } from './form-field.ts';
 import { MAX_NAME, MOBILE_DIGITS } from './typing.ts';
 
 /**
@@ -51,25 +51,16 @@ export function mobileField(name: string, messages: RuleMessages): Field {
   });
 }
 
-/** A choice of some. @param message where none was made that is offered */
-function choice(
-  name: string,
-  label: string,
-  input: Field['input'],
-  options: readonly string[],
-  message: string,
-  more: Partial<Field> = {},
-): Field {
-  const rule: Omit<FieldRule, 'type'> = { enum: options, messages: { required: message, enum: message } };
-  return field(name, label, input, { rule, ...more });
-}
+/** The rule of a choice. @param message where none was made that is offered */
+const oneOf = (options: readonly string[], message: string) => ({
+  enum: options,
+  messages: { required: message, enum: message },
+});
 
 /** A question with an answer that stands chosen, or that may stay open. */
 function yesNo(name: string, label: string, initial = ''): Field {
-  return choice(name, label, 'radio', ['Yes', 'No'], 'Please choose Yes or No.', {
-    initial,
-    required: false,
-  });
+  const rule = oneOf(['Yes', 'No'], 'Please choose Yes or No.');
+  return field(name, label, 'radio', { rule, initial, required: false });
 }
 
 const COUNTRY_CODE: Field = field('country_code', 'Country code', 'select', {
@@ -103,10 +94,7 @@ export const VISIT_DATE: Field = field('date', 'Preferred date', 'date', {
 
 const NO_TIME = 'Please select a time.';
 export const VISIT_TIME: Field = field('time', 'Preferred time', 'time', {
-  rule: {
-    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-    messages: { required: NO_TIME, pattern: NO_TIME },
-  },
+  rule: { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', messages: { required: NO_TIME, pattern: NO_TIME } },
   typing: 'time',
 });
 
@@ -115,8 +103,12 @@ export function basicFields(wording: Wording, projectTypes: readonly string[]): 
   return [
     nameField(wording.name),
     mobileField('mobile', wording.mobile),
-    choice('budget', 'Budget', 'select', BUDGETS, wording.budget, { placeholder: 'Select your budget' }),
-    choice('project_type', 'Project type', 'select', projectTypes, wording.projectType, {
+    field('budget', 'Budget', 'select', {
+      rule: oneOf(BUDGETS, wording.budget),
+      placeholder: 'Select your budget',
+    }),
+    field('project_type', 'Project type', 'select', {
+      rule: oneOf(projectTypes, wording.projectType),
       placeholder: 'Select project type',
     }),
   ];
@@ -129,14 +121,12 @@ export function enquiryFields(wording: Wording, projectTypes: readonly string[],
     name,
     COUNTRY_CODE,
     ...others,
-    choice(
-      'enquiry_source',
-      'How did you hear about us?',
-      'select',
-      SOURCES,
-      'Please choose one of the sources.',
-      { initial: source, placeholder: 'Select a source', required: false },
-    ),
+    field('enquiry_source', 'How did you hear about us?', 'select', {
+      rule: oneOf(SOURCES, 'Please choose one of the sources.'),
+      initial: source,
+      placeholder: 'Select a source',
+      required: false,
+    }),
     yesNo('interested_home_loan', 'Are you interested in a home loan?'),
     yesNo('contacted_by', 'May we contact you?', 'Yes'),
     TERMS,

@@ -77,8 +77,6 @@ export interface EnquiryForm {
   fields: readonly Field[];
   /** Always shown where it is required, elsewhere when the server asks for it. */
   captcha: Field;
-  /** `tick`: the field `terms` is among the fields. `notice`: TERMS_NOTICE stands below the button. */
-  terms: 'tick' | 'notice';
   /** Whether `localStorage.token` is sent as a bearer (docs/product.md, "Forms"). */
   bearer: boolean;
   /** Whether a visit is booked: `date` and `time` are checked against the opening hours. */
@@ -91,6 +89,7 @@ export interface EnquiryForm {
   messages: { success: string; failure: string };
 }
 
+/** Below the button of a form without the field `terms`. */
 export const TERMS_NOTICE = 'By sending this form you accept our Terms & Conditions.';
 
 const ENQUIRY_WORDING: Wording = {
@@ -119,7 +118,6 @@ const ENQUIRY: EnquiryForm = {
   invitation: 'Tell us what you are looking for.',
   fields: enquiryFields(ENQUIRY_WORDING, PROJECT_TYPES, ''),
   captcha: captchaField(false),
-  terms: 'tick',
   bearer: false,
   books: false,
   payloadExtras: [],
@@ -133,7 +131,6 @@ const LANDING: EnquiryForm = {
   ...ENQUIRY,
   title: 'Get in Touch',
   fields: LANDING_FIELDS,
-  terms: 'notice',
   bearer: true,
   page: (links) => links.landing(),
 };

@@ -68,17 +68,15 @@ export function filterKey(text: string | null): string {
     .replace(/^-|-$/g, '');
 }
 
+/** Their values are numbers. */
+const NUMBERS = ['bhk', 'min', 'max'];
+
 /** @param search holds values that the page knows, and no others */
 export function readFilter(search: URLSearchParams): ProjectFilter {
-  const filter: ProjectFilter = {};
-  const text = (name: string) => search.get(name) ?? undefined;
-  const number = (name: string) => (search.has(name) ? Number(search.get(name)) : undefined);
-  Object.assign(filter, {
-    ...{ status: text('status'), type: text('type'), bhk: number('bhk'), city: text('city') },
-    ...{ min: number('min'), max: number('max'), sort: text('sort'), rera: search.has('rera') || undefined },
-  });
-  for (const name of Object.keys(filter) as (keyof ProjectFilter)[]) {
-    if (filter[name] === undefined) delete filter[name];
+  const filter: Record<string, string | number | true> = {};
+  for (const name of [...FILTER_NAMES, 'sort']) {
+    const value = search.get(name);
+    if (value !== null) filter[name] = NUMBERS.includes(name) ? Number(value) : name === 'rera' || value;
   }
   return filter;
 }

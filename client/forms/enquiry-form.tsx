@@ -34,12 +34,14 @@ interface EnquiryFormProps {
  * React is there, and to make it again then.
  */
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
-  const { fields, captcha, terms, submitLabel: ownLabel } = enquiryForms[form];
+  const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
   const reply = page?.reply?.form === form ? page.reply : null;
   const captchaId = page && (captcha.required || reply?.captchaRequired) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
   const { say } = useText(FORMS);
   const fresh = reply !== null && state.message === reply.message;
+  // Of a page that brings no ticket the field is left alone.
+  const ticket = state.ticket || page?.ticket;
   return (
     <form
       className="enquiry-form"
@@ -56,7 +58,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
         {say(ownLabel)}
       </button>
       <SubjectFields form={form} project={project} />
-      <Ticket ticket={state.ticket || page?.ticket} />
+      <input type="hidden" name={EXTRA_NAMES.ticket} {...(ticket !== undefined && { value: ticket })} />
       <Honeypot />
       <FormNotice
         idPrefix={idPrefix}
@@ -86,7 +88,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
         <p className="field__hint soft tiny enquiry-form__checking" role="status">
           {state.checking && say(CHECKING)}
         </p>
-        {terms === 'notice' && (
+        {!fields.some(({ name }) => name === 'terms') && (
           <p className="field__hint soft tiny">
             <TermsText text={say(TERMS_NOTICE)} />
           </p>
@@ -108,11 +110,6 @@ const SubjectFields = memo(function SubjectFields({
     </>
   );
 });
-
-/** Of a page that brings no ticket the field is left alone. */
-function Ticket({ ticket }: { ticket: string | undefined }) {
-  return <input type="hidden" name={EXTRA_NAMES.ticket} {...(ticket !== undefined && { value: ticket })} />;
-}
 
 /** Filled in by programs alone. */
 function Honeypot() {
