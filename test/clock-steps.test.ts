@@ -6,7 +6,7 @@ import {
   solvedCaptcha,
   temporaryFolder,
 } from './support/builders.ts';
-import { startTimedSite, type TimedSite } from './support/start-app.ts';
+import { startTimedSite, type TimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { crawl } from './crawl.ts';
-import { startTimedSite } from './support/start-app.ts';
+import { startTimedSite } from './support/start-within.ts';
 
 t.test('no link of any page is broken, whatever was chosen before', async (t) => {
   const site = await startTimedSite(t, { env: { TRUST_PROXY: '127.0.0.1' } });

@@ -3,7 +3,7 @@ import t from 'tap';
 import { crawl, hrefsOf, ORIGIN } from './crawl.ts';
 import { attributesOf, parse, partOf, textOf } from './support/html.ts';
 import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
-import { startTimedSite } from './support/start-app.ts';
+import { startTimedSite } from './support/start-within.ts';
 import { xmlOf } from './support/xml.ts';
 
 /** The whole demo site, as a search engine walks through it from its first page. */

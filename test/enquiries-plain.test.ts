@@ -43,7 +43,8 @@ t.test('without JavaScript', async (t) => {
 
     await send(page, prefix);
     t.match(await message.innerText(), CORRECT);
-    t.ok(await page.locator(`#${prefix}-name-error`).isVisible(), 'a message beside the field');
+    // A message beside the field.
+    await page.locator(`#${prefix}-name-error`).waitFor();
     // The summary has the focus.
     await page.locator(`#${prefix}-form .form-message:focus`).waitFor();
 
@@ -77,7 +78,7 @@ t.test('without JavaScript', async (t) => {
     await page.goto(`${site.url}/contact-us`);
     await page.locator('#contact-name').fill('Sunita Sharma');
     const first = await page.locator('.captcha__picture').getAttribute('src');
-    await page.locator('button[name=refresh_captcha]').click();
+    await Promise.all([page.waitForNavigation(), page.locator('button[name=refresh_captcha]').click()]);
     t.not(await page.locator('.captcha__picture').getAttribute('src'), first);
     t.equal(await page.locator('#contact-name').inputValue(), 'Sunita Sharma');
 
@@ -104,7 +105,7 @@ t.test('without JavaScript', async (t) => {
     await page.goto(`${site.url}/apply?job=807`);
     t.match(await page.locator('main h1').innerText(), /Architect/);
     const submit = page.locator('main form button[type=submit]:visible').last();
-    await submit.click();
+    await Promise.all([page.waitForNavigation(), submit.click()]);
     const words = await page.locator('main').innerText();
     for (const message of ['Mobile number is required', 'Please upload your resume (PDF/JPG)']) {
       t.ok(words.includes(message), message);
@@ -118,8 +119,8 @@ t.test('without JavaScript', async (t) => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.4'),
     });
-    await page.locator('main form button[type=submit]:visible').last().click();
-    t.equal(new URL(page.url()).pathname, '/career');
+    await submit.click();
+    await page.waitForURL('**/career?*');
     t.match(await page.getByRole('alert').innerText(), /Application Submitted Successfully!/);
     t.notOk(
       /Asha|asha-verma|98765/.test(

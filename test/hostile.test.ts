@@ -7,6 +7,7 @@ import { startWithin } from './support/start-within.ts';
 import { startBoth, visit } from './support/visit.ts';
 
 const little = { content: littleContent() };
+const words = (text: string) => text.split(' ');
 /** Our own rules name `#root:has(…)`. */
 const withoutStyle = (html: string) => html.replace(/<style>[^<]*<\/style>/g, '');
 
@@ -21,46 +22,19 @@ t.test('hostile requests', async (t) => {
     async (t) => {
       upstream.forgetCalls();
       const addresses = [
-        '/news/%2f',
-        '/news/..%2f..%2fgetAllJob',
-        '/news/%00',
-        '/news/1%00',
-        '/news/%2e%2e',
-        '/news/1%3fx=1',
-        '/news/1%23',
-        '/news/%E0%A4%A',
-        '/%',
-        '/%ff%fe',
-        '/..',
-        '/../../etc/passwd',
-        '/news/../../secret',
-        '//evil.example/news',
-        '//evil.example//',
-        '/\\evil.example',
-        '/%5cevil.example',
-        '/%0d%0aSet-Cookie:x=1',
-        '/news/__proto__',
-        '/projects/__proto__',
-        '/projects/constructor',
-        '/images/toString',
-        '/career/__proto__/constructor',
-        '/_data/',
-        '/_data//evil.example',
-        '/_data/_data/news',
-        '/_data/%',
-        `/news/${'a'.repeat(300)}`,
-        `/news/${'9'.repeat(7_000)}`,
-        `/${'a/'.repeat(3_000)}`,
-        '/news?page=__proto__',
-        '/news?page[]=1',
-        '/news?__proto__[x]=1&constructor=1',
+        ...words(
+          '/news/%2f /news/..%2f..%2fgetAllJob /news/%00 /news/1%00 /news/%2e%2e /news/1%3fx=1 /news/1%23',
+        ),
+        ...words('/news/%E0%A4%A /% /%ff%fe /.. /../../etc/passwd /news/../../secret //evil.example/news'),
+        ...words('//evil.example// /\\evil.example /%5cevil.example /%0d%0aSet-Cookie:x=1 /news/__proto__'),
+        ...words('/projects/__proto__ /projects/constructor /images/toString /career/__proto__/constructor'),
+        ...words(
+          '/_data/ /_data//evil.example /_data/_data/news /_data/% /news?page=__proto__ /news?page[]=1',
+        ),
+        ...words('/news?__proto__[x]=1&constructor=1 /apply?job=%00 /apply?job=__proto__ /files/x/y/z'),
+        ...words('/contact-us?form=__proto__&project=constructor /media/../../../x /media/%00/x/320.webp'),
+        ...[`/news/${'a'.repeat(300)}`, `/news/${'9'.repeat(7_000)}`, `/${'a/'.repeat(3_000)}`],
         `/news?page=${'1'.repeat(5_000)}`,
-        '/apply?job=%00',
-        '/apply?job=__proto__',
-        '/contact-us?form=__proto__&project=constructor',
-        '/files/x/y/z',
-        '/media/../../../x',
-        '/media/%00/x/320.webp',
       ];
       for (const address of addresses) {
         const started = performance.now();
@@ -127,15 +101,8 @@ t.test('hostile requests', async (t) => {
         const { text } = await exchange(site, bytes, { mostMs: 3_000 });
         t.match(text, /^(HTTP\/1\.1 400|$)/, name);
       }
-      for (const body of [
-        'null',
-        '[]',
-        '7',
-        '"x"',
-        '{"__proto__":{"ok":true}}',
-        '{',
-        `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
-      ]) {
+      const deep = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+      for (const body of [...words('null [] 7 "x" {"__proto__":{"ok":true}} {'), deep]) {
         const { status } = await rawRequest(site, '/enquiries', {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
@@ -177,14 +144,9 @@ t.test('hostile requests', async (t) => {
   });
 
   await t.test('a redirect carries nothing that would end a header or lead elsewhere', async (t) => {
-    for (const address of [
-      '/news/?a=%0d%0aX-Injected:1',
-      '/NEWS?%0d%0aX-Injected:1',
-      '/career/a%0d%0ab/807',
-      '//news',
-      '/news//',
-      '/news/%0d%0a/',
-    ]) {
+    for (const address of words(
+      '/news/?a=%0d%0aX-Injected:1 /NEWS?%0d%0aX-Injected:1 /career/a%0d%0ab/807 //news /news// /news/%0d%0a/',
+    )) {
       const { status, headers } = await rawRequest(site, address);
       t.equal(headers['x-injected'], undefined, address);
       if (status >= 300 && status < 400) t.match(headers.location, /^\/[^/\\\s]/, address);

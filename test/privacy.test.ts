@@ -144,6 +144,12 @@ t.test(
     }
     t.same(foundIn(JSON.stringify(site.log)), [], 'the log');
     t.ok(site.log.length > 10, 'which says all that it can');
+    const requests = site.log.filter(({ msg }) => msg === 'request');
+    t.ok(requests.length > 10 && requests.every(({ reqId, route }) => reqId && route), 'by id and route');
+    t.notMatch(JSON.stringify(requests), /127\.0\.0\.1|::1|remoteAddress/);
+    const enquiries = site.log.filter(({ msg }) => msg === 'enquiry');
+    const named = enquiries.filter((line) => requests.some(({ reqId }) => reqId === line.reqId));
+    t.ok(named.length > 2 && named.length === enquiries.length, 'what came of an enquiry names its request');
     await site.stop();
     for (const { file, text } of stored(site.dataDir)) t.same(foundIn(text), [], `the file ${file}`);
     t.same(foundIn(site.stderr()), []);

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { PAGES } from '../shared/pages.ts';
 import { littleContent } from './support/little-content.ts';
 import { exchange } from './support/raw-http.ts';
 import { startWithin } from './support/start-within.ts';
@@ -18,19 +17,12 @@ t.test('no request line makes a failure of ours', async (t) => {
     t.ok(closed, `${JSON.stringify(line)} ends its connection`);
     return Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
   };
-  const examples: Record<string, string> = { ':slug': 'kolar-crest', ':id': '602', ':albumId': '704' };
-  const paths = Object.values(PAGES).map(({ path }) =>
-    path.replace(/:\w+/g, (name) => examples[name] ?? name),
-  );
-
   await t.test('whatever stands behind the address of a page', async (t) => {
-    for (const path of paths) {
-      for (const prefix of ['', '/_data']) {
-        const lines = PIECES.map((piece) => `GET ${prefix}${path}${piece} HTTP/1.1`);
-        const statuses = await Promise.all(lines.map((line) => statusOf(line)));
-        const failed = lines.filter((_line, at) => !((statuses[at] ?? 0) < 500));
-        t.same(failed, [], `${prefix}${path}`);
-      }
+    for (const path of ['/', '/news', '/news/602', '/career/architect/807', '/_data/news', '/hi/news']) {
+      const lines = PIECES.map((piece) => `GET ${path}${piece} HTTP/1.1`);
+      const statuses = await Promise.all(lines.map((line) => statusOf(line)));
+      const failed = lines.filter((_line, at) => !((statuses[at] ?? 0) < 500));
+      t.same(failed, [], path);
     }
   });
 

@@ -42,13 +42,12 @@ export async function comesInOrder(
     const things = LATE_PAGES[path];
     const { watched, release } = await openFrame(browser, both, path, { javaScriptEnabled: false });
     const { page } = watched;
-    t.ok(await page.locator('.site-header').isVisible(), `${path}: the header is there at once`);
+    // The header is there at once.
+    await page.locator('.site-header').waitFor();
     release();
     await page.waitForLoadState('load');
-    t.ok((await page.locator(things).count()) > 0, path);
-    t.ok(await page.locator('h1').first().isVisible(), `${path}: the heading is shown`);
-    t.ok(await page.locator(things).first().isVisible(), `${path}: ${things} is shown`);
-    t.notOk(await page.locator('.loading-frame').isVisible(), `${path}: the frame is hidden`);
+    for (const part of ['h1', things]) await page.locator(part).first().waitFor();
+    await page.locator('.loading-frame').waitFor({ state: 'hidden' });
     const tops = await Promise.all(
       ['.site-header', 'h1', things, '.site-footer'].map(
         async (part) => (await page.locator(part).first().boundingBox())?.y ?? Number.NaN,
@@ -76,9 +75,9 @@ export async function takesThePlaceOfTheFrame(
     const { page } = watched;
     release();
     await hydrated(page);
-    t.equal(await page.locator('.loading-frame').count(), 0, path);
+    await page.locator('.loading-frame').waitFor({ state: 'detached' });
+    await page.locator(LATE_PAGES[path]).first().waitFor();
     t.equal(await page.locator('h1').count(), 1, path);
-    t.ok(await page.locator(LATE_PAGES[path]).first().isVisible(), path);
     t.same(complaints(watched), [], path);
     await page.context().close();
   }

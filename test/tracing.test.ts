@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import t, { type Test } from 'tap';
 import { littleContent } from './support/little-content.ts';
-import { startTimedSite } from './support/start-app.ts';
+import { startTimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
 

@@ -5,7 +5,7 @@ import { startFakeUpstream } from './support/fake-upstream.ts';
 import { FAULT_TABLE, UNREACHABLE } from './support/fake-upstream-fault-table.ts';
 import { dataOfAll, expectCold, expectUnchanged, isOddStatus, lookAtAll } from './support/fault-look.ts';
 import { NONSENSE, problemsOf } from './support/page-problems.ts';
-import { startTimedSite, type TimedSite } from './support/start-app.ts';
+import { startTimedSite, type TimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 

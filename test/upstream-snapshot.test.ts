@@ -8,8 +8,8 @@ import { aStory, temporaryFolder } from './support/builders.ts';
 import { startFakeUpstream } from './support/fake-upstream.ts';
 import { textOf, textsOf } from './support/html.ts';
 import { type MappedPage, ONE_OF_EACH_KIND, SITE_MAP } from './support/site-map.ts';
-import { startTimedSite, type TimedSite } from './support/start-app.ts';
 import { cleanCommand, type Site, startSite } from './support/start-site.ts';
+import { startTimedSite, type TimedSite } from './support/start-within.ts';
 import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { aProject } from '../support/builders.ts';
 import { attributesOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { attributesOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 const fieldsOf = (main: string) =>

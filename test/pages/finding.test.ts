@@ -2,7 +2,7 @@ import t from 'tap';
 import { aProject } from '../support/builders.ts';
 import { attributesOf, linksOf, partsOf, textOf, textsOf } from '../support/html.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 const robots = (html: string) => attributesOf(html, 'meta[name=robots]', 'content');

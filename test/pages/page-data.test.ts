@@ -2,8 +2,7 @@ import t from 'tap';
 import type { CarriedData, HydrationData } from '../../client/hydration.ts';
 import { partsOf } from '../support/html.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { startTimedSite } from '../support/start-app.ts';
-import { startWithin } from '../support/start-within.ts';
+import { startTimedSite, startWithin } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import t from 'tap';
 import { rawRequest } from '../support/raw-http.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 

@@ -2,7 +2,7 @@ import t from 'tap';
 import { aStory } from '../support/builders.ts';
 import { textOf } from '../support/html.ts';
 import { rawRequest } from '../support/raw-http.ts';
-import { startTimedSite, type TimedSite } from '../support/start-app.ts';
+import { startTimedSite, type TimedSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 const SECOND = 1_000;

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { rawRequest } from '../support/raw-http.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 t.test('an address has one spelling', async (t) => {

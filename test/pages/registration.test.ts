@@ -1,7 +1,7 @@
 import t from 'tap';
 import { aProject } from '../support/builders.ts';
 import { attributesOf, linksOf, partOf, partsOf, textOf, textsOf } from '../support/html.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 const properties = [{ id: 1, spec_title: 'Flat', bhk: 2, rate_per_sqft: 4123, price: 4_250_000 }];

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { aProject } from '../support/builders.ts';
 import { partOf, partsOf, textOf, textsOf } from '../support/html.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { visit } from '../support/visit.ts';
 
 /** A list of projects may leave out what only a project's own page needs: a key that is missing says nothing. */

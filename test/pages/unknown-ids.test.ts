@@ -2,8 +2,7 @@ import t from 'tap';
 import { aStory } from '../support/builders.ts';
 import { startFakeUpstream } from '../support/fake-upstream.ts';
 import { textsOf } from '../support/html.ts';
-import { startTimedSite } from '../support/start-app.ts';
-import { startWithin } from '../support/start-within.ts';
+import { startTimedSite, startWithin } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { pagePattern } from '../../shared/pages.ts';
-import { startTimedSite } from '../support/start-app.ts';
+import { startTimedSite } from '../support/start-within.ts';
 
 const VISIT = { route: '/news/:id', device: 'phone', connection: '4g', lcp: 1200, inp: 80, cls: 0.02 };
 

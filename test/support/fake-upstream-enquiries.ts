@@ -24,8 +24,6 @@ export interface EnquiryAttempt {
   payload: unknown;
   headers: IncomingHttpHeaders;
   idempotencyKey: string | null;
-  /** Whether an `Authorization` header came; its value stands in `headers`. */
-  authorized: boolean;
   outcome: EnquiryOutcome['kind'] | Fault['kind'];
   /** What was answered; null where no answer was given. */
   status: number | null;
@@ -74,7 +72,6 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
       payload,
       headers,
       idempotencyKey: typeof key === 'string' ? key : null,
-      authorized: headers.authorization !== undefined,
       outcome: 'accept',
       status: null,
       stored: false,

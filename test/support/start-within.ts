@@ -1,33 +1,27 @@
 // Before the app is loaded.
 import './quick-brotli.cjs';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { buildApp } from '../../server/app/app.ts';
 import { readConfig } from '../../server/app/config.ts';
 import { warmUp } from '../../server/app/warm-up.ts';
+import type { ContentService } from '../../server/upstream/content-service.ts';
+import { temporaryFolder } from './builders.ts';
 import { type FakeUpstream, type FakeUpstreamOptions, startFakeUpstream } from './fake-upstream.ts';
 import { knowPictures } from './known-pictures.ts';
 import { startResizersPlainly } from './plain-resizers.ts';
 import type { LogLine, Site } from './start-site.ts';
 
-export interface WithinOptions {
+interface Options {
   env?: Record<string, string>;
   upstream?: FakeUpstreamOptions;
-  /** Errors in the log are part of the test; otherwise one fails it. */
-  errorsExpected?: boolean;
+  /** In front of an upstream that is there already, which outlives the site. */
+  from?: FakeUpstream;
+  /** A folder that outlives the site; otherwise one of its own. */
+  dataDir?: string;
   /** How long a page may take to be sent whole instead of streamed; the site's own is too short on a busy machine. */
   holdMs?: number;
-  /** `false`: nothing is rendered before it is asked for, a second's work; and pages are sent whole unless `holdMs` says otherwise. */
-  warm?: boolean;
-}
-
-export interface WithinSite extends Pick<Site, 'url' | 'log' | 'errors'> {
-  /** What the operator's listener says at `/metrics`. */
-  metrics(): Promise<string>;
 }
 
 startResizersPlainly();
@@ -38,21 +32,54 @@ const MAX_WARM_UP_MS = 20_000;
 /** A first render is slow. */
 const COLD_HOLD_MS = 5_000;
 
+type Given = Parameters<typeof buildApp>[0];
+type Clock = Pick<Given, 'now' | 'steady' | 'random'>;
+
+/** The app within the test's own process, over real HTTP; it and its upstream end with the test. */
+async function startApp(t: Test, options: Options, clock: Clock, more: Partial<Given>) {
+  const upstream = options.from ?? (await startFakeUpstream(options.upstream));
+  if (!options.from) t.teardown(() => upstream.close());
+  const dataDir = options.dataDir ?? temporaryFolder(t);
+  if (!options.dataDir) knowPictures(dataDir, clock.now());
+  const config = readConfig({
+    ...{ API_URL: upstream.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost', ...options.env },
+  });
+  const built = await buildApp({
+    ...{ config: { ...config, apiUrl: config.apiUrl ?? upstream.url }, distDir, ...clock },
+    secret: 'a secret of the test',
+    dataDir: { problem: null, hold() {} },
+    callGraceMs: 1_000,
+    // The test's own work holds up the loop, too.
+    maxDelayMs: Number.POSITIVE_INFINITY,
+    ...(options.holdMs !== undefined && { holdMs: options.holdMs }),
+    ...more,
+  });
+  const { app } = built;
+  t.teardown(() => app.close());
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return { ...built, upstream, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
+}
+
+export interface WithinOptions extends Options {
+  /** Errors in the log are part of the test; otherwise one fails it. */
+  errorsExpected?: boolean;
+  /** `false`: nothing is rendered before it is asked for; and pages are sent whole unless `holdMs` says otherwise. */
+  warm?: boolean;
+}
+
+export interface WithinSite extends Pick<Site, 'url' | 'log' | 'errors'> {
+  /** What the operator's listener says at `/metrics`. */
+  metrics(): Promise<string>;
+}
+
 /**
  * A site in front of a fake upstream, as `startBoth` starts them, but within the test's own process: a tenth of the
- * cost, for tests of pages rather than of the process. Clock and log are the real ones; the site's address is that of
- * the test. Both end with the test, which fails when the log holds an error that it did not expect.
+ * cost, for tests of pages rather than of the process. Clock and log are the real ones.
  */
 export async function startWithin(
   t: Test,
-  { env, upstream: upstreamOptions, errorsExpected = false, warm = true, ...options }: WithinOptions = {},
+  { errorsExpected = false, warm = true, ...options }: WithinOptions = {},
 ): Promise<{ upstream: FakeUpstream; site: WithinSite }> {
-  const holdMs = options.holdMs ?? (warm ? undefined : COLD_HOLD_MS);
-  const upstream = await startFakeUpstream(upstreamOptions);
-  t.teardown(() => upstream.close());
-  const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
-  knowPictures(dataDir);
-  t.teardown(() => rmSync(dataDir, { recursive: true, force: true }));
   const log: LogLine[] = [];
   const errors = () => log.filter(({ level }) => level === 'error' || level === 'fatal');
   t.teardown(() => {
@@ -60,31 +87,62 @@ export async function startWithin(
       throw new Error(`The site wrote errors: ${JSON.stringify(errors().slice(0, 3), null, 2)}`);
     }
   });
-  const config = readConfig({
-    ...{ API_URL: upstream.url, DATA_DIR: dataDir, SITE_URL: 'http://localhost' },
-    ...env,
-  });
-  const { app, pages, ready, metrics } = await buildApp({
-    config: { ...config, apiUrl: config.apiUrl ?? upstream.url },
-    distDir,
-    secret: 'a secret of the test',
-    dataDir: { problem: null, hold() {} },
-    now: Date.now,
-    steady: () => performance.timeOrigin + performance.now(),
-    random: Math.random,
-    callGraceMs: 1_000,
-    // The test's own work holds up the loop, too.
-    maxDelayMs: Number.POSITIVE_INFINITY,
-    ...(holdMs !== undefined && { holdMs }),
-    logTo: { write: (line) => void log.push(JSON.parse(line)) },
-  });
-  t.teardown(() => app.close());
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  const steady = () => performance.timeOrigin + performance.now();
+  const { upstream, url, pages, ready, metrics } = await startApp(
+    t,
+    { ...(!warm && { holdMs: COLD_HOLD_MS }), ...options },
+    { now: Date.now, steady, random: Math.random },
+    { logTo: { write: (line) => void log.push(JSON.parse(line)) } },
+  );
   if (warm) await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = true;
-  const { port } = app.server.address() as AddressInfo;
+  return { upstream, site: { url, log, errors, metrics: () => metrics.registry.metrics() } };
+}
+
+/** A site with a clock that the test moves, and without a log. */
+export interface TimedSite {
+  readonly url: string;
+  readonly upstream: FakeUpstream;
+  /** Moves the site's clock on; milliseconds. */
+  pass(ms: number): void;
+  /** Sets the system's clock forward or back, as its owner may at any time; null: to 1970. Milliseconds. */
+  setClock(byMs: number | null): void;
+  /** What content is cached, and how the snapshot is. */
+  content(): ReturnType<ContentService['describe']>;
+  goneSince: ContentService['goneSince'];
+  /** Ends it before the test does. */
+  stop(): Promise<void>;
+  /** What the page cache holds. */
+  pages(): { entries: number; bytes: number; compressing: number };
+}
+
+export interface TimedSiteOptions extends Options {
+  /** What its clock says at first. */
+  now?: number;
+}
+
+/** Readers are held for a page that is not there so long that a busy machine changes nothing. */
+export async function startTimedSite(t: Test, given: TimedSiteOptions = {}): Promise<TimedSite> {
+  let steps = 0;
+  let { now = Date.parse('2026-11-20T12:00:00+05:30') } = given;
+  const env = { LOG_LEVEL: 'silent', SITE_URL: 'https://www.example.com', ...given.env };
+  const clock = { now: () => now + steps, steady: () => now, random: () => 0.5 };
+  const { app, upstream, url, content, pages } = await startApp(
+    t,
+    { holdMs: COLD_HOLD_MS, ...given, env },
+    clock,
+    {},
+  );
   return {
-    upstream,
-    site: { url: `http://127.0.0.1:${port}`, log, errors, metrics: () => metrics.registry.metrics() },
+    ...{ url, upstream, goneSince: content.goneSince },
+    pass: (ms) => {
+      now += ms;
+    },
+    setClock: (byMs) => {
+      steps = byMs === null ? -now : steps + byMs;
+    },
+    content: () => content.describe(),
+    pages: () => pages.describe(),
+    stop: async () => void (await app.close()),
   };
 }

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { complaints, hydrated, onAFastLine, openPage, startBrowser } from './support/browser.ts';
-import { SITE_MAP } from './support/site-map.ts';
-import { startWithin } from './support/start-within.ts';
+import { complaints, hydrated, onAFastLine, openPage } from '../support/browser.ts';
+import { browser, site } from '../support/shared-site.ts';
+import { ONE_OF_EACH_KIND } from '../support/site-map.ts';
 
 /** The last one is the page that the visit began with: it has its document's own style. */
-const PATHS = [...SITE_MAP.map(({ path }) => path).filter((path) => path !== '/news'), '/news'];
+const PATHS = [...ONE_OF_EACH_KIND.map(({ path }) => path).filter((path) => path !== '/news'), '/news'];
 
 t.test('a page that a link leads to has its style in the moment it is shown', async (t) => {
-  const { site } = await startWithin(t);
-  const browser = await startBrowser(t);
   const visit = await openPage(browser, { reducedMotion: 'reduce' });
   const document = await openPage(browser, { reducedMotion: 'reduce' });
   for (const { page } of [visit, document]) await page.addInitScript(addLooks);
@@ -25,6 +23,32 @@ t.test('a page that a link leads to has its style in the moment it is shown', as
     t.ok(changed(await looksOf(document.page), shown).length > 10, 'a page without its style is seen');
   }
   t.same(complaints(visit), []);
+});
+
+t.test('every text is set in the fonts of the site, where they have its letters', async (t) => {
+  const { page } = await openPage(browser);
+  const line = await page.context().newCDPSession(page);
+  await line.send('DOM.enable');
+  await line.send('CSS.enable');
+  for (const path of ['/landing', '/news', '/hi']) {
+    await page.goto(site.url + path);
+    await hydrated(page);
+    await page.evaluate(() => document.fonts.ready);
+    const { root } = await line.send('DOM.getDocument', { depth: 0 });
+    const { nodeIds } = await line.send('DOM.querySelectorAll', {
+      nodeId: root.nodeId,
+      selector: 'main :is(h1, h2, p, a, label, button)',
+    });
+    for (const nodeId of nodeIds) {
+      const { fonts } = await line.send('CSS.getPlatformFontsForNode', { nodeId });
+      const others = fonts.filter(({ isCustomFont, glyphCount }) => !isCustomFont && glyphCount > 2);
+      if (others.length) {
+        const { outerHTML } = await line.send('DOM.getOuterHTML', { nodeId });
+        t.same(others, [], `${path}: ${outerHTML.slice(0, 120)}`);
+      }
+    }
+    t.ok(nodeIds.length > 10, path);
+  }
 });
 
 /** What elements look like, by tag and class. */

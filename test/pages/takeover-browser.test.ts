@@ -1,10 +1,9 @@
 import { type EventEmitter, once } from 'node:events';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
+import { complaints, hydrated, openPage, startBrowser } from '../support/browser.ts';
+import { site, upstream } from '../support/shared-site.ts';
 
-const { site, upstream } = await startWithin(t, { warm: false });
 const browser = await startBrowser(t, { backForwardCache: true });
 
 /** Of a page that was loaded anew when the visitor came back to it. */
@@ -84,7 +83,8 @@ t.test('content that has changed since the document was made', async (t) => {
 
   await page.goto(`${site.url}/news`);
   await hydrated(page);
-  t.ok((await heading.count()) > 0, 'is shown as it is now');
+  // It is shown as it is now.
+  await heading.first().waitFor();
   t.same(complaints(watched), []);
 
   build = '"build":"';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
+import { openPage } from '../support/browser.ts';
+import { browser, site } from '../support/shared-site.ts';
 
 /** The spacing that a reader may set for himself (WCAG 2.2, 1.4.12). */
 const SPACING = `* {
@@ -15,8 +15,6 @@ const TEXTS =
   '.wordmark__first, .wordmark__rest, .site-header__toggle, .contact-bar__link, .project-card__place, .project-card__type';
 
 t.test('with wide text spacing on a narrow phone nothing is cut, and no page scrolls sideways', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
-  const browser = await startBrowser(t);
   const viewport = { width: 320, height: 640 };
   const { page } = await openPage(browser, { viewport, bypassCSP: true, reducedMotion: 'reduce' });
   for (const path of ['/', '/ongoing-projects', '/projects/kolar-crest', '/emi-calculator', '/contact-us']) {

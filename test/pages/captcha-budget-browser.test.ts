@@ -1,9 +1,10 @@
 import t from 'tap';
-import { hydrated, openPage, startBrowser } from './support/browser.ts';
-import { anEnquiry } from './support/builders.ts';
-import { partsOf } from './support/html.ts';
-import { startWithin } from './support/start-within.ts';
-import { visit } from './support/visit.ts';
+import { hydrated, openPage } from '../support/browser.ts';
+import { anEnquiry } from '../support/builders.ts';
+import { partsOf } from '../support/html.ts';
+import { browser } from '../support/shared-site.ts';
+import { startWithin } from '../support/start-within.ts';
+import { visit } from '../support/visit.ts';
 
 const SPENT = /No new picture can be shown just now/;
 const CAPTCHA = /<input\b[^>]*\bname="captcha_id"[^>]*>/g;
@@ -70,7 +71,6 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
     t.equal(program.status, 429);
   });
 
-  const browser = await startBrowser(t);
   await t.test('in a browser without JavaScript Refresh leads to the message', async (t) => {
     const { page } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/contact-us`);
@@ -84,17 +84,18 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
     const { page, messages } = await openPage(browser);
     await page.goto(`${site.url}/contact-us`);
     await hydrated(page);
-    const missing = page.locator('#contact-form .captcha__missing');
-    t.match(await missing.innerText(), SPENT);
+    const missing = page.locator('#contact-form .captcha__missing', { hasText: SPENT });
+    await missing.waitFor();
     const answered = page.waitForResponse(/\/captcha$/);
     await page.locator('#contact-form [name=refresh_captcha]').click();
     t.equal((await answered).status(), 429);
-    t.match(await missing.innerText(), SPENT);
+    await missing.waitFor();
     await page.goto(`${site.url}/about-us`);
     await hydrated(page);
     await page.locator('footer a[href="/contact-us"]').click();
     await page.locator('h1', { hasText: 'Contact us' }).waitFor();
-    t.match(await missing.innerText(), SPENT, 'after a navigation in the browser too');
+    // After a navigation in the browser, too.
+    await missing.waitFor();
     t.same(
       messages.filter((message) => !/429/.test(message)),
       [],

@@ -1,10 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
-
-const { site } = await startWithin(t, { warm: false });
-const browser = await startBrowser(t);
+import { complaints, hydrated, openPage } from '../support/browser.ts';
+import { browser, site } from '../support/shared-site.ts';
 
 /** Lets the data of a page wait. @returns lets it come */
 async function holdData(page: Page, path: string): Promise<() => void> {
@@ -148,5 +145,37 @@ t.test('a message in a window stands below its close button', async (t) => {
     ),
   );
   t.ok((message?.top ?? 0) >= (button?.bottom ?? 999), `${message?.top} and ${button?.bottom}`);
+  await page.context().close();
+});
+
+t.test('a menu opens for the pointer, and one at a time', async (t) => {
+  const { page } = await openPage(browser, {
+    viewport: { width: 1440, height: 900 },
+    javaScriptEnabled: false,
+  });
+  await page.goto(`${site.url}/news`);
+  /** Counted from 0. */
+  const shownPanels = () =>
+    page
+      .locator('.site-nav__panel')
+      .evaluateAll((panels) => panels.flatMap((panel, at) => (panel.checkVisibility() ? [at] : [])));
+  const labels = page.locator('.site-nav__details > summary');
+  const [first, second] = [labels.nth(0), labels.nth(1)];
+  t.same(await shownPanels(), [], 'none at first');
+
+  await first.hover();
+  t.same(await shownPanels(), [0], 'pointed at');
+  await second.click();
+  t.same(await shownPanels(), [1], 'opened by a click');
+  await first.hover();
+  t.same(await shownPanels(), [0], 'what is open gives way to what is pointed at');
+
+  const [left, right] = [await first.boundingBox(), await second.boundingBox()];
+  if (!left || !right) return t.fail('no labels');
+  const gap = (left.x + left.width + right.x) / 2;
+  await page.mouse.move(gap, left.y + left.height / 2);
+  t.same(await shownPanels(), [1], 'between two menus none is pointed at');
+  await page.mouse.move(700, 700);
+  t.same(await shownPanels(), [1], 'beside them');
   await page.context().close();
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
-import { until } from './support/until.ts';
+import { hydrated, onASlowLine, openPage } from '../support/browser.ts';
+import { browser, site } from '../support/shared-site.ts';
+import { until } from '../support/until.ts';
 
 /** What has the focus: its tag with id, or its words. */
 function focused(page: Page): Promise<string> {
@@ -16,8 +16,6 @@ function focused(page: Page): Promise<string> {
 const SELDOM = { polling: 100 };
 
 t.test('everything is reached and worked by keyboard and by itself', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
-  const browser = await startBrowser(t);
   const { page, requests } = await openPage(browser, { reducedMotion: 'reduce' });
   const open = async (path: string) => {
     await page.goto(site.url + path);
@@ -28,9 +26,9 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     await open('/news');
     await page.keyboard.press('Tab');
     t.equal(await focused(page), 'Skip to content');
-    t.ok(await page.locator('.skip-link').isVisible());
+    await page.locator('.skip-link').waitFor();
     await page.keyboard.press('Enter');
-    t.equal(new URL(page.url()).hash, '#main');
+    await page.waitForURL(/#main$/);
   });
 
   await t.test('a menu opens, is left and closes', async (t) => {
@@ -49,7 +47,7 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     );
     t.not(outline, 'none', 'the focus is seen');
     await page.keyboard.press('Escape');
-    t.equal(await menu.count(), 0);
+    await menu.waitFor({ state: 'hidden' });
     t.match(await focused(page), /^Project/, 'back on what opened it');
   });
 
@@ -65,7 +63,7 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
       t.notOk(outside, 'nothing behind the window takes the focus');
     }
     await page.keyboard.press('Escape');
-    t.equal(await page.locator('#enquiry-dialog[open]').count(), 0);
+    await page.locator('#enquiry-dialog[open]').waitFor({ state: 'hidden' });
     t.match(await focused(page), /Enquiry Now/);
   });
 
@@ -186,11 +184,7 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
 
   await t.test('on a slow line React comes with the first sign of intent', async (t) => {
     const { page, requests } = await openPage(browser);
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'connection', {
-        value: { effectiveType: '3g', downlink: 0.6, saveData: false },
-      });
-    });
+    await page.addInitScript(onASlowLine);
     await page.goto(`${site.url}/ongoing-projects`);
     await page.waitForTimeout(1_500);
     t.same(

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
-import { allSettled } from './support/visit.ts';
+import { complaints, hydrated, openPage } from '../support/browser.ts';
+import { browser, site } from '../support/shared-site.ts';
+import { allSettled } from '../support/visit.ts';
 
 const DESK = { width: 1280, height: 900 };
 
 /** What six people come for, each walked from the page on which they begin: by plain HTML, and with JavaScript where that goes another way. */
 t.test('six tasks of home buyers', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
   await allSettled(site, ['/projects']);
-  const browser = await startBrowser(t);
   const scripted = await openPage(browser, { reducedMotion: 'reduce' });
   const plain = await openPage(browser, { javaScriptEnabled: false });
   const names = (page: Page) => page.locator('.project-card__name').allTextContents();
@@ -76,7 +74,7 @@ t.test('six tasks of home buyers', async (t) => {
       await page.waitForURL(/\/emi-calculator\?/);
       const instalment = page.locator('output.emi__instalment');
       t.equal(offer, `${await instalment.textContent()} a month`);
-      t.ok(await page.locator('.emi__years table').isVisible());
+      await page.locator('.emi__years table').waitFor();
       await page.locator('[name=years]').fill('10');
       await page.locator('[name=years]').press('Enter');
       await page.waitForURL(/years=10/);
@@ -114,7 +112,7 @@ t.test('six tasks of home buyers', async (t) => {
     t.same((await page.locator('.compare__name').allTextContents()).sort(), picked.sort());
     t.match(await page.title(), /^Compared: .+, .+ and .+ \| /);
     await page.emulateMedia({ media: 'print' });
-    t.ok(await page.locator('.compare__table').isVisible());
+    await page.locator('.compare__table').waitFor();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     t.equal(pdf.match(/\/Type\s*\/Page\b/g)?.length, 1);
     await page.emulateMedia({ media: null });
@@ -127,7 +125,8 @@ t.test('six tasks of home buyers', async (t) => {
     const part = page.locator('.registration');
     t.match(await part.textContent(), /RERA P-BPL-23-9115/);
     t.match(await part.locator('a').getAttribute('href'), /^https:\/\/www\.rera\.mp\.gov\.in/);
-    t.ok(await part.locator('svg, img').first().isVisible(), 'and its QR code');
+    // And its QR code.
+    await part.locator('svg, img').first().waitFor();
     await page.goto(`${site.url}/projects/katara-springs-phase-3`);
     t.notMatch(
       await page.locator('main').textContent(),

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { CHOOSING, COMPARE, readsWell } from './choosing-pages.ts';
-import { findings } from './support/axe.ts';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
-import { allSettled } from './support/visit.ts';
+import { CHOOSING, COMPARE, readsWell } from '../choosing-pages.ts';
+import { findings } from '../support/axe.ts';
+import { complaints, hydrated, openPage } from '../support/browser.ts';
+import { browser, site } from '../support/shared-site.ts';
+import { allSettled } from '../support/visit.ts';
 
 const found = (page: Page) => page.locator('.project-filter__found').textContent();
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
 t.test('finding and choosing projects in a real browser', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
   await allSettled(site, ['/projects']);
-  const browser = await startBrowser(t);
-
   await t.test('without JavaScript forms and links do it all', async (t) => {
     const { page } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/projects`);

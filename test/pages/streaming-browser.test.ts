@@ -1,7 +1,8 @@
 import t from 'tap';
-import { comesInOrder, takesThePlaceOfTheFrame } from './streaming-browser.ts';
-import { complaints, hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
+import { comesInOrder, takesThePlaceOfTheFrame } from '../streaming-browser.ts';
+import { complaints, hydrated, openPage } from '../support/browser.ts';
+import { browser } from '../support/shared-site.ts';
+import { startWithin } from '../support/start-within.ts';
 
 const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
 /** The page with a picture before all else, and a list; the others in streaming-browser.long.test.ts. */
@@ -10,7 +11,6 @@ const PAGES = ['/', '/news'] as const;
 t.test('pages that arrive late, in a real browser', async (t) => {
   const both = await startWithin(t, { env: NOTHING_CACHED });
   const { site, upstream } = both;
-  const browser = await startBrowser(t);
 
   await t.test('without JavaScript the page is read in its order and the frame is gone', (t) =>
     comesInOrder(t, browser, both, PAGES),
@@ -27,8 +27,8 @@ t.test('pages that arrive late, in a real browser', async (t) => {
       upstream.delay('content', lateBy);
       await page.goto(`${site.url}/career`);
       await hydrated(page);
-      t.ok(await page.locator('h1').first().isVisible(), `${lateBy} ms: the heading is shown`);
-      t.equal(await page.locator('.loading-frame').count(), 0, `${lateBy} ms: the frame is gone`);
+      await page.locator('h1').first().waitFor();
+      await page.locator('.loading-frame').waitFor({ state: 'detached' });
     }
     t.same(complaints(watched), []);
   });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import t, { type Test } from 'tap';
-import { tooWide } from './page-checks/checks.ts';
-import { hydrated, openPage, startBrowser } from './support/browser.ts';
-import { startWithin } from './support/start-within.ts';
+import { tooWide } from '../page-checks/checks.ts';
+import { hydrated, openPage } from '../support/browser.ts';
+import { browser } from '../support/shared-site.ts';
+import { startWithin } from '../support/start-within.ts';
 
 /** Longer than any line of a phone, with nowhere to break. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(6).slice(0, 200);
@@ -92,7 +93,6 @@ const UNCOMPRESSED = { extraHTTPHeaders: { 'accept-encoding': 'identity' } };
 
 t.test('no text of upstream widens a page', async (t) => {
   const { site } = await startWithin(t, { upstream: { content: CONTENT }, holdMs: 20_000 });
-  const browser = await startBrowser(t);
   /** On both screens, with each of its tabs. */
   async function expectNarrow(t: Test, page: Page, path: string): Promise<void> {
     for (const width of WIDTHS) {

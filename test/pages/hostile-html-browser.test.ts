@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import t from 'tap';
-import { hydrated, openPage, startBrowser } from './support/browser.ts';
-import { linksOf } from './support/html.ts';
-import { startWithin } from './support/start-within.ts';
-import { visit } from './support/visit.ts';
+import { hydrated, openPage } from '../support/browser.ts';
+import { linksOf } from '../support/html.ts';
+import { browser } from '../support/shared-site.ts';
+import { startWithin } from '../support/start-within.ts';
+import { visit } from '../support/visit.ts';
 
 t.test('hostile HTML in content does nothing', async (t) => {
   const foreign: string[] = [];
@@ -123,7 +124,6 @@ t.test('hostile HTML in content does nothing', async (t) => {
   });
 
   await t.test('in a real browser', async (t) => {
-    const browser = await startBrowser(t, { pictures: true });
     const { page, messages, requests } = await openPage(browser);
     for (const path of paths) {
       await page.goto(site.url + path);

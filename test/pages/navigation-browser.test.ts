@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { complaints, hydrated, openPage, startBrowser, type WatchedPage } from './support/browser.ts';
-import { SITE_MAP } from './support/site-map.ts';
-import { startWithin } from './support/start-within.ts';
+import { complaints, hydrated, openPage, type WatchedPage } from '../support/browser.ts';
+import { browser, site } from '../support/shared-site.ts';
+import { SITE_MAP } from '../support/site-map.ts';
 
 /** Longer than a pointer rests on a link before its page is fetched ahead. */
 const PREFETCH_MS = 700;
@@ -19,8 +19,6 @@ function asked({ requests }: WatchedPage, from: number): { data: string[]; docum
 }
 
 t.test('navigation in a real browser', async (t) => {
-  const { site } = await startWithin(t, { warm: false });
-  const browser = await startBrowser(t);
   const watched = await openPage(browser, { reducedMotion: 'reduce' });
   const { page } = watched;
   /** A new document in the same window. @returns how many requests were made before it and for it */
