@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
-import { loadSite, siteTextsOf } from '../server/site/load-site.ts';
+import { loadSite } from '../server/site/load-site.ts';
 import { markdownReader } from '../server/site/markdown-file.ts';
 import { sanitiseHtml } from '../server/site/sanitise.ts';
 
@@ -28,7 +28,7 @@ export async function copyFiles(root: string, outDir: string): Promise<void> {
     siteDir: null,
     markdown: markdownReader(sanitiseHtml),
   });
-  await writeFile(join(outDir, 'site-texts.json'), JSON.stringify(siteTextsOf(site)));
+  await writeFile(join(outDir, 'site-texts.json'), JSON.stringify(site.texts));
 }
 
 /** The outputs that a page or the server names. */

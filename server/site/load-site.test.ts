@@ -2,7 +2,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { EDITORIAL_KINDS, PAGE_NAMES } from '../../shared/editorial.ts';
-import { loadSite, siteTextsOf } from './load-site.ts';
+import { loadSite } from './load-site.ts';
 import { markdownReader } from './markdown-file.ts';
 import { sanitiseHtml } from './sanitise.ts';
 import { builtinDir, load, PRIVACY, page } from './site-fixture.ts';
@@ -196,10 +196,10 @@ t.test('hostile Markdown and HTML do nothing', async (t) => {
 t.test('what the build read is what the folder holds, and an operator’s own goes before it', async (t) => {
   const site = load(null);
   const file = join(t.testdir({ own: { articles: {} } }), 'texts.json');
-  writeFileSync(file, JSON.stringify(siteTextsOf(site)));
+  writeFileSync(file, JSON.stringify(site.texts));
   const options = { builtinDir, builtinTexts: file, markdown: markdownReader(sanitiseHtml) };
   const built = loadSite({ ...options, siteDir: null });
-  t.same(siteTextsOf(built), siteTextsOf(site));
+  t.same(built.texts, site.texts);
   t.equal(built.page('no-such-page'), null);
   const own = loadSite({ ...options, siteDir: join(file, '../own') });
   t.same(own.entries('articles'), []);

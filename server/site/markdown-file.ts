@@ -1,37 +1,32 @@
 import { Marked } from 'marked';
 import { parseDocument } from 'yaml';
+import type * as z from 'zod/mini';
 import type { SafeHtml } from '../../shared/content.ts';
-import type { Check, Report } from './checks.ts';
+import { type Report, readBy } from './problems.ts';
 
 /**
  * Reads a Markdown text with front matter.
  * @param report told of every problem: the front matter's fields, and what the text may not hold
- * @returns the front matter, and a text that is fit for a page
+ * @returns the front matter, null where it is none, and a text that is fit for a page
  */
 export type ReadMarkdown = <T>(
   source: string,
-  matterCheck: Check<T>,
+  schema: z.ZodMiniType<T>,
   report: Report,
-) => { matter: T; html: SafeHtml };
+) => { matter: T | null; html: SafeHtml };
 
 /** Reads Markdown texts (GitHub's kind) with YAML front matter. @param sanitise makes markup fit for a page of any HTML */
 export function markdownReader(sanitise: (html: string) => SafeHtml): ReadMarkdown {
-  return (source, matterCheck, report) => readMarkdown(source, matterCheck, sanitise, report);
-}
-
-function readMarkdown<T>(
-  source: string,
-  matterCheck: Check<T>,
-  sanitise: (html: string) => SafeHtml,
-  report: Report,
-): { matter: T; html: SafeHtml } {
-  // The second `---` must begin a line; an empty front matter is still one.
-  const parts = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)?)---[ \t]*(?:\r?\n|$)/.exec(source);
-  if (!parts) report('', 'expected front matter: a line "---", fields such as "title: …", a line "---"');
-  const fields = parts ? frontMatter(parts[1] ?? '', report) : null;
-  // Fields that could not be read at all are one problem, not one for each.
-  const matter = matterCheck(fields ?? {}, '', fields === null ? () => {} : report);
-  return { matter, html: sanitise(toHtml(parts ? source.slice(parts[0].length) : source, report)) };
+  return (source, schema, report) => {
+    // The second `---` must begin a line; an empty front matter is still one.
+    const parts = /^---[ \t]*\r?\n((?:[\s\S]*?\r?\n)?)---[ \t]*(?:\r?\n|$)/.exec(source);
+    if (!parts) report('', 'expected front matter: a line "---", fields such as "title: …", a line "---"');
+    const fields = parts ? frontMatter(parts[1] ?? '', report) : null;
+    return {
+      matter: fields === null ? null : readBy(schema, fields, report),
+      html: sanitise(toHtml(parts ? source.slice(parts[0].length) : source, report)),
+    };
+  };
 }
 
 /** @returns null where it cannot be read, which is reported */

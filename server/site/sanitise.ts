@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html';
 import type { SafeHtml } from '../../shared/content.ts';
-import { outlineHeadings } from './heading-outline.ts';
+import { outlineHeadings } from './headings.ts';
 
 /** Characters of HTML; what comes after is cut off (no article comes near it). */
 export const MAX_HTML_CHARS = 200_000;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Report } from './problems.ts';
 
 /** No text that a person wrote for a page is larger, in bytes. */
 const MAX_FILE_BYTES = 262_144;
@@ -21,19 +22,22 @@ export function namesIn(folder: string): string[] {
 
 /**
  * @param path below the folder
- * @param report told what is wrong with the file; the result is then null
+ * @param report told what is wrong with the file as a whole; the result is then null
  */
-export function readText(folder: string, path: string, report: (message: string) => void): string | null {
+export function readText(folder: string, path: string, report: Report): string | null {
   try {
     const bytes = readFileSync(join(folder, path));
     if (bytes.length > MAX_FILE_BYTES) {
-      report(`expected at most ${MAX_FILE_BYTES} bytes, got ${bytes.length}`);
+      report('', `expected at most ${MAX_FILE_BYTES} bytes, got ${bytes.length}`);
       return null;
     }
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    report(code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'expected UTF-8 text' : `cannot be read (${code})`);
+    report(
+      '',
+      code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'expected UTF-8 text' : `cannot be read (${code})`,
+    );
     return null;
   }
 }
