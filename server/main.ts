@@ -105,8 +105,8 @@ async function waitForDataDir(dir: string): Promise<ReturnType<typeof takeDataDi
 }
 
 async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
-  const { startDemoUpstream } = await import('./demo/demo-upstream.ts');
-  return startDemoUpstream({ filesDir: join(distDir, 'demo'), apiKeyHeader, ...(apiKey && { apiKey }) });
+  const { startDemoUpstream } = await import('./demo/demo.routes.ts');
+  return startDemoUpstream({ filesDir: join(distDir, 'demo'), apiKey, apiKeyHeader });
 }
 
 /** A refusal is a line for each fault; anything else is a bug and shows where. */

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { startDemoUpstream } from './demo-upstream.ts';
+import { startDemoUpstream } from './demo.routes.ts';
 
 /**
  * The demo upstream in a process of its own, for the benchmark, for compose.yaml and for trying things out:
@@ -9,11 +9,11 @@ import { startDemoUpstream } from './demo-upstream.ts';
 const { HOST, PORT, PROJECTS, LATENCY_MS, API_KEY } = process.env;
 
 const upstream = await startDemoUpstream({
-  port: wholeNumber('PORT', PORT) ?? 0,
-  ...optional('host', HOST),
-  ...optional('projects', wholeNumber('PROJECTS', PROJECTS)),
-  ...optional('latencyMs', wholeNumber('LATENCY_MS', LATENCY_MS)),
-  ...optional('apiKey', API_KEY),
+  host: HOST || '127.0.0.1',
+  port: wholeNumber('PORT', PORT),
+  projects: wholeNumber('PROJECTS', PROJECTS),
+  latencyMs: wholeNumber('LATENCY_MS', LATENCY_MS),
+  apiKey: API_KEY,
   filesDir: resolve(process.argv[2] ?? 'server/demo/files'),
 });
 process.stdout.write(`${upstream.url}\n`);
@@ -23,8 +23,4 @@ function wholeNumber(name: string, text: string | undefined): number | undefined
   if (!text) return undefined;
   if (!/^\d{1,6}$/.test(text)) throw new Error(`${name} takes a whole number, got "${text}"`);
   return Number(text);
-}
-
-function optional<Name extends string, Value>(name: Name, value: Value | undefined) {
-  return (value ? { [name]: value } : {}) as { [key in Name]?: Value };
 }

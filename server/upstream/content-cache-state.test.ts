@@ -1,54 +1,19 @@
 import t from 'tap';
-import { createContentCache } from './content-cache.ts';
-import { ContentFailure } from './content-failure.ts';
-import type { Load } from './load.ts';
+import { cacheAt, fails, gives, inTurn, MINUTE, missing, SECOND, settled } from './content-cache.fixture.ts';
+import type { ContentCache } from './content-cache.ts';
 
 /** What pages are told of the content they read, and how much of it is cached. */
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
 const MAX_NOTHING = 2_000;
 /** The version that no page has read. */
 const NOT_CACHED = 0;
 
-function cacheAt(maxBytes = 1_000_000) {
-  const clock = { now: 1_000_000 };
-  const events: string[] = [];
-  const cache = createContentCache({
-    maxBytes,
-    freshMs: MINUTE,
-    staleMs: 10 * MINUTE,
-    now: () => clock.now,
-    onEvent: (event, key) => void events.push(`${event} ${key}`),
-  });
-  return { cache, clock, events };
-}
-
-const loads =
-  (value: unknown, bytes = 100, cacheMs?: number): Load =>
-  async () => ({
-    value,
-    bytes,
-    digest: JSON.stringify(value),
-    ...(cacheMs !== undefined && { cacheMs }),
-  });
-const fails: Load = async () => {
-  throw new ContentFailure('refused', 'status', 'getAllNews: status 500');
-};
-const missing = loads(null, 20, 30 * SECOND);
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-const keysOf = (cache: ReturnType<typeof createContentCache>) =>
-  cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
-
-/** A source that gives one after the other, the last one for ever. */
-function inTurn(...all: Load[]): Load {
-  return (...given) => (all.length > 1 ? (all.shift() as Load) : (all[0] as Load))(...given);
-}
+const keysOf = (cache: ContentCache) => cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
 
 t.test('a state names the version and when to look again, and starts the refresh that is due', async (t) => {
   const { cache, clock } = cacheAt();
   t.equal(cache.stateOf('list').version, NOT_CACHED, 'nothing is known of what was never read');
-  const { version } = await cache.read('list', inTurn(loads(['a']), loads(['b'])));
+  const { version } = await cache.read('list', inTurn(gives(['a']), gives(['b'])));
   t.same(cache.stateOf('list'), {
     version,
     checkAt: clock.now + MINUTE,
@@ -67,7 +32,7 @@ t.test('a state names the version and when to look again, and starts the refresh
 
 t.test('a failure has a state of its own, which its reader is told', async (t) => {
   const { cache, clock } = cacheAt();
-  const failure = await cache.read('list', inTurn(fails, loads(['a']))).catch((error) => error);
+  const failure = await cache.read('list', inTurn(fails, gives(['a']))).catch((error) => error);
   t.match(failure, { name: 'ContentFailure', key: 'list' });
   const retryAt = clock.now + SECOND;
   t.same(cache.stateOf('list'), {
@@ -84,7 +49,7 @@ t.test('a failure has a state of its own, which its reader is told', async (t) =
 
 t.test('old content waits for its refresh, and is given when that fails', async (t) => {
   const { cache, clock } = cacheAt();
-  const load = inTurn(loads(['a']), loads(['b']), fails);
+  const load = inTurn(gives(['a']), gives(['b']), fails);
   const { version } = await cache.read('list', load);
   clock.now += 10 * MINUTE;
   t.match(await cache.read('list', load), { value: ['b'], version: version + 1 });
@@ -96,7 +61,7 @@ t.test('old content waits for its refresh, and is given when that fails', async 
 
 t.test('content within ten times its time is given while it is refreshed', async (t) => {
   const { cache, clock } = cacheAt();
-  const load = inTurn(loads(['a']), loads(['b']));
+  const load = inTurn(gives(['a']), gives(['b']));
   await cache.read('list', load);
   clock.now += 10 * MINUTE - 1;
   t.same((await cache.read('list', load)).value, ['a']);
@@ -109,7 +74,7 @@ t.test('nobody is told of a failure long after it without upstream being asked f
   await t.rejects(cache.read('list', fails));
   clock.now += 60 * MINUTE;
   t.equal(cache.stateOf('list').version, NOT_CACHED, 'a page that says so has to be rendered again');
-  t.same((await cache.read('list', loads(['a']))).value, ['a']);
+  t.same((await cache.read('list', gives(['a']))).value, ['a']);
 });
 
 t.test('that something is missing is believed for its time and no longer', async (t) => {
@@ -120,7 +85,7 @@ t.test('that something is missing is believed for its time and no longer', async
   t.equal(cache.stateOf('item:7').version, version);
   clock.now += 1;
   t.equal(cache.stateOf('item:7').version, NOT_CACHED);
-  t.same((await cache.read('item:7', loads({ id: '7' }))).value, { id: '7' }, 'its first reader sees it');
+  t.same((await cache.read('item:7', gives({ id: '7' }))).value, { id: '7' }, 'its first reader sees it');
 });
 
 t.test('a failure after something was missing is told as a failure', async (t) => {
@@ -132,7 +97,7 @@ t.test('a failure after something was missing is told as a failure', async (t) =
 
 t.test('a list that became empty replaces the full one, and a full one the empty', async (t) => {
   const { cache, clock } = cacheAt();
-  const load = inTurn(loads(['a'], 100), loads([], 30), loads(['b'], 100));
+  const load = inTurn(gives(['a'], { bytes: 100 }), gives([], { bytes: 30 }), gives(['b'], { bytes: 100 }));
   await cache.read('list', load);
   const full = cache.describe().bytes;
   for (const value of [[], ['b']]) {
@@ -149,7 +114,7 @@ t.test(
   'content whose refresh fails, and that is then found missing, is cached once at any time',
   async (t) => {
     const { cache, clock } = cacheAt();
-    const load = inTurn(loads({ id: '7' }), fails, missing, loads({ id: '7' }));
+    const load = inTurn(gives({ id: '7' }), fails, missing, gives({ id: '7' }));
     await cache.read('item:7', load);
     clock.now += MINUTE;
     await cache.read('item:7', load);
@@ -169,7 +134,7 @@ t.test(
 
 t.test('an empty list is content: it stays through failures', async (t) => {
   const { cache, clock } = cacheAt();
-  const load = inTurn(loads([]), fails);
+  const load = inTurn(gives([]), fails);
   const { version } = await cache.read('jobs', load);
   for (let round = 0; round < 3; round++) {
     clock.now += MINUTE;
@@ -180,8 +145,8 @@ t.test('an empty list is content: it stays through failures', async (t) => {
 });
 
 t.test('no number of addresses that do not exist or fail pushes content out', async (t) => {
-  const { cache, events } = cacheAt(20_000);
-  await cache.read('list', loads(['a'], 5_000));
+  const { cache, events } = cacheAt({ maxBytes: 20_000 });
+  await cache.read('list', gives(['a'], { bytes: 5_000 }));
   for (let id = 0; id < 3_000; id++) {
     await cache.read(`item:${id}`, missing);
     await cache.read(`broken:${id}`, fails).catch(() => {});
@@ -192,11 +157,11 @@ t.test('no number of addresses that do not exist or fail pushes content out', as
 });
 
 t.test('content is bounded by bytes: what was read longest ago goes first, and is told', async (t) => {
-  const { cache, events } = cacheAt(10_000);
-  for (let id = 0; id < 3; id++) await cache.read(`item:${id}`, loads({ id }, 1_000));
+  const { cache, events } = cacheAt({ maxBytes: 10_000 });
+  for (let id = 0; id < 3; id++) await cache.read(`item:${id}`, gives({ id }, { bytes: 1_000 }));
   await cache.read('item:0', fails);
-  await cache.read('item:3', loads({ id: 3 }, 1_000));
-  await cache.read('item:4', loads({ id: 4 }, 1_000));
+  await cache.read('item:3', gives({ id: 3 }, { bytes: 1_000 }));
+  await cache.read('item:4', gives({ id: 4 }, { bytes: 1_000 }));
   t.same(
     events.filter((event) => event.startsWith('evicted')),
     ['evicted item:1', 'evicted item:2'],
@@ -207,8 +172,8 @@ t.test('content is bounded by bytes: what was read longest ago goes first, and i
 });
 
 t.test('content larger than the cache is given, though it cannot be cached', async (t) => {
-  const { cache } = cacheAt(10_000);
-  t.same((await cache.read('huge', loads(['a'], 50_000))).value, ['a']);
+  const { cache } = cacheAt({ maxBytes: 10_000 });
+  t.same((await cache.read('huge', gives(['a'], { bytes: 50_000 }))).value, ['a']);
   t.equal(cache.stateOf('huge').version, NOT_CACHED);
   t.equal(cache.describe().entries, 0);
 });

@@ -1,40 +1,8 @@
 import t from 'tap';
-import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
+import { cacheAt, MINUTE, SECOND, settled, source } from './content-cache.fixture.ts';
 import { ContentFailure } from './content-failure.ts';
-import type { Load } from './load.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-
-function cacheAt(options: Partial<ContentCacheOptions> = {}) {
-  const clock = { now: 1_000_000 };
-  const events: string[] = [];
-  const cache = createContentCache({
-    maxBytes: 1_000_000,
-    freshMs: MINUTE,
-    staleMs: 10 * MINUTE,
-    now: () => clock.now,
-    onEvent: (event, key) => void events.push(`${event} ${key}`),
-    ...options,
-  });
-  return { cache, clock, events };
-}
-
-/** A source whose next outcome is set by the test, and which counts how often it is asked. */
-function source(value: unknown, bytes = 100) {
-  const state = { value, bytes, calls: 0, failure: null as unknown, until: Promise.resolve() };
-  const load: Load = async () => {
-    state.calls++;
-    await state.until;
-    if (state.failure) throw state.failure;
-    return { value: state.value, bytes: state.bytes, digest: JSON.stringify(state.value) };
-  };
-  return { state, load };
-}
 
 const down = () => new ContentFailure('unreachable', 'network', 'getAllNews: ECONNREFUSED');
-/** Lets what was started in the background come to its end. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 t.test('content that is fresh is given without a call', async (t) => {
   const { cache, clock, events } = cacheAt();

@@ -1,20 +1,19 @@
-import type { Dispatcher } from 'undici';
 import type { Project } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { isListed } from '../../shared/project-status.ts';
 import { createClientLimit } from '../http/budget.ts';
-import { type Content, createContent, MAX_UNKNOWN_IDS } from './content.ts';
-import { type ContentCache, createContentCache } from './content-cache.ts';
-import { createDriftReport, type DriftCounts } from './drift-report.ts';
-import { createGone, type Gone } from './gone.ts';
+import { createContent, MAX_UNKNOWN_IDS } from './content.ts';
+import { createContentCache } from './content-cache.ts';
+import { createDriftReport } from './drift-report.ts';
+import { createGone } from './gone.ts';
 import type { ResourceState } from './load.ts';
 import type { LoadOptions } from './loads.ts';
 import { createParser } from './parser.ts';
 import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
 import { RESOURCES } from './resources.ts';
-import { createSnapshot, type Snapshot } from './snapshot.ts';
-import { type AroundCall, createUpstream } from './upstream.ts';
+import { createSnapshot } from './snapshot.ts';
+import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
 /** The logger's calls that are used: fields first, then the text. */
 export interface ContentLog {
@@ -23,13 +22,8 @@ export interface ContentLog {
   error(fields: object, text: string): void;
 }
 
-export interface ContentServiceOptions {
+export interface ContentServiceOptions extends UpstreamOptions {
   log: ContentLog;
-  apiUrl: string;
-  apiKey: string | null;
-  apiKeyHeader: string;
-  apiTimeoutMs: number;
-  apiMaxBytes: number;
   contentTtlMs: number;
   contentStaleMs: number;
   contentCacheMb: number;
@@ -38,53 +32,23 @@ export interface ContentServiceOptions {
   /** Makes sure that its folder is this process's alone. @throws why it is not */
   holdFolder: () => void;
   sanitise: Sanitise;
-  /** Whether a project without the RERA number that it needs shows no price. */
+  /** A project without the RERA number that it needs shows no price. */
   reraRequired?: boolean;
-  dispatcher: Dispatcher;
-  /** The id of the request that is being worked for. */
-  requestId: () => string;
-  /** Goes on evenly whatever becomes of the system's clock. Milliseconds. */
-  now: () => number;
-  /** The system's clock, for what is a date; `now` unless told otherwise. */
-  date?: () => number;
-  /** Runs each call of upstream, for traces. */
-  aroundCall?: AroundCall | undefined;
-  onCall?: (endpoint: string, outcome: string, ms: number) => void;
   onCache?: (event: string) => void;
   onDrift?: (endpoint: string, field: string, kind: DriftKind, records: number) => void;
-  onDropped?: (endpoint: string, records: number) => void;
-  /** Told of a list that has come with other items than it had. */
+  onDropped?: LoadOptions['onDropped'];
   onListChanged?: LoadOptions['onListChanged'];
 }
 
-/** Content with what pages need besides: whether what they read is still so. */
-export interface ContentService extends Content {
-  /** @returns null for what is read from nowhere: the key of an id that cannot be one */
-  stateOf(key: string): ResourceState | null;
-  /** Since when what has that id or slug is no longer on its list; null where it never was, or still is. */
-  goneSince: Gone['since'];
-  /** The id of what had that slug and has another one since. */
-  movedTo: Gone['movedTo'];
-  /** Asks for what is cached at once. @returns whether it is cached */
-  refresh(key: string): boolean;
-  /** Of each resource how old it is, and how the snapshot is; null where there is none. */
-  describe(): ReturnType<ContentCache['describe']> & {
-    snapshot: ReturnType<Snapshot['describe']> | null;
-    /** What upstream sends otherwise than it should. */
-    drift: DriftCounts;
-    /** Slugs of projects whose status puts them on no list. */
-    unlistedProjects: string[];
-    /** Slugs of projects that need a RERA number and have none. */
-    unregisteredProjects: string[];
-  };
-  close(): Promise<void>;
-}
+export type ContentService = ReturnType<typeof createContentService>;
 
 const UNREADABLE = 'upstream sends records that cannot be read: has a field been renamed?';
+/** Slugs that are told to the operator. */
+const MAX_TOLD = 100;
 
-/** Everything that upstream knows, from its cache. */
-export function createContentService(options: ContentServiceOptions): ContentService {
-  const { log, now, date = now, onCache, onCall, dispatcher, snapshotFile, holdFolder } = options;
+/** Everything that upstream knows, from its cache; and what pages need besides: whether what they read is still so. */
+export function createContentService(options: ContentServiceOptions) {
+  const { log, now, date = now, onCache, onCall, snapshotFile, holdFolder } = options;
   const maxBytes = options.contentCacheMb * 1024 * 1024;
   const snapshot = snapshotFile ? createSnapshot({ file: snapshotFile, maxBytes, holdFolder, log }) : null;
   const gone = createGone({
@@ -101,16 +65,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   });
   const failing = new Set<string>();
   const upstream = createUpstream({
-    apiUrl: options.apiUrl,
-    apiKey: options.apiKey,
-    apiKeyHeader: options.apiKeyHeader,
-    timeoutMs: options.apiTimeoutMs,
-    maxBytes: options.apiMaxBytes,
-    dispatcher,
-    requestId: options.requestId,
-    around: options.aroundCall,
-    now,
-    date,
+    ...options,
     onCall(endpoint, outcome, ms) {
       onCall?.(endpoint, outcome, ms);
       // One line when an endpoint begins to fail and one when it works again, not one for each call.
@@ -144,7 +99,6 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       if (event === 'late') log.warn({ endpoint }, 'content was too late for a page');
     },
   });
-  const { onDropped } = options;
   const drift = createDriftReport({ now, log, onDrift: options.onDrift });
   const parser = createParser(options.sanitise);
   const reading = createContent({
@@ -157,37 +111,37 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       options.onListChanged?.(list, before, items);
     },
     onDrift: drift.note,
-    ...(onDropped && { onDropped }),
+    onDropped: options.onDropped,
   });
   return {
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
-    stateOf: (key) => (key ? cache.stateOf(key) : null),
+    /** @returns null for what is read from nowhere: the key of an id that cannot be one */
+    stateOf: (key: string): ResourceState | null => (key ? cache.stateOf(key) : null),
     goneSince: gone.since,
     movedTo: gone.movedTo,
-    refresh: (key) => cache.refresh(key),
-    describe: () => ({
-      ...cache.describe(),
-      snapshot: snapshot?.describe() ?? null,
-      drift: drift.describe(),
-      unlistedProjects: unlistedIn(cache.peek(RESOURCES.projects.endpoint)),
-      unregisteredProjects: unregisteredIn(cache.peek(RESOURCES.projects.endpoint) ?? []).slice(
-        0,
-        MAX_UNLISTED,
-      ),
-    }),
-    async close() {
+    /** Asks for what is cached at once. @returns whether it is cached */
+    refresh: cache.refresh,
+    /** Of each resource how old it is, and how the snapshot is; null where there is none. */
+    describe() {
+      const projects = cache.peek<Project[]>(RESOURCES.projects.endpoint) ?? [];
+      return {
+        ...cache.describe(),
+        snapshot: snapshot?.describe() ?? null,
+        drift: drift.describe(),
+        /** Slugs of projects whose status puts them on no list. */
+        unlistedProjects: unlistedIn(projects).slice(0, MAX_TOLD),
+        /** Slugs of projects that need a RERA number and have none. */
+        unregisteredProjects: unregisteredIn(projects).slice(0, MAX_TOLD),
+      };
+    },
+    async close(): Promise<void> {
       drift.close();
-      await Promise.all([dispatcher.destroy(), parser.close(), snapshot?.close()]);
+      await Promise.all([options.dispatcher.destroy(), parser.close(), snapshot?.close()]);
     },
   };
 }
 
-const MAX_UNLISTED = 100;
-
-function unlistedIn(projects: Project[] | null): string[] {
+function unlistedIn(projects: readonly Project[]): string[] {
   const kinds = ['completed', 'ongoing', 'upcoming'] as const;
-  return (projects ?? [])
-    .filter((project) => !kinds.some((kind) => isListed(project, kind)))
-    .slice(0, MAX_UNLISTED)
-    .map(({ slug }) => slug);
+  return projects.filter((project) => !kinds.some((kind) => isListed(project, kind))).map(({ slug }) => slug);
 }

@@ -21,15 +21,9 @@ export type DriftCounts = Record<string, Partial<Record<DriftKind, number>>>;
 /** What upstream sends otherwise than agreed, counted since the start, and told in one line a day when there is any. */
 export function createDriftReport({ now, log, onDrift, delayMs = 60_000 }: DriftReportOptions) {
   const all: DriftCounts = {};
-  let fields = 0;
   let sinceLine: DriftCounts = {};
   let lineAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
-
-  function add(counts: DriftCounts, key: string, kind: DriftKind, records: number): void {
-    counts[key] ??= {};
-    counts[key][kind] = (counts[key][kind] ?? 0) + records;
-  }
 
   function tell(): void {
     timer = undefined;
@@ -47,12 +41,12 @@ export function createDriftReport({ now, log, onDrift, delayMs = 60_000 }: Drift
     note(endpoint: string, drift: Drift): void {
       for (const [kindAndField, records] of Object.entries(drift)) {
         const [kind, field = ''] = kindAndField.split(' ') as [DriftKind, string];
-        const isKnown = `${endpoint} ${field}` in all;
-        const name = isKnown || fields < MAX_FIELDS ? field : '(more)';
+        const isToldApart = `${endpoint} ${field}` in all || Object.keys(all).length < MAX_FIELDS;
+        const name = isToldApart ? field : '(more)';
         const key = `${endpoint} ${name}`;
-        if (!(key in all)) fields++;
-        add(all, key, kind, records);
-        add(sinceLine, key, kind, records);
+        for (const counts of [all, sinceLine]) {
+          counts[key] = { ...counts[key], [kind]: (counts[key]?.[kind] ?? 0) + records };
+        }
         onDrift?.(endpoint, name, kind, records);
       }
       const isDue = now() - lineAt >= DAY_MS && Object.keys(sinceLine).length > 0;

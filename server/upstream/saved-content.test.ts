@@ -1,19 +1,17 @@
 import t from 'tap';
-import { createContentCache } from './content-cache.ts';
+import { cacheAt, fails, gives, hangs, MINUTE, settled } from './content-cache.fixture.ts';
 import { ContentFailure } from './content-failure.ts';
-import type { Load, SavedContent } from './load.ts';
+import type { SavedContent } from './load.ts';
 
 /** What outlives the process: content of an earlier run, and what this one leaves to the next. */
 
-const MINUTE = 60_000;
-const START = 1_000_000_000;
+const START = cacheAt().clock.now;
 
 function cacheWith(earlier: Record<string, SavedContent> = {}) {
-  const clock = { now: START };
   const file = new Map(Object.entries(earlier));
   const writes: string[] = [];
-  const cache = createContentCache({
-    ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 100 * MINUTE, now: () => clock.now },
+  const cached = cacheAt({
+    staleMs: 100 * MINUTE,
     saved: {
       read: (key) => file.get(key) ?? null,
       save(key, content) {
@@ -27,22 +25,12 @@ function cacheWith(earlier: Record<string, SavedContent> = {}) {
       },
     },
   });
-  return { cache, clock, writes };
+  return { ...cached, writes };
 }
 
 const earlier = (value: unknown, age: number): SavedContent => ({
   ...{ value, digest: JSON.stringify(value), bytes: 100, confirmedAt: START - age },
 });
-const loads =
-  (value: unknown, cacheMs?: number): Load =>
-  async () => ({
-    ...{ value, bytes: 100, digest: JSON.stringify(value) },
-    ...(cacheMs !== undefined && { cacheMs }),
-  });
-const fails: Load = async () => {
-  throw new ContentFailure('refused', 'status', 'status 500');
-};
-const hangs: Load = () => new Promise(() => {});
 
 t.test('content of an earlier run is given when upstream fails, or says nothing', async (t) => {
   for (const load of [fails, hangs]) {
@@ -53,11 +41,11 @@ t.test('content of an earlier run is given when upstream fails, or says nothing'
 
 t.test('new content is given where upstream has it, and the same content stays what it was', async (t) => {
   const { cache } = cacheWith({ list: earlier(['a'], MINUTE) });
-  t.same((await cache.read('list', loads(['b']))).value, ['b']);
+  t.same((await cache.read('list', gives(['b']))).value, ['b']);
   const other = cacheWith({ list: earlier(['a'], MINUTE) }).cache;
-  other.restore('list', loads(['a']));
+  other.restore('list', gives(['a']));
   const { version } = other.stateOf('list');
-  t.equal((await other.read('list', loads(['a']))).version, version);
+  t.equal((await other.read('list', gives(['a']))).version, version);
 });
 
 t.test('content that is past its time is given by nobody', async (t) => {
@@ -68,20 +56,20 @@ t.test('content that is past its time is given by nobody', async (t) => {
 t.test('restored content is there for those who only look, and is refreshed when a page asks', async (t) => {
   const { cache } = cacheWith({ list: earlier([{ id: '1' }], MINUTE) });
   t.equal(cache.peek('list'), null);
-  cache.restore('list', loads([{ id: '2' }]));
+  cache.restore('list', gives([{ id: '2' }]));
   t.same(cache.peek('list'), [{ id: '1' }]);
   t.ok(cache.has('list'));
   cache.stateOf('list');
-  await new Promise((resolve) => setImmediate(resolve));
+  await settled();
   t.same(cache.peek('list'), [{ id: '2' }]);
 });
 
 t.test('what changed is saved at once, what did not now and then', async (t) => {
   const { cache, clock, writes } = cacheWith();
-  await cache.read('list', loads(['a']));
+  await cache.read('list', gives(['a']));
   for (let minute = 1; minute <= 3; minute++) {
     clock.now += 11 * MINUTE;
-    await cache.read('list', loads(['a']));
+    await cache.read('list', gives(['a']));
   }
   clock.now += 0.5 * MINUTE;
   t.same(
@@ -89,21 +77,21 @@ t.test('what changed is saved at once, what did not now and then', async (t) => 
     [0, 11, 22, 33].map((minute) => `save list ["a"] of ${minute * MINUTE}`),
   );
   const quick = cacheWith();
-  await quick.cache.read('list', loads(['a']));
+  await quick.cache.read('list', gives(['a']));
   for (const value of [['a'], ['b']]) {
     // Within a hundredth of what content may be shown for.
     quick.clock.now += 0.4 * MINUTE;
-    quick.cache.restore('other', loads(value));
+    quick.cache.restore('other', gives(value));
   }
   t.equal(quick.writes.length, 1);
 });
 
 t.test('what upstream has no longer is removed, and what it never had is not written', async (t) => {
   const { cache, clock, writes } = cacheWith();
-  await cache.read('made-up', loads(null, 30_000));
+  await cache.read('made-up', gives(null, { cacheMs: 30_000 }));
   t.same(writes, []);
-  await cache.read('item', loads({ id: '7' }));
+  await cache.read('item', gives({ id: '7' }));
   clock.now += 11 * MINUTE;
-  await cache.read('item', loads(null, 30_000));
+  await cache.read('item', gives(null, { cacheMs: 30_000 }));
   t.same(writes, [`save item {"id":"7"} of 0`, 'remove item']);
 });

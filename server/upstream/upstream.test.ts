@@ -95,7 +95,7 @@ t.test('the deadline is for the whole call: no answer, a body that stops, one th
       response.on('close', () => clearInterval(timer));
     },
   ] satisfies Answer[]) {
-    const { failure, asked, outcomes } = await connected(t, answer, { timeoutMs: 80 });
+    const { failure, asked, outcomes } = await connected(t, answer, { apiTimeoutMs: 80 });
     const started = performance.now();
     t.equal(await failure(), 'unreachable deadline');
     t.ok(performance.now() - started < 1_500);

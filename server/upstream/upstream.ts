@@ -8,26 +8,25 @@ export interface UpstreamOptions {
   apiKey: string | null;
   apiKeyHeader: string;
   /** For one whole call, body included; milliseconds. */
-  timeoutMs: number;
+  apiTimeoutMs: number;
   /** Largest response read; bytes. */
-  maxBytes: number;
+  apiMaxBytes: number;
   /** The keep-alive pool. */
   dispatcher: Dispatcher;
   /** Told of each call and how it ended: `ok`, or the failure's reason. Milliseconds. */
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
-  /** Sent along as `x-request-id`. */
+  /** The id of the request that is being worked for, sent along as `x-request-id`. */
   requestId?: () => string;
   /** Runs each call, for traces; what it gives goes with the call's headers. */
-  around?: AroundCall | undefined;
+  aroundCall?: AroundCall | undefined;
+  /** Goes on evenly whatever becomes of the system's clock. Milliseconds. */
   now: () => number;
   /** The system's clock, for what is a date; `now` unless told otherwise. */
   date?: () => number;
 }
 
-export type AroundCall = <T>(
-  endpoint: string,
-  call: (headers: Record<string, string>) => Promise<T>,
-) => Promise<T>;
+type Headers = Record<string, string>;
+export type AroundCall = <T>(endpoint: string, call: (headers: Headers) => Promise<T>) => Promise<T>;
 
 /** A body as it came. */
 export interface UpstreamBody {
@@ -62,9 +61,9 @@ const MAX_CALLS_BY_ID = 24;
 
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = `${options.apiUrl}/front/api/v1/`;
-  const common: Record<string, string> = { accept: 'application/json' };
+  const common: Headers = { accept: 'application/json' };
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
-  const { around = (_endpoint, call) => call({}) } = options;
+  const { aroundCall = (_endpoint, call) => call({}) } = options;
   const running = { all: 0, byId: 0 };
 
   async function get(
@@ -82,7 +81,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         throw new ContentFailure('unreachable', 'busy', `${endpoint}: too many calls at once`);
       const url = `${base}${path}?${new URLSearchParams(query)}`.replace(/\?$/, '');
       const missing = isFurtherPage ? [400, 404, 422] : mayBeMissing ? [404] : [];
-      return await around(endpoint, (headers) => call(endpoint, url, missing, headers));
+      return await aroundCall(endpoint, (headers) => call(endpoint, url, missing, headers));
     } catch (error) {
       const failure = asFailure(endpoint, error);
       outcome = failure.reason;
@@ -98,10 +97,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     endpoint: string,
     url: string,
     missing: readonly number[],
-    further: Record<string, string>,
+    further: Headers,
   ): Promise<UpstreamBody | null> {
     // One signal over headers and body: undici's own timeouts count between chunks, and a drip outlives them.
-    const signal = AbortSignal.timeout(options.timeoutMs);
+    const signal = AbortSignal.timeout(options.apiTimeoutMs);
     const requestId = options.requestId?.();
     const headers = { ...common, ...further, ...(requestId && { 'x-request-id': requestId }) };
     const response = await request(url, { headers, signal, dispatcher: options.dispatcher });
@@ -122,8 +121,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     let length = 0;
     for await (const chunk of body as AsyncIterable<Buffer>) {
       length += chunk.length;
-      if (length > options.maxBytes) {
-        throw new ContentFailure('unreachable', 'size', `${endpoint}: more than ${options.maxBytes} bytes`);
+      if (length > options.apiMaxBytes) {
+        throw new ContentFailure(
+          'unreachable',
+          'size',
+          `${endpoint}: more than ${options.apiMaxBytes} bytes`,
+        );
       }
       sha1.update(chunk);
       chunks.push(chunk);
@@ -140,28 +143,16 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
 /** By its first and last letter: an error page of a proxy, or a body that was cut off, does not. */
 function looksLikeObject(bytes: Buffer): boolean {
-  let first = 0;
-  let last = bytes.length - 1;
-  while (isSpace(bytes[first])) first++;
-  while (isSpace(bytes[last])) last--;
-  return first < last && bytes[first] === 0x7b && bytes[last] === 0x7d;
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+  const [start, end] = [bytes.subarray(0, 1024).toString(), bytes.subarray(-1024).toString()];
+  return bytes.length > 1 && start.trimStart().startsWith('{') && end.trimEnd().endsWith('}');
 }
 
 function asFailure(endpoint: string, error: unknown): ContentFailure {
   if (error instanceof ContentFailure) return error;
-  const name = error instanceof Error ? error.name : '';
-  if (name === 'TimeoutError')
-    return new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole response in time`);
-  const code = (error as { code?: unknown } | null)?.code;
-  return new ContentFailure(
-    'unreachable',
-    'network',
-    `${endpoint}: ${typeof code === 'string' ? code : 'no connection'}`,
-  );
+  const { name, code = 'no connection' } = (error ?? {}) as { name?: string; code?: unknown };
+  return name === 'TimeoutError'
+    ? new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole response in time`)
+    : new ContentFailure('unreachable', 'network', `${endpoint}: ${code}`);
 }
 
 /** Upstream is asked again after this at the latest, whatever it says. Milliseconds. */

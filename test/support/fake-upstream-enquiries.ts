@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
-import { parseJson, readBody, sendJson } from '../../server/demo/json-messages.ts';
 import { type Fault, isSpoiling, sendFault } from './fake-upstream-faults.ts';
 
 /** What becomes of one call of `createEnquiry`. Only the outcomes that begin with `accept` store the enquiry. */
@@ -65,7 +65,7 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
   let chance = (): EnquiryOutcome | null => null;
 
   async function answer(request: IncomingMessage, response: ServerResponse, fault: Fault | null) {
-    const payload = parseJson((await readBody(request)) ?? '');
+    const payload = await json(request).catch(() => undefined);
     const { headers } = request;
     const key = headers['idempotency-key'];
     const attempt: EnquiryAttempt = {
@@ -103,7 +103,8 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
     if (outcome.kind === 'accept-then-cut') response.socket?.resetAndDestroy();
     if (outcome.kind !== 'accept') return;
     attempt.status = outcome.status ?? received.status;
-    sendJson(response, { ...received, status: attempt.status });
+    response.writeHead(attempt.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(received.body));
   }
 
   return {

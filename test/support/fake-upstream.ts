@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { answerContent, type ContentEndpoint, contentEndpoint } from '../../server/demo/content-calls.ts';
+import { CONTENT_PATH, createDemoUpstream, ENQUIRY_PATH, FILES_PATH } from '../../server/demo/demo.routes.ts';
 import { type DemoContent, type DemoRecord, demoContent } from '../../server/demo/demo-content.ts';
-import { CONTENT_PATH, createDemoHandler, ENQUIRY_PATH, FILES_PATH } from '../../server/demo/demo-handler.ts';
-import { answering, listen, stop } from '../../server/demo/demo-upstream.ts';
-import { createEnquiryBook } from '../../server/demo/enquiry-book.ts';
 import { createEnquiryDesk, type FakeEnquiries } from './fake-upstream-enquiries.ts';
 import { type Fault, isSpoiling, sendFault, sendSpoiled } from './fake-upstream-faults.ts';
+import { listen, stop } from './local-server.ts';
 
 /** What a call is counted as: a content call, `createEnquiry`, a file below `/uploads/`, or anything else. */
 export type Endpoint = ContentEndpoint | 'createEnquiry' | 'uploads' | 'unknown';
@@ -92,13 +91,9 @@ function asksSize({ method, headers }: IncomingMessage, { pathname }: URL): bool
 export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Promise<FakeUpstream> {
   const content: DemoContent = { ...demoContent(options.projects), ...options.content };
   const desk = createEnquiryDesk(options.idempotent ?? true);
-  const demo = createDemoHandler({
-    content,
-    enquiries: createEnquiryBook(),
-    filesDir,
-    apiKey: options.apiKey,
-    apiKeyHeader: options.apiKeyHeader,
-  });
+  const { apiKey, apiKeyHeader } = options;
+  const demo = await createDemoUpstream({ content, filesDir, apiKey, apiKeyHeader });
+  await demo.ready();
   const delays = new Map<Scope, number>();
   const faults = new Map<Scope, { fault: Fault; left: number }>();
   const held = new Map<Scope, Promise<void>>();
@@ -127,7 +122,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     for (const scope of scopesOf(endpoint)) await held.get(scope);
 
     if (endpoint === 'createEnquiry') return desk.answer(request, response, fault);
-    if (!fault) return demo(request, response);
+    if (!fault) return void demo.routing(request, response);
     if (!isSpoiling(fault)) return sendFault(response, fault);
     if (endpoint !== 'uploads') return sendSpoiled(response, fault, rightAnswer(fault, url));
     const file = await readFile(join(filesDir, url.pathname.slice(FILES_PATH.length)));
@@ -164,9 +159,15 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     return Buffer.from(JSON.stringify({ success: true, data: { data, total: data.length, page, limit } }));
   }
 
-  const server = createServer(answering(handle));
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500).end();
+    });
+  });
   server.keepAliveTimeout = 75_000;
-  const url = await listen(server, '127.0.0.1', 0);
+  const port = await listen(server);
+  const url = `http://127.0.0.1:${port}`;
 
   return {
     url,
@@ -194,7 +195,7 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
       }
     },
     goDown: () => stop(server),
-    comeBack: async () => void (await listen(server, '127.0.0.1', Number(new URL(url).port))),
+    comeBack: async () => void (await listen(server, port)),
     close: () => stop(server),
     calls: (endpoint) => chosen(requests, endpoint).length,
     requests: (endpoint) => chosen(requests, endpoint),

@@ -1,14 +1,15 @@
+import { resolve } from 'node:path';
 import t, { type Test } from 'tap';
-import { type DemoUpstreamOptions, startDemoUpstream } from './demo-upstream.ts';
+import { type StartOptions, startDemoUpstream } from './demo.routes.ts';
 
-const filesDir = 'server/demo/files';
+const filesDir = resolve('server/demo/files');
 
 interface Page {
   success: boolean;
   data: { data: Record<string, unknown>[]; total: number; page: number; limit: number };
 }
 
-async function started(t: Test, options: Partial<DemoUpstreamOptions> = {}) {
+async function started(t: Test, options: Partial<StartOptions> = {}) {
   const upstream = await startDemoUpstream({ filesDir, ...options });
   t.teardown(() => upstream.close());
   const content = (call: string, headers: Record<string, string> = {}) =>

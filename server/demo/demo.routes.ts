@@ -1,0 +1,101 @@
+import fastifyStatic from '@fastify/static';
+import { type FastifyReply, fastify } from 'fastify';
+import { answerContent, failure, type JsonResponse } from './content-calls.ts';
+import { type DemoContent, demoContent } from './demo-content.ts';
+import { createEnquiryBook } from './enquiry-book.ts';
+
+export interface DemoUpstreamOptions {
+  content: DemoContent;
+  /** Folder with `pictures`, `documents` and `videos`. */
+  filesDir: string;
+  /** Asked of the content calls where it is set; `createEnquiry` takes none. */
+  apiKey?: string | null | undefined;
+  /** Name of the header that carries it. */
+  apiKeyHeader?: string | undefined;
+  /** Before each response of the API (not before files); milliseconds. */
+  latencyMs?: number | undefined;
+}
+
+export const CONTENT_PATH = '/front/api/v1/';
+export const ENQUIRY_PATH = '/api/v1/createEnquiry';
+export const FILES_PATH = '/uploads/';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * The upstream of demo mode: a real HTTP server speaking the upstream API, so that a site in demo mode goes the same
+ * ways as one in production. Nothing that it receives is written or logged.
+ */
+export async function createDemoUpstream(options: DemoUpstreamOptions) {
+  const { content, filesDir, apiKey, latencyMs = 0 } = options;
+  const keyHeader = (options.apiKeyHeader ?? 'x-api-key').toLowerCase();
+  const enquiries = createEnquiryBook();
+  const app = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    // Longer than the site's pool keeps a connection, so that it is never the server who closes one in use.
+    keepAliveTimeout: 75_000,
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: unknown, text: string) =>
+    parsed(text),
+  );
+  app.setNotFoundHandler((_request, reply) => send(reply, failure(404, 'Not found')));
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
+    send(reply, failure(error.statusCode ?? 500, error.message)),
+  );
+  await app.register(fastifyStatic, { root: filesDir, prefix: FILES_PATH, index: false });
+
+  await app.register(async (api) => {
+    if (latencyMs > 0)
+      api.addHook('preHandler', (_request, _reply, done) => void setTimeout(done, latencyMs).unref());
+
+    api.all(ENQUIRY_PATH, (request, reply) => {
+      if (request.method !== 'POST') return send(reply, failure(405, 'Method not allowed'));
+      const key = request.headers['idempotency-key'];
+      return send(reply, enquiries.receive(request.body, typeof key === 'string' ? key : null));
+    });
+
+    api.all<{ Params: { '*': string } }>(`${CONTENT_PATH}*`, (request, reply) => {
+      if (apiKey && request.headers[keyHeader] !== apiKey)
+        return send(reply, failure(401, 'API key missing or wrong'));
+      if (request.method !== 'GET') return send(reply, failure(405, 'Method not allowed'));
+      const { searchParams } = new URL(request.url, 'http://upstream');
+      return send(reply, answerContent(content, request.params['*'], searchParams));
+    });
+  });
+  return app;
+}
+
+export interface StartOptions extends Omit<DemoUpstreamOptions, 'content'> {
+  host?: string;
+  /** 0, the default, takes a free one. */
+  port?: number | undefined;
+  /** How many projects there are: more than were written are generated, always the same ones. */
+  projects?: number | undefined;
+}
+
+/** @returns its address, without a slash at its end. @throws when it cannot listen */
+export async function startDemoUpstream({
+  host = '127.0.0.1',
+  port = 0,
+  projects,
+  ...options
+}: StartOptions) {
+  const app = await createDemoUpstream({ ...options, content: demoContent(projects) });
+  const url = await app.listen({ host, port });
+  return { url, close: () => app.close() };
+}
+
+function send(reply: FastifyReply, { status, body }: JsonResponse): FastifyReply {
+  return reply.code(status).send(body);
+}
+
+/** @returns undefined for what is no JSON */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
