@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
 import { SHARE_KINDS, type ShareKind, SITE_SHARE } from '../../shared/share-address.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { Share } from '../media/pictures.ts';
 import type { ShareCard } from '../media/share-card.ts';
 
 /** Upstream's lists: what they do not have has no picture, so nobody can have one made of an invented name. */
@@ -11,12 +12,6 @@ export interface SharedContent {
   projects(): Promise<{ value: Project[] }>;
   news(): Promise<{ value: NewsItem[] }>;
   events(): Promise<{ value: EventItem[] }>;
-}
-
-/** What a share picture says, and the photograph beneath. */
-export interface Share {
-  card: ShareCard;
-  picture: string | null;
 }
 
 type Words = Omit<ShareCard, 'group'> & { picture: string | null };

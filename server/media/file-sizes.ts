@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { createLeastUsed } from '../http/least-used.ts';
 import type { MediaLimits } from './limits.ts';
 import { isPage, packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
@@ -64,30 +65,23 @@ const MAX_QUEUED = 600;
  * @param delayMs pages go first: the first of a batch waits this long
  */
 export function createLearner(delayMs: number) {
-  const queued = new Map<Source, (source: Source) => Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
+  const queued = new Set<Source>();
+  let last = Promise.resolve();
   let stopped = false;
-
-  async function learnAll(): Promise<void> {
-    for (const [source, learn] of queued) {
-      await learn(source);
-      queued.delete(source);
-    }
-    timer = undefined;
-  }
-
   return {
     /** @param learn never rejects */
     add(source: Source, learn: (source: Source) => Promise<void>): void {
-      if (stopped || queued.size >= MAX_QUEUED) return;
-      queued.set(source, learn);
-      timer ??= setTimeout(() => void learnAll(), delayMs).unref();
+      if (stopped || queued.has(source) || queued.size >= MAX_QUEUED) return;
+      const before = queued.size ? last : setTimeout(delayMs, undefined, { ref: false });
+      queued.add(source);
+      last = before.then(async () => {
+        if (!stopped) await learn(source);
+        queued.delete(source);
+      });
     },
     /** Drops all that was not begun yet. */
     stop(): void {
       stopped = true;
-      queued.clear();
-      clearTimeout(timer);
     },
   };
 }

@@ -131,8 +131,7 @@ export function createFileResponder({ sources, limits, onFile }: FileResponderOp
 }
 
 /**
- * Passes a source's body on; breaks it off when it grows too large or is taken too slowly. The reader then sees a
- * broken connection, never a file that looks whole. Ending either side ends the other.
+ * A source's body, broken off when it grows too large or is taken too slowly. Ending either side ends the other.
  * @param onEnd called once, however it ends
  */
 function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readable {
@@ -156,11 +155,7 @@ function bounded(body: Readable, limits: MediaLimits, onEnd: () => void): Readab
   return pipeline(body, counted, () => {});
 }
 
-/**
- * Windows that a reader may be behind: one that takes nothing any more keeps its place for 70 seconds. A reader's
- * bytes are seen in gulps: the system takes megabytes ahead of a quick one, and of one with 2 kB/s the next 60 to
- * 100 kB all at once every 50 seconds.
- */
+/** Windows that a reader may be behind: the system's buffers take the bytes of a slow one all at once now and then. */
 const WINDOWS_BEHIND = 6;
 
 /** @returns true for a total (asked at the end of each window) of fewer bytes in a window, in the long run */

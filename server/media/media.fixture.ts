@@ -136,6 +136,12 @@ export async function bytesOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
+/** A response to compare: its status, headers and text. */
+export async function answerOf(response: Response | Promise<Response>) {
+  const { status, headers } = await response;
+  return { status, headers: Object.fromEntries(headers), text: await (await response).text() };
+}
+
 export async function formatOf(response: Response) {
   const bytes = await bytesOf(response);
   const { format, width } = await sharp(bytes).metadata();

@@ -93,11 +93,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     return source && !originals.isMissing(source) ? source : null;
   }
 
-  /**
-   * A picture with its size and colour, as far as they are known: one that was never measured will be, and `version`
-   * grows then.
-   * @returns null where there is no address, or none that we may fetch
-   */
+  /** A picture, with its size and colour if they are known. @returns null where none may be fetched */
   function picture(address: string | null, alt: string): Picture | null {
     const source = sourceOf(address);
     if (!source) return null;
@@ -110,7 +106,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
 
   return {
     ...{ picture, ...pictures },
-    /** The `base` of a picture and no more: for lists of all of them, of which none is to be measured. */
+    /** The `base` of a picture that is not to be measured. */
     pictureBase(address: string): string | null {
       const source = sourceOf(address);
       return source && `/media/${sources.sign(source)}`;
@@ -122,17 +118,14 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
       const id = youTubeId(videoLink);
       return id ? picture(`https://i.ytimg.com/vi/${id}/hqdefault.jpg`, alt) : null;
     },
-    /**
-     * A document or video file, by a name that a visitor finds again: `/files/{signature}/{source}/{name.ext}`.
-     * @returns null for what may not be fetched; files of the site folder are pictures only
-     */
+    /** A document or video, by a name that a visitor finds again. @returns null where it may not be fetched */
     file(address: string, title: string): string | null {
       const source = isYouTube(address) ? null : sources.resolve(address);
       if (!source || source.startsWith('s:')) return null;
       const name = safeFileName(title, fileExtension(source));
       return `/files/${sources.sign(source)}/${encodeURIComponent(name)}`;
     },
-    /** Bytes of such a file. @returns null where they are not known: they will be, and `version` grows then */
+    /** Bytes of such a file. @returns null where they are not known yet */
     fileBytes(address: string): number | null {
       const source = sources.resolve(address);
       return source && fileSizes.get(source);

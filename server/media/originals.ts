@@ -142,10 +142,7 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
       const bytes = known ? await read(source, known.tag) : (await attempt(source, () => ask(source))).bytes;
       return bytes && bytes.length <= maxBytes ? bytes : null;
     },
-    /**
-     * The address names the source, not its content: now and then the source is asked for another version. Until then,
-     * and when it does not respond, the known one is shown. Never rejects.
-     */
+    /** Asks the source for another version now and then; the known one is shown meanwhile. Never rejects. */
     async recheck(source: Source): Promise<void> {
       const known = facts.get(source);
       const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
@@ -177,10 +174,7 @@ function versionOf(bytes: Buffer): Version {
   return { tag: tagOf(bytes), bytes };
 }
 
-/**
- * The format of a picture by its first bytes, whatever its name or its server say. SVG, TIFF, PDF and everything else
- * that image libraries also open is null and never reaches a decoder.
- */
+/** The format of a picture by its first bytes; null for all (SVG, TIFF, PDF…) that is never to reach a decoder. */
 export function sniffPicture(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | null {
   const head = bytes.toString('latin1', 0, 32);
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -32,16 +32,10 @@ const SHARE_ENCODING = 2;
 
 /** Originals, and resized pictures by width and the version of their making. */
 const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.original)$/;
-/**
- * Stands after the bytes of a resized picture: a disk that fails, or a machine that stops, may leave a file empty, cut
- * off or filled with zeros, under its final name.
- */
+/** Ends a resized picture's file: a failing disk may leave one cut off or filled with zeros under its final name. */
 const END = Buffer.from('\nwhole\n');
 
-/**
- * Originals and resized pictures within a bound of bytes; the least recently used goes first. Pictures that cannot be
- * written are kept in memory, fewer of them.
- */
+/** Originals and resized pictures, the least recently used of which go first; in memory if they cannot be written. */
 export function createPictureCache({ dir, limits, now, onProblem }: PictureCacheOptions) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: limits.memoryBytes,
@@ -148,10 +142,7 @@ async function endsWith(path: string, position: number, end: Buffer): Promise<bo
   }
 }
 
-/**
- * The name of a resized picture in the cache; its bytes follow from these three alone, so it is the ETag too. It is
- * never larger than the original: all widths beyond that are one and the same file.
- */
+/** The name of a resized picture, and its ETag. All widths beyond the original's are one and the same file. */
 export function variantName(
   { tag, width: original }: { tag: string; width: number },
   width: PictureWidth,

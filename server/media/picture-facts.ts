@@ -29,18 +29,14 @@ const WRITE_DELAY_MS = 2_000;
 
 export type PictureFactsIndex = ReturnType<typeof createPictureFacts>;
 
-/**
- * Facts by source. Their file is read at once: pages rendered from the first on show pictures with their size. One
- * that cannot be read is reported and begun anew.
- * @param options.file JSON; null = in memory only
- */
-export function createPictureFacts({
-  file,
-  onProblem,
-}: {
+export interface PictureFactsOptions {
+  /** JSON, read at once, begun anew if it cannot be read; null = in memory only. */
   file: string | null;
-  onProblem?: ((what: string, error: unknown) => void) | undefined;
-}) {
+  onProblem?: (what: string, error: unknown) => void;
+}
+
+/** Facts by source. */
+export function createPictureFacts({ file, onProblem }: PictureFactsOptions) {
   const known = createLeastUsed<Source, PictureFacts>(MAX_SOURCES);
   let version = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -158,19 +158,26 @@ t.test('a folder that cannot be written is reported once, and pictures are cache
   await close();
 });
 
-t.test('a picture that a page shows is measured, once, without being resized', async (t) => {
-  const content = { '/a.jpg': await jpeg(700, 400), '/b.jpg': await jpeg(300, 400) };
+t.test('a picture or file that a page shows is measured, once, without being resized', async (t) => {
+  const content = {
+    '/a.jpg': await jpeg(700, 400),
+    '/b.jpg': await jpeg(300, 400),
+    '/x.pdf': Buffer.alloc(99),
+  };
   const { seen, media, upstream } = await startMedia(t, content, { limits: { measureDelayMs: 0 } });
   const version = media.version();
   for (const address of ['/a.jpg', '/gone.jpg', '/a.jpg', '/b.jpg', '/a.jpg']) {
     t.equal(media.picture(address, '')?.width, undefined, 'nobody waits for it');
   }
-  await until(() => media.version() === version + 3, 'two sizes, and one that is missing');
+  for (const address of ['/x.pdf', 'https://elsewhere.example/x.pdf'])
+    t.equal(media.fileBytes(address), null);
+  await until(() => media.version() === version + 4, 'three sizes, and a picture that is missing');
+  t.equal(media.fileBytes('/x.pdf'), 99);
   t.match(media.picture('/a.jpg', ''), { width: 700, height: 400, color: /^#/ });
   t.match(media.picture('/b.jpg', ''), { width: 300, height: 400 });
   t.equal(media.picture('/gone.jpg', ''), null);
   t.same(seen.resized, ['look', 'look']);
-  t.same(upstream.requests, ['/a.jpg', '/gone.jpg', '/b.jpg']);
+  t.same(upstream.requests, ['/a.jpg', '/gone.jpg', '/b.jpg', '/x.pdf']);
 });
 
 t.test('no number of pictures on pages grows the queue without a bound', async (t) => {

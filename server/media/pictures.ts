@@ -43,10 +43,7 @@ interface FoundPicture extends Pick<CachedFile, 'size' | 'stream'> {
   outcome: 'kept' | 'made' | 'stand-in' | 'original';
 }
 
-/**
- * A week, then shown once more while it is asked for again. Not `immutable`: the address names the source, and an
- * editor may put another picture there. The ETag makes asking again cheap.
- */
+/** A week, not `immutable`: the address names the source, and an editor may put another picture there. */
 const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, stale-if-error=2592000';
 /** A day: the price in it may change. */
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';

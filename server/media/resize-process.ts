@@ -96,11 +96,7 @@ async function perform(input: Uint8Array, task: Task): Promise<Look | Buffer> {
   return encoded(resized.timeout(TIMEOUT), task.kind).toBuffer();
 }
 
-/**
- * Without any metadata, in sRGB; of an animation the first frame. The qualities were chosen by eye on renders of
- * buildings, whose fine balconies against open sky show ringing first. Less effort than usual makes AVIF ten times as
- * fast, for a few more bytes.
- */
+/** Without metadata, in sRGB. The qualities were chosen by eye on renders of buildings; low effort is ten times as fast. */
 function encoded(picture: Sharp, format: PictureFormat): Sharp {
   if (format === 'avif') return picture.avif({ quality: 54, effort: 1, chromaSubsampling: '4:2:0' });
   if (format === 'webp') return picture.webp({ quality: 72, effort: 3 });

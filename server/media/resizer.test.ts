@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import { memoryOf } from '../../test/support/process-memory.ts';
 import { Busy, SourceFailure } from './limits.ts';
-import { jpeg, until } from './media.fixture.ts';
+import { until } from './media.fixture.ts';
 import { createResizer, type ResizerOptions } from './resizer.ts';
 
 /** Widths with which the stand-in for the program does something else than answer with its process id. */
@@ -176,16 +176,6 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
     env: ['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'],
     cwd: join(dir, 'program'),
   });
-});
-
-t.test('the real program: a picture in, a smaller one and what it looks like out', async (t) => {
-  const resizer = createResizer();
-  t.teardown(() => resizer.close());
-  const input = await jpeg(300, 200);
-  t.equal((await resizer.run(webp(160), given(input), 'now')).toString('latin1', 8, 12), 'WEBP');
-  const look = await resizer.run({ kind: 'look' }, given(input), 'now');
-  t.match(look, { width: 300, height: 200, color: /^#[0-9a-f]{6}$/ });
-  await t.rejects(resizer.run(webp(160), given(input.subarray(0, 900)), 'now'), refused);
 });
 
 t.test('of two pictures above 20 megapixels one is decoded at a time', async (t) => {

@@ -156,12 +156,7 @@ function startProcess(options: ResizerOptions & { program: string; jobTimeoutMs:
   return { run, kill, ended, isEnding: () => isEnding };
 }
 
-/**
- * Starts the program with next to nothing of the server's: an environment and a folder of its own, its pictures as
- * bytes, and of files no more than its program and the packages. So no JavaScript in it finds DATA_DIR or the server's
- * environment, and no decoder is given a path. Machine code that a broken decoder was made to run stands above Node's
- * permissions: against that there are the closed set of formats and the container.
- */
+/** Starts the program with an environment and a folder of its own, and read access to itself and the packages alone. */
 function forkApart(program: string): ChildProcess {
   const sharp = findPackageJSON('sharp', import.meta.url);
   const packages = sharp ? [dirname(dirname(sharp)), dirname(dirname(realpathSync(sharp)))] : [];
@@ -171,7 +166,7 @@ function forkApart(program: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     cwd: dirname(program),
     execArgv: ['--permission', '--allow-addons', ...readable.map((folder) => `--allow-fs-read=${folder}`)],
-    // One malloc arena instead of several for each thread: after two dozen pictures less than half stays resident.
+    // With one malloc arena less than half stays resident after two dozen pictures.
     env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' },
   });
   // A job's deadline keeps the server's process alive; an idle one must not.

@@ -1,59 +1,61 @@
+import { createHmac } from 'node:crypto';
 import t from 'tap';
 import { getGlobalDispatcher } from 'undici';
-import { createSources, isSameHost } from './sources.ts';
+import { createSources, isSameHost, type Source, type SourceOptions } from './sources.ts';
 
-const sources = (apiUrl = 'https://api.example.com') => {
+const KEY = 'a key for tests only';
+
+function sources(given: Partial<SourceOptions> = {}) {
   const refused: string[] = [];
   const made = createSources({
-    ...{ key: 'a key', dispatcher: getGlobalDispatcher() },
-    apiUrl,
+    ...{ key: KEY, apiUrl: 'https://api.example.com', dispatcher: getGlobalDispatcher() },
     mediaHosts: ['CDN.example.com', 'files.example.com:8443'],
     sitePictureDirs: ['/own/pictures', '/builtin/pictures'],
     onRefusedHost: (host) => refused.push(host),
+    ...given,
   });
   return { ...made, refused };
-};
+}
 
-t.test('an address at the upstream becomes a path, however it is written', async (t) => {
-  const { resolve } = sources();
-  for (const [address, source] of [
-    ['/uploads/a.jpg', 'u:/uploads/a.jpg'],
-    ['uploads/a.jpg', 'u:/uploads/a.jpg'],
-    ['  https://api.example.com/uploads/a.jpg#top ', 'u:/uploads/a.jpg'],
-    ['http://api.example.com/uploads/a.jpg', 'u:/uploads/a.jpg'],
-    ['//api.example.com/a.jpg', 'u:/a.jpg'],
-    ['uploads\\projects\\a b.jpg', 'u:/uploads/projects/a%20b.jpg'],
-    ['/uploads/घर.jpg?v=2', 'u:/uploads/%E0%A4%98%E0%A4%B0.jpg?v=2'],
-  ] as const) {
+t.test('an address becomes a source, however it is written', async (t) => {
+  const { resolve, refused } = sources();
+  for (const [address, source] of Object.entries({
+    '/uploads/a.jpg': 'u:/uploads/a.jpg',
+    'uploads/a.jpg': 'u:/uploads/a.jpg',
+    '  https://api.example.com/uploads/a.jpg#top ': 'u:/uploads/a.jpg',
+    'http://api.example.com/uploads/a.jpg': 'u:/uploads/a.jpg',
+    '//api.example.com/a.jpg': 'u:/a.jpg',
+    'uploads\\projects\\a b.jpg': 'u:/uploads/projects/a%20b.jpg',
+    '/uploads/घर.jpg?v=2': 'u:/uploads/%E0%A4%98%E0%A4%B0.jpg?v=2',
+    'https://cdn.example.com/a.jpg': 'h:https://cdn.example.com/a.jpg',
+    'https://files.example.com:8443/a.jpg': 'h:https://files.example.com:8443/a.jpg',
+    'https://i.ytimg.com/vi/abc/hqdefault.jpg': 'h:https://i.ytimg.com/vi/abc/hqdefault.jpg',
+    'site:hero-1.jpg': 's:hero-1.jpg',
+    'site:team/Sunita Sharma.jpg': 's:team/Sunita Sharma.jpg',
+  })) {
     t.equal(resolve(address), source, address);
   }
-  t.equal(sources('https://x.example/base').resolve('uploads/a.jpg'), 'u:/base/uploads/a.jpg');
-  t.equal(sources('https://x.example/base').resolve('/uploads/a.jpg'), 'u:/uploads/a.jpg');
+  t.same(refused, []);
+  const below = sources({ apiUrl: 'https://x.example/base' });
+  t.equal(below.resolve('uploads/a.jpg'), 'u:/base/uploads/a.jpg');
+  t.equal(below.resolve('/uploads/a.jpg'), 'u:/uploads/a.jpg');
 });
 
-t.test('further hosts and the stills of videos are allowed, all others are refused and named', async (t) => {
+t.test('all other hosts are refused, and named once', async (t) => {
   const { resolve, refused } = sources();
-  t.equal(resolve('https://cdn.example.com/a.jpg'), 'h:https://cdn.example.com/a.jpg');
-  t.equal(resolve('https://files.example.com:8443/a.jpg'), 'h:https://files.example.com:8443/a.jpg');
-  t.equal(resolve('https://i.ytimg.com/vi/abc/hqdefault.jpg'), 'h:https://i.ytimg.com/vi/abc/hqdefault.jpg');
-  t.same(refused, []);
-  for (const address of [
-    'https://cdn.example.com.evil.example/a.jpg',
-    'https://files.example.com/a.jpg',
-    'http://169.254.169.254/latest',
-    'https://api.example.com:444/a.jpg',
-  ]) {
-    t.equal(resolve(address), null, address);
-  }
-  t.same(refused, [
+  const hosts = [
     'cdn.example.com.evil.example',
     'files.example.com',
     '169.254.169.254',
     'api.example.com:444',
-  ]);
+  ];
+  for (const host of [...hosts, ...hosts]) t.equal(resolve(`https://${host}/a.jpg`), null, host);
+  t.same(refused, hosts);
+  for (let at = 0; at < 1_000; at++) resolve(`https://${at}.evil.example/a.jpg`);
+  t.equal(refused.length, 100);
 });
 
-t.test('what is no address of a picture is none, and no host is named for it', async (t) => {
+t.test('a text that is no address of a picture is none, and no host is named for it', async (t) => {
   const { resolve, refused } = sources();
   for (const address of [
     '',
@@ -72,19 +74,9 @@ t.test('what is no address of a picture is none, and no host is named for it', a
 
 t.test('a file of the site folder has a plain name below its pictures', async (t) => {
   const { resolve, locate } = sources();
-  t.equal(resolve('site:hero-1.jpg'), 's:hero-1.jpg');
-  t.equal(resolve('site:team/Sunita Sharma.jpg'), 's:team/Sunita Sharma.jpg');
   t.same(locate('s:hero-1.jpg'), ['/own/pictures/hero-1.jpg', '/builtin/pictures/hero-1.jpg']);
-  for (const name of [
-    '../secret',
-    'a/../../secret',
-    '/etc/passwd',
-    '.hidden',
-    'a//b',
-    'a\\..\\b',
-    '',
-    'a\0',
-  ]) {
+  const names = ['../secret', 'a/../../secret', '/etc/passwd', '.hidden', 'a//b', 'a\\..\\b', '', 'a\0'];
+  for (const name of names) {
     t.equal(resolve(`site:${name}`), null, name);
     t.equal(locate(`s:${name}`), null, name);
   }
@@ -92,22 +84,19 @@ t.test('a file of the site folder has a plain name below its pictures', async (t
 
 t.test('a source leads back to where it was, and nowhere else', async (t) => {
   const { resolve, locate } = sources();
-  const href = (source: string | null) => {
-    const place = source === null ? null : locate(source);
-    return place instanceof URL ? place.href : null;
-  };
-  t.equal(href(resolve('/a.jpg?x=1')), 'https://api.example.com/a.jpg?x=1');
-  t.equal(href(resolve('https://cdn.example.com/a.jpg')), 'https://cdn.example.com/a.jpg');
-  t.equal(
-    href(resolve('https://api.example.com//evil.example/a.jpg')),
+  for (const url of [
+    'https://api.example.com/a.jpg?x=1',
+    'https://cdn.example.com/a.jpg',
+    // Two slashes do not name a host.
     'https://api.example.com//evil.example/a.jpg',
-    'two slashes do not name a host',
-  );
+  ]) {
+    t.equal(String(locate(resolve(url) ?? '')), url);
+  }
   for (const forged of [
     'u:@evil.example/',
     'u:.evil.example/a',
     'h:https://evil.example/',
-    'h:file:///etc/x',
+    'h:file:///x',
     'x:',
   ]) {
     t.equal(locate(forged), null, forged);
@@ -115,11 +104,43 @@ t.test('a source leads back to where it was, and nowhere else', async (t) => {
 });
 
 t.test('a redirect stays with its host, or goes from http to https of it', async (t) => {
-  const same = (from: string, to: string) => isSameHost(new URL(from), new URL(to));
-  t.ok(same('http://a.example/x', 'http://a.example/y'));
-  t.ok(same('http://a.example/x', 'https://a.example/x'));
-  t.notOk(same('https://a.example/x', 'http://a.example/x'));
-  t.notOk(same('http://a.example/x', 'http://a.example:6379/'));
-  t.notOk(same('http://a.example:8080/x', 'https://a.example/x'));
-  t.notOk(same('http://a.example/x', 'http://b.example/x'));
+  for (const [from, to, same] of [
+    ['http://a.example/x', 'http://a.example/y', true],
+    ['http://a.example/x', 'https://a.example/x', true],
+    ['https://a.example/x', 'http://a.example/x', false],
+    ['http://a.example/x', 'http://a.example:6379/', false],
+    ['http://a.example:8080/x', 'https://a.example/x', false],
+    ['http://a.example/x', 'http://b.example/x', false],
+  ] as const) {
+    t.equal(isSameHost(new URL(from), new URL(to)), same, `${from} ${to}`);
+  }
+});
+
+t.test('any source comes back from its address as it was, and from addresses in older pages', async (t) => {
+  const { sign, open } = sources();
+  for (const source of [
+    'u:/uploads/a.jpg',
+    'u:/uploads/a~b.jpg',
+    'u:/a.jpg?v=2',
+    'u:/a//b.jpg',
+    'h:https://c.example/x.jpg',
+    's:घर.jpg',
+  ]) {
+    const [signature = '', encoded = ''] = sign(source as Source).split('/');
+    t.match(encoded, /^[\w.~-]+$/);
+    t.equal(open(signature, encoded), source);
+  }
+  const before = Buffer.from('u:/uploads/a.jpg').toString('base64url');
+  const signature = createHmac('sha256', KEY).update(`media\n${before}`).digest().subarray(0, 16);
+  t.equal(open(signature.toString('base64url'), before), 'u:/uploads/a.jpg');
+});
+
+t.test('only the key that signed a source opens it', async (t) => {
+  const { sign, open } = sources();
+  const [signature = '', encoded = ''] = sign('u:/a.jpg' as Source).split('/');
+  t.equal(open(signature, Buffer.from('u:/b.jpg').toString('base64url')), null);
+  for (const forged of [signature.slice(1), 'A'.repeat(16), 'A'.repeat(22)]) {
+    t.equal(open(forged, encoded), null);
+  }
+  t.equal(sources({ key: 'another key' }).open(signature, encoded), null);
 });

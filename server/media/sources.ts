@@ -88,11 +88,7 @@ export function createSources(options: SourceOptions) {
     return createHmac('sha256', key).update(`media\n${encoded}`).digest().subarray(0, bytes);
   }
 
-  /**
-   * Names a source in an address. Without the signature anybody could have the server fetch and resize every file of
-   * the allowed hosts.
-   * @returns `{signature}/{source}`, the source as it is with `~` for `:` and `/`, or in base64url
-   */
+  /** Names a source in an address. @returns `{signature}/{source}`, with `~` for `:` and `/`, or in base64url */
   function sign(source: Source): string {
     const encoded = PLAIN.test(source)
       ? source.replace(':', '~').replaceAll('/', '~')
@@ -111,9 +107,8 @@ export function createSources(options: SourceOptions) {
   }
 
   /**
-   * Asks a source for bytes as they are, and follows redirects that stay at its host. Some send compressed files all
-   * the same: `fetch` unpacks them.
-   * @throws SourceFailure where a redirect leads elsewhere, or they do not end; errors of `fetch`
+   * Asks a source for bytes as they are; `fetch` unpacks those of sources that compress all the same.
+   * @throws SourceFailure where a redirect leads to another host, or they do not end; errors of `fetch`
    */
   async function request(url: URL, init: RequestInit & { headers?: Record<string, string> }) {
     const headers = { 'accept-encoding': 'identity', ...init.headers };
