@@ -5,16 +5,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import t from 'tap';
-import {
-  answerOf,
-  bytesOf,
-  formatOf,
-  jpeg,
-  type MediaApp,
-  picturesDir,
-  startMedia,
-  until,
-} from './media.fixture.ts';
+import { bytesOf, formatOf, jpeg, type MediaApp, picturesDir, startMedia, until } from './media.fixture.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 /** Damage that a machine may leave in a file when it stops at a bad moment. */
@@ -60,7 +51,7 @@ t.test('a cached picture that was damaged is noticed and made anew', async (t) =
 });
 
 t.test('an original that was damaged is fetched anew', async (t) => {
-  for (const how of [empty, cut, zeroed]) {
+  for (const how of [cut, zeroed]) {
     const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
     const { dataDir, upstream } = before;
     t.equal((await before.picture('/a.jpg', '480.webp')).status, 200);
@@ -73,7 +64,7 @@ t.test('an original that was damaged is fetched anew', async (t) => {
   }
 });
 
-t.test('an original that is gone, and another one at its source by now', async (t) => {
+t.test('an original that was damaged, with another one at its source by now, is that one', async (t) => {
   const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
   const { dataDir, upstream } = before;
   t.equal((await before.picture('/a.jpg', '480.webp')).status, 200);
@@ -81,9 +72,8 @@ t.test('an original that is gone, and another one at its source by now', async (
   damage(dataDir, '.original', empty);
   upstream.at['/a.jpg'] = await jpeg(700, 400);
   const after = await startMedia(t, upstream, { dataDir });
-  const failed = { status: 502, headers: { 'cache-control': 'no-store' } };
-  t.match(await answerOf(after.picture('/a.jpg', '320.webp')), failed);
-  t.equal((await after.picture('/a.jpg', '320.webp')).status, 200);
+  const both = await Promise.all(['640.webp', '640.jpg'].map((file) => after.picture('/a.jpg', file)));
+  for (const response of both) t.match(await formatOf(response), { width: 640 });
   t.match(after.media.picture('/a.jpg', ''), { width: 700 });
 });
 

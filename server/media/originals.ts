@@ -45,6 +45,24 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
     return facts.get(source) ?? shared(running, source, () => attempt(source, () => learn(source)));
   }
 
+  /**
+   * Makes something of a picture; again where its source turns out to have another version by now.
+   * @throws SourceFailure, Busy, and errors of `work`
+   */
+  async function use<T>(
+    source: Source,
+    work: (facts: PictureFacts, read: () => Promise<Buffer>) => Promise<T>,
+  ) {
+    const known = await factsOf(source);
+    try {
+      return await work(known, () => read(source, known.tag));
+    } catch (error) {
+      if (facts.get(source)?.tag === known.tag) throw error;
+      const present = await factsOf(source);
+      return work(present, () => read(source, present.tag));
+    }
+  }
+
   /** A failure is remembered for a while, and nothing is tried meanwhile. */
   async function attempt<T>(source: Source, work: () => Promise<T>): Promise<T> {
     const failure = failures.get(source);
@@ -69,14 +87,14 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
     return learnt;
   }
 
-  /** The bytes of that version; fetched again where the cache has lost or damaged them. @throws SourceFailure, Busy */
+  /** The bytes of that version; fetched again where the cache has lost or damaged them. */
   async function read(source: Source, tag: string): Promise<Buffer> {
     const file = await cache.get(nameOf(tag));
     const kept = await file?.read().catch(() => null);
     if (kept && tagOf(kept) === tag) return kept;
     const found = await attempt(source, () => ask(source));
     if (found.bytes && found.tag === tag) return found.bytes;
-    // Another version by now: the next reader learns it.
+    // Another version by now.
     facts.forget(source);
     throw new SourceFailure(502);
   }
@@ -111,9 +129,8 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
         if (total > limits.pictureBytes) throw new SourceFailure(502);
         chunks.push(chunk);
       }
-      const [etag, modified] = ['etag', 'last-modified'].map(
-        (name) => response.headers.get(name) ?? undefined,
-      );
+      const etag = response.headers.get('etag') ?? undefined;
+      const modified = response.headers.get('last-modified') ?? undefined;
       return { ...versionOf(Buffer.concat(chunks, total)), etag, modified };
     } catch (cause) {
       throw cause instanceof SourceFailure ? cause : new SourceFailure(502, { cause });
@@ -133,7 +150,7 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
   }
 
   return {
-    ...{ factsOf, read },
+    ...{ factsOf, use },
     /** The picture's own bytes, in a format that browsers know; null where they are more than that. */
     async small(source: Source, maxBytes: number): Promise<Buffer | null> {
       const known = facts.get(source);

@@ -132,12 +132,12 @@ export function createPictures(options: PicturesOptions) {
   }
 
   function make({ source, width, format }: Wanted, urgency: Urgency): Promise<FoundPicture> {
-    return shared(running, `${source}\n${width}.${format}`, async () => {
-      const known = await originals.factsOf(source);
-      const read = () => originals.read(source, known.tag);
-      const bytes = await resizer.run({ kind: format, width }, read, urgency);
-      return stored(variantName(known, width, format), format, bytes);
-    });
+    return shared(running, `${source}\n${width}.${format}`, () =>
+      originals.use(source, async (known, read) => {
+        const bytes = await resizer.run({ kind: format, width }, read, urgency);
+        return stored(variantName(known, width, format), format, bytes);
+      }),
+    );
   }
 
   async function stored(name: string, type: string, bytes: Buffer): Promise<FoundPicture> {
@@ -175,8 +175,7 @@ export function createPictures(options: PicturesOptions) {
   /** Drawn without its photograph, for this response alone, where that cannot be had. */
   async function drawnOver(card: ShareCard, source: Source): Promise<FoundPicture> {
     try {
-      const { tag } = await originals.factsOf(source);
-      return await draw(shareName(card, tag), card, () => originals.read(source, tag));
+      return await originals.use(source, ({ tag }, read) => draw(shareName(card, tag), card, read));
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
       return { ...(await drawBare(card)), name: null };
