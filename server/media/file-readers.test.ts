@@ -54,13 +54,6 @@ t.test('eight addresses that do not read leave places for others', async (t) => 
   t.equal(await statusOf(t, pdf, 10), 200);
 });
 
-t.test('all addresses together have their bound', async (t) => {
-  const { film, pdf } = await startFilm(t, { files: 4, filesOfAddress: 2 });
-  for (const client of [2, 2, 3, 3]) t.equal((await open(t, film, client)).statusCode, 200);
-  t.equal(await statusOf(t, pdf, 2), 429);
-  t.equal(await statusOf(t, pdf, 4), 503);
-});
-
 t.test('who takes nothing is cut off and makes room; who takes little, but does, is not', async (t) => {
   const { film } = await startFilm(t, { files: 2, fileWindowMs: 300, fileWindowBytes: 2_000 });
   await open(t, film, 2);

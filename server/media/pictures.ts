@@ -197,7 +197,7 @@ export function createPictures(options: PicturesOptions) {
 
 /** @returns a 304 where `If-None-Match` names the ETag of that name */
 function unchanged(
-  { headers }: Pick<MediaRequest, 'headers'>,
+  { headers }: MediaRequest,
   name: string | null,
   cacheControl: string,
 ): MediaResponse | null {
@@ -207,11 +207,8 @@ function unchanged(
   return { outcome: 'unchanged', status: 304, headers: { etag, 'cache-control': cacheControl } };
 }
 
-function sent(
-  { method }: Pick<MediaRequest, 'method'>,
-  { type, size, stream, name, outcome }: FoundPicture,
-  cacheControl: string,
-): MediaResponse {
+function sent({ method }: MediaRequest, found: FoundPicture, cacheControl: string): MediaResponse {
+  const { type, size, stream, name, outcome } = found;
   const headers = {
     'content-type': contentType(type),
     'content-length': size,
