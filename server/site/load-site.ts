@@ -114,7 +114,8 @@ function readSite(
   };
   return (
     facts && {
-      ...{ facts, texts },
+      facts,
+      texts,
       page: (name) => (Object.hasOwn(texts.pages, name) ? (texts.pages[name] ?? null) : null),
       entries: (kind) => texts.entries[kind] ?? [],
       picturesDirs,

@@ -111,7 +111,9 @@ export function siteFactsSchema(pictures: readonly string[]): z.ZodMiniType<Site
         label: text(60),
         url: orElse(webAddress, null),
       }),
-      ...([0, 5, 'at most 5 links'] as const),
+      0,
+      5,
+      'at most 5 links',
     ),
     copyright: shape({ year, developerCredit: text(100), developerUrl: orElse(webAddress, null) }),
     heroSlides: list(
@@ -122,7 +124,9 @@ export function siteFactsSchema(pictures: readonly string[]): z.ZodMiniType<Site
         title: text(80),
         subtitle: text(200),
       }),
-      ...([3, 3, '3 slides'] as const),
+      3,
+      3,
+      '3 slides',
     ),
     figures: list(figure, 0, 8, 'at most 8 figures'),
     whyChooseUs: shape({
@@ -131,7 +135,9 @@ export function siteFactsSchema(pictures: readonly string[]): z.ZodMiniType<Site
     }),
     testimonials: list(
       shape({ name: text(80), feedback: text(600), location: text(100), image: orElse(picture, null) }),
-      ...([0, 30, 'at most 30 testimonials'] as const),
+      0,
+      30,
+      'at most 30 testimonials',
     ),
     cmd: shape({ name: text(80), title: text(80), image: orElse(picture, null) }),
     leads: shape(
@@ -158,7 +164,9 @@ export function siteFactsSchema(pictures: readonly string[]): z.ZodMiniType<Site
     rera: shape({ name: text(40), url: webAddress }),
     places: list(
       shape({ name: text(40), latitude: numberBetween(-90, 90), longitude: numberBetween(-180, 180) }),
-      ...([0, 12, 'at most 12 places'] as const),
+      0,
+      12,
+      'at most 12 places',
     ),
   });
 }
@@ -213,10 +221,16 @@ export function entrySchemas(pictures: readonly string[]): Record<EditorialKind,
   return {
     articles: shape({ ...dated, ...illustrated, description: text() }).check(described),
     advertisements: shape({
-      ...{ ...dated, ...illustrated, description: summary, link: orElse(linkAddress, null) },
+      ...dated,
+      ...illustrated,
+      description: summary,
+      link: orElse(linkAddress, null),
     }).check(described),
     'online-coverages': shape({
-      ...{ ...dated, description: summary, publication: text(80), link: webAddress },
+      ...dated,
+      description: summary,
+      publication: text(80),
+      link: webAddress,
     }),
   };
 }

@@ -5,94 +5,76 @@ import { load, PRIVACY, page, problemsOf } from './site-fixture.ts';
 
 t.test('an error in site.json is named by file and field', async (t) => {
   const { facts } = load(null);
-  const { office, heroSlides: slides } = facts;
+  const hours = (days: number[], opens: string, closes: string) => ({ days, opens, closes });
+  const cmd = { name: 'A', title: 'B' };
+  const chat = { kind: 'chat', label: 'x', url: null };
+  const address = 'expected an address such as "https://example.com/page"';
+  const text = 'expected a text of 1 to 300 characters, got';
   const cases: [own: object, problem: string][] = [
     [
-      { openingHours: [{ days: [1], opens: '25:00', closes: '19:00' }] },
-      'site.json: openingHours[0].opens: expected "HH:MM", got "25:00"',
+      { openingHours: [hours([1], '25:00', '19:00')] },
+      'openingHours[0].opens: expected "HH:MM", got "25:00"',
     ],
     [
-      { openingHours: [{ days: [1], opens: '19:00', closes: '10:00' }] },
-      'site.json: openingHours[0].closes: expected a time after "19:00", got "10:00"',
+      { openingHours: [hours([1], '19:00', '10:00')] },
+      'openingHours[0].closes: expected a time after "19:00", got "10:00"',
     ],
     [
-      {
-        openingHours: [
-          { days: [1, 2], opens: '09:00', closes: '10:00' },
-          { days: [2], opens: '09:00', closes: '10:00' },
-        ],
-      },
-      'site.json: openingHours: expected each day once, got day 2 twice',
+      { openingHours: [hours([1, 2], '09:00', '10:00'), hours([2], '09:00', '10:00')] },
+      'openingHours: expected each day once, got day 2 twice',
     ],
     [
-      { openingHours: [{ days: [8], opens: '09:00', closes: '10:00' }] },
-      'site.json: openingHours[0].days[0]: expected a whole number from 1 to 7, got 8',
+      { openingHours: [hours([8], '09:00', '10:00')] },
+      'openingHours[0].days[0]: expected a whole number from 1 to 7, got 8',
     ],
-    [{ groupName: ' ' }, 'site.json: groupName: expected a text of 1 to 80 characters, got " "'],
-    [
-      { foundedYear: '2004' },
-      'site.json: foundedYear: expected a whole number from 1900 to 2100, got "2004"',
-    ],
-    [{ email: 'hello' }, 'site.json: email: expected an email address, got "hello"'],
+    [{ groupName: ' ' }, 'groupName: expected a text of 1 to 80 characters, got " "'],
+    [{ foundedYear: '2004' }, 'foundedYear: expected a whole number from 1900 to 2100, got "2004"'],
+    [{ email: 'hello' }, 'email: expected an email address, got "hello"'],
     [
       { phone: { display: '0755', dial: '0755' } },
-      'site.json: phone.dial: expected a number as it is dialled, such as "+917554001234", got "0755"',
+      'phone.dial: expected a number as it is dialled, such as "+917554001234", got "0755"',
     ],
     [
       { phone: { dial: '+917554001234' } },
-      'site.json: phone.display: expected a text of 1 to 40 characters, got nothing',
+      'phone.display: expected a text of 1 to 40 characters, got nothing',
     ],
     [
-      { office: { ...office, latitude: 232 } },
-      'site.json: office.latitude: expected a number from -90 to 90, got 232',
+      { office: { ...facts.office, latitude: 232 } },
+      'office.latitude: expected a number from -90 to 90, got 232',
     ],
-    [{ offices: {} }, 'site.json: offices: expected a list of offices, got an object'],
-    [{ heroSlides: slides.slice(1) }, 'site.json: heroSlides: expected 3 slides, got a list of 2'],
+    [{ offices: {} }, 'offices: expected a list of offices, got an object'],
+    [{ heroSlides: facts.heroSlides.slice(1) }, 'heroSlides: expected 3 slides, got a list of 2'],
     [
-      { social: [{ kind: 'telegram', label: 'x', url: null }] },
-      'site.json: social[0].kind: expected one of video, social, photo, professional, chat, got "telegram"',
-    ],
-    [
-      { social: [{ kind: 'chat', label: 'x', url: 'javascript:alert(1)' }] },
-      'site.json: social[0].url: expected an address such as "https://example.com/page", got "javascript:alert(1)"',
+      { social: [{ ...chat, kind: 'telegram' }] },
+      'social[0].kind: expected one of video, social, photo, professional, chat, got "telegram"',
     ],
     [
-      { cmd: { name: 'A', title: 'B', image: '../secret.jpg' } },
-      'site.json: cmd.image: expected the name of a picture in the folder pictures, such as "hero-1.jpg", got "../secret.jpg"',
+      { social: [{ ...chat, url: 'javascript:alert(1)' }] },
+      `social[0].url: ${address}, got "javascript:alert(1)"`,
     ],
     [
-      { cmd: { name: 'A', title: 'B', image: 'hero1.jpg' } },
-      'site.json: cmd.image: no such file in pictures: "hero1.jpg"; did you mean hero-1.jpg?',
+      { cmd: { ...cmd, image: '../secret.jpg' } },
+      'cmd.image: expected the name of a picture in the folder pictures, such as "hero-1.jpg", got "../secret.jpg"',
     ],
     [
-      { leads: { ...facts.leads, news: '' } },
-      'site.json: leads.news: expected a text of 1 to 300 characters, got ""',
+      { cmd: { ...cmd, image: 'hero1.jpg' } },
+      'cmd.image: no such file in pictures: "hero1.jpg"; did you mean hero-1.jpg?',
     ],
-    [
-      { leads: { ...facts.leads, jobs: 'x' } },
-      `site.json: leads.jobs: unknown; known are ${LEAD_NAMES.join(', ')}`,
-    ],
+    [{ leads: { ...facts.leads, news: '' } }, `leads.news: ${text} ""`],
+    [{ leads: { ...facts.leads, jobs: 'x' } }, `leads.jobs: unknown; known are ${LEAD_NAMES.join(', ')}`],
     [
       { enquiries: { ...facts.enquiries, next: 'soon' } },
-      'site.json: enquiries.next: expected at most 5 steps, got "soon"',
+      'enquiries.next: expected at most 5 steps, got "soon"',
     ],
-    [
-      { landing: { title: 'A home' } },
-      'site.json: landing.text: expected a text of 1 to 300 characters, got nothing',
-    ],
-    [
-      { hiring: { steps: [{ title: 'We talk' }], note: null } },
-      'site.json: hiring.steps[0].text: expected a text of 1 to 300 characters, got nothing',
-    ],
-    [{ openingHuors: [] }, 'site.json: openingHuors: unknown; did you mean openingHours?'],
-    [
-      { cmd: { name: 'A', title: 'B', image: null, photo: 1 } },
-      'site.json: cmd.photo: unknown; known are name, title, image',
-    ],
+    [{ landing: { title: 'A home' } }, `landing.text: ${text} nothing`],
+    [{ landing: 'A home' }, 'landing: expected an object with title, text, got "A home"'],
+    [{ hiring: { steps: [{ title: 'We talk' }], note: null } }, `hiring.steps[0].text: ${text} nothing`],
+    [{ openingHuors: [] }, 'openingHuors: unknown; did you mean openingHours?'],
+    [{ cmd: { ...cmd, image: null, photo: 1 } }, 'cmd.photo: unknown; known are name, title, image'],
   ];
   for (const [index, [own, problem]] of cases.entries()) {
     const dir = t.testdir({ [index]: { 'site.json': JSON.stringify(own) } });
-    t.strictSame(problemsOf(join(dir, String(index))), [problem]);
+    t.strictSame(problemsOf(join(dir, String(index))), [`site.json: ${problem}`]);
   }
 });
 
@@ -111,76 +93,43 @@ t.test('a site.json that is no JSON object says so', async (t) => {
 });
 
 t.test('problems in pages and entries are named by file and field', async (t) => {
+  const policy = 'pages/privacy-policy.md';
+  const ad = page('title: A\ndate: 2025-01-01\nlink: //x.example');
+  const coverage = page('title: A\ndate: 2025-01-01\npublication: P');
+  const fileName = 'expected a file name of small letters, digits and hyphens, ending in ".md"';
+  const matter = 'expected front matter: a line "---", fields such as "title: …", a line "---"';
+  const inText = 'pictures in the text are not shown (plan.jpg): name one as "picture" above the text';
+  const address = 'expected an address such as "https://example.com/page"';
   const cases: [path: string, source: string, problem: string | RegExp][] = [
+    [policy, 'Text only.', matter],
+    [policy, page('title: A'), 'description: expected a text of 1 to 300 characters, got nothing'],
+    [policy, page(`${PRIVACY}\npictrue: a.jpg`), 'pictrue: unknown; did you mean picture?'],
     [
-      'pages/privacy-policy.md',
-      'Text only.',
-      'expected front matter: a line "---", fields such as "title: …", a line "---"',
-    ],
-    [
-      'pages/privacy-policy.md',
-      page('title: A'),
-      'description: expected a text of 1 to 300 characters, got nothing',
-    ],
-    [
-      'pages/privacy-policy.md',
-      page(`${PRIVACY}\npictrue: a.jpg`),
-      'pictrue: unknown; did you mean picture?',
-    ],
-    [
-      'pages/privacy-policy.md',
+      policy,
       page(`${PRIVACY}\nupdated: 2025-02-30`),
       'updated: expected a day as "YYYY-MM-DD", got "2025-02-30"',
     ],
     [
-      'pages/privacy-policy.md',
+      policy,
       page(`${PRIVACY}\npicture: hero-1.jpg`),
       'pictureAlt: expected a text that says what the picture shows',
     ],
     [
-      'pages/privacy-policy.md',
+      policy,
       page(`${PRIVACY}\npicture: nowhere-at-all.jpg\npictureAlt: x`),
       /picture: no such file in pictures: "nowhere-at-all\.jpg"; known are bungalows-1\.jpg, /,
     ],
-    [
-      'pages/privacy-policy.md',
-      page('title: "A\ndescription: x'),
-      /line \d+: not YAML: Missing closing "quote/,
-    ],
-    [
-      'pages/privacy-policy.md',
-      page('title: &a A\ndescription: *a'),
-      'front matter with aliases (*name) is not read',
-    ],
-    [
-      'pages/privacy-policy.md',
-      page(PRIVACY, 'See ![a plan](plan.jpg).'),
-      'pictures in the text are not shown (plan.jpg): name one as "picture" above the text',
-    ],
-    [
-      'pages/privacy-policy.md',
-      page(PRIVACY, 'x'.repeat(300_000)),
-      /expected at most 262144 bytes, got 3000\d\d/,
-    ],
+    [policy, page('title: "A\ndescription: x'), /line \d+: not YAML: Missing closing "quote/],
+    [policy, page('title: &a A\ndescription: *a'), 'front matter with aliases (*name) is not read'],
+    [policy, page(PRIVACY, 'See ![a plan](plan.jpg).'), inText],
+    [policy, page(PRIVACY, 'x'.repeat(300_000)), /expected at most 262144 bytes, got 3000\d\d/],
     ['pages/privcy-policy.md', page(PRIVACY), 'no page has this name; did you mean privacy-policy.md?'],
     ['pages/about/histroy.md', page(PRIVACY), 'no page has this name; did you mean about/history.md?'],
-    [
-      'articles/My Article.md',
-      page(PRIVACY),
-      'expected a file name of small letters, digits and hyphens, ending in ".md"',
-    ],
+    ['articles/My Article.md', page(PRIVACY), fileName],
     ['articles/a.md', page(PRIVACY), 'date: expected a day as "YYYY-MM-DD", got nothing'],
     ['articles/a.md', page(`${PRIVACY}\ndate: 2025-01-01\nlink: /x`), /link: unknown; /],
-    [
-      'advertisements/a.md',
-      page('title: A\ndate: 2025-01-01\nlink: //x.example'),
-      'link: expected an address such as "https://example.com/page" or "/contact-us", got "//x.example"',
-    ],
-    [
-      'online-coverages/a.md',
-      page('title: A\ndate: 2025-01-01\npublication: P'),
-      'link: expected an address such as "https://example.com/page", got nothing',
-    ],
+    ['advertisements/a.md', ad, `link: ${address} or "/contact-us", got "//x.example"`],
+    ['online-coverages/a.md', coverage, `link: ${address}, got nothing`],
   ];
   for (const [index, [path, source, problem]] of cases.entries()) {
     const tree = path.split('/').reduceRight<object | string>((inner, name) => ({ [name]: inner }), source);

@@ -85,8 +85,15 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       const staleUntil = Math.min(confirmedAt, at) + freshMs + staleMs;
       if (at >= staleUntil) return null;
       return {
-        ...{ load, content, failure: null, failures: 0, version: ++versions, savedAt: confirmedAt },
-        ...{ freshUntil: at, revalidateUntil: at, staleUntil },
+        load,
+        content,
+        failure: null,
+        failures: 0,
+        version: ++versions,
+        freshUntil: at,
+        revalidateUntil: at,
+        staleUntil,
+        savedAt: confirmedAt,
       };
     },
   };

@@ -1,19 +1,17 @@
 import t from 'tap';
-import { type Body, contentOver, list, press, settled } from './content-over.fixture.ts';
+import { MINUTE } from './content-cache.fixture.ts';
+import { type Body, contentOver, list, press, readAfter } from './content-over.fixture.ts';
 
 t.test('a detail that cannot be read is a failure; one without anything in it is none', async (t) => {
   let body: Body = { success: true, data: press(7) };
-  const { content, clock } = contentOver(() => body);
-  const { version } = await content.newsItem('7');
+  const over = contentOver(() => body);
+  const { version } = await over.content.newsItem('7');
   const renamed = { success: true, data: { id: 7, headline: 'T', status: 1 } };
   await t.rejects(contentOver(() => renamed).content.newsItem('7'), {
     message: 'getNewsById: none of 1 records can be read',
   });
   body = renamed;
-  clock.now += 60_000;
-  await content.newsItem('7');
-  await settled();
-  t.equal((await content.newsItem('7')).version, version);
+  t.equal((await readAfter(over, MINUTE, () => over.content.newsItem('7'))).version, version);
   for (const nothing of [{}, { id: null, title: '' }]) {
     const { content } = contentOver(() => ({ success: true, data: nothing }));
     t.equal((await content.newsItem('7')).value, null);

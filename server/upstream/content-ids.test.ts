@@ -1,50 +1,26 @@
 import t from 'tap';
-import type { SafeHtml } from '../../shared/content.ts';
-import { createClientLimit } from '../http/budget.ts';
-import { type ContentReader, createContent } from './content.ts';
-import { createContentCache } from './content-cache.ts';
-import { ContentFailure } from './content-failure.ts';
-import { parseBody } from './parse-body.ts';
+import { MINUTE } from './content-cache.fixture.ts';
+import { aReader, contentOver, MAX_UNKNOWN } from './content-over.fixture.ts';
 
 /** Ids come from addresses, and anybody can make them up: what upstream is asked for, and by whom. */
 
-const MAX_UNKNOWN = 3;
-const MINUTE = 60_000;
 const record = (id: string) => ({ id, title: `T ${id}`, status: 1, image: '/a.jpg', video_link: '/v.mp4' });
 
 /** Content over an upstream that has those ids, everywhere. */
 function contentWith(...ids: string[]) {
-  const clock = { now: 1_000_000 };
   const state = { ids, down: false, detail: null as object | null };
-  const calls: string[] = [];
-  const content = createContent({
-    cache: createContentCache({
-      ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 10 * MINUTE },
-      now: () => clock.now,
-    }),
-    missLimit: createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
-    parse: async (endpoint, bytes) => parseBody(endpoint, bytes, (html) => html as SafeHtml),
-    upstream: {
-      async get(path, { albumId = '' } = {}) {
-        calls.push(path + albumId);
-        await new Promise(setImmediate);
-        if (state.down) throw new ContentFailure('unreachable', 'network', `${path}: down`);
-        const id = path.split('/')[1] ?? albumId;
-        if (id && !state.ids.includes(id)) return null;
-        const data = path.includes('/') ? (state.detail ?? record(id)) : state.ids.map(record);
-        const text = JSON.stringify({ success: true, data });
-        return { bytes: Buffer.from(text), digest: text };
-      },
-    },
+  const over = contentOver(async (path, { albumId = '' }) => {
+    await new Promise(setImmediate);
+    if (state.down) return 'down';
+    const id = path.split('/')[1] ?? albumId;
+    if (id && !state.ids.includes(id)) return 404;
+    const data = path.includes('/') ? (state.detail ?? record(id)) : state.ids.map(record);
+    return { success: true, data };
   });
-  return { content, clock, calls, state };
+  return { ...over, state };
 }
 
-const reader = (client: string | null = '203.0.113.7'): ContentReader => ({
-  client,
-  deadline: new AbortController().signal,
-  takesPartial: false,
-});
+const reader = (client: string | null = '203.0.113.7') => aReader({ client, takesPartial: false }).reader;
 const DETAILS = [
   ['news', 'newsItem'],
   ['events', 'event'],
@@ -131,7 +107,7 @@ t.test('a list that cannot be refreshed says nothing of other ids', async (t) =>
   clock.now += MINUTE;
   calls.length = 0;
   await t.rejects(content.event('2', reader()), { message: /down/ });
-  t.same(calls, ['getAllEvent', 'getEventById/2']);
+  t.same(calls, ['getAllEvent?page=1&limit=20', 'getEventById/2']);
   state.down = false;
   state.ids.push('3');
   t.equal((await content.event('3', reader())).value?.id, '3', 'before the list is asked for again');

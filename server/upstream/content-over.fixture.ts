@@ -1,25 +1,24 @@
 import type { SafeHtml } from '../../shared/content.ts';
 import { createClientLimit } from '../http/budget.ts';
-import { createContent } from './content.ts';
-import { createContentCache } from './content-cache.ts';
+import { type ContentReader, createContent } from './content.ts';
+import { cacheAt, MINUTE, settled } from './content-cache.fixture.ts';
+import type { ContentCacheOptions } from './content-cache.ts';
 import { ContentFailure } from './content-failure.ts';
 import { parseBody } from './parse-body.ts';
 
+export const MAX_UNKNOWN = 3;
 export type Body = object | 400 | 404 | 'down';
+type Respond = (path: string, query: Record<string, string>) => Body | Promise<Body>;
 
 /** Content over an upstream whose response to a call the test gives. */
-export function contentOver(respond: (path: string, query: Record<string, string>) => Body) {
-  const clock = { now: 1_000_000 };
+export function contentOver(respond: Respond, options: Partial<ContentCacheOptions> = {}) {
   const calls: string[] = [];
   const dropped: string[] = [];
   const parsed: string[] = [];
-  const cache = createContentCache({
-    ...{ maxBytes: 1_000_000, freshMs: 60_000, staleMs: 600_000 },
-    now: () => clock.now,
-  });
+  const { cache, clock, events } = cacheAt(options);
   const content = createContent({
     cache,
-    missLimit: createClientLimit({ now: () => clock.now, max: 3, windowMs: 60_000 }),
+    missLimit: createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
     async parse(endpoint, bytes) {
       parsed.push(endpoint);
       return parseBody(endpoint, bytes, (html) => html as SafeHtml);
@@ -28,7 +27,7 @@ export function contentOver(respond: (path: string, query: Record<string, string
     upstream: {
       async get(path, query = {}, { mayBeMissing = false, isFurtherPage = false } = {}) {
         calls.push([path, new URLSearchParams(query)].filter(String).join('?'));
-        const body = respond(path, query);
+        const body = await respond(path, query);
         if (body === 404 && (mayBeMissing || isFurtherPage)) return null;
         if (body === 400 && isFurtherPage) return null;
         if (typeof body !== 'object') throw new ContentFailure('refused', 'status', `${path}: ${body}`);
@@ -37,11 +36,29 @@ export function contentOver(respond: (path: string, query: Record<string, string
       },
     },
   });
-  return { content, calls, dropped, parsed, clock, cache };
+  return { content, calls, dropped, parsed, clock, cache, events };
+}
+
+/** What is read after that time, once the refresh that is then due has ended. */
+export async function readAfter<T>(
+  { clock }: { clock: { now: number } },
+  ms: number,
+  read: () => Promise<T>,
+): Promise<T> {
+  clock.now += ms;
+  await read();
+  await settled();
+  return read();
+}
+
+/** A reader whose patience ends when the test says so. */
+export function aReader({ client = null, takesPartial = true }: Partial<ContentReader> = {}) {
+  const patience = new AbortController();
+  const reader: ContentReader = { client, deadline: patience.signal, takesPartial };
+  return { reader, leave: () => patience.abort() };
 }
 
 export const list = (data: unknown[]) => ({ success: true, data: { data } });
 export const press = (id: number | string, date?: string) => ({ id, title: `Press ${id}`, status: 1, date });
 export const pressPage = (from: number, length: number) =>
   Array.from({ length }, (_, index): unknown => press(from + index));
-export const settled = () => new Promise((resolve) => setImmediate(resolve));

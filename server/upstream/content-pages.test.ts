@@ -1,78 +1,42 @@
 import t from 'tap';
-import type { SafeHtml } from '../../shared/content.ts';
-import { createClientLimit } from '../http/budget.ts';
-import { type ContentReader, createContent, MAX_UNKNOWN_IDS } from './content.ts';
-import { createContentCache } from './content-cache.ts';
-import { ContentFailure } from './content-failure.ts';
-import { parseBody } from './parse-body.ts';
+import { MINUTE, settled } from './content-cache.fixture.ts';
+import { aReader, type Body, contentOver, list, pressPage } from './content-over.fixture.ts';
 
 /** Lists of several pages: how they are read, and what late readers get of them. */
 
-const MINUTE = 60_000;
-const press = (id: number | string) => ({ id, title: `Press ${id}`, status: 1 });
-const page = (from: number, length: number) => Array.from({ length }, (_, index) => press(from + index));
-const settled = () => new Promise((resolve) => setImmediate(resolve));
-
 /** Content over an upstream that responds to each page when the test says so, in any order. */
 function contentInPages() {
-  const clock = { now: 1_000_000 };
-  const asked: number[] = [];
-  const waiting = new Map<number, (records: unknown[] | 'missing' | 'down') => void>();
-  const events: string[] = [];
-  const cache = createContentCache({
-    ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 0 },
-    now: () => clock.now,
-    onEvent: (event) => void events.push(event),
-  });
-  const content = createContent({
-    cache,
-    missLimit: createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN_IDS }),
-    parse: async (endpoint, bytes) => parseBody(endpoint, bytes, (html) => html as SafeHtml),
-    upstream: {
-      async get(path, query = {}) {
-        const number = Number(query.page);
-        asked.push(number);
-        const data = await new Promise<unknown[] | 'missing' | 'down'>((resolve) => {
-          waiting.set(number, resolve);
-        });
-        if (data === 'missing') return null;
-        if (data === 'down') throw new ContentFailure('unreachable', 'network', `${path}: down`);
-        const text = JSON.stringify({ success: true, data });
-        return { bytes: Buffer.from(text), digest: text };
-      },
+  const waiting = new Map<number, (body: Body) => void>();
+  const over = contentOver(
+    (_path, { page }) => new Promise((resolve) => waiting.set(Number(page), resolve)),
+    {
+      staleMs: 0,
     },
-  });
-  async function respond(number: number, records: unknown[] | 'missing' | 'down'): Promise<void> {
+  );
+  async function respond(number: number, body: Body): Promise<void> {
     const resolve = waiting.get(number);
     if (!resolve) throw new Error(`Page ${number} was not asked for`);
     waiting.delete(number);
-    resolve(records);
+    resolve(body);
     await settled();
   }
   /** The pages that were asked for since this was called last. */
-  const newlyAsked = () => asked.splice(0);
-  return { content, cache, clock, respond, newlyAsked, events };
-}
-
-/** A reader whose patience ends when the test says so. */
-function aReader(takesPartial = true) {
-  const patience = new AbortController();
-  const reader: ContentReader = { client: null, deadline: patience.signal, takesPartial };
-  return { reader, leave: () => patience.abort() };
+  const newlyAsked = () => over.calls.splice(0).map((call) => Number(/page=(\d+)/.exec(call)?.[1]));
+  return { ...over, respond, newlyAsked };
 }
 
 t.test('further pages are asked for side by side, four at once, and stand in their order', async (t) => {
   const { content, respond, newlyAsked } = contentInPages();
   const reading = content.press();
   t.same(newlyAsked(), [1]);
-  await respond(1, page(1, 20));
+  await respond(1, list(pressPage(1, 20)));
   t.same(newlyAsked(), [2, 3, 4, 5]);
-  for (const number of [5, 3, 4, 2]) await respond(number, page(number * 20 - 19, 20));
+  for (const number of [5, 3, 4, 2]) await respond(number, list(pressPage(number * 20 - 19, 20)));
   t.same(newlyAsked(), [6, 7, 8, 9]);
   await respond(9, 'down');
-  await respond(7, page(121, 5));
-  await respond(8, 'missing');
-  await respond(6, page(101, 20));
+  await respond(7, list(pressPage(121, 5)));
+  await respond(8, 404);
+  await respond(6, list(pressPage(101, 20)));
   const { value } = await reading;
   t.same(
     value.map(({ id }) => Number(id)),
@@ -105,7 +69,7 @@ t.test('a refresh asks for as many pages as there were, and for more when the la
   ] as const) {
     const reading = content.press();
     for (let number = 1; number <= asked.length; number++) {
-      await respond(number, page(number * 20 - 19, pages[number - 1] ?? 0));
+      await respond(number, list(pressPage(number * 20 - 19, pages[number - 1] ?? 0)));
     }
     t.equal(
       (await reading).value.length,
@@ -119,16 +83,16 @@ t.test('a refresh asks for as many pages as there were, and for more when the la
 t.test('a failing page within the list fails it; a page that repeats others ends it', async (t) => {
   const failing = contentInPages();
   const failed = t.rejects(failing.content.press(), { message: /down/ });
-  await failing.respond(1, page(1, 20));
-  for (const number of [2, 4, 5]) await failing.respond(number, page(number * 20 - 19, 20));
+  await failing.respond(1, list(pressPage(1, 20)));
+  for (const number of [2, 4, 5]) await failing.respond(number, list(pressPage(number * 20 - 19, 20)));
   await failing.respond(3, 'down');
   await failed;
 
   const repeating = contentInPages();
   const other = repeating.content.press();
-  await repeating.respond(1, page(1, 20));
-  await repeating.respond(2, page(20, 20));
-  for (const number of [5, 4, 3]) await repeating.respond(number, page(20, 20));
+  await repeating.respond(1, list(pressPage(1, 20)));
+  await repeating.respond(2, list(pressPage(20, 20)));
+  for (const number of [5, 4, 3]) await repeating.respond(number, list(pressPage(20, 20)));
   t.equal((await other).value.length, 39, 'one that has moved by a record since is new all the same');
 });
 
@@ -137,8 +101,8 @@ t.test('a late list shows the pages that it has to that reader, and goes on for 
   const [first, second] = [aReader(), aReader()];
   const late = content.press(first.reader);
   const later = content.press(second.reader);
-  await respond(1, page(1, 20));
-  await respond(4, page(61, 20));
+  await respond(1, list(pressPage(1, 20)));
+  await respond(4, list(pressPage(61, 20)));
   first.leave();
   const partial = await late;
   t.match(partial, { key: 'getAllPresscoverage', version: -1, isPartial: true });
@@ -151,33 +115,39 @@ t.test('a late list shows the pages that it has to that reader, and goes on for 
     'in their order',
   );
   t.equal(cache.stateOf(partial.key).version, 0, 'nothing is cached of it');
-  await respond(2, page(21, 20));
-  await respond(3, page(41, 20));
-  await respond(5, page(81, 1));
+  await respond(2, list(pressPage(21, 20)));
+  await respond(3, list(pressPage(41, 20)));
+  await respond(5, list(pressPage(81, 1)));
   const whole = await later;
   t.equal(whole.value.length, 81);
   t.equal(whole.isPartial, undefined);
   t.ok(whole.version > 0);
   t.equal((await content.press(aReader().reader)).value, whole.value);
   t.same(newlyAsked(), [1, 2, 3, 4, 5], 'one load for all of them');
-  t.same(events, ['miss', 'miss', 'late', 'hit']);
+  t.same(
+    events.map((event) => event.split(' ')[0]),
+    ['miss', 'miss', 'late', 'hit'],
+  );
 });
 
 t.test(
   'without a page, or for a reader who takes none, being late is a failure of that reader alone',
   async (t) => {
     const { content, respond, events } = contentInPages();
-    const [early, strict, patient] = [aReader(), aReader(false), aReader()];
+    const [early, strict, patient] = [aReader(), aReader({ takesPartial: false }), aReader()];
     const readings = [early, strict, patient].map(({ reader }) => content.press(reader));
     const failure = { name: 'ContentFailure', kind: 'unreachable', reason: 'deadline', version: -1 };
     early.leave();
     await t.rejects(readings[0] as Promise<unknown>, failure);
     await t.rejects(content.press(early.reader), failure, 'at once, when the time is over already');
-    await respond(1, page(1, 20));
+    await respond(1, list(pressPage(1, 20)));
     strict.leave();
     await t.rejects(readings[1] as Promise<unknown>, failure);
-    for (const number of [2, 3, 4, 5]) await respond(number, []);
+    for (const number of [2, 3, 4, 5]) await respond(number, list([]));
     t.equal((await readings[2])?.value.length, 20);
-    t.same(events, ['miss', 'miss', 'miss', 'late', 'miss', 'late', 'late']);
+    t.same(
+      events.map((event) => event.split(' ')[0]),
+      ['miss', 'miss', 'miss', 'late', 'miss', 'late', 'late'],
+    );
   },
 );

@@ -1,5 +1,7 @@
 import t from 'tap';
-import { type Body, contentOver, list, press, pressPage, settled } from './content-over.fixture.ts';
+import { MINUTE, SECOND } from './content-cache.fixture.ts';
+import { type Body, contentOver, list, press, pressPage, readAfter } from './content-over.fixture.ts';
+import type { Reading } from './load.ts';
 
 t.test('records that cannot be shown end no list, and are counted', async (t) => {
   const odd = [
@@ -31,19 +33,15 @@ t.test('records of which none can be read are a failure, and what was there befo
     });
 
     let body = list([good, good]);
-    const { content, clock, dropped } = contentOver(() => body);
-    const { version } = await content[read]();
-    async function after(ms: number) {
-      clock.now += ms;
-      await content[read]();
-      await settled();
-      return content[read]();
-    }
+    const over = contentOver(() => body);
+    const { version } = await over.content[read]();
+    const versionAfter = async (ms: number) =>
+      (await readAfter<Reading<unknown>>(over, ms, over.content[read])).version;
     body = list([renamed, renamed]);
-    t.equal((await after(60_000)).version, version, endpoint);
-    t.same(dropped, [`${endpoint} 2`]);
+    t.equal(await versionAfter(MINUTE), version, endpoint);
+    t.same(over.dropped, [`${endpoint} 2`]);
     body = list([good, renamed]);
-    t.not((await after(1_000)).version, version, 'one that can be read is enough');
+    t.not(await versionAfter(SECOND), version, 'one that can be read is enough');
   }
 });
 
@@ -62,28 +60,22 @@ t.test('a list of which all is hidden is empty, and no failure', async (t) => {
 
 t.test('a list that was full and is now empty is asked for once more before it is believed', async (t) => {
   let body: Body = list([press(1), press(2)]);
-  const { content, clock, calls } = contentOver(() => body);
-  async function after(ms: number) {
-    clock.now += ms;
-    await content.press();
-    await settled();
-    return (await content.press()).value.length;
-  }
-  await content.press();
+  const over = contentOver(() => body);
+  const lengthAfter = async (ms: number) => (await readAfter(over, ms, over.content.press)).value.length;
+  await over.content.press();
   body = list([]);
-  t.equal(await after(60_000), 2, 'a slip is not believed');
-  t.equal(await after(999), 2);
-  t.equal(calls.length, 2);
+  t.equal(await lengthAfter(MINUTE), 2, 'a slip is not believed');
+  t.equal(await lengthAfter(SECOND - 1), 2);
+  t.equal(over.calls.length, 2);
   body = list([press(1), press(2)]);
-  t.equal(await after(1), 2);
+  t.equal(await lengthAfter(1), 2);
   body = list([]);
-  t.equal(await after(60_000), 2, 'nor is another one');
+  t.equal(await lengthAfter(MINUTE), 2, 'nor is another one');
   body = 'down';
-  t.equal(await after(1_000), 2);
+  t.equal(await lengthAfter(SECOND), 2);
   body = list([]);
-  t.equal(await after(2_000), 2, 'twice, and nothing else in between');
-  t.equal(await after(4_000), 0);
-  t.equal(await after(60_000), 0);
+  t.equal(await lengthAfter(2 * SECOND), 2, 'twice, and nothing else in between');
+  for (const ms of [4 * SECOND, MINUTE]) t.equal(await lengthAfter(ms), 0);
   t.equal((await contentOver(() => list([])).content.press()).value.length, 0, 'one that was never full');
 });
 
@@ -98,16 +90,11 @@ t.test('what is hidden, and pictures without a title, are not counted as dropped
 
 t.test('one bad page fails the whole list, and the list that was there stays', async (t) => {
   let second: Body = list(pressPage(21, 1));
-  const { content, clock } = contentOver((_path, { page }) =>
-    page === '1' ? list(pressPage(1, 20)) : second,
-  );
-  t.equal((await content.press()).value.length, 21);
+  const over = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : second));
+  await over.content.press();
   for (const bad of ['down', { success: false }, { success: true, data: 'none' }] as const) {
     second = bad;
-    clock.now += 60_000;
-    await content.press();
-    await settled();
-    t.equal((await content.press()).value.length, 21);
+    t.equal((await readAfter(over, MINUTE, over.content.press)).value.length, 21);
   }
   const fresh = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 'down'));
   await t.rejects(fresh.content.press(), { name: 'ContentFailure' });
@@ -117,14 +104,11 @@ t.test(
   'a 404 in place of a list is a failure and empties nothing; after a full page it is the end',
   async (t) => {
     let body: Body = list([press(1)]);
-    const { content, clock } = contentOver(() => body);
-    await content.press();
+    const over = contentOver(() => body);
+    await over.content.press();
     body = 404;
-    clock.now += 60_000;
-    await content.press();
-    await settled();
-    t.equal((await content.press()).value.length, 1);
-    await t.rejects(content.news(), { name: 'ContentFailure', message: 'getAllNews: 404' });
+    t.equal((await readAfter(over, MINUTE, over.content.press)).value.length, 1);
+    await t.rejects(over.content.news(), { name: 'ContentFailure', message: 'getAllNews: 404' });
 
     const ending = contentOver((_path, { page }) => (page === '1' ? list(pressPage(1, 20)) : 404));
     t.equal((await ending.content.press()).value.length, 20);

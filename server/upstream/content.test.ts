@@ -1,5 +1,6 @@
 import t from 'tap';
-import { contentOver, list, press, pressPage, settled } from './content-over.fixture.ts';
+import { MINUTE } from './content-cache.fixture.ts';
+import { contentOver, list, press, pressPage, readAfter } from './content-over.fixture.ts';
 
 t.test('each list is asked for as the specification says', async (t) => {
   const { content, calls } = contentOver(() => list([]));
@@ -19,16 +20,9 @@ t.test('each list is asked for as the specification says', async (t) => {
     'getAllGalleryVideoById?albumId=7&page=1&limit=20',
     'getAllProject',
     'getAllNews',
-    ...[
-      ...[
-        'getAllEvent',
-        'getAllPresscoverage',
-        'getAllDownload',
-        'getAllJob',
-        'getAllGallery',
-        'getAllVideo',
-      ],
-    ].map((call) => `${call}?page=1&limit=20`),
+    ...['Event', 'Presscoverage', 'Download', 'Job', 'Gallery', 'Video'].map(
+      (name) => `getAll${name}?page=1&limit=20`,
+    ),
   ]);
 });
 
@@ -70,25 +64,20 @@ t.test('further pages are read while they are full of new records', async (t) =>
 t.test('what comes with the same bytes is not parsed again, and neither are pages that stayed', async (t) => {
   const pages = [pressPage(1, 20), pressPage(21, 20), pressPage(41, 3)];
   const detail = { success: true, data: press(7) };
-  const { content, clock, parsed } = contentOver((path, { page }) =>
+  const over = contentOver((path, { page }) =>
     path === 'getNewsById/7' ? detail : list(pages[Number(page) - 1] ?? []),
   );
+  const { content, parsed } = over;
   const first = await content.press();
   const item = await content.newsItem('7');
   parsed.length = 0;
-  async function later() {
-    clock.now += 60_000;
-    await Promise.all([content.press(), content.newsItem('7')]);
-    await settled();
-    return content.press();
-  }
-  const same = await later();
+  const same = await readAfter(over, MINUTE, content.press);
   t.same(parsed, []);
   t.equal(same.version, first.version);
   t.equal(same.value, first.value);
-  t.same(await content.newsItem('7'), item);
+  t.same(await readAfter(over, MINUTE, () => content.newsItem('7')), item);
   pages[1] = [press('new', '2026-01-01'), ...pressPage(22, 19)];
-  const changed = await later();
+  const changed = await readAfter(over, MINUTE, content.press);
   t.same(parsed, ['press']);
   t.not(changed.version, first.version);
   t.equal(changed.value[0]?.id, 'new');

@@ -56,19 +56,22 @@ function dayOf(text: string): string | null {
   return instant.toISOString().startsWith(plain) ? plain : null;
 }
 
-export type Status = z.output<typeof STATUS> | undefined;
+type Status = z.output<typeof STATUS> | undefined;
+interface WithStatus {
+  status?: Status;
+}
 
 /** True where upstream says nothing of a status. */
-export function isUnmarked(status: Status): boolean {
-  return (status ?? '') === '' || (typeof status === 'string' && !status.trim());
+export function isUnmarked({ status }: WithStatus): boolean {
+  return status === undefined || status === null || (typeof status === 'string' && !status.trim());
 }
 
 /** Only status 1 is shown: 1, "1" or true. */
-export function isActive(status: Status): boolean {
+export function isActive({ status }: WithStatus): boolean {
   return status === 1 || status === true || (typeof status === 'string' && status.trim() === '1');
 }
 
 /** An entry of an album is shown without a status, too. */
-export function isShownEntry({ status }: { status?: Status }): boolean {
-  return isUnmarked(status) || isActive(status);
+export function isShownEntry(entry: WithStatus): boolean {
+  return isUnmarked(entry) || isActive(entry);
 }

@@ -36,14 +36,7 @@ interface Page extends ParsedBody {
 }
 
 /** How resources are loaded into the cache. What came with the same bytes as before is not parsed again. */
-export function createLoads({
-  upstream,
-  isListed,
-  onListChanged,
-  onDrift,
-  onDropped,
-  ...options
-}: LoadOptions) {
+export function createLoads({ upstream, isListed, onListChanged, onDrift, onDropped, parse }: LoadOptions) {
   /** The pages that a list was made of. */
   const pagesOf = new WeakMap<object, Page[]>();
 
@@ -93,19 +86,19 @@ export function createLoads({
       let value: unknown = null;
       if (body && before?.digest === body.digest) value = before.value;
       else if (body) {
-        const parsed = await parse(name, body.bytes);
+        const page = await parsed(name, body.bytes);
         // Without a status it is not shown; but a list that shows it says that upstream has renamed the field.
-        if (!parsed.unmarked || isListed(idsIn, id)) expectReadable(endpoint, [parsed]);
-        value = parsed.items[0] ?? null;
+        if (!page.unmarked || isListed(idsIn, id)) expectReadable(endpoint, [page]);
+        value = page.items[0] ?? null;
       }
       return { ...loaded, value, ...(value === null && { cacheMs: MISSING_MS }) };
     };
   }
 
-  async function parse(name: ListName | DetailName, bytes: Buffer): Promise<ParsedBody> {
-    const parsed = await options.parse(name, bytes);
-    onDrift?.(RESOURCES[name].endpoint, parsed.drift);
-    return parsed;
+  async function parsed(name: ListName | DetailName, bytes: Buffer): Promise<ParsedBody> {
+    const body = await parse(name, bytes);
+    onDrift?.(RESOURCES[name].endpoint, body.drift);
+    return body;
   }
 
   /** @returns null for a 404: the end of a list; for the first page of a whole one it is a failure */
@@ -122,12 +115,11 @@ export function createLoads({
       ...(isPaged && { page: String(number), limit: String(PAGE_LIMIT) }),
     };
     const ofAlbum = albumId !== null;
-    const body = await upstream.get(endpoint, query, {
-      ...{ mayBeMissing: ofAlbum, byId: ofAlbum, isFurtherPage: number > 1 },
-    });
+    const options = { mayBeMissing: ofAlbum, byId: ofAlbum, isFurtherPage: number > 1 };
+    const body = await upstream.get(endpoint, query, options);
     if (!body) return null;
     if (body.digest === before?.digest) return before;
-    return { ...(await parse(name, body.bytes)), digest: body.digest, bytes: body.bytes.length };
+    return { ...(await parsed(name, body.bytes)), digest: body.digest, bytes: body.bytes.length };
   }
 
   /**

@@ -28,9 +28,7 @@ export function parseBody(name: ResourceName, bytes: Uint8Array, sanitise: Sanit
   const body = parseJson(endpoint, bytes);
   const records = kind === 'detail' ? oneOrNone(readDetail(body, endpoint)) : readList(body, endpoint);
   const drift: Drift = {};
-  const parsed: ParsedBody = {
-    ...{ items: [], ids: [], records: records.length, unreadable: 0, unmarked: 0, drift },
-  };
+  const parsed = { items: [] as Item[], ids: [] as string[], unreadable: 0, unmarked: 0 };
   for (const record of records) {
     const { data: id } = ID.safeParse(record.id);
     if (id) parsed.ids.push(id);
@@ -42,7 +40,7 @@ export function parseBody(name: ResourceName, bytes: Uint8Array, sanitise: Sanit
     if (item === 'unmarked') parsed.unmarked++;
     else if (item !== null && item !== 'hidden') parsed.items.push(item);
   }
-  return parsed;
+  return { ...parsed, records: records.length, drift };
 }
 
 function parseJson(endpoint: string, bytes: Uint8Array): unknown {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { SafeHtml } from '../../shared/content.ts';
-import { DAY, isUnmarked, type Status } from './fields.ts';
+import { DAY, isUnmarked } from './fields.ts';
 
 /** A record as upstream sent it: nothing is known of its fields. */
 export type UpstreamRecord = Record<string, unknown>;
@@ -54,7 +54,7 @@ export function parser<Schema extends z.ZodMiniType, T>(
     const content = contentOf(read, sanitise);
     if (!content) return null;
     if (isShown(read)) return content;
-    return isUnmarked((read as { status?: Status }).status) ? 'unmarked' : 'hidden';
+    return isUnmarked(read as object) ? 'unmarked' : 'hidden';
   };
 }
 

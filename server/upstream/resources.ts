@@ -76,12 +76,14 @@ export const RESOURCES: Resources = {
   albums: list('getAllGallery', parseAlbum, (item) => item.date),
   albumImages: {
     ...list('getAllImageByAlbumId', parseAlbumImage, (item) => item.date, 'after-20'),
-    ...{ kind: 'entries', idsIn: 'albums' },
+    kind: 'entries',
+    idsIn: 'albums',
   },
   videoAlbums: list('getAllVideo', parseVideoAlbum, (item) => item.date),
   albumVideos: {
     ...list('getAllGalleryVideoById', parseVideo, (item) => item.date),
-    ...{ kind: 'entries', idsIn: 'videoAlbums' },
+    kind: 'entries',
+    idsIn: 'videoAlbums',
   },
 };
 
