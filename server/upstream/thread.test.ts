@@ -26,7 +26,15 @@ async function untilEnd(run: () => Promise<unknown>): Promise<unknown> {
 
 t.test('jobs are done one after the other, each with its own outcome', async (t) => {
   const { run } = threadOf(t, DOUBLES);
-  t.same(await Promise.all([1, 2, 3].map(run)), [2, 4, 6]);
+  const warnings: Error[] = [];
+  process.on('warning', (warning) => void warnings.push(warning));
+  const numbers = Array.from({ length: 20 }, (_, index) => index);
+  t.same(
+    await Promise.all(numbers.map(run)),
+    numbers.map((number) => 2 * number),
+  );
+  await new Promise(setImmediate);
+  t.same(warnings, [], 'no listener is left of any');
 });
 
 t.test('a thread without work ends, and the next job has another', async (t) => {

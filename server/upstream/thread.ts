@@ -17,46 +17,47 @@ export type Thread<Job, Outcome> = ReturnType<typeof createThread<Job, Outcome>>
  */
 export function createThread<Job, Outcome>(program: URL, options: ThreadOptions = {}) {
   const { timeoutMs = 30_000, idleMs = 2_000 } = options;
-  let worker: Worker | null = null;
+  let running: ReturnType<typeof start> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let before: Promise<unknown> = Promise.resolve();
   let closed = false;
 
-  function start(): Worker {
+  function start() {
     // Node reads the program by itself: what loads TypeScript for tests is not wanted in there.
-    const started = new Worker(program, { execArgv: [], env: {} });
+    const worker = new Worker(program, { execArgv: [], env: {} });
+    const ended = new AbortController();
     const drop = () => {
-      if (started === worker) worker = null;
+      if (running?.worker === worker) running = null;
     };
     // Between jobs too: an error without a listener would end the process.
-    started.on('error', drop).on('exit', drop);
-    return started;
+    worker.on('error', drop).on('exit', drop);
+    worker.on('exit', () => ended.abort());
+    return { worker, ended: ended.signal };
   }
 
   async function end(): Promise<void> {
     clearTimeout(idle);
-    const ending = worker;
-    worker = null;
-    await ending?.terminate();
+    const ending = running;
+    running = null;
+    await ending?.worker.terminate();
   }
 
   async function runNow(job: Job): Promise<Outcome> {
     clearTimeout(idle);
     if (closed) throw new DOMException('The site is closing', 'AbortError');
-    worker ??= start();
+    running ??= start();
+    const { worker, ended } = running;
     worker.ref();
-    const exit = new AbortController();
-    worker.once('exit', () => exit.abort());
-    const signal = AbortSignal.any([exit.signal, AbortSignal.timeout(timeoutMs)]);
     try {
       worker.postMessage(job);
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)]);
       const [outcome] = await once(worker, 'message', { signal });
       return outcome as Outcome;
     } catch (error) {
       void end();
       throw error;
     } finally {
-      worker?.unref();
+      worker.unref();
       idle = setTimeout(() => void end(), idleMs).unref();
     }
   }
