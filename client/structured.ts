@@ -12,7 +12,7 @@ import type {
 import type { PageName } from '../shared/pages.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 import { isYouTube, youTubeId } from '../shared/video-address.ts';
-import type { VideoView } from './components/video-view.ts';
+import type { VideoView } from './components/record-views.ts';
 import type { Locale } from './locale.ts';
 import type { Crumb, PageHandle } from './page.ts';
 import type { Pages } from './pages.ts';

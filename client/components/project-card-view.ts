@@ -1,8 +1,10 @@
 import type { Project } from '../../shared/content.ts';
+import { distanceKm, pointOf } from '../../shared/distance.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { lowestPrice, type PriceChoice, sizesOf } from '../../shared/project-price.ts';
 import { type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
+import type { Place } from '../../shared/site-facts.ts';
 import type { Backend } from '../backend.ts';
 import type { PageLocale } from '../page.ts';
 import { COMPONENTS, PROJECT_STATUS } from '../text/components.ts';
@@ -101,4 +103,52 @@ function cardPrice(
   if (rupees == null) return null;
   const label = COMPONENTS[language].fromOfSize(formats.bhk(bhk ?? null));
   return { rupees, text: formats.shortPrice(rupees), ...(ofSize && { label }) };
+}
+
+/** Upstream gives an area with its unit, or as a bare number, which is square feet. */
+export function propertyArea(text: string | null, { formats, language }: PageLocale): string {
+  const { digits, unit } = areaParts(text);
+  if (!digits) return text?.trim() ?? '';
+  const figure = formats.number(Number(digits));
+  return unit ? `${figure} ${unit}` : COMPONENTS[language].squareFeet(figure);
+}
+
+/** `1,050 to 1,450 sq ft` where all are in one unit, otherwise each once; empty where none is known. */
+export function areaRange(texts: readonly (string | null)[], locale: PageLocale): string {
+  const known = texts.filter((text) => text?.trim());
+  const parts = known.map(areaParts);
+  const isOneUnit = parts.every(({ digits, unit }) => digits && unit === parts[0]?.unit);
+  if (!isOneUnit) return [...new Set(known.map((text) => propertyArea(text, locale)))].join(', ');
+  const sizes = parts.map(({ digits }) => Number(digits)).sort((a, b) => a - b);
+  const [least, most] = [sizes[0], sizes.at(-1)];
+  if (least === undefined || most === undefined) return '';
+  const unit = parts[0]?.unit ? ` ${parts[0].unit}` : '';
+  const largest = propertyArea(`${most}${unit}`, locale);
+  return least === most ? largest : COMPONENTS[locale.language].range(locale.formats.number(least), largest);
+}
+
+function areaParts(text: string | null): { digits: string | undefined; unit: string | undefined } {
+  const [, digits, unit] = /^(\d+(?:\.\d+)?)(?:\s*([a-z].*))?$/i.exec(text?.trim() ?? '') ?? [];
+  return { digits, unit };
+}
+
+/** Farther away, nobody calls a place near. Kilometres. */
+const NEAR_KM = 60;
+
+export interface Nearby {
+  place: Place;
+  km: number;
+}
+
+/** Places of the site facts that are near, the nearest first; none for a project without coordinates. */
+export function nearbyPlaces(
+  project: { latitude: number | null; longitude: number | null },
+  places: readonly Place[],
+): Nearby[] {
+  const at = pointOf(project);
+  if (!at) return [];
+  return places
+    .map((place) => ({ place, km: distanceKm(at, place) }))
+    .filter(({ km }) => km <= NEAR_KM)
+    .sort((a, b) => a.km - b.km);
 }

@@ -1,6 +1,6 @@
 import { ContentText, Day, TitleLink } from './content-text.tsx';
 import { PictureBox } from './picture-box.tsx';
-import type { StoryView } from './story-view.ts';
+import type { StoryView } from './record-views.ts';
 import './story-card.css';
 
 /** `lead`: the picture beside a large title. `compact`: a small picture beside the title. */

@@ -2,8 +2,8 @@ import t from 'tap';
 import type { SafeHtml } from '../../../shared/content.ts';
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { pageLocaleOf } from '../../page.ts';
 import { aboutView } from './about-view.ts';
 
 function page(name: string): EditorialPage {
@@ -28,8 +28,7 @@ function input(editorialPage: Backend['editorialPage']) {
     figures: [],
     cmd: { name: 'D. M.', title: 'Chairman', image: null },
   } as Partial<SiteFacts> as SiteFacts;
-  const backend = { site, editorialPage, sitePicture: () => null } as Partial<Backend> as Backend;
-  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams() };
+  return pageInput({ site, editorialPage });
 }
 
 t.test('the four sections stand under the hashes of the specification, with the message after them', (t) => {

@@ -1,12 +1,16 @@
-import { SUBMITTING } from '../../../shared/enquiry-messages.ts';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { type FormReply, SUBMITTING } from '../../../shared/enquiry-messages.ts';
+import { checkFields, readFields } from '../../../shared/form-field.ts';
 import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
 import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
+import { initialState } from '../../forms/form-state.ts';
+import { useForm } from '../../forms/use-form.ts';
 import { useLocale, useText } from '../../locale.ts';
 import { ENHANCED } from '../../marks.ts';
 import { APPLY } from '../../text/career.ts';
 import type { ApplyView } from './apply-view.ts';
-import { useApplicationForm } from './use-application-form.ts';
 
 const PREFIX = 'application';
 
@@ -59,4 +63,18 @@ export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
       </div>
     </form>
   );
+}
+
+/** What JavaScript adds to the application form: it is checked in place, and sent to no server. */
+function useApplicationForm(reply: FormReply | null) {
+  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const { links } = useLocale();
+  return useForm({
+    element,
+    fields: jobApplicationFields,
+    initial: () => initialState(reply, ''),
+    check: (texts) => checkFields(jobApplicationFields, readFields(jobApplicationFields, texts).values),
+    send: () => navigate(links.applied()),
+  });
 }

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { FormReply } from '../../../shared/enquiry-messages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { pageLocaleOf } from '../../page.ts';
 import { positionOf } from './apply.route.tsx';
 import { applyView } from './apply-view.ts';
 
@@ -11,16 +11,8 @@ const job: Backend['job'] = async (id) =>
     ReturnType<Backend['job']>
   >;
 
-function input(search: string, more: Partial<Backend> = {}) {
-  const backend = {
-    site: { hiring: { note: null } } as SiteFacts,
-    job,
-    today: '2025-11-30',
-    formReply: null,
-    ...more,
-  } as Partial<Backend> as Backend;
-  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
-}
+const input = (search: string, more: Partial<Backend> = {}) =>
+  pageInput({ site: { hiring: { note: null } } as SiteFacts, job, today: '2025-11-30', ...more }, { search });
 
 const position = async (...given: Parameters<typeof input>) =>
   positionOf(await applyView(input(...given)), 'en');
@@ -42,9 +34,7 @@ t.test('a job past its deadline takes no application', async (t) => {
 });
 
 t.test('the form stands when upstream does not', async (t) => {
-  const failure = () =>
-    Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'refused' }));
-  t.equal(await position('job=7', { job: failure }), 'Unknown Position');
+  t.equal(await position('job=7', { job: failing('refused') }), 'Unknown Position');
 });
 
 t.test('an application that was sent without JavaScript keeps its job', async (t) => {

@@ -1,19 +1,13 @@
-import type { SafeHtml } from '../../../shared/content.ts';
 import type { PageName } from '../../../shared/editorial.ts';
 import type { PageInput } from '../../page.ts';
 import { COMING_SOON } from '../../text/about.ts';
 
-export interface ComingSoonView {
-  /** What is to come: `Bhavishya Hospital`. */
-  title: string;
-  lead: string;
-  html: SafeHtml | null;
-}
+export type ComingSoonView = ReturnType<typeof comingSoonView>;
 
 type Name = keyof (typeof COMING_SOON)['en']['titles'];
 
-/** A page that is not there yet. */
-export function comingSoonView(name: Name & PageName, { backend, locale }: PageInput): ComingSoonView {
+/** A page that is not there yet, by the title of what is to come: `Bhavishya Hospital`. */
+export function comingSoonView(name: Name & PageName, { backend, locale }: PageInput) {
   const page = backend.editorialPage(name);
   const title = page?.title ?? COMING_SOON[locale.language].titles[name];
   return { title, lead: page?.description ?? '', html: page?.html ?? null };

@@ -1,9 +1,12 @@
 import type { Project } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
-import { nearbyPlaces } from '../../components/nearby.ts';
 import { MAX_COMPARED, PICKED, picksOf } from '../../components/picked.ts';
-import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
-import { areaRange } from '../../components/property-area.ts';
+import {
+  areaRange,
+  nearbyPlaces,
+  type ProjectCardView,
+  projectCard,
+} from '../../components/project-card-view.ts';
 import { orUnavailable, type PageInput } from '../../page.ts';
 import { COMPONENTS } from '../../text/components.ts';
 import { COMPARE } from '../../text/projects.ts';

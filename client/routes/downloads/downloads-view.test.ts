@@ -1,20 +1,12 @@
 import t from 'tap';
 import type { DownloadItem } from '../../../shared/content.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { pageLocaleOf } from '../../page.ts';
 import { downloadsView } from './downloads-view.ts';
 
-function input(downloads: Backend['downloads']) {
-  const file: Backend['file'] = (address) => (address.startsWith('/') ? `/files${address}` : null);
-  const site = { enquiries: { papers: 'At the desk.' } } as SiteFacts;
-  const backend = { site, downloads, file, fileBytes: () => null } as Partial<Backend> as Backend;
-  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams() };
-}
-
-function failing(kind: 'refused' | 'unreachable') {
-  return input(() => Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind })));
-}
+const input = (downloads: Backend['downloads']) =>
+  pageInput({ site: { enquiries: { papers: 'At the desk.' } } as SiteFacts, downloads });
 
 function download(id: string, fileUrl: string): DownloadItem {
   return { id, title: `Document ${id}`, fileUrl, createdOn: '2025-03-01' };
@@ -51,10 +43,8 @@ t.test('a document without an address that can be followed is left out before pa
 });
 
 t.test('none, refused and unreachable have each the message of the specification', async (t) => {
-  t.equal((await downloadsView(input(async () => []))).message, 'No documents available.');
-  t.equal((await downloadsView(failing('refused'))).message, 'Failed to load downloads.');
-  t.equal(
-    (await downloadsView(failing('unreachable'))).message,
-    'Something went wrong while fetching downloads.',
-  );
+  const message = async (downloads: Backend['downloads']) => (await downloadsView(input(downloads))).message;
+  t.equal(await message(async () => []), 'No documents available.');
+  t.equal(await message(failing('refused')), 'Failed to load downloads.');
+  t.equal(await message(failing('unreachable')), 'Something went wrong while fetching downloads.');
 });

@@ -1,45 +1,16 @@
 import t from 'tap';
-import type { SafeHtml } from '../../../shared/content.ts';
 import type { EditorialEntry } from '../../../shared/editorial.ts';
-import type { Backend } from '../../backend.ts';
-import { pageLocaleOf } from '../../page.ts';
+import { pageInput, thrownBy } from '../../../test/support/page-input.ts';
 import { entriesView } from './entry-view.ts';
 
-function entry(id: string, date: string): EditorialEntry {
-  return {
-    id,
-    title: `Entry ${id}`,
-    date,
-    description: '',
-    picture: null,
-    pictureAlt: null,
-    link: null,
-    publication: null,
-    html: '' as SafeHtml,
-  };
-}
+const entry = (id: string, date: string) => ({ id, title: id, date, picture: null }) as EditorialEntry;
 
-function input(entries: EditorialEntry[], search = '') {
-  const backend = {
-    editorialEntries: () => entries,
-    editorialPage: () => null,
-    sitePicture: () => null,
-  } as Partial<Backend> as Backend;
-  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
-}
+const input = (entries: EditorialEntry[], search = '') =>
+  pageInput({ editorialEntries: () => entries }, { search });
 
-/** What a loader throws; nothing when it does not. */
-const thrownBy = (view: Promise<unknown>) =>
-  view.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-
-t.test('entries stand newest first with their dates', async (t) => {
-  const { items } = await entriesView(
-    'articles',
-    input([entry('old', '2024-01-02'), entry('new', '2025-01-02')]),
-  );
+t.test('entries stand newest first', async (t) => {
+  const all = [entry('old', '2024-01-02'), entry('new', '2025-01-02')];
+  const { items } = await entriesView('articles', input(all));
   t.strictSame(
     items.map(({ id, date }) => [id, date]),
     [
@@ -54,7 +25,6 @@ t.test('an empty list has the empty state of the press pages', async (t) => {
 });
 
 t.test('a page past the end is a 404', async (t) => {
-  t.match(await thrownBy(entriesView('articles', input([entry('1', '2025-01-02')], 'page=2'))), {
-    init: { status: 404 },
-  });
+  const past = entriesView('articles', input([entry('1', '2025-01-02')], 'page=2'));
+  t.equal((await thrownBy(past)).status, 404);
 });

@@ -1,23 +1,21 @@
-import type { ReactNode } from 'react';
 import type { Instalments } from '../../../shared/emi.ts';
 import { formatsOf } from '../../../shared/formats.ts';
 import { ReachUs } from '../../components/reach-us.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { EMI } from '../../text/emi.ts';
-import { EmiPicture } from './emi-picture.tsx';
 
 interface EmiResultProps {
   /** Null where a field is wrong. */
   result: Instalments | null;
   isExample: boolean;
-  /** Ways on. */
-  children: ReactNode;
 }
 
 /** The instalment, what it adds up to, and the loan year by year. */
-export function EmiResult({ result, isExample, children }: EmiResultProps) {
+export function EmiResult({ result, isExample }: EmiResultProps) {
+  const { links } = useLocale();
   const text = useText(EMI);
-  const rupees = formatsOf(useLocale().language).rupees;
+  const rupees = useRupees();
   return (
     <>
       <section className="emi__result stack at-top gap-3" aria-labelledby="emi-result">
@@ -50,29 +48,35 @@ export function EmiResult({ result, isExample, children }: EmiResultProps) {
           </dl>
         )}
         <p className="emi__note soft small">{text.note}</p>
-        {children}
+        <p className="row middle gap-ways">
+          <a className="button button--primary" href={links.contact()}>
+            {text.ask}
+          </a>
+          <MoreLink href={links.projectList('ongoing')}>{text.seeProjects}</MoreLink>
+        </p>
         {!result && <ReachUs />}
       </section>
       {result && (
         <section className="emi__years stack gap-5">
           <h2 className="size-h3">{text.byYear}</h2>
-          <EmiPicture years={result.years} rupees={rupees} />
-          <YearTable years={result.years} rupees={rupees} />
+          <EmiPicture years={result.years} />
+          <YearTable years={result.years} />
         </section>
       )}
     </>
   );
 }
 
-interface YearTableProps {
-  years: Instalments['years'];
-  rupees: (value: number) => string;
+/** Prints rupees as the page's language does. */
+function useRupees() {
+  return formatsOf(useLocale().language).rupees;
 }
 
 const COLUMNS = ['principal', 'interest', 'balance'] as const;
 
 /** The figures of a large loan are wider than a phone: the table then scrolls by itself, by keyboard too. */
-function YearTable({ years, rupees }: YearTableProps) {
+function YearTable({ years }: Pick<Instalments, 'years'>) {
+  const rupees = useRupees();
   const { columns, byYear } = useText(EMI);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -102,3 +106,49 @@ function YearTable({ years, rupees }: YearTableProps) {
     </section>
   );
 }
+
+const [WIDTH, HEIGHT] = [640, 200];
+/** Between two bars, as a part of one. */
+const GAP = 0.2;
+
+/** One bar for each year's instalments: what is repaid below, interest above. The table beneath has the figures. */
+function EmiPicture({ years }: Pick<Instalments, 'years'>) {
+  const rupees = useRupees();
+  const text = useText(EMI);
+  const [first, last] = [years[0], years.at(-1)];
+  if (!first || !last) return null;
+  const pitch = WIDTH / years.length;
+  const width = round(pitch * (1 - GAP));
+  return (
+    <figure className="emi__picture">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={text.picture(years.length, rupees(first.interest), rupees(last.interest))}
+      >
+        {years.map(({ year, principal, interest }) => {
+          const x = round((year - 1) * pitch + (pitch - width) / 2);
+          const top = round((HEIGHT * interest) / Math.max(1, principal + interest));
+          return (
+            <g key={year}>
+              <rect className="emi__interest" x={x} y={0} width={width} height={top} />
+              <rect className="emi__principal" x={x} y={top} width={width} height={round(HEIGHT - top)} />
+            </g>
+          );
+        })}
+      </svg>
+      <p className="emi__axis soft small row gap-row apart" aria-hidden="true">
+        <span>{text.year(first.year)}</span>
+        {last !== first && <span>{text.year(last.year)}</span>}
+      </p>
+      <figcaption className="emi__legend soft small row gap-row">
+        <span className="emi__key emi__key--principal">{text.principal}</span>
+        <span className="emi__key emi__key--interest">{text.columns.interest}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** In the units of the picture: a hundredth is nothing anybody sees. */
+const round = (length: number) => Math.round(length * 100) / 100;

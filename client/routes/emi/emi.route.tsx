@@ -1,13 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { instalmentsOf, LOAN_FIELDS, type LoanInput, readLoan } from '../../../shared/emi.ts';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import {
+  instalmentsOf,
+  LOAN_FIELDS,
+  type LoanField,
+  type LoanInput,
+  type ReadLoan,
+  readLoan,
+} from '../../../shared/emi.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { typed } from '../../page-params.ts';
 import { EMI } from '../../text/emi.ts';
 import { usePage } from '../../use-page.ts';
-import { EmiForm } from './emi-form.tsx';
 import { EmiResult } from './emi-result.tsx';
 import type { EmiView } from './emi-view.ts';
 import './emi.css';
@@ -25,25 +30,17 @@ export const handle: PageHandle<EmiView> = {
 export function Component() {
   const view = usePage<EmiView>();
   const text = useText(EMI);
-  const { links } = useLocale();
   return (
     <div className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={text.title} lead={text.lead} />
       {/* Another address of the same page begins with its own figures. */}
-      <Calculator view={view} key={JSON.stringify(view.input)}>
-        <p className="row middle gap-ways">
-          <a className="button button--primary" href={links.contact()}>
-            {text.ask}
-          </a>
-          <MoreLink href={links.projectList('ongoing')}>{text.seeProjects}</MoreLink>
-        </p>
-      </Calculator>
+      <Calculator view={view} key={JSON.stringify(view.input)} />
     </div>
   );
 }
 
 /** A form that the server answers; with JavaScript the figures follow while somebody types. */
-function Calculator({ view, children }: { view: EmiView; children: ReactNode }) {
+function Calculator({ view }: { view: EmiView }) {
   const [input, setInput] = useState(view.input);
   const form = useRef<HTMLFormElement>(null);
   const follow = () => setInput((before) => (form.current ? inputOf(form.current) : before));
@@ -54,9 +51,7 @@ function Calculator({ view, children }: { view: EmiView; children: ReactNode }) 
   return (
     <div className="emi">
       <EmiForm ref={form} first={view.input} rate={view.rate} problems={problems} onInput={follow} />
-      <EmiResult result={loan && instalmentsOf(loan)} isExample={view.isExample && !isTouched}>
-        {children}
-      </EmiResult>
+      <EmiResult result={loan && instalmentsOf(loan)} isExample={view.isExample && !isTouched} />
     </div>
   );
 }
@@ -64,4 +59,60 @@ function Calculator({ view, children }: { view: EmiView; children: ReactNode }) 
 function inputOf(form: HTMLFormElement): LoanInput {
   const data = new FormData(form);
   return Object.fromEntries(LOAN_FIELDS.map((field) => [field, String(data.get(field) ?? '')])) as LoanInput;
+}
+
+interface EmiFormProps {
+  ref: Ref<HTMLFormElement>;
+  /** What the fields hold at first. */
+  first: LoanInput;
+  rate: EmiView['rate'];
+  problems: ReadLoan['problems'];
+  onInput: () => void;
+}
+
+/** Fields take any text, so that a value that makes no sense stays in its field beside its message. */
+function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
+  const { links } = useLocale();
+  const text = useText(EMI);
+  const hints = { ...text.hints, rate: text.hints.rate(rate.text, rate.day) };
+  const problemOf = (field: LoanField) => {
+    const problem = problems[field];
+    return problem && (problem === 'nothingLent' ? text.problems.nothingLent : text.problems[field]);
+  };
+  return (
+    <form className="emi__form stack at-top gap-5" action={links.emiCalculator()} ref={ref} onInput={onInput}>
+      {LOAN_FIELDS.map((field) => {
+        const [id, problem] = [`emi-${field}`, problemOf(field)];
+        return (
+          <div className="field" key={field}>
+            <label className="field__label small strong snug" htmlFor={id}>
+              {text.fields[field]}
+            </label>
+            <input
+              id={id}
+              name={field}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={40}
+              defaultValue={first[field]}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-error ${id}-hint` : `${id}-hint`}
+            />
+            <p className="field__hint soft tiny" id={`${id}-hint`}>
+              {hints[field]}
+            </p>
+            {problem && (
+              <p className="field__error flex small gap-2" id={`${id}-error`}>
+                {problem}
+              </p>
+            )}
+          </div>
+        );
+      })}
+      <button className="button button--primary" type="submit">
+        {text.calculate}
+      </button>
+    </form>
+  );
 }

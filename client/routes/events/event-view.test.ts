@@ -1,7 +1,8 @@
 import t from 'tap';
 import type { EventItem, SafeHtml } from '../../../shared/content.ts';
+import { failing, pageInput, thrownBy } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { type PageInput, pageLocaleOf } from '../../page.ts';
+import type { PageInput } from '../../page.ts';
 import { eventListView, eventView } from './event-view.ts';
 
 function event(id: string, startsOn: string | null, endsOn: string | null = null): EventItem {
@@ -17,20 +18,8 @@ function event(id: string, startsOn: string | null, endsOn: string | null = null
   };
 }
 
-function input(parts: Partial<Backend>, params: PageInput['params'] = {}): PageInput {
-  const backend = { picture: () => null, today: '2025-10-10', ...parts } as Partial<Backend> as Backend;
-  return { backend, params, locale: pageLocaleOf('en'), search: new URLSearchParams() };
-}
-
-const failure = () =>
-  Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'unreachable' }));
-
-/** What a loader throws; nothing when it does not. */
-const thrownBy = (view: Promise<unknown>) =>
-  view.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
+const input = (parts: Partial<Backend>, params: PageInput['params'] = {}) =>
+  pageInput({ today: '2025-10-10', ...parts }, { params });
 
 t.test(
   'events to come, over and without a date stand in groups, each in the order of the list',
@@ -63,7 +52,7 @@ t.test('an earlier event has an excerpt of ten words', async (t) => {
 t.test('no events and failed events have the empty state of the specification', async (t) => {
   const none = await eventListView(input({ events: async () => [] }));
   t.match(none, { message: 'No events found.', groups: [] });
-  t.equal((await eventListView(input({ events: failure }))).message, 'No events found.');
+  t.equal((await eventListView(input({ events: failing() }))).message, 'No events found.');
 });
 
 t.test('several days are printed as a range; an end before the start is not believed', async (t) => {
@@ -80,12 +69,12 @@ t.test('several days are printed as a range; an end before the start is not beli
 t.test('an unknown event is a 404, a failure of upstream a 503', async (t) => {
   const events = async () => [];
   t.match(await thrownBy(eventView(input({ events, event: async () => null }, { id: '9' }))), {
-    data: { message: 'Event not found' },
-    init: { status: 404 },
+    message: 'Event not found',
+    status: 404,
   });
-  t.match(await thrownBy(eventView(input({ events, event: failure }, { id: '9' }))), {
-    data: { message: '⚠️ Something went wrong. Please try again later.' },
-    init: { status: 503 },
+  t.match(await thrownBy(eventView(input({ events, event: failing() }, { id: '9' }))), {
+    message: '⚠️ Something went wrong. Please try again later.',
+    status: 503,
   });
 });
 

@@ -4,7 +4,7 @@ import { FactList } from '../../components/fact-list.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
-import { Section } from '../../components/section-heading.tsx';
+import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';

@@ -2,7 +2,7 @@ import { filterQuery } from '../../../shared/project-filter.ts';
 import { Carousel } from '../../components/carousel.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
-import { Section } from '../../components/section-heading.tsx';
+import { Section } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';

@@ -3,8 +3,8 @@ import type { EventItem, NewsItem, Project, SafeHtml, VideoAlbum } from '../../.
 import type { EditorialPage } from '../../../shared/editorial.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { bareProject } from '../../../test/support/content.ts';
+import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { pageLocaleOf } from '../../page.ts';
 import { homeView } from './home-view.ts';
 
 const SITE = {
@@ -20,14 +20,8 @@ const SITE = {
 
 const html = (text: string) => text as SafeHtml;
 
-function project(id: number, status: string | null): Project {
-  return bareProject({
-    id: String(id),
-    slug: `project-${id}`,
-    name: `Project ${id}`,
-    status,
-  });
-}
+const project = (id: number, status: string | null) =>
+  bareProject({ id: String(id), slug: `project-${id}`, name: `Project ${id}`, status });
 
 const WORDS = Array.from({ length: 30 }, (_, index) => `word${index + 1}`).join(' ');
 const NEWS: NewsItem = {
@@ -50,32 +44,7 @@ const EVENTS: EventItem = {
 };
 const VIDEO: VideoAlbum = { id: '1', title: 'Walk', videoLink: 'https://youtu.be/abc', date: '2025-01-02' };
 
-function input(content: Partial<Backend>) {
-  const backend: Partial<Backend> = {
-    site: SITE,
-    projects: async () => [],
-    news: async () => [],
-    events: async () => [],
-    albums: async () => [],
-    videoAlbums: async () => [],
-    editorialPage: () => null,
-    picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
-    sitePicture: (file, alt) => (file ? { base: `/media/${file}`, alt } : null),
-    videoStill: () => null,
-    file: () => null,
-    ...content,
-  };
-  return {
-    backend: backend as Backend,
-    params: {},
-    locale: pageLocaleOf('en'),
-    search: new URLSearchParams(),
-  };
-}
-
-function failure(kind: 'refused' | 'unreachable' = 'unreachable'): Promise<never> {
-  return Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind }));
-}
+const input = (content: Partial<Backend>) => pageInput({ site: SITE, file: () => null, ...content });
 
 /** Newest first: twenty running ones, two that name no stage, then fourteen completed. */
 const MANY = [
@@ -184,7 +153,7 @@ t.test('each failing list shows its own message and takes no other away', async 
     videoAlbums: 'No videos found for this album.',
   };
   for (const broken of Object.keys(messages) as (keyof typeof messages)[]) {
-    const view = await homeView(input({ ...working, [broken]: () => failure('refused') }));
+    const view = await homeView(input({ ...working, [broken]: failing('refused') }));
     const shown = {
       projects: view.projects.message,
       news: view.news.message,

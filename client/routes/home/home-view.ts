@@ -2,9 +2,7 @@ import type { Album, EventItem, Project, VideoAlbum } from '../../../shared/cont
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
-import { storyView } from '../../components/story-view.ts';
-import { testimonialsView } from '../../components/testimonials-view.ts';
-import { lentStill, videoView } from '../../components/video-view.ts';
+import { lentStill, storyView, testimonialsView, videoView } from '../../components/record-views.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';

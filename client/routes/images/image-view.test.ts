@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Album, AlbumImage } from '../../../shared/content.ts';
+import { failing, pageInput, thrownBy } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { imageAlbumsView, imageAlbumView } from './image-view.ts';
 
 const EMPTY = 'No images found for this album.';
@@ -11,32 +11,16 @@ function image(id: string, title: string | null, address = `${id}.jpg`): AlbumIm
   return { id, title, image: address, date: null, albumTitle: 'Album as its pictures name it' };
 }
 
-function input(parts: Partial<Backend>, search = ''): PageInput {
+function input(parts: Partial<Backend>, search = '') {
   const picture: Backend['picture'] = (address, alt) =>
     address && !address.startsWith('http') ? { base: `/media/${address}`, alt } : null;
-  const backend = { picture, albums: async () => [album], ...parts } as Partial<Backend> as Backend;
-  return {
-    backend,
-    params: { albumId: '7' },
-    locale: pageLocaleOf('en'),
-    search: new URLSearchParams(search),
-  };
+  return pageInput({ picture, albums: async () => [album], ...parts }, { params: { albumId: '7' }, search });
 }
-
-const failure = () =>
-  Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'unreachable' }));
-
-/** What a loader throws; nothing when it does not. */
-const thrownBy = (view: Promise<unknown>) =>
-  view.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
 
 t.test('albums lead to their views', async (t) => {
   const { items } = await imageAlbumsView(input({}));
   t.match(items, [{ href: '/images/7', title: 'Handover day', day: '2025-05-01' }]);
-  t.equal((await imageAlbumsView(input({ albums: failure }))).message, EMPTY);
+  t.equal((await imageAlbumsView(input({ albums: failing() }))).message, EMPTY);
 });
 
 t.test('pictures carry their own caption, or the title of the album', async (t) => {
@@ -63,23 +47,25 @@ t.test('pictures that may not be fetched leave no hole, and no empty page', asyn
 
 t.test('an album without pictures, or whose pictures fail, shows the empty state', async (t) => {
   t.equal((await imageAlbumView(input({ albumImages: async () => [] }))).message, EMPTY);
-  t.equal((await imageAlbumView(input({ albumImages: failure }))).message, EMPTY);
+  t.equal((await imageAlbumView(input({ albumImages: failing() }))).message, EMPTY);
 });
 
 t.test('an album that the list does not have is a 404, even while its pictures fail', async (t) => {
-  const missing = { init: { status: 404 }, data: { message: 'Album not found' } };
+  const missing = { status: 404, message: 'Album not found' };
   t.match(
     await thrownBy(imageAlbumView(input({ albums: async () => [], albumImages: async () => [] }))),
     missing,
   );
-  t.match(await thrownBy(imageAlbumView(input({ albums: async () => [], albumImages: failure }))), missing);
+  t.match(await thrownBy(imageAlbumView(input({ albums: async () => [], albumImages: failing() }))), missing);
 });
 
 t.test('when the list of albums fails the pictures are shown, named by themselves', async (t) => {
-  const view = await imageAlbumView(input({ albums: failure, albumImages: async () => [image('1', null)] }));
+  const view = await imageAlbumView(
+    input({ albums: failing(), albumImages: async () => [image('1', null)] }),
+  );
   t.equal(view.title, 'Album as its pictures name it');
   t.equal(view.items.length, 1);
-  const both = await imageAlbumView(input({ albums: failure, albumImages: failure }));
+  const both = await imageAlbumView(input({ albums: failing(), albumImages: failing() }));
   t.match(both, { title: 'Album', message: EMPTY });
 });
 

@@ -1,9 +1,8 @@
 import t from 'tap';
-import type { Project } from '../../../shared/content.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
 import { bareProject } from '../../../test/support/content.ts';
+import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { pageLocaleOf } from '../../page.ts';
 import { landingView } from './landing-view.ts';
 
 const SITE = {
@@ -19,31 +18,10 @@ const SITE = {
   })),
 } as unknown as SiteFacts;
 
-function input(projects: Backend['projects']) {
-  const backend: Partial<Backend> = {
-    site: SITE,
-    projects,
-    formReply: null,
-    issueTicket: () => 'ticket',
-    picture: () => null,
-    sitePicture: (file, alt) => (file ? { base: `/media/${file}`, alt } : null),
-  };
-  return {
-    backend: backend as Backend,
-    params: {},
-    locale: pageLocaleOf('en'),
-    search: new URLSearchParams(),
-  };
-}
+const input = (projects: Backend['projects']) =>
+  pageInput({ site: SITE, projects, issueTicket: () => 'ticket' });
 
-function project(id: string, startedOn: string | null): Project {
-  return bareProject({
-    id,
-    slug: id,
-    name: id,
-    startedOn,
-  });
-}
+const project = (id: string, startedOn: string | null) => bareProject({ id, slug: id, name: id, startedOn });
 
 t.test('the highlights are the four latest by start date', async (t) => {
   const view = await landingView(
@@ -64,11 +42,7 @@ t.test('the highlights are the four latest by start date', async (t) => {
 });
 
 t.test('the page stands without upstream', async (t) => {
-  const view = await landingView(
-    input(() =>
-      Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'refused' })),
-    ),
-  );
+  const view = await landingView(input(failing('refused')));
   t.strictSame(view.highlights, { items: [], message: 'No projects available' });
   t.strictSame(view.whyChooseUs.amenities, ['Garden']);
 });

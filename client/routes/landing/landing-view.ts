@@ -1,6 +1,6 @@
 import type { Project } from '../../../shared/content.ts';
 import { projectCard } from '../../components/project-card-view.ts';
-import { testimonialsView } from '../../components/testimonials-view.ts';
+import { testimonialsView } from '../../components/record-views.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { listing, type PageInput } from '../../page.ts';
 import { PROJECTS } from '../../text/projects.ts';

@@ -4,7 +4,7 @@ import { EnquiryOpener, type FormWindows } from '../../components/enquiry-opener
 import { Figures } from '../../components/figures.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
-import { Section } from '../../components/section-heading.tsx';
+import { Section } from '../../components/section.tsx';
 import { EnquiryForm } from '../../forms/enquiry-form.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';

@@ -1,7 +1,8 @@
 import t from 'tap';
 import type { NewsItem, SafeHtml } from '../../../shared/content.ts';
+import { failing, pageInput, thrownBy } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { type PageInput, pageLocaleOf } from '../../page.ts';
+import type { PageInput } from '../../page.ts';
 import { newsItemView, newsListView } from './news-view.ts';
 
 const FAILED = 'Failed to load news. Please try again later.';
@@ -18,21 +19,8 @@ function item(id: string, words = 50): NewsItem {
   };
 }
 
-function input(parts: Partial<Backend>, params: PageInput['params'] = {}, search = ''): PageInput {
-  const backend = { picture: () => null, ...parts } as Partial<Backend> as Backend;
-  return { backend, params, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
-}
-
-function failure(kind: 'refused' | 'unreachable'): Promise<never> {
-  return Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind }));
-}
-
-/** What a loader throws; nothing when it does not. */
-const thrownBy = (view: Promise<unknown>) =>
-  view.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
+const input = (parts: Partial<Backend>, params: PageInput['params'] = {}, search = '') =>
+  pageInput(parts, { params, search });
 
 t.test('the first page leads with a longer excerpt, all others have fifteen words', async (t) => {
   const { items } = await newsListView(input({ news: async () => [item('2'), item('1')] }));
@@ -48,14 +36,14 @@ t.test('twenty to a page; a page past the end is a 404', async (t) => {
   t.equal(second.pages, 2);
   t.ok(second.items[0]?.excerpt.endsWith('word15…'), 'no story leads a later page');
   t.match(await thrownBy(newsListView(input({ news: async () => all }, {}, 'page=3'))), {
-    init: { status: 404 },
+    status: 404,
   });
 });
 
 t.test('no news and failed news have the messages of the specification', async (t) => {
   t.equal((await newsListView(input({ news: async () => [] }))).message, 'No news found.');
-  t.equal((await newsListView(input({ news: () => failure('refused') }))).message, FAILED);
-  t.equal((await newsListView(input({ news: () => failure('unreachable') }))).message, FAILED);
+  t.equal((await newsListView(input({ news: failing('refused') }))).message, FAILED);
+  t.equal((await newsListView(input({ news: failing('unreachable') }))).message, FAILED);
 });
 
 t.test('an item comes with the three older ones, and at the end of the list with the newest', async (t) => {
@@ -72,21 +60,21 @@ t.test('an item comes with the three older ones, and at the end of the list with
 t.test('an unknown item is a 404 with the message of the specification', async (t) => {
   const parts = { news: async () => [item('1')], newsItem: async () => null };
   t.match(await thrownBy(newsItemView(input(parts, { id: '9' }))), {
-    data: { message: 'News not found' },
-    init: { status: 404 },
+    message: 'News not found',
+    status: 404,
   });
 });
 
 t.test('a failed item is a 503 with the message of the list, never a "not found"', async (t) => {
-  const parts = { news: async () => [], newsItem: () => failure('unreachable') };
+  const parts = { news: async () => [], newsItem: failing('unreachable') };
   t.match(await thrownBy(newsItemView(input(parts, { id: '1' }))), {
-    data: { message: FAILED },
-    init: { status: 503 },
+    message: FAILED,
+    status: 503,
   });
 });
 
 t.test('an item is shown although the list of news fails', async (t) => {
-  const parts = { news: () => failure('refused'), newsItem: async () => item('1') };
+  const parts = { news: failing('refused'), newsItem: async () => item('1') };
   const view = await newsItemView(input(parts, { id: '1' }));
   t.equal(view.title, 'News 1');
   t.strictSame(view.more, []);

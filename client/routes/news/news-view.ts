@@ -1,6 +1,6 @@
 import type { NewsItem } from '../../../shared/content.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
-import { storyView } from '../../components/story-view.ts';
+import { storyView } from '../../components/record-views.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { NEWS } from '../../text/news.ts';
 

@@ -1,6 +1,6 @@
 import type { Project } from '../../../shared/content.ts';
 import { documentLink } from '../../components/document-link.ts';
-import { videoView } from '../../components/video-view.ts';
+import { videoView } from '../../components/record-views.ts';
 import type { PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 

@@ -21,7 +21,7 @@ t.test('the gallery begins with the main picture and shows none twice', async (t
 t.test('documents and videos lead through our server or to the web, never to a script', async (t) => {
   const { documents, videos } = await projectView(input(PROJECT));
   t.strictSame(documents, [
-    { title: 'Brochure', href: '/files?of=/files/brochure.pdf?v=2', host: null, type: 'PDF' },
+    { title: 'Brochure', href: '/files/files/brochure.pdf?v=2', host: null, type: 'PDF' },
     {
       title: 'Elsewhere',
       href: 'https://elsewhere.example/plan.pdf',
@@ -31,7 +31,7 @@ t.test('documents and videos lead through our server or to the web, never to a s
   ]);
   t.strictSame(
     videos[0]?.videos.map((video) => video.href),
-    ['/files?of=/files/one.mp4', 'https://youtu.be/abc'],
+    ['/files/files/one.mp4', 'https://youtu.be/abc'],
   );
 });
 

@@ -1,7 +1,7 @@
 import type { Project } from '../../../shared/content.ts';
 import { distanceKm, pointOf } from '../../../shared/distance.ts';
 import { lowestPrice } from '../../../shared/project-price.ts';
-import { nearbyPlaces } from '../../components/nearby.ts';
+import { nearbyPlaces } from '../../components/project-card-view.ts';
 import type { PageInput } from '../../page.ts';
 import { COMPONENTS } from '../../text/components.ts';
 

@@ -33,10 +33,7 @@ t.test('properties are shown as the address asks, what is unknown last', async (
   ];
   const project = { ...PROJECT, properties: homes };
   const shown = async (search: string) => {
-    const { properties, units } = await projectView({
-      ...input(project),
-      search: new URLSearchParams(search),
-    });
+    const { properties, units } = await projectView(input(project, [], {}, search));
     return { ids: properties.map(({ id }) => id).join(''), units };
   };
   const plain = await shown('');

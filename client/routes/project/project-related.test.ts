@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { Project } from '../../../shared/content.ts';
-import { failure, input, PROJECT, PROPERTY } from './project-view.fixture.ts';
+import { failing } from '../../../test/support/page-input.ts';
+import { input, PROJECT, PROPERTY } from './project-view.fixture.ts';
 import { projectView } from './project-view.ts';
 
 t.test('related projects are the three nearest in city, category and status', async (t) => {
@@ -27,7 +28,7 @@ t.test('related projects are the three nearest in city, category and status', as
 });
 
 t.test('a failing list takes only the related projects away', async (t) => {
-  const view = await projectView(input(PROJECT, [], { projects: failure }));
+  const view = await projectView(input(PROJECT, [], { projects: failing() }));
   t.equal(view.name, 'Lake View');
   t.strictSame(view.related, []);
 });

@@ -1,6 +1,6 @@
 import type { Project, Property } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
-import { propertyArea } from '../../components/property-area.ts';
+import { propertyArea } from '../../components/project-card-view.ts';
 import type { PageInput, PageLocale } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 

@@ -1,7 +1,7 @@
 import type { Project, Property } from '../../../shared/content.ts';
 import { bareProject } from '../../../test/support/content.ts';
+import { pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { type PageInput, pageLocaleOf } from '../../page.ts';
 
 export const PROPERTY: Property = {
   id: '1',
@@ -54,14 +54,11 @@ export function input(
   project: Project | null,
   others: Project[] = [],
   more: Partial<Backend> = {},
-): PageInput {
+  search = '',
+) {
   const backend: Partial<Backend> = {
     project: async (slug) => (project?.slug === slug ? project : null),
     projects: async () => (project ? [project, ...others] : others),
-    picture: (address, alt) => (address ? { base: `/media${address}`, alt } : null),
-    file: (address) => (address.startsWith('/') ? `/files?of=${address}` : null),
-    fileBytes: () => null,
-    videoStill: () => null,
     site: {
       homeLoan: { rate: 8.5, asOf: '2026-11-01', own: 20, years: 20 },
       rera: { name: 'MP RERA', url: 'https://rera.example/' },
@@ -72,27 +69,6 @@ export function input(
       ],
     } as Backend['site'],
     qr: (address) => ({ size: 1, bits: address }),
-    ...more,
   };
-  return {
-    backend: backend as Backend,
-    params: { slug: project?.slug ?? 'nothing' },
-    locale: pageLocaleOf('en'),
-    search: new URLSearchParams(),
-  };
-}
-
-export function failure(): Promise<never> {
-  return Promise.reject(
-    Object.assign(new Error('no response'), { name: 'ContentFailure', kind: 'unreachable' }),
-  );
-}
-
-/** What the loader threw: status and message. */
-export async function thrownBy(view: Promise<unknown>) {
-  const thrown = await view.then(
-    () => null,
-    (error: { data: { message: string }; init: { status: number } }) => error,
-  );
-  return { status: thrown?.init.status, message: thrown?.data.message };
+  return pageInput({ ...backend, ...more }, { params: { slug: project?.slug ?? 'nothing' }, search });
 }

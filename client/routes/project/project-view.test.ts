@@ -1,8 +1,9 @@
 import t from 'tap';
+import { failing, thrownBy } from '../../../test/support/page-input.ts';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import { pageLocaleOf } from '../../page.ts';
 import { structuredOf } from '../../structured.ts';
-import { failure, input, PROJECT, PROPERTY, thrownBy } from './project-view.fixture.ts';
+import { input, PROJECT, PROPERTY } from './project-view.fixture.ts';
 import { projectView } from './project-view.ts';
 
 t.test('the price is that of the first property, not the lowest, with the EMI hint in k', async (t) => {
@@ -84,7 +85,7 @@ t.test('an address does not name the city twice', async (t) => {
 
 t.test('an unknown project is a 404, a failing upstream a 503', async (t) => {
   t.strictSame(await thrownBy(projectView(input(null))), { status: 404, message: 'Project not found.' });
-  const failed = await thrownBy(projectView(input(PROJECT, [], { project: failure })));
+  const failed = await thrownBy(projectView(input(PROJECT, [], { project: failing() })));
   t.equal(failed.status, 503);
 });
 

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { preloadOf } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
-import { Section } from '../../components/section-heading.tsx';
+import { Section } from '../../components/section.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';

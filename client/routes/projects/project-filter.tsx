@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { useText } from '../../locale.ts';
 import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './filter-view.ts';
-import { useFilterForm } from './use-filter-form.ts';
 import './project-filter.css';
 
 /**
@@ -148,4 +147,45 @@ function useFocusWhenLost(filter: FilterView) {
     if (document.activeElement === document.body) status.current?.focus({ preventScroll: true });
   }, [filter]);
   return status;
+}
+
+/** Somebody who walks through a list of choices by keyboard chooses each on the way. Milliseconds. */
+const SETTLED_MS = 250;
+
+/** The form sends itself when something is chosen; follow-links.ts takes it from there. */
+function useFilterForm(filter: FilterView) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isTakenOver = useRef(false);
+
+  useEffect(() => {
+    const fields = form.current?.elements;
+    let isChosen = false;
+    for (const { name, value } of filter.fields) {
+      const field = fields?.namedItem(name);
+      if (!(field instanceof HTMLSelectElement) || field.value === value) continue;
+      if (isTakenOver.current) field.value = value;
+      isChosen = true;
+    }
+    const rera = fields?.namedItem('rera');
+    if (rera instanceof HTMLInputElement && filter.rera && rera.checked !== filter.rera.isChosen) {
+      if (isTakenOver.current) rera.checked = filter.rera.isChosen;
+      isChosen = true;
+    }
+    // What was chosen before React was there is sent now. Later, after a chip or the back button, the form shows
+    // what the address says.
+    if (isChosen && !isTakenOver.current) sendSettled(form, timer);
+    isTakenOver.current = true;
+  }, [filter]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return { form, onChange: () => sendSettled(form, timer) };
+}
+
+function sendSettled(
+  form: RefObject<HTMLFormElement | null>,
+  timer: RefObject<ReturnType<typeof setTimeout> | undefined>,
+): void {
+  clearTimeout(timer.current);
+  timer.current = setTimeout(() => form.current?.requestSubmit(), SETTLED_MS);
 }

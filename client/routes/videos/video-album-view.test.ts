@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Video, VideoAlbum } from '../../../shared/content.ts';
+import { failing, pageInput, thrownBy } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { type PageInput, pageLocaleOf } from '../../page.ts';
 import { videoAlbumsView, videoAlbumView } from './video-album-view.ts';
 
 const EMPTY = 'No videos found for this album.';
@@ -11,31 +11,13 @@ function video(id: string, videoLink: string): Video {
   return { id, title: `Video ${id}`, videoLink, date: '2025-02-02' };
 }
 
-function input(parts: Partial<Backend>): PageInput {
-  const backend = {
-    videoAlbums: async () => [album],
-    projects: async () => [],
-    file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),
-    videoStill: () => null,
-    ...parts,
-  } as Partial<Backend> as Backend;
-  return { backend, params: { albumId: '3' }, locale: pageLocaleOf('en'), search: new URLSearchParams() };
-}
-
-const failure = () =>
-  Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'refused' }));
-
-/** What a loader throws; nothing when it does not. */
-const thrownBy = (view: Promise<unknown>) =>
-  view.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
+const input = (parts: Partial<Backend>) =>
+  pageInput({ videoAlbums: async () => [album], ...parts }, { params: { albumId: '3' } });
 
 t.test('albums lead to their views', async (t) => {
   const { items } = await videoAlbumsView(input({}));
   t.match(items, [{ href: '/videos/3', title: 'Site walks', day: '2025-02-01' }]);
-  t.equal((await videoAlbumsView(input({ videoAlbums: failure }))).message, EMPTY);
+  t.equal((await videoAlbumsView(input({ videoAlbums: failing() }))).message, EMPTY);
 });
 
 t.test('videos play from our server or from the web; other links are left out', async (t) => {
@@ -52,14 +34,14 @@ t.test('an album without videos shows the empty state and offers its own film', 
   const view = await videoAlbumView(input({ albumVideos: async () => [] }));
   t.equal(view.message, EMPTY);
   t.match(view.own, { href: '/files/films/walk.mp4' });
-  t.equal((await videoAlbumView(input({ albumVideos: failure }))).message, EMPTY);
+  t.equal((await videoAlbumView(input({ albumVideos: failing() }))).message, EMPTY);
 });
 
 t.test('an album that the list does not have is a 404; without the list its videos are shown', async (t) => {
   const albumVideos = async () => [video('1', '/a.mp4')];
   t.match(await thrownBy(videoAlbumView(input({ videoAlbums: async () => [], albumVideos }))), {
-    init: { status: 404 },
+    status: 404,
   });
-  const view = await videoAlbumView(input({ videoAlbums: failure, albumVideos }));
+  const view = await videoAlbumView(input({ videoAlbums: failing(), albumVideos }));
   t.equal(view.items.length, 1);
 });

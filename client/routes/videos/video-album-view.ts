@@ -1,5 +1,5 @@
 import type { VideoAlbum } from '../../../shared/content.ts';
-import { lentStill, videoView } from '../../components/video-view.ts';
+import { lentStill, videoView } from '../../components/record-views.ts';
 import { listing, notFound, orNull, type PageInput } from '../../page.ts';
 import { VIDEOS } from '../../text/gallery.ts';
 

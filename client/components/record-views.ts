@@ -1,6 +1,8 @@
-import type { Project } from '../../shared/content.ts';
+import type { NewsItem, Project } from '../../shared/content.ts';
 import type { Picture } from '../../shared/picture.ts';
+import { excerpt } from '../../shared/plain-text.ts';
 import type { Backend } from '../backend.ts';
+import type { PageInput } from '../page.ts';
 
 /** A video as a card shows it. */
 export interface VideoView {
@@ -32,4 +34,35 @@ export function lentStill(
   const words = title.toLowerCase();
   const named = projects.find(({ name }) => words.includes(name.toLowerCase()));
   return named ? backend.picture(named.image ?? named.thumbnail, '') : null;
+}
+
+/** What people say of the group, with their pictures. */
+export function testimonialsView({ site, sitePicture }: Pick<Backend, 'site' | 'sitePicture'>) {
+  return site.testimonials.map(({ name, feedback, location, image }) => ({
+    name,
+    feedback,
+    location,
+    picture: sitePicture(image, ''),
+  }));
+}
+
+/** A news item as a list shows it. */
+export interface StoryView {
+  href: string;
+  title: string;
+  /** `YYYY-MM-DD`. */
+  day: string | null;
+  excerpt: string;
+  picture: Picture | null;
+}
+
+/** @param words of the excerpt */
+export function storyView(item: NewsItem, words: number, { backend, locale }: PageInput): StoryView {
+  return {
+    href: locale.links.newsItem(item.id),
+    title: item.title,
+    day: item.date,
+    excerpt: excerpt(item.description, words),
+    picture: backend.picture(item.image ?? item.thumbnail, ''),
+  };
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { lentStill, videoView } from './video-view.ts';
+import { lentStill, videoView } from './record-views.ts';
 
 const backend = {
   file: (address: string) => (address.startsWith('/') ? `/files${address}` : null),

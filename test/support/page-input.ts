@@ -1,0 +1,52 @@
+import type { Backend } from '../../client/backend.ts';
+import { type PageInput, pageLocaleOf } from '../../client/page.ts';
+import type { Picture } from '../../shared/picture.ts';
+
+interface PageInputOptions {
+  params?: PageInput['params'];
+  /** The query of the address. */
+  search?: string;
+}
+
+const at = (address: string | null, alt: string): Picture | null =>
+  address ? { base: `/media/${address.replace(/^\//, '')}`, alt } : null;
+
+/** What a loader is given: lists are empty, every picture may be shown, own files begin with a slash. */
+export function pageInput(backend: Partial<Backend> = {}, options: PageInputOptions = {}): PageInput {
+  const stubs: Partial<Backend> = {
+    today: '2026-11-20',
+    projects: async () => [],
+    news: async () => [],
+    events: async () => [],
+    albums: async () => [],
+    videoAlbums: async () => [],
+    editorialPage: () => null,
+    formReply: null,
+    picture: at,
+    sitePicture: at,
+    videoStill: () => null,
+    file: (address) => (address.startsWith('/') ? `/files${address}` : null),
+    fileBytes: () => null,
+  };
+  return {
+    backend: { ...stubs, ...backend } as Backend,
+    params: options.params ?? {},
+    locale: pageLocaleOf('en'),
+    search: new URLSearchParams(options.search),
+  };
+}
+
+/** A call for content that cannot be had. */
+export const failing =
+  (kind: 'refused' | 'unreachable' = 'unreachable') =>
+  (): Promise<never> =>
+    Promise.reject(Object.assign(new Error('no response'), { name: 'ContentFailure', kind }));
+
+/** What a loader threw: status and message. */
+export async function thrownBy(view: Promise<unknown>) {
+  const thrown = await view.then(
+    () => null,
+    (error: { data: { message?: string }; init: { status: number } }) => error,
+  );
+  return { status: thrown?.init.status, message: thrown?.data.message };
+}
