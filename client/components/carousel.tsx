@@ -11,18 +11,9 @@ import {
 } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
+import { RoundButton } from './round-button.tsx';
 import './carousel.css';
 
-/**
- * A row of slides that snaps while it is scrolled: by thumb, wheel and keyboard, with no script at all.
- * The boot script gives the buttons their meaning:
- *
- * - `section[data-carousel]`: `data-wrap` = goes round at both ends; `data-interval` = milliseconds until it
- *   advances by itself (absent: never); `data-per-view` = slides in one step on a wide screen.
- * - `ul[data-carousel-track]`: what scrolls. A step is as far as the slides that are wholly in view.
- * - `button[data-carousel-previous|next]`: `disabled` at the ends unless it wraps.
- * - `button[data-carousel-pause]`: `aria-pressed="true"` while stopped by the visitor; its icons change by CSS.
- */
 interface CarouselProps {
   id: string;
   label: string;
@@ -36,6 +27,7 @@ interface CarouselProps {
   children: ReactNode;
 }
 
+/** A row of slides that snaps while it is scrolled; boot/carousel.ts gives the buttons their meaning. */
 export function Carousel({ id, label, perView, wrap, intervalMs, className, children }: CarouselProps) {
   const text = useText(COMPONENTS);
   const track = `${id}-track`;
@@ -72,24 +64,18 @@ export function Carousel({ id, label, perView, wrap, intervalMs, className, chil
             <Icon name="play" className="carousel__play" />
           </button>
         )}
-        <button
-          className="round-button"
-          type="button"
+        <RoundButton
+          icon="chevron-left"
+          label={text.previous}
+          aria-controls={track}
           {...{ [CAROUSEL_PREVIOUS]: '' }}
+        />
+        <RoundButton
+          icon="chevron-right"
+          label={text.next}
           aria-controls={track}
-          aria-label={text.previous}
-        >
-          <Icon name="chevron-left" />
-        </button>
-        <button
-          className="round-button"
-          type="button"
           {...{ [CAROUSEL_NEXT]: '' }}
-          aria-controls={track}
-          aria-label={text.next}
-        >
-          <Icon name="chevron-right" />
-        </button>
+        />
       </div>
     </section>
   );

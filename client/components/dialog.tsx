@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
-import { Icon } from './icon.tsx';
+import { CloseForm } from './round-button.tsx';
 import './dialog.css';
 
 interface DialogProps {
@@ -15,9 +15,7 @@ interface DialogProps {
 
 /**
  * A window over the page: a native `<dialog>`, so that focus stays in it, Escape closes it and focus returns.
- * The boot script opens it with `showModal()` for a click on `a[data-dialog="id"]` and copies the opener's
- * `data-form` to the dialog, whose wording follows it by CSS, and puts its words on a project into
- * `[data-project-text]`.
+ * boot/dialog.ts opens it; its wording follows the opener's form by CSS.
  */
 export function Dialog({ id, title, lead, className, children }: DialogProps) {
   return (
@@ -27,11 +25,7 @@ export function Dialog({ id, title, lead, className, children }: DialogProps) {
       aria-labelledby={`${id}-title`}
       closedby="any"
     >
-      <form className="dialog__close" method="dialog">
-        <button className="round-button" type="submit" aria-label={useText(FRAME).close} data-dialog-close="">
-          <Icon name="close" />
-        </button>
-      </form>
+      <CloseForm label={useText(FRAME).close} className="dialog__close" />
       <div className="dialog__head stack gap-2">
         <h2 className="dialog__title" id={`${id}-title`}>
           {title}

@@ -2,21 +2,14 @@ import type { Backend } from '../backend.ts';
 import type { Locale } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 
-/** Where a document is to be had. */
-export interface DocumentLink {
-  /** On our own server, or on another host. */
-  href: string;
-  /** The other host; null for our own server. */
-  host: string | null;
-  /** `PDF, 2.4 MB`; `File` where the address has no ending, and no size while it is not known. */
-  type: string;
-}
-
-/** @returns null for what is no address of the web, or one with a name before the host, which hides whose it is */
+/**
+ * Where a document is to be had: on our own server, or on another host, which is named.
+ * @returns null for what is no address of the web, or one with a name before the host, which hides whose it is
+ */
 export function documentLink(
   { title, fileUrl }: { title: string; fileUrl: string },
   { backend, locale }: { backend: Pick<Backend, 'file' | 'fileBytes'>; locale: Pick<Locale, 'language'> },
-): DocumentLink | null {
+) {
   const type = typeOf(fileUrl) ?? COMPONENTS[locale.language].file;
   const own = backend.file(fileUrl, title);
   if (own) return { href: own, host: null, type: withSize(type, backend.fileBytes(fileUrl)) };
@@ -32,7 +25,7 @@ function withSize(type: string, bytes: number | null): string {
 }
 
 /** Our own files are saved; what stands elsewhere is a plain link out. */
-export function documentLinkAttributes({ href, host }: Pick<DocumentLink, 'href' | 'host'>) {
+export function documentLinkAttributes({ href, host }: { href: string; host: string | null }) {
   return host === null ? { href, download: true } : { href, rel: 'noopener nofollow' };
 }
 

@@ -1,37 +1,15 @@
-import type { SafeHtml } from '../../shared/content.ts';
-import type { EditorialHeading, PageName } from '../../shared/editorial.ts';
-import type { Picture } from '../../shared/picture.ts';
-import type { Backend } from '../backend.ts';
-import { notFound, type PageInput, type PageLocale } from '../page.ts';
+import type { PageName } from '../../shared/editorial.ts';
+import { notFound, type PageInput } from '../page.ts';
 
-/** A text of the site folder as a page shows it; plain JSON, already formatted. */
-export interface EditorialView {
-  title: string;
-  eyebrow: string | null;
-  lead: string;
-  picture: Picture | null;
-  /** `YYYY-MM-DD`, and as it is printed. */
-  updated: { day: string; date: string } | null;
-  html: SafeHtml;
-  headings: EditorialHeading[];
-}
+export type EditorialView = NonNullable<ReturnType<typeof editorialView>>;
 
-/** @returns null when the site folder has no such page */
-export function editorialView(
-  name: PageName,
-  { backend, locale }: { backend: Pick<Backend, 'editorialPage' | 'sitePicture'>; locale: PageLocale },
-): EditorialView | null {
+/** A text of the site folder as a page shows it. @returns null when the site folder has no such page */
+export function editorialView(name: PageName, { backend }: Pick<PageInput, 'backend'>) {
   const page = backend.editorialPage(name);
   if (!page) return null;
-  return {
-    title: page.title,
-    eyebrow: page.eyebrow,
-    lead: page.description,
-    picture: backend.sitePicture(page.picture, page.pictureAlt ?? ''),
-    updated: page.updated ? { day: page.updated, date: locale.formats.day(page.updated) } : null,
-    html: page.html,
-    headings: page.headings,
-  };
+  const { title, eyebrow, description: lead, picture, pictureAlt, updated, html, headings } = page;
+  const shown = backend.sitePicture(picture, pictureAlt ?? '');
+  return { title, eyebrow, lead, picture: shown, updated, html, headings };
 }
 
 /** A page that is such a text and nothing else. @throws 404 when the site folder has none */

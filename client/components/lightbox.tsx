@@ -8,20 +8,11 @@ import {
   LIGHTBOX_STAGE,
 } from '../marks.ts';
 import { FRAME } from '../text/frame.ts';
-import { Icon } from './icon.tsx';
+import { CloseForm, RoundButton } from './round-button.tsx';
 
 /**
- * The window in which pictures open large: one for all pages, empty until then. Contract with the boot script:
- *
- * - `a[data-lightbox="group"]`: a click opens `#lightbox` with all links of the same group, in the page's order.
- *   `href` is the large picture (what is opened without JavaScript), `data-picture` its base for other widths and
- *   formats (`{base}/{width}.{avif|webp|jpg}`), `data-caption` its caption, `data-alt` its alternative text.
- * - In the dialog: `[data-lightbox-stage]` takes the `<img>`s, a row that snaps; `[data-lightbox-caption]` the caption,
- *   `[data-lightbox-count]` its own wording with the figures in it ("3 of 12"); `button[data-lightbox-previous|next]`
- *   turn over and wrap, as do the arrow keys; Escape and `[data-dialog-close]` close, the focus goes back to the link.
- * - With one picture in the group the boot script sets `hidden` on the two buttons.
- *
- * The places that it fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
+ * The window in which pictures open large: one for all pages, empty until boot/lightbox.ts fills it. The places that it
+ * fills hold a space and `suppressHydrationWarning`: React leaves what it finds there.
  */
 export const Lightbox = memo(function Lightbox() {
   const text = useText(FRAME);
@@ -53,32 +44,19 @@ export const Lightbox = memo(function Lightbox() {
       >
         {' '}
       </p>
-      <button
-        className="round-button round-button--onteal lightbox__previous"
-        type="button"
+      <RoundButton
+        icon="chevron-left"
+        label={text.previousPicture}
+        className="round-button--onteal lightbox__previous"
         {...{ [LIGHTBOX_PREVIOUS]: '' }}
-        aria-label={text.previousPicture}
-      >
-        <Icon name="chevron-left" />
-      </button>
-      <button
-        className="round-button round-button--onteal lightbox__next"
-        type="button"
+      />
+      <RoundButton
+        icon="chevron-right"
+        label={text.nextPicture}
+        className="round-button--onteal lightbox__next"
         {...{ [LIGHTBOX_NEXT]: '' }}
-        aria-label={text.nextPicture}
-      >
-        <Icon name="chevron-right" />
-      </button>
-      <form className="lightbox__close" method="dialog">
-        <button
-          className="round-button round-button--onteal"
-          type="submit"
-          aria-label={text.close}
-          data-dialog-close=""
-        >
-          <Icon name="close" />
-        </button>
-      </form>
+      />
+      <CloseForm label={text.close} className="lightbox__close" onTeal />
     </dialog>
   );
 });

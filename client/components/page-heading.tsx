@@ -3,7 +3,7 @@ import { langOf } from './lang-of.ts';
 import './section-heading.css';
 
 interface PageHeadingProps {
-  eyebrow?: string;
+  eyebrow?: string | null;
   title: ReactNode;
   lead?: ReactNode;
   /** Facts or ways on, beneath the lead. */

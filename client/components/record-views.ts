@@ -4,20 +4,18 @@ import { excerpt } from '../../shared/plain-text.ts';
 import type { Backend } from '../backend.ts';
 import type { PageInput } from '../page.ts';
 
-/** A video as a card shows it. */
-export interface VideoView {
-  title: string;
-  /** Our own server's file, or the page where the video plays. */
-  href: string;
-  still: Picture | null;
-}
+export type VideoView = NonNullable<ReturnType<typeof videoView>>;
 
-/** @returns null without a link, and for one that is neither a file we may fetch nor an address of the web */
+/**
+ * A video as a card shows it.
+ * @returns null without a link, and for one that is neither a file we may fetch nor an address of the web
+ */
 export function videoView(
   { title, videoLink }: { title: string; videoLink: string | null },
   backend: Pick<Backend, 'file' | 'videoStill'>,
-): VideoView | null {
+) {
   if (!videoLink) return null;
+  // Our own server's file, or the page where the video plays.
   const href = backend.file(videoLink, title) ?? (/^https?:\/\//i.test(videoLink) ? videoLink : null);
   return href ? { title, href, still: backend.videoStill(videoLink, title) } : null;
 }
@@ -46,18 +44,10 @@ export function testimonialsView({ site, sitePicture }: Pick<Backend, 'site' | '
   }));
 }
 
-/** A news item as a list shows it. */
-export interface StoryView {
-  href: string;
-  title: string;
-  /** `YYYY-MM-DD`. */
-  day: string | null;
-  excerpt: string;
-  picture: Picture | null;
-}
+export type StoryView = ReturnType<typeof storyView>;
 
-/** @param words of the excerpt */
-export function storyView(item: NewsItem, words: number, { backend, locale }: PageInput): StoryView {
+/** A news item as a list shows it. @param words of the excerpt */
+export function storyView(item: NewsItem, words: number, { backend, locale }: PageInput) {
   return {
     href: locale.links.newsItem(item.id),
     title: item.title,

@@ -31,7 +31,7 @@ export function Component() {
   const text = useText(GROUP);
   return (
     <article className="list-page wrap">
-      <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead} />
+      <PageHeading eyebrow={view.eyebrow} title={view.title} lead={view.lead} />
       <SiblingNav path={path} />
       {view.picture && (
         <PictureBox

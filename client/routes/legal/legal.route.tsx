@@ -1,3 +1,4 @@
+import { Day } from '../../components/content-text.tsx';
 import type { EditorialView } from '../../components/editorial-view.ts';
 import { PageContents } from '../../components/page-contents.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
@@ -19,11 +20,11 @@ export function Component() {
   const { updated } = useText(LEGAL);
   return (
     <article className="list-page wrap">
-      <PageHeading {...(view.eyebrow && { eyebrow: view.eyebrow })} title={view.title} lead={view.lead}>
+      <PageHeading eyebrow={view.eyebrow} title={view.title} lead={view.lead}>
         {view.updated && (
           <p className="soft small">
             {updated.before}
-            <time dateTime={view.updated.day}>{view.updated.date}</time>
+            <Day day={view.updated} />
             {updated.after}
           </p>
         )}
