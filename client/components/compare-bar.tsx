@@ -11,10 +11,7 @@ interface ComparableProjectsProps {
   isFirstSeen?: boolean;
 }
 
-/**
- * Cards with boxes, and the form that the boxes belong to. It stands below them, and at the edge of the screen while
- * one is ticked (compare-bar.css): no script is needed for either.
- */
+/** Cards with boxes, and their form: at the edge of the screen while one is ticked (compare-bar.css). */
 export function ComparableProjects({ cards, isFirstSeen }: ComparableProjectsProps) {
   const { links } = useLocale();
   const text = useText(COMPONENTS);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ReachUs } from './reach-us.tsx';
 import './empty-state.css';
 
-/** What stands in the place of what is not there, with people to ask. @param children further ways on: links, buttons */
+/** A message in the place of what is not there, with people to ask. @param children further ways on */
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -1,10 +1,6 @@
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 
-/**
- * The language of a text that came from outside, for the `lang` of the element that holds it: the page itself is
- * English, and a screen reader must change its voice for the rest.
- * @returns `hi` for a text that holds Devanagari
- */
+/** The `lang` of an element with a text from outside: `hi` for Devanagari, so that a screen reader changes its voice. */
 export function langOf(text: string | null | undefined): 'hi' | undefined {
   return text && DEVANAGARI.test(text) ? 'hi' : undefined;
 }

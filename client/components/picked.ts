@@ -1,3 +1,7 @@
+import type { PageHandle } from '../page.ts';
+import { picked } from '../page-params.ts';
+import type { ByLanguage } from '../text/by-language.ts';
+
 /** The parameter that names a picked project, on comparisons and shortlists. */
 export const PICKED = 'p';
 
@@ -6,8 +10,6 @@ export const COMPARE_FORM = 'compare';
 
 export const MAX_COMPARED = 3;
 export const MAX_SHORTLISTED = 20;
-/** More than a page shows are read, so that it can say what it left out. */
-export const MAX_READ = { compare: 6, shortlist: 30 } as const;
 
 interface Named {
   slug: string;
@@ -34,5 +36,30 @@ export function picksOf<Item extends Named>(
     shown: known.slice(0, most),
     gone: slugs.filter((slug) => !bySlug.has(slug)),
     leftOut: known.slice(most).map(({ name }) => name),
+  };
+}
+
+type PickedTexts = ByLanguage<{
+  title: string;
+  description: string;
+  titleOf(names: string[]): string;
+  titleOfNone: string;
+}>;
+
+/** @param most that are read: more than the page shows, so that it can say what it left out */
+export function pickedHandle<View>(
+  texts: PickedTexts,
+  projectsOf: (view: View) => readonly { name: string }[],
+  most: number,
+): PageHandle<View> {
+  return {
+    meta: (view, { groupName }, { language }) => {
+      const { titleOf, titleOfNone, description } = texts[language];
+      const names = projectsOf(view).map(({ name }) => name);
+      const title = names.length ? titleOf(names) : titleOfNone;
+      return { title: `${title} | ${groupName}`, description, noindex: true };
+    },
+    crumbs: (_, { language }) => [{ label: texts[language].title }],
+    params: { [PICKED]: picked(most) },
   };
 }

@@ -3,10 +3,7 @@ import { useLocale, useText } from '../locale.ts';
 import { SEARCH_BOX } from '../text/components.ts';
 import './search-box.css';
 
-/**
- * A question to the whole site, once on a page: a form that the browser sends by itself. With JavaScript suggestions
- * appear while somebody types (suggest.ts).
- */
+/** A question to the whole site, once on a page; with JavaScript suggestions appear (suggest.ts). */
 export function SearchBox({ question = '' }: { question?: string }) {
   const { links } = useLocale();
   const text = useText(SEARCH_BOX);

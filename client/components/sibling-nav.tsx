@@ -3,20 +3,29 @@ import { siteMenu } from '../shell/site-menu.ts';
 import { MENU } from '../text/frame.ts';
 import './sibling-nav.css';
 
-/**
- * The pages that stand in one menu with this one, as a row beneath the heading of the page.
- * Nothing where the page stands in no menu with others.
- * @param path the page's own address, as the menu has it
- */
+/** The pages that stand in one menu with this one; nothing where there are no others. */
 export function SiblingNav({ path, note }: { path: string; note?: string | null }) {
   const menus = siteMenu(useLocale().links, useText(MENU));
   const menu = menus.find((entry) => 'items' in entry && entry.items.some(({ href }) => href === path));
   if (!menu || !('items' in menu)) return null;
+  return <PageRow label={menu.label} pages={menu.items} path={path} note={note} />;
+}
+
+interface PageRowProps {
+  label: string;
+  pages: readonly { label: string; href: string }[];
+  /** Of the page that is shown. */
+  path: string;
+  note?: string | null | undefined;
+}
+
+/** Pages of one kind in a row, the shown one marked. */
+export function PageRow({ label, pages, path, note }: PageRowProps) {
   return (
     <div className="sibling-nav">
-      <nav aria-label={menu.label}>
+      <nav aria-label={label}>
         <ul>
-          {menu.items.map(({ label, href }) => (
+          {pages.map(({ label, href }) => (
             <li key={href}>
               <a href={href} aria-current={href === path ? 'page' : undefined}>
                 {label}

@@ -7,10 +7,7 @@ interface ApplyLinkProps {
   className: string;
 }
 
-/**
- * Leads to the application form; client/follow-links.ts sends the job's title along as navigation state. A job past
- * its deadline says so instead.
- */
+/** Leads to the application form; follow-links.ts sends the job's title along. A closed job says so instead. */
 export function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {
   const text = useText(JOB);
   if (closed) {

@@ -26,10 +26,7 @@ export async function careerView(input: PageInput) {
   return { ...list, applied, hiring: backend.site.hiring };
 }
 
-/**
- * One job by its id. @throws a 301 to the right address when the slug is not the title's; 404 "Job not found";
- * 503 when upstream fails and nothing is cached
- */
+/** One job by its id. @throws 301 when the slug is not the title's; 404 "Job not found"; 503 */
 export async function jobView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = JOB[locale.language];

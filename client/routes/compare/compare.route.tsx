@@ -3,12 +3,10 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { MAX_READ, PICKED } from '../../components/picked.ts';
+import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { QuietLink, TextLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle } from '../../page.ts';
-import { picked } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { COMPARE } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
@@ -20,19 +18,7 @@ type Column = CompareView['columns'][number];
 /** Ways on from where nothing is picked. */
 const LISTS = ['ongoing', 'completed', 'upcoming'] as const;
 
-export const handle: PageHandle<CompareView> = {
-  meta: ({ columns }, { groupName }, { language }) => {
-    const text = COMPARE[language];
-    const names = columns.map(({ name }) => name);
-    return {
-      title: `${names.length ? text.titleOf(names) : text.titleOfNone} | ${groupName}`,
-      description: text.description,
-      noindex: true,
-    };
-  },
-  crumbs: (_, { language }) => [{ label: COMPARE[language].title }],
-  params: { [PICKED]: picked(MAX_READ.compare) },
-};
+export const handle = pickedHandle<CompareView>(COMPARE, ({ columns }) => columns, 6);
 
 export function Component() {
   const { columns, rows, gone, leftOut } = usePage<CompareView>();

@@ -6,7 +6,7 @@ import { EDITORIAL } from '../../text/about.ts';
 export type EntriesView = Awaited<ReturnType<typeof entriesView>>;
 export type EntryView = EntriesView['items'][number];
 
-/** The entries of one kind from the site folder, newest first, twenty to a page, below the text of the folder's page of that name. */
+/** The entries of one kind, newest first, twenty to a page, below the site folder's page of that name. */
 export async function entriesView(kind: EditorialKind, input: PageInput) {
   const { backend, locale, search } = input;
   const entries = backend.editorialEntries(kind).toSorted((a, b) => b.date.localeCompare(a.date));

@@ -11,10 +11,7 @@ import './home-hero.css';
 /** The box crops the picture on phones; a file as wide as the screen is sharp enough there, and half the bytes. */
 export const HERO_SIZES = '100vw';
 
-/**
- * The slideshow with the strip of newest projects: one node for the strip, which CSS lays over the hero's foot
- * on wide screens and below it up to 768 px (docs/product.md, "Home").
- */
+/** The slideshow with the strip of newest projects, which CSS lays over its foot, or below it up to 768 px. */
 export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) {
   const { links } = useLocale();
   const text = useText(HOME);

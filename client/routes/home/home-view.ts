@@ -17,10 +17,7 @@ const WORDS = { news: 15, events: 10 };
 const CARDS_OF_A_TAB = 12;
 const CMD_PARAGRAPHS = 2;
 
-/**
- * Everything of the home page. The lists are asked for side by side: one that fails shows its own message and
- * takes nothing else away.
- */
+/** The home page. Its lists are asked for side by side: one that fails shows its message and takes no other away. */
 export async function homeView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
@@ -110,9 +107,9 @@ interface CarouselCard extends ProjectCardView {
 }
 
 /**
- * The newest projects of all and of each kind in one row, newest first; a tab hides the other kinds.
- * @returns how many projects of each kind there are, too, shown or not, as numbers and as printed (`1,200`); and
- * whether the list page of upcoming ones, which takes one text exactly, shows fewer than the tab
+ * The newest projects of all and of each kind in one row; a tab hides the other kinds.
+ * @returns `counts` of all there are, shown or not, and as printed; `isUpcomingShort` where the list page of upcoming
+ * ones, which takes one text exactly, shows fewer than the tab
  */
 function projectCarousel({ items, message }: Listing<Project>, input: PageInput) {
   const counts = { all: 0, completed: 0, ongoing: 0, upcoming: 0 };

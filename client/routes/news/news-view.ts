@@ -28,10 +28,7 @@ export async function newsListView(input: PageInput) {
   };
 }
 
-/**
- * One item of news with three more. @throws 404 "News not found"; 503 with the message of the list when
- * upstream fails and nothing is cached
- */
+/** One item of news with three more. @throws 404 "News not found"; 503 with the message of the list */
 export async function newsItemView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = NEWS[locale.language];

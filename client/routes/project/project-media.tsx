@@ -37,9 +37,8 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
 }
 
 /**
- * Album list and album view by the address: `#album-2` shows the second album in the list's place
- * (project.css, `:target`), so that back and forward work and nothing needs JavaScript. Dated albums come first and
- * stand along a line of time.
+ * `#album-2` shows the second album in the list's place (project.css, `:target`), so that nothing needs JavaScript.
+ * Dated albums come first and stand along a line of time.
  */
 function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
   const text = useText(PROJECT);

@@ -9,8 +9,8 @@ const MAX_NEAR = 6;
 const MAX_RELATED = 3;
 
 /**
- * What of the site facts' places is near, the nearest first; none where upstream knows no coordinates.
- * @returns `x` and `y`: where it is in the picture, from its middle to the east and south; the farthest place is 1 away
+ * Places of the site facts that are near, the nearest first; none where upstream knows no coordinates.
+ * @returns `x` and `y`: from the picture's middle to the east and south; the farthest place is 1 away
  */
 export function nearView(project: Project, { backend, locale }: PageInput) {
   const at = pointOf(project);

@@ -20,7 +20,7 @@ const SIDE_PICTURES = 3;
 
 /**
  * One project whole (docs/product.md, "Projects").
- * Ends with a 301 where its name, and with it the slug, has changed, with 404 "Project not found." for a slug that names none, with 503 when upstream cannot be asked.
+ * @throws 301 where its name, and with it the slug, has changed; 404 "Project not found."; 503 when upstream fails
  */
 export async function projectView(input: PageInput) {
   const { backend, locale, params } = input;

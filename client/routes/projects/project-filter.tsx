@@ -7,10 +7,7 @@ import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './filter-view.ts';
 import './project-filter.css';
 
-/**
- * What narrows a list: a form that the browser sends by itself, the chosen as links that take them back. On phones it
- * opens on demand, on wide screens it always stands open (project-filter.css).
- */
+/** A form that narrows a list, and the chosen as links that take them back. On phones it opens on demand. */
 export function ProjectFilter({ filter }: { filter: FilterView }) {
   const { pathname } = useLocation();
   const text = useText(PROJECTS);

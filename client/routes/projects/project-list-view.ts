@@ -10,10 +10,7 @@ export type ProjectListKind = ProjectStatus | 'all';
 
 export type ProjectListView = Awaited<ReturnType<typeof projectListView>>;
 
-/**
- * The projects of one kind that fit the filter, twenty to a page (docs/product.md, "Finding"). A failure of upstream
- * shows the empty state (docs/product.md, "Messages"); a page past the end is a 404.
- */
+/** The projects of one kind that fit the filter, twenty to a page; a failure of upstream shows the empty state. */
 export async function projectListView(kind: ProjectListKind, input: PageInput) {
   const { backend, locale, search } = input;
   const text = PROJECTS[locale.language];

@@ -4,6 +4,7 @@ import { PROJECT_SORTS } from '../../../shared/project-filter.ts';
 import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { cardPreload } from '../../components/project-card.tsx';
+import { PageRow } from '../../components/sibling-nav.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { type PageParam, pageNumber, selecting } from '../../page-params.ts';
@@ -88,28 +89,8 @@ const KINDS: readonly ProjectListKind[] = ['all', 'completed', 'ongoing', 'upcom
 function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);
-  return (
-    <div className="sibling-nav">
-      <nav aria-label={text.byStage}>
-        <ul>
-          {KINDS.map((other) => (
-            <li key={other}>
-              <a
-                href={other === 'all' ? links.projects() : links.projectList(other)}
-                aria-current={other === kind ? 'page' : undefined}
-              >
-                {text.stages[other]}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {count && (
-        <p className="sibling-nav__note soft small">
-          {count}
-          {pages > 1 && text.page(page, pages)}
-        </p>
-      )}
-    </div>
-  );
+  const hrefOf = (list: ProjectListKind) => (list === 'all' ? links.projects() : links.projectList(list));
+  const lists = KINDS.map((list) => ({ label: text.stages[list], href: hrefOf(list) }));
+  const note = count && count + (pages > 1 ? text.page(page, pages) : '');
+  return <PageRow label={text.byStage} pages={lists} path={hrefOf(kind)} note={note} />;
 }

@@ -5,7 +5,7 @@ import { PROJECTS } from '../../text/projects.ts';
 
 export type ShortlistView = Awaited<ReturnType<typeof shortlistView>>;
 
-/** What somebody picked: the address holds it, so that it can be sent to others (docs/product.md, "Comparing and shortlists"). */
+/** Picked projects: the address holds them, so that it can be sent to others. */
 export async function shortlistView(input: PageInput) {
   const { backend, locale, search } = input;
   const slugs = search.getAll(PICKED);

@@ -3,11 +3,9 @@ import { useNavigate } from 'react-router';
 import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
-import { MAX_READ, PICKED } from '../../components/picked.ts';
+import { pickedHandle } from '../../components/picked.ts';
 import { QuietLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle } from '../../page.ts';
-import { picked } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { save, useShortlist } from '../../shortlist-store.ts';
 import { SHORTLIST } from '../../text/projects.ts';
@@ -15,19 +13,7 @@ import { usePage } from '../../use-page.ts';
 import type { ShortlistView } from './shortlist-view.ts';
 import './shortlist.css';
 
-export const handle: PageHandle<ShortlistView> = {
-  meta: ({ cards }, { groupName }, { language }) => {
-    const text = SHORTLIST[language];
-    const names = cards.map(({ name }) => name);
-    return {
-      title: `${names.length ? text.titleOf(names) : text.titleOfNone} | ${groupName}`,
-      description: text.description,
-      noindex: true,
-    };
-  },
-  crumbs: (_, { language }) => [{ label: SHORTLIST[language].title }],
-  params: { [PICKED]: picked(MAX_READ.shortlist) },
-};
+export const handle = pickedHandle<ShortlistView>(SHORTLIST, ({ cards }) => cards, 30);
 
 export function Component() {
   const { cards, gone, leftOut, message } = usePage<ShortlistView>();
