@@ -4,7 +4,6 @@ import { runInNewContext } from 'node:vm';
 import t from 'tap';
 import { readConfig } from '../server/app/config.ts';
 import { createBudget } from '../server/http/budget.ts';
-import { createLeastUsed } from '../server/http/least-used.ts';
 import { createMemoryStore } from '../server/leads/stores/memory-store.ts';
 import { MEDIA_LIMITS } from '../server/media/limits.ts';
 import { createPictureFacts } from '../server/media/picture-facts.ts';
@@ -122,23 +121,11 @@ t.test('what is bounded by a count takes no more than is said of it', async (t) 
   }
 });
 
-t.test('a map takes memory for what it holds, not for what it may hold', async (t) => {
-  const sizes = taken(() => {
-    const maps = Array.from({ length: 20 }, () => createLeastUsed<string, number>(50_000));
-    for (const map of maps) map.set('a', 1);
-    return maps;
-  });
-  const megabytes = median(sizes) / 20;
-  t.ok(megabytes > 0 && megabytes < 0.01, `${sizes.map((size) => (size / 20).toFixed(4)).join(', ')} MB`);
-});
-
 t.test(
   'all that is cached fits into 256 MiB beside the program, and docs/operating.md says how much it is',
   async (t) => {
     const caches = globSync('server/**/*.{ts,tsx}').filter(
-      (file) =>
-        !/\.(test|fixture)\.|least-used/.test(file) &&
-        /new LRUCache[<(]|createLeastUsed[<(]/.test(readFileSync(file, 'utf8')),
+      (file) => !/\.(test|fixture)\./.test(file) && /new LRUCache[<(]/.test(readFileSync(file, 'utf8')),
     );
     t.same(caches.toSorted(), Object.keys(BOUNDS).toSorted(), 'each has its line');
     const sum = Math.round(Object.values(BOUNDS).reduce((total, megabytes) => total + megabytes, PROGRAM_MB));

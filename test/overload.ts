@@ -39,7 +39,6 @@ export async function overload(
   const upstream = await startFakeUpstream({ content });
   t.teardown(() => upstream.close());
   const site = await startSite(t, {
-    bestBrotli: true,
     env: {
       ...{ API_URL: upstream.url, LOG_REQUESTS: 'none', CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER },
       // One address has a quarter of all connections.

@@ -12,7 +12,7 @@ const MAX = { ratio: 1.3, blockedMs: 400, pressMs: 400, shift: 0.05 };
 t.setTimeout(3_600_000);
 
 t.test('on a slow phone a page is painted as soon as one that waits for nothing', async (t) => {
-  const { site } = await startBoth(t, { bestBrotli: true });
+  const { site } = await startBoth(t);
   const browser = await startBrowser(t, { pictures: true });
   const { visits, presses } = await measurePhone(browser, site.url.replace('localhost', '127.0.0.1'), 5);
   for (const [path, { firstPaint, largestPaint, blocked, shift }] of Object.entries(visits)) {

@@ -52,7 +52,6 @@ const handlesOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 /** Half of what it can serve, after a warm-up at all of it, while a tenth of what upstream is asked for fails. */
 async function soak(t: Test, warmUp: number, minutes: number, options: SiteOptions = {}): Promise<Soaked> {
   const { site, upstream } = await startBoth(t, {
-    bestBrotli: true,
     ...{ upstream: { projects: 200 }, errorsExpected: true },
     env: {
       ...{ CAPTCHA_TEST_ANSWER: CAPTCHA_ANSWER, CONTENT_TTL_MS: '2000', ENQUIRY_LIMIT: '100000' },

@@ -6,7 +6,7 @@ import { startBoth } from './support/visit.ts';
 const MAX_MB = 160;
 
 t.test('a site that has started takes little memory', async (t) => {
-  const { site } = await startBoth(t, { env: imageMemorySettings(), bestBrotli: true });
+  const { site } = await startBoth(t, { env: imageMemorySettings() });
   const megabytes = Math.round(memoryOf(site.process.pid).resident / 1e6);
   t.ok(megabytes <= MAX_MB, `${megabytes} MB`);
 });

@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createBudget } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
-import { createLeastUsed } from '../http/least-used.ts';
 
 const WINDOW_MS = 60_000;
 /** Posts of forms from one address in a minute; more where ENQUIRY_LIMIT lets more than that through. */
@@ -57,7 +57,7 @@ export async function createPostLimit(
 
 /** The windows of all addresses, by a clock that nobody sets. */
 function steadyStore(now: () => number) {
-  const windows = createLeastUsed<string, { startedAt: number; current: number }>(MAX_ADDRESSES);
+  const windows = new LRUCache<string, { startedAt: number; current: number }>({ max: MAX_ADDRESSES });
   return class SteadyStore {
     incr(
       key: string,

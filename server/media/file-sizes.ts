@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { createLeastUsed } from '../http/least-used.ts';
+import { LRUCache } from 'lru-cache';
 import type { MediaLimits } from './limits.ts';
 import { isPage, packingsOf, type Source, type Sources, sizeOf } from './sources.ts';
 
@@ -18,7 +18,7 @@ const WAYS = [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }];
 
 /** Sizes of documents, as their sources state them. No page waits for one, and a restart learns them anew. */
 export function createFileSizes({ sources, learner, now, limits }: FileSizesOptions) {
-  const known = createLeastUsed<Source, { bytes: number | null; askAt: number }>(MAX_FILES);
+  const known = new LRUCache<Source, { bytes: number | null; askAt: number }>({ max: MAX_FILES });
   let version = 0;
 
   async function learn(source: Source): Promise<void> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { createLeastUsed } from '../http/least-used.ts';
+import { LRUCache } from 'lru-cache';
 import { createGate, type MediaLimits, SourceFailure, shared } from './limits.ts';
 import type { PictureCache } from './picture-cache.ts';
 import type { PictureFacts, PictureFactsIndex } from './picture-facts.ts';
@@ -38,7 +38,7 @@ const RECHECK_AGAIN_MS = 600_000;
 export function createOriginals({ sources, facts, cache, resizer, now, limits }: OriginalsOptions) {
   const admit = createGate(AT_ONCE, WAITING);
   const running = new Map<Source, Promise<PictureFacts>>();
-  const failures = createLeastUsed<Source, { error: SourceFailure; at: number }>(1_000);
+  const failures = new LRUCache<Source, { error: SourceFailure; at: number }>({ max: 1_000 });
 
   /** @returns what is known of a picture, else learns it. @throws SourceFailure, Busy */
   async function factsOf(source: Source): Promise<PictureFacts> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { createLeastUsed } from '../http/least-used.ts';
 import type { Source } from './sources.ts';
 
 const FACTS = z.object({
@@ -37,7 +37,7 @@ export interface PictureFactsOptions {
 
 /** Facts by source. */
 export function createPictureFacts({ file, onProblem }: PictureFactsOptions) {
-  const known = createLeastUsed<Source, PictureFacts>(MAX_SOURCES);
+  const known = new LRUCache<Source, PictureFacts>({ max: MAX_SOURCES });
   let version = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();

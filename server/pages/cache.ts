@@ -15,6 +15,7 @@ type Freshness = Omit<ResourceState, 'version'>;
 
 /** A page that was rendered whole, as it is sent. */
 export interface StoredPage extends Freshness, SentPage {
+  digest: string;
   pattern: string;
   read: readonly Dependency[];
 }
@@ -74,28 +75,12 @@ export function createPageCache({ maxBytes, now, stateOf: resource, onEvicted }:
     return at < page.staleUntil ? 'overdue' : 'expired';
   }
 
-  /** True for this very page, not for one that replaced it. */
-  function holds(page: SentPage): boolean {
-    return pages.peek(page.key) === page;
-  }
-
   return {
     freshnessOf,
     stateOf,
-    holds,
     get: (key: string): StoredPage | undefined => pages.get(key),
-    set: (page: StoredPage): void => void pages.set(page.key, page),
+    set: (key: string, page: StoredPage): void => void pages.set(key, page),
     delete: (key: string): void => void pages.delete(key),
-
-    /** Counts a page again that has one form more; one that was replaced meanwhile is not put back. */
-    recount(page: SentPage): void {
-      const held = pages.peek(page.key);
-      if (held !== page) return;
-      // Setting the same value would leave the old size.
-      pages.delete(held.key);
-      pages.set(held.key, held);
-    },
-
     describe: () => ({ entries: pages.size, bytes: pages.calculatedSize }),
   };
 }

@@ -36,8 +36,7 @@ export function createFailurePages({ errorModel, render, headers }: FailurePages
     async fetchMethod(_key, _before, { context: { kind, status, message } }) {
       const model = await errorModel(status, message);
       const bytes = kind === 'data' ? Buffer.from(model.json) : await render(model);
-      const ownHeaders = headers.whole(kind, model.status, 'failed');
-      return sentPage({ key: '', status: model.status, digest: model.digest, headers: ownHeaders }, bytes);
+      return sentPage(bytes, { ...model, headers: headers.whole(kind, model.status, 'failed') });
     },
   });
 

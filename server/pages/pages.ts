@@ -6,7 +6,7 @@ import type { ResourceState } from '../upstream/load.ts';
 import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, DAY_KEY, PICTURES_KEY, type Visitor, versionOfDay } from './backend.ts';
 import { createPageCache, type PageState, type StoredPage } from './cache.ts';
-import { createCompressor, sentPage } from './compression.ts';
+import { sentPage } from './compression.ts';
 import { createPageData, isRedirect, type PageDataOptions, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
 import { createFailurePages } from './failure-pages.ts';
@@ -81,7 +81,6 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     ...{ maxBytes: options.cacheBytes, now, stateOf },
     onEvicted: () => onCache?.('evicted'),
   });
-  const compressor = createCompressor({ isCached: cache.holds, onGrown: cache.recount });
   const inProgress = new Map<string, PageInProgress>();
 
   function stateOf(key: string): ResourceState | null {
@@ -150,7 +149,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     const before = isOwn ? replaced : cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));
-      if (!cache.holds(before)) cache.set(before);
+      cache.set(key, before);
       return before;
     }
     await renderQueue.take(true);
@@ -158,14 +157,11 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     const sharing = model.failed ? 'failed' : 'public';
     const ownHeaders = headers.whole(kind, status, sharing, status === 200 ? route?.pattern : undefined);
     const page: StoredPage = {
-      ...sentPage({ key, status, digest, headers: ownHeaders }, bytes),
+      ...(await sentPage(bytes, { status, digest, headers: ownHeaders })),
       ...cache.freshnessOf(read),
-      ...{ read, pattern: route?.pattern ?? 'unknown' },
+      ...{ digest, read, pattern: route?.pattern ?? 'unknown' },
     };
-    // Readers of the page before it wait for nothing.
-    if (before) await compressor.compress(page, 'gzip');
-    if (isOwn ? !address.isFree : cacheAs === 'shared') cache.set(page);
-    if (before?.bodies.br) compressor.improve(page);
+    if (isOwn ? !address.isFree : cacheAs === 'shared') cache.set(key, page);
     onRender?.(now() - started);
     return page;
   }
@@ -214,11 +210,8 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   }
 
   return {
-    ...{ addresses, headers, compressor, find, begin, stream, personal, failures },
-    /** `compressing`: how many wait for their best compression. `waiting`: to be rendered. */
-    describe: () => ({
-      ...cache.describe(),
-      ...{ compressing: compressor.waiting(), waiting: renderQueue.waiting() },
-    }),
+    ...{ addresses, headers, find, begin, stream, personal, failures },
+    /** `waiting`: how many wait to be rendered. */
+    describe: () => ({ ...cache.describe(), waiting: renderQueue.waiting() }),
   };
 }

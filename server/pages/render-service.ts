@@ -26,7 +26,7 @@ import { hasOneStatus, type PageAddress, type PageKind } from './address.ts';
 import { isRedirect, type PageModel, type Redirect } from './data.ts';
 import { isTimeout } from './failure-pages.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
-import { type Exchange, sendBytes, sendStored, sendStream, sendWhole } from './response.ts';
+import { type Exchange, sendBytes, sendPage, sendStream } from './response.ts';
 
 export interface RenderServiceOptions extends PagesOptions {
   /** Fields first, then the text. */
@@ -61,9 +61,7 @@ export async function createRenderService(options: RenderServiceOptions) {
   const { log, issueTicket, issueCaptcha, holdMs = 50 } = options;
   const { asRequest = (_id, work) => work(), onCache = () => {}, onSent = () => {} } = options;
   const pages = await createPages({ ...options, onError: report });
-  const { addresses, headers, compressor } = pages;
-  /** Pages that were found before Fastify, and could not be sent there. */
-  const handedOn = new WeakMap<IncomingMessage, Found>();
+  const { addresses, headers } = pages;
 
   function report(error: unknown, reqId?: string): void {
     if (error instanceof OverloadError) onCache('shed');
@@ -71,24 +69,17 @@ export async function createRenderService(options: RenderServiceOptions) {
     else log.error({ reqId, err: error }, 'a page could not be rendered');
   }
 
-  /** Sends a cached page. @returns false where nothing was sent: `send` goes on with what was found */
+  /** Sends a cached page. @returns false where nothing was sent: `send` goes on */
   function sendCached(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const started = performance.now();
     const address = addresses.remembered(url);
-    if (!address) return false;
-    const found = pages.find(address);
-    const page = isSentAtOnce(found) ? found.page : null;
-    const status = page && sendStored(request, response, page);
-    if (!page || status === null) {
-      handedOn.set(request, found);
-      return false;
-    }
+    const found = address && pages.find(address);
+    if (!found || !isSentAtOnce(found)) return false;
+    const status = sendPage({ request, response }, found.page);
     onCache('hit');
-    // A page that is read again is worth the best compression.
-    compressor.improve(page);
-    onSent({ id: null, method, pattern: page.pattern, status, ms: performance.now() - started });
+    onSent({ id: null, method, pattern: found.page.pattern, status, ms: performance.now() - started });
     return true;
   }
 
@@ -96,7 +87,7 @@ export async function createRenderService(options: RenderServiceOptions) {
   async function send(asked: PageRequest): Promise<void> {
     const started = performance.now();
     const { id, request, response } = asked;
-    const found = handedOn.get(request) ?? pages.find(addresses.read(request.url ?? '/'));
+    const found = pages.find(addresses.read(request.url ?? '/'));
     const { address } = found;
     let pattern = address.route?.pattern ?? 'unknown';
     let status: number;
@@ -120,12 +111,12 @@ export async function createRenderService(options: RenderServiceOptions) {
     const { address } = found;
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
-    if (isSentAtOnce(found)) return sendWhole(asked, found.page, compressor);
+    if (isSentAtOnce(found)) return sendPage(asked, found.page);
     const isPersonal = Boolean(address.route?.row.personal);
     const isBounded = address.isFree || isPersonal;
     if (isBounded && !(address.isFree ? options.limit : options.personalLimit).take(client)) {
       const refusal = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
-      return sendWhole(asked, refusal, compressor);
+      return sendPage(asked, refusal);
     }
 
     if (isPersonal) return asRequest(id, () => sendPersonal(asked, address));
@@ -134,14 +125,14 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (found.state === 'overdue') {
       if ((await outcomeWithin(holdMs, page)) !== 'ready') {
         page.catch((error) => report(error, id));
-        return sendWhole(asked, found.page, compressor);
+        return sendPage(asked, found.page);
       }
     } else if (canStream(asked.request, address) && (await outcomeWithin(holdMs, model)) === 'late') {
       page.catch((error) => report(error, id));
       return stream(asked, address, model);
     }
     const made = await page;
-    return isRedirect(made) ? made : sendWhole(asked, made, compressor);
+    return isRedirect(made) ? made : sendPage(asked, made);
   }
 
   async function sendPersonal(asked: PageRequest, address: PageAddress): Promise<number | Redirect> {
@@ -190,7 +181,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     report(error, asked.id);
     const page = await pages.failures.ofError(kind, error);
     if (asked.response.headersSent) asked.response.destroy();
-    else await sendWhole(asked, page, compressor);
+    else await sendPage(asked, page);
     return page.status;
   }
 
@@ -200,7 +191,7 @@ export async function createRenderService(options: RenderServiceOptions) {
 
     /** Sends a page that says what went wrong. */
     async sendError(exchange: Exchange, status: number, message = WENT_WRONG): Promise<void> {
-      await sendWhole(exchange, await pages.failures.of('document', status, message), compressor);
+      await sendPage(exchange, await pages.failures.of('document', status, message));
     },
 
     /**
@@ -226,8 +217,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     async renderAhead(url: string): Promise<void> {
       const found = pages.find(addresses.read(url));
       if (isSentAtOnce(found) || found.address.route?.row.personal) return;
-      const page = await pages.begin(found).page;
-      if (!isRedirect(page)) await compressor.compress(page, 'gzip');
+      await pages.begin(found).page;
     },
 
     describe: pages.describe,

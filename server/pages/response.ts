@@ -11,17 +11,7 @@ import {
   transportHeaders,
 } from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
-import {
-  type Body,
-  brotlied,
-  type Compressor,
-  gzipped,
-  isEtagOf,
-  QUICK_BROTLI,
-  QUICK_GZIP,
-  quickEncoding,
-  type SentPage,
-} from './compression.ts';
+import { type Body, BROTLI_QUALITY, compressed, GZIP_LEVEL, type SentPage } from './compression.ts';
 import { type Manifest, styleOf } from './manifest.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
@@ -108,52 +98,28 @@ function caching(status: number, sharing: Sharing): string {
 }
 
 /**
- * Writes a cached page, whose bytes and headers were made when it was rendered.
- * @returns the status that was sent: the page's, or 304. Null, and nothing was sent, where the page must be
- * compressed first (`sendWhole`)
+ * Writes a page, whose bytes and headers were made when it was rendered.
+ * @returns the status that was sent: the page's, or 304
  */
-export function sendStored(
-  { headers, method }: IncomingMessage,
-  response: ServerResponse,
-  page: SentPage,
-): number | null {
-  const body = chooseBody(page, acceptedEncodings(headers['accept-encoding']));
-  const tags = headers['if-none-match'];
-  const etag = tags && page.status === 200 && knownEtag(page, tags.slice(0, MAX_HEADER_LENGTH), body);
+export function sendPage({ request, response }: Exchange, page: SentPage): number {
+  const { headers, method } = request;
+  const body = page.bodies[acceptedEncodings(headers['accept-encoding'])[0] ?? 'identity'];
+  const tags = headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH);
+  const etag = tags && page.status === 200 && knownEtag(page, tags, body);
   if (etag) {
     response.writeHead(304, [...page.headers, 'etag', etag]).end();
     return 304;
   }
-  if (!body) return null;
   response.writeHead(page.status, body.headers);
   response.end(method === 'HEAD' ? undefined : body.bytes);
   return page.status;
 }
 
-/** Sends a page, compressed before where the request waits for that. @returns the status that was sent */
-export async function sendWhole(
-  { request, response }: Exchange,
-  page: SentPage,
-  compressor: Compressor,
-): Promise<number> {
-  const status = sendStored(request, response, page);
-  if (status !== null) return status;
-  const accepted = acceptedEncodings(request.headers['accept-encoding']);
-  await compressor.compress(page, accepted.includes('gzip') ? 'gzip' : 'quick');
-  return sendStored(request, response, page) ?? page.status;
-}
-
-/** The best brotli is made last: until it is there, gzip stands in, or a quick one. */
-function chooseBody({ bodies }: SentPage, accepted: Encoding[]): Body | undefined {
-  if (!accepted[0]) return bodies.identity;
-  if (accepted[0] === 'br' && bodies.br) return bodies.br;
-  return accepted.includes('gzip') ? bodies.gzip : bodies.quick;
-}
-
 /** @param list the value of `If-None-Match`; weak tags compare like strong ones @returns the tag of the page in it */
-function knownEtag({ digest, bodies }: SentPage, list: string, body = bodies.identity): string | undefined {
+function knownEtag({ bodies }: SentPage, list: string, body: Body): string | undefined {
   if (list.trim() === '*') return body.etag;
-  return list.match(/"[^"]*"/g)?.find((etag) => isEtagOf(digest, etag));
+  const own = Object.values(bodies).map(({ etag }) => etag);
+  return list.match(/"[^"]*"/g)?.find((etag) => own.includes(etag));
 }
 
 /** Sends a response that is sent once, compressed where that is accepted. @param headers name, value, name, value … */
@@ -163,9 +129,8 @@ export async function sendBytes(
   headers: readonly string[],
   identity: Buffer,
 ): Promise<void> {
-  const encoding = quickEncoding(request.headers['accept-encoding']);
-  let bytes = identity;
-  if (encoding) bytes = await (encoding === 'gzip' ? gzipped(identity) : brotlied(identity, QUICK_BROTLI));
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
+  const bytes = encoding ? await compressed(identity, encoding) : identity;
   const own = ['content-length', String(bytes.length)];
   if (encoding) own.push('content-encoding', encoding);
   if (response.destroyed) return;
@@ -183,16 +148,16 @@ export async function sendStream(
   headers: readonly string[],
   pieces: AsyncIterable<string | Buffer>,
 ): Promise<void> {
-  const encoding = quickEncoding(request.headers['accept-encoding']);
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
   response.writeHead(200, encoding ? [...headers, 'content-encoding', encoding] : [...headers]);
   if (encoding) await pipeline(pieces, encoderFor(encoding), response);
   else await pipeline(pieces, response);
 }
 
 function encoderFor(encoding: Encoding) {
-  if (encoding === 'gzip') return createGzip({ level: QUICK_GZIP, flush: constants.Z_SYNC_FLUSH });
+  if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL, flush: constants.Z_SYNC_FLUSH });
   return createBrotliCompress({
     flush: constants.BROTLI_OPERATION_FLUSH,
-    params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI },
+    params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY },
   });
 }

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { createLeastUsed } from '../http/least-used.ts';
 import {
   createEntries,
   describeEntry,
@@ -72,7 +71,7 @@ export function createContentCache(options: ContentCacheOptions) {
     dispose: (_, key, reason) => reason === 'evict' && onEvent?.('evicted', key),
   });
   /** Apart: no number of addresses that do not exist can push content out. */
-  const nothing = createLeastUsed<string, Entry>(MAX_NOTHING);
+  const nothing = new LRUCache<string, Entry>({ max: MAX_NOTHING });
   const loading = new Map<string, Loading>();
   const entries = createEntries(options);
 

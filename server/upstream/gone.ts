@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { ContentLists, IsoDay } from '../../shared/content.ts';
-import { createLeastUsed } from '../http/least-used.ts';
 import type { Item } from './resources.ts';
 
 /** A record that is no longer on its list, by a name that its address had: its id, or its slug. */
@@ -31,9 +31,9 @@ const MOVED = 'moved ';
  * whose record has another slug by now leads there.
  */
 export function createGone({ known, today, onChange, max = 10_000 }: GoneOptions) {
-  const days = createLeastUsed<string, IsoDay>(max);
+  const days = new LRUCache<string, IsoDay>({ max });
   /** Ids by the list and slug that they had. */
-  const moved = createLeastUsed<string, string>(max);
+  const moved = new LRUCache<string, string>({ max });
   for (const { list, name, day } of known) {
     const [slug = '', id] = name.split(' ');
     if (list.startsWith(MOVED) && id) moved.set(keyOf(list.slice(MOVED.length), slug), id);

@@ -13,8 +13,6 @@ const built = fileURLToPath(new URL('../../dist', import.meta.url));
 /** A tenth of a second for each start, once one site has ended by itself. */
 const compileCache = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url));
 
-const quickBrotli = fileURLToPath(new URL('quick-brotli.cjs', import.meta.url));
-
 /** One line of the log. */
 export interface LogLine {
   level: string;
@@ -52,8 +50,6 @@ export interface SiteOptions {
   distDir?: string;
   /** A command that starts the command after it, with bounds or mounts of its own: `prlimit --nofile=64`. */
   under?: readonly string[];
-  /** Pages compressed as well as the product does it, where bytes, memory or times are measured. */
-  bestBrotli?: boolean;
   /** Errors in the log are part of the test; otherwise one fails it. */
   errorsExpected?: boolean;
 }
@@ -79,11 +75,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
   if (!options.dataDir) knowPictures(dataDir);
   const url = `http://localhost:${port}`;
   const own = { PORT: port, OPS_PORT: opsPort, SITE_URL: url, DATA_DIR: dataDir };
-  const nodeOptions = [!options.bestBrotli && `--require=${quickBrotli}`, env.NODE_OPTIONS].filter(Boolean);
-  const settings = {
-    ...{ NODE_COMPILE_CACHE: compileCache, ...own, ...env },
-    NODE_OPTIONS: nodeOptions.join(' '),
-  };
+  const settings = { NODE_COMPILE_CACHE: compileCache, ...own, ...env };
   const [command, args] = cleanCommand(settings, [join(options.distDir ?? built, 'main.js')]);
   const [first = command, ...others] = [...(options.under ?? []), command, ...args];
   const child = spawn(first, others, { cwd: dataDir });

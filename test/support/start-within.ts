@@ -1,5 +1,3 @@
-// Before the app is loaded.
-import './quick-brotli.cjs';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
@@ -113,7 +111,7 @@ export interface TimedSite {
   /** Ends it before the test does. */
   stop(): Promise<void>;
   /** What the page cache holds. */
-  pages(): { entries: number; bytes: number; compressing: number };
+  pages(): { entries: number; bytes: number };
 }
 
 export interface TimedSiteOptions extends Options {

@@ -1,4 +1,4 @@
-import { createLeastUsed } from '../../http/least-used.ts';
+import { LRUCache } from 'lru-cache';
 import type { Check, Store, Tally, Verdict } from './store.ts';
 
 export interface MemoryStoreOptions {
@@ -32,9 +32,9 @@ export function createMemoryStore({
 }: MemoryStoreOptions): MemoryStore {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
-  const kinds = new Map<string, ReturnType<typeof createLeastUsed<string, Window>>>();
+  const kinds = new Map<string, LRUCache<string, Window>>();
   /** Each with its owner, who may take it again; an empty text where there is none. */
-  const claims = createLeastUsed<string, string>(maxClaims, options);
+  const claims = new LRUCache<string, string>({ max: maxClaims, ...options });
 
   let nextTidy = now() + TIDY_EVERY_MS;
 
@@ -49,7 +49,7 @@ export function createMemoryStore({
     const [kind = ''] = key.split(':', 1);
     const known = kinds.get(kind);
     if (known) return known;
-    const windows = createLeastUsed<string, Window>(maxKeys, options);
+    const windows = new LRUCache<string, Window>({ max: maxKeys, ...options });
     kinds.set(kind, windows);
     return windows;
   }
