@@ -30,9 +30,7 @@ const DETAILS = {
   getJobById: (content) => content.jobs,
 } satisfies Record<string, (content: DemoContent) => DemoRecord[]>;
 
-export type ListEndpoint = keyof typeof LISTS;
-export type DetailEndpoint = keyof typeof DETAILS;
-export type ContentEndpoint = ListEndpoint | DetailEndpoint;
+export type ContentEndpoint = keyof typeof LISTS | keyof typeof DETAILS;
 
 /** Records in a page where `page` is asked for without a `limit`, and the largest `limit`. */
 const LIMIT = { usual: 20, max: 100 };
@@ -66,11 +64,11 @@ export function failure(status: number, message: string): JsonResponse {
   return { status, body: { success: false, message } };
 }
 
-function isList(name: string): name is ListEndpoint {
+function isList(name: string): name is keyof typeof LISTS {
   return Object.hasOwn(LISTS, name);
 }
 
-function isDetail(name: string): name is DetailEndpoint {
+function isDetail(name: string): name is keyof typeof DETAILS {
   return Object.hasOwn(DETAILS, name);
 }
 

@@ -14,9 +14,17 @@ export type DemoRecord = Record<string, unknown>;
 
 /** The lists of `content/`, with the inactive and odd records that real content has too. */
 const LISTS = {
-  ...{ projects, news, events, press, downloads, jobs, galleries, videoAlbums },
+  projects,
+  news,
+  events,
+  press,
+  downloads,
+  jobs,
+  galleries,
+  videoAlbums,
   /** Of all albums; `albumId` says to which one each belongs. */
-  ...{ galleryImages, albumVideos },
+  galleryImages,
+  albumVideos,
 };
 
 /** All that the demo upstream knows. */

@@ -59,16 +59,6 @@ t.test('old content waits for its refresh, and is given when that fails', async 
   t.equal(cache.stateOf('list').revalidateUntil, clock.now, 'it stays as old as it is');
 });
 
-t.test('content within ten times its time is given while it is refreshed', async (t) => {
-  const { cache, clock } = cacheAt();
-  const load = inTurn(gives(['a']), gives(['b']));
-  await cache.read('list', load);
-  clock.now += 10 * MINUTE - 1;
-  t.same((await cache.read('list', load)).value, ['a']);
-  await settled();
-  t.same((await cache.read('list', load)).value, ['b']);
-});
-
 t.test('nobody is told of a failure long after it without upstream being asked first', async (t) => {
   const { cache, clock } = cacheAt();
   await t.rejects(cache.read('list', fails));

@@ -9,22 +9,15 @@ import {
   readingOf,
 } from './cache-entry.ts';
 import { ContentFailure } from './content-failure.ts';
-import {
-  inTime,
-  type Load,
-  type Loaded,
-  type Patience,
-  type Reading,
-  type ResourceState,
-  type SavedContents,
-} from './load.ts';
+import { inTime, type Load, type Loaded, type Patience, type Reading, type ResourceState } from './load.ts';
+import type { Snapshot } from './snapshot.ts';
 
 export interface ContentCacheOptions extends EntryTimes {
   maxBytes: number;
   /** The system's clock, for what is a date; `now` unless told otherwise. */
   date?: () => number;
   /** Content of the runs before, and for those to come. */
-  saved?: SavedContents | null;
+  saved?: Pick<Snapshot, 'read' | 'save'> | null;
   /**
    * The labels of a metric: `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing),
    * `kept` (refresh failed, stale content stays), `evicted`.

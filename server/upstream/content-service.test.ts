@@ -1,13 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { Agent } from 'undici';
-import type { SafeHtml } from '../../shared/content.ts';
-import { createContentService } from './content-service.ts';
+import { startContent } from './content-service.fixture.ts';
 
-/** Content over a real upstream whose status the test sets, with all that it tells. */
-async function startContent(t: Test) {
+/** Content over an upstream whose status the test sets, with all that it tells. */
+async function started(t: Test) {
   const state = {
     status: 200,
     success: true,
@@ -15,43 +10,26 @@ async function startContent(t: Test) {
     data: [{ id: 1, title: 'A', status: 1 }] as unknown[],
   };
   const asked: string[] = [];
-  const server = createServer((request, response) => {
-    asked.push(`${request.url} ${request.headers['x-api-key']} ${request.headers['x-request-id']}`);
-    const body = JSON.stringify({ success: state.success, data: state.data });
-    response.writeHead(state.status).end(state.garbage ? '<html>' : body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-
-  const clock = { now: 1_000_000 };
-  const lines: Record<string, unknown>[] = [];
   const told: string[] = [];
-  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const content = createContentService({
-    log,
-    ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: 'k-123', apiKeyHeader: 'x-api-key' },
-    ...{ apiTimeoutMs: 2_000, apiMaxBytes: 10_000, contentCacheMb: 1 },
-    ...{ contentTtlMs: 60_000, contentStaleMs: 600_000 },
-    ...{ snapshotFile: null, holdFolder() {} },
-    sanitise: (html) => html as SafeHtml,
-    dispatcher: new Agent(),
-    requestId: () => 'r-1',
-    now: () => clock.now,
-    onCall: (endpoint, outcome) => void told.push(`${endpoint} ${outcome}`),
-    onCache: (event) => void told.push(event),
-    onDropped: (endpoint, records) => void told.push(`${endpoint} dropped ${records}`),
-  });
-  t.teardown(async () => {
-    await content.close();
-    server.closeAllConnections();
-    server.close();
-  });
-  const written = () => lines.map(({ time, ...line }) => line);
-  return { content, state, clock, asked, told, written };
+  const over = await startContent(
+    t,
+    (request, response) => {
+      asked.push(`${request.url} ${request.headers['x-api-key']} ${request.headers['x-request-id']}`);
+      const body = JSON.stringify({ success: state.success, data: state.data });
+      response.writeHead(state.status).end(state.garbage ? '<html>' : body);
+    },
+    {
+      onCall: (endpoint, outcome) => void told.push(`${endpoint} ${outcome}`),
+      onCache: (event) => void told.push(event),
+      onDropped: (endpoint, records) => void told.push(`${endpoint} dropped ${records}`),
+    },
+  );
+  const written = () => over.lines.map(({ time, ...line }) => line);
+  return { ...over, state, asked, told, written };
 }
 
 t.test('content is read from upstream with key and request id, then from the cache', async (t) => {
-  const { content, asked, told, state } = await startContent(t);
+  const { content, asked, told, state } = await started(t);
   state.data.push({ status: 1 });
   const { value, key, version } = await content.news();
   t.match(value, [{ id: '1', title: 'A' }]);
@@ -63,7 +41,7 @@ t.test('content is read from upstream with key and request id, then from the cac
 });
 
 t.test('an endpoint that fails is written once, and once more when it works again', async (t) => {
-  const { content, state, clock, written } = await startContent(t);
+  const { content, state, clock, written } = await started(t);
   state.status = 500;
   for (let round = 0; round < 4; round++) {
     await t.rejects(content.news(), { message: 'getAllNews: status 500' });
@@ -83,7 +61,7 @@ t.test('an endpoint that fails is written once, and once more when it works agai
 t.test(
   'lists that are not found are a failure to the operator, details that are not found none',
   async (t) => {
-    const { content, state, written } = await startContent(t);
+    const { content, state, written } = await started(t);
     state.status = 404;
     t.equal((await content.job('7')).value, null);
     t.same((await content.albumImages('7')).value, []);
@@ -94,7 +72,7 @@ t.test(
 );
 
 t.test('records that cannot be read are written as an error, once, with their count', async (t) => {
-  const { content, state, clock, written, told } = await startContent(t);
+  const { content, state, clock, written, told } = await started(t);
   state.data = [{ id: 1, headline: 'secret' }, { id: 2 }];
   for (let round = 0; round < 3; round++) {
     await t.rejects(content.news());
@@ -110,14 +88,14 @@ t.test('records that cannot be read are written as an error, once, with their co
 });
 
 t.test('what was read from nowhere has no state', async (t) => {
-  const { content, asked } = await startContent(t);
+  const { content, asked } = await started(t);
   const { key } = await content.newsItem('../x');
   t.equal(content.stateOf(key), null);
   t.same(asked, []);
 });
 
 t.test('a response that is no content is written once, too, and never with what stood in it', async (t) => {
-  const { content, state, clock, written } = await startContent(t);
+  const { content, state, clock, written } = await started(t);
   state.success = false;
   for (let round = 0; round < 3; round++) {
     await t.rejects(content.news());
@@ -140,7 +118,7 @@ t.test('a response that is no content is written once, too, and never with what 
 });
 
 t.test('a response that cannot be read at all is written by the call alone', async (t) => {
-  const { content, state, written } = await startContent(t);
+  const { content, state, written } = await started(t);
   state.garbage = true;
   await t.rejects(content.news());
   t.same(written(), [{ level: 40, msg: 'upstream fails', endpoint: 'getAllNews', outcome: 'shape' }]);
@@ -149,7 +127,7 @@ t.test('a response that cannot be read at all is written by the call alone', asy
 t.test(
   'the operator is told what upstream sends otherwise, and which projects stand on no list',
   async (t) => {
-    const { content, state } = await startContent(t);
+    const { content, state } = await started(t);
     const project = (id: number, status: string) => ({ id, project_name: `Park ${id}`, status });
     state.data = [
       project(1, 'Ongoing'),

@@ -1,10 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { pino } from 'pino';
 import t from 'tap';
-import { Agent } from 'undici';
-import { sanitiseHtml } from '../site/sanitise.ts';
-import { createContentService } from './content-service.ts';
+import { startContent } from './content-service.fixture.ts';
 
 const MAX_BYTES = 5_242_880;
 const PARAGRAPH = `<p>The <b>stone</b> of <a href="https://example.com/a">the towers</a> ${'was laid, '.repeat(40)}</p>`;
@@ -38,25 +33,9 @@ async function longestStallMs(work: () => Promise<unknown>): Promise<number> {
 
 t.test('a list as large as may be sent stops readers for less than 50 ms', async (t) => {
   let body = newsOf(4_000, 'one');
-  const server = createServer((_request, response) => void response.end(body)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  const clock = { now: 1_000_000 };
-  const content = createContentService({
-    log: pino({ level: 'silent' }),
-    ...{ apiUrl: `http://127.0.0.1:${port}`, apiKey: null, apiKeyHeader: 'x-api-key' },
-    ...{ apiTimeoutMs: 60_000, apiMaxBytes: MAX_BYTES, contentCacheMb: 64 },
-    ...{ contentTtlMs: 60_000, contentStaleMs: 0 },
-    ...{ snapshotFile: null, holdFolder() {} },
-    sanitise: sanitiseHtml,
-    dispatcher: new Agent(),
-    requestId: () => 'r-1',
-    now: () => clock.now,
-  });
-  t.teardown(async () => {
-    await content.close();
-    server.closeAllConnections();
-    server.close();
+  const { content, clock } = await startContent(t, (_request, response) => void response.end(body), {
+    apiMaxBytes: MAX_BYTES,
+    contentStaleMs: 0,
   });
   const read = async () => {
     clock.now += 60_001;

@@ -20,14 +20,6 @@ export interface SavedContent {
   confirmedAt: number;
 }
 
-/** What outlives the process, by the cache's keys. Never throws. */
-export interface SavedContents {
-  /** @returns null for what it does not have */
-  read(key: string): SavedContent | null;
-  /** @param content null where upstream has it no longer */
-  save(key: string, content: SavedContent | null): void;
-}
-
 /** What is cached when a load begins. */
 export interface Before {
   value: unknown;

@@ -18,14 +18,11 @@ export interface Item {
   id: string;
 }
 
-interface Call<T> {
+export interface List<T> {
+  kind: 'list';
   /** Of upstream. */
   endpoint: string;
   parse: ParseRecord<T>;
-}
-
-export interface List<T> extends Call<T> {
-  kind: 'list';
   /** The day by which the newest stands first. */
   newest: (item: T) => string | null;
   /** Read page by page; or without a page first, and by pages only after exactly 20 records; or never. */
@@ -41,7 +38,7 @@ interface Entries<T> extends Omit<List<T>, 'kind'> {
   idsIn: keyof ContentLists;
 }
 
-interface Detail<T> extends Call<T> {
+interface Detail<T> extends Pick<List<T>, 'endpoint' | 'parse'> {
   kind: 'detail';
   idsIn: keyof ContentLists;
 }

@@ -1,5 +1,5 @@
 import type { GoneName, NameChange } from './gone.ts';
-import { inTime, type SavedContent, type SavedContents } from './load.ts';
+import { inTime, type SavedContent } from './load.ts';
 import {
   problemOf,
   readContent,
@@ -27,20 +27,6 @@ export interface SnapshotOptions {
   thread?: Thread<WriteJob, SnapshotProblem | null>;
 }
 
-/**
- * The content of the last run, in a file: what a start in the middle of an outage serves. It is written in batches by
- * a thread and read in this one, a row in a tenth of a millisecond. Whatever becomes of the file, the site goes on.
- */
-export interface Snapshot extends SavedContents {
-  /** Records that were on a list once, the oldest first; and what has changed about them. */
-  gone(): GoneName[];
-  saveName(change: NameChange): void;
-  /** Why it cannot be written, null when all is well; and how many resources are still to be written. */
-  describe(): { problem: string | null; waiting: number };
-  /** Writes what is left. */
-  close(): Promise<void>;
-}
-
 type Change = { key: string; content: SavedContent | null } | NameChange;
 
 /** While nothing can be written no more than so many changes wait for it. */
@@ -48,7 +34,11 @@ const MAX_WAITING = 2_000;
 /** A stop waits for a batch on its way no longer than this, milliseconds. */
 const CLOSE_MS = 2_000;
 
-export function createSnapshot(options: SnapshotOptions): Snapshot {
+/**
+ * The content of the last run, in a file: what a start in the middle of an outage serves. It is written in batches by
+ * a thread and read in this one, a row in a tenth of a millisecond. Whatever becomes of the file, the site goes on.
+ */
+export function createSnapshot(options: SnapshotOptions) {
   const { file, maxBytes, holdFolder, log, batchMs = 500, retryMs = 60_000 } = options;
   const thread = options.thread ?? createThread(programBeside('snapshot-writer'));
   let waiting = new Map<string, Change>();
@@ -119,16 +109,21 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
   }
 
   return {
-    read(key) {
+    /** @returns null for what it does not have */
+    read(key: string): SavedContent | null {
       const change = waiting.get(key) ?? beingWritten.get(key);
       if (change && 'content' in change) return change.content;
       return fromFile(() => readContent(file, key));
     },
-    save: (key, content) => add(key, { key, content }),
-    saveName: (change) => add(`${change.list} ${change.name}`, change),
-    gone: () => fromFile(() => readGone(file)) ?? [],
+    /** @param content null where upstream has it no longer */
+    save: (key: string, content: SavedContent | null) => add(key, { key, content }),
+    saveName: (change: NameChange) => add(`${change.list} ${change.name}`, change),
+    /** Records that were on a list once, the oldest first. */
+    gone: (): GoneName[] => fromFile(() => readGone(file)) ?? [],
+    /** Why it cannot be written, null when all is well; and how many resources are still to be written. */
     describe: () => ({ problem, waiting: waiting.size + beingWritten.size }),
-    async close() {
+    /** Writes what is left. */
+    async close(): Promise<void> {
       closed = true;
       clearTimeout(timer);
       await inTime(writing ?? Promise.resolve(), undefined, CLOSE_MS);
@@ -143,6 +138,8 @@ export function createSnapshot(options: SnapshotOptions): Snapshot {
     },
   };
 }
+
+export type Snapshot = ReturnType<typeof createSnapshot>;
 
 function batchOf(changes: Map<string, Change>): SnapshotBatch {
   const batch: SnapshotBatch = { contents: [], names: [] };

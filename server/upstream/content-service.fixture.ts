@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { pino } from 'pino';
+import type { Test } from 'tap';
+import { Agent } from 'undici';
+import { sanitiseHtml } from '../site/sanitise.ts';
+import { type ContentServiceOptions, createContentService } from './content-service.ts';
+
+/** Content over a real upstream that responds as the test says, with what is logged of it. */
+export async function startContent(
+  t: Test,
+  respond: RequestListener,
+  options: Partial<ContentServiceOptions> = {},
+) {
+  const server = createServer(respond).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const clock = { now: 1_000_000 };
+  const lines: Record<string, unknown>[] = [];
+  const content = createContentService({
+    log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    apiUrl: `http://127.0.0.1:${port}`,
+    apiKey: 'k-123',
+    apiKeyHeader: 'x-api-key',
+    apiTimeoutMs: 60_000,
+    apiMaxBytes: 10_000,
+    contentTtlMs: 60_000,
+    contentStaleMs: 600_000,
+    contentCacheMb: 64,
+    snapshotFile: null,
+    holdFolder() {},
+    sanitise: sanitiseHtml,
+    dispatcher: new Agent(),
+    requestId: () => 'r-1',
+    now: () => clock.now,
+    ...options,
+  });
+  t.teardown(async () => {
+    await content.close();
+    server.closeAllConnections();
+    server.close();
+  });
+  return { content, clock, lines };
+}
