@@ -9,7 +9,7 @@ import { findings } from './support/axe.ts';
 import { openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { openForm } from './support/enquiry-page.ts';
 import { plainPictures } from './support/plain-pictures.ts';
-import { NOWHERE, ONE_OF_EACH_KIND } from './support/site-map.ts';
+import { CHOOSING, NOWHERE, ONE_OF_EACH_KIND } from './support/site-map.ts';
 import { startBoth } from './support/visit.ts';
 
 /** One page of each kind; every page on both screens, with its pictures, in every-page.long.test.ts. */
@@ -55,7 +55,7 @@ t.test('each kind of page in a real browser', async (t) => {
   };
 
   await t.test('on a phone', async (t) => {
-    const steps = PAGES.map((page) => ({
+    const steps = [...PAGES, ...CHOOSING].map((page) => ({
       ...page,
       checks: [
         WHOLE_ON_PHONE.includes(page.path) ? checks.axeFindsNothing : checks.axeFindsNothingWithinTheFrame,

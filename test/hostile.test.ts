@@ -1,5 +1,4 @@
 import t from 'tap';
-import { ATTACKED, attackInParts } from './hostile-addresses.ts';
 import { anEnquiry } from './support/builders.ts';
 import { littleContent } from './support/little-content.ts';
 import { exchange, rawRequest } from './support/raw-http.ts';
@@ -14,7 +13,7 @@ const withoutStyle = (html: string) => html.replace(/<style>[^<]*<\/style>/g, ''
 t.test('hostile requests', async (t) => {
   const { site, upstream } = await startBoth(t, {
     upstream: little,
-    env: { ...ATTACKED, SITE_URL: 'https://www.example.com' },
+    env: { LOG_REQUESTS: 'none', SITE_URL: 'https://www.example.com' },
   });
 
   await t.test(
@@ -152,8 +151,6 @@ t.test('hostile requests', async (t) => {
       if (status >= 300 && status < 400) t.match(headers.location, /^\/[^/\\\s]/, address);
     }
   });
-
-  await t.test('8,000 hostile addresses leave nothing behind', (t) => attackInParts(t, site, 8_000));
 });
 
 t.test('X-Forwarded-For is believed from nobody unless a proxy is named', async (t) => {

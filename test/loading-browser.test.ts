@@ -2,7 +2,6 @@ import t from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
 import { complaints, onASlowLine, openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { largestPicture } from './support/largest-picture.ts';
-import { hideForAMoment, noteAskedLayout } from './support/noted-in-page.ts';
 import { plainPictures } from './support/plain-pictures.ts';
 import { until } from './support/until.ts';
 import { startBoth } from './support/visit.ts';
@@ -59,18 +58,6 @@ t.test('what comes after the document, and when', async (t) => {
       await page.context().close();
     },
   );
-
-  await t.test('the boot script asks for no layout before the browser makes its own', async (t) => {
-    const { page } = await openPage(browser);
-    await plainPictures(page);
-    await page.addInitScript(noteAskedLayout);
-    await page.goto(site.url);
-    const read = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked);
-    const asked = await until(read, (names) => names.includes('scrollWidth'));
-    t.equal(asked[0], 'DOMContentLoaded');
-    t.ok(asked.includes('scrollWidth'), 'rows are measured later');
-    await page.context().close();
-  });
 
   for (const deviceScaleFactor of [2, 3]) {
     await t.test(`the largest picture on a phone with ${deviceScaleFactor} pixels to one`, async (t) => {
@@ -156,3 +143,10 @@ t.test('what comes after the document, and when', async (t) => {
     });
   }
 });
+
+/** In a page: as if another tab were looked at, and this one again. */
+function hideForAMoment(): void {
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  Reflect.deleteProperty(document, 'visibilityState');
+}

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { CHOOSING, COMPARE, readsWell } from '../choosing-pages.ts';
 import { findings } from '../support/axe.ts';
 import { complaints, hydrated, openPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
@@ -11,27 +10,7 @@ const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.ur
 
 t.test('finding and choosing projects in a real browser', async (t) => {
   await allSettled(site, ['/projects']);
-  await t.test('without JavaScript forms and links do it all', async (t) => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto(`${site.url}/projects`);
-    await page.selectOption('#filter-bhk', '2');
-    await page.selectOption('#filter-max', '4000000');
-    await page.locator('.project-filter__form button').click();
-    await page.waitForURL(/bhk=2/);
-    t.match(await found(page), /^\d+ of \d+ projects$/);
-    t.equal(await page.locator('#filter-bhk').inputValue(), '2');
-    await page.locator('.project-filter__chip').first().click();
-    await page.waitForURL(/projects\?max=4000000$/);
-
-    await page.locator('.contact-bar__search input').fill('kolar crst');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/search\?q=kolar/);
-    await page.locator('.search__title a').first().click();
-    await page.waitForURL(/projects\/kolar-crest$/);
-    await page.context().close();
-  });
-
-  await t.test('with it a choice changes the list in place, and back undoes it', async (t) => {
+  await t.test('with JavaScript a choice changes the list in place, and back undoes it', async (t) => {
     const watched = await openPage(browser, { reducedMotion: 'reduce' });
     const { page, requests } = watched;
     await page.goto(`${site.url}/projects`);
@@ -150,18 +129,6 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await page.context().close();
   });
 
-  await t.test('without JavaScript the calculator works by its button', async (t) => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto(`${site.url}/emi-calculator`);
-    await page.locator('[name=amount]').fill('50 lakh');
-    await page.locator('[name=own]').fill('');
-    await page.locator('[name=rate]').fill('9');
-    await page.locator('[name=rate]').press('Enter');
-    await page.waitForURL('**amount=50*');
-    t.equal(await page.locator('output.emi__instalment').textContent(), '₹44,986');
-    await page.context().close();
-  });
-
   await t.test('with JavaScript the calculator follows what is typed', async (t) => {
     const watched = await openPage(browser);
     const { page } = watched;
@@ -205,9 +172,4 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     t.same(complaints(watched), []);
     await page.context().close();
   });
-
-  // More of them, whole and at each width, in accessibility.long.test.ts; that a comparison prints on one sheet in six-tasks-browser.test.ts.
-  await t.test('axe finds nothing on any of these pages, and they fit 320, 390 and 1440 px', (t) =>
-    readsWell(t, browser, site, CHOOSING, [...CHOOSING.slice(0, 1), COMPARE]),
-  );
 });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { aStory } from '../support/builders.ts';
 import { startFakeUpstream } from '../support/fake-upstream.ts';
 import { textsOf } from '../support/html.ts';
-import { startTimedSite, startWithin } from '../support/start-within.ts';
+import { startTimedSite } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
@@ -63,9 +63,9 @@ t.test('ids that nobody knows', async (t) => {
 });
 
 t.test('an article that was published a moment ago is found by its first reader', async (t) => {
-  const { upstream, site } = await startWithin(t, { env: { CONTENT_TTL_MS: '300' } });
+  const site = await startTimedSite(t);
   t.equal((await visit(site, '/news/9001')).status, 404);
-  upstream.content.news.push(aStory({ id: 9001, description: 'x' }));
-  await new Promise((resolve) => setTimeout(resolve, 350));
+  site.upstream.content.news.push(aStory({ id: 9001, description: 'x' }));
+  site.pass(61_000);
   t.equal((await visit(site, '/news/9001')).status, 200);
 });

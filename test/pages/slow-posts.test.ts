@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
-import { littleContent } from './support/little-content.ts';
-import { startWithin } from './support/start-within.ts';
+import { littleContent } from '../support/little-content.ts';
+import { startWithin } from '../support/start-within.ts';
 
 const POSTS = 560;
 const OTHERS = 73;

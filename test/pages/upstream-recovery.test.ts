@@ -1,9 +1,9 @@
 import t, { type Test } from 'tap';
-import { DATA_ROUTES, type DataRoute } from './support/data-routes.ts';
-import type { Fault } from './support/fake-upstream-faults.ts';
-import { lookAt, lookAtAll } from './support/fault-look.ts';
-import { rawRequest } from './support/raw-http.ts';
-import { startTimedSite, type TimedSite } from './support/start-within.ts';
+import { DATA_ROUTES, type DataRoute } from '../support/data-routes.ts';
+import type { Fault } from '../support/fake-upstream-faults.ts';
+import { lookAt, lookAtAll } from '../support/fault-look.ts';
+import { rawRequest } from '../support/raw-http.ts';
+import { startTimedSite, type TimedSite } from '../support/start-within.ts';
 
 /** How soon upstream's return is noticed where nothing is cached, and what it is asked until then. */
 

@@ -5,10 +5,10 @@ import {
   postEnquiry,
   solvedCaptcha,
   temporaryFolder,
-} from './support/builders.ts';
-import { startTimedSite, type TimedSite } from './support/start-within.ts';
-import { until } from './support/until.ts';
-import { visit } from './support/visit.ts';
+} from '../support/builders.ts';
+import { startTimedSite, type TimedSite } from '../support/start-within.ts';
+import { until } from '../support/until.ts';
+import { visit } from '../support/visit.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { littleContent } from './support/little-content.ts';
-import { exchange } from './support/raw-http.ts';
-import { startWithin } from './support/start-within.ts';
+import { littleContent } from '../support/little-content.ts';
+import { exchange } from '../support/raw-http.ts';
+import { startWithin } from '../support/start-within.ts';
 
 /** What clients write behind or into an address that no browser would send. */
 const PIECES = [

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { readManifest } from '../server/pages/manifest.ts';
-import { FURTHER_PAGES, SITE_MAP } from './support/site-map.ts';
-import { startWithin } from './support/start-within.ts';
+import { readManifest } from '../../server/pages/manifest.ts';
+import { FURTHER_PAGES, SITE_MAP } from '../support/site-map.ts';
+import { startWithin } from '../support/start-within.ts';
 
-const { styles } = readManifest(new URL('../dist/', import.meta.url).pathname);
+const { styles } = readManifest(new URL('../../dist/', import.meta.url).pathname);
 const classesOf = (css: string) => new Set([...css.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name!));
 /** Every class that any style has a rule for. */
 const known = classesOf(

@@ -1,9 +1,9 @@
 import t from 'tap';
-import { demoContent } from '../server/demo/demo-content.ts';
-import { textOf, textsOf } from './support/html.ts';
-import { littleContent } from './support/little-content.ts';
-import { startWithin } from './support/start-within.ts';
-import { visit } from './support/visit.ts';
+import { demoContent } from '../../server/demo/demo-content.ts';
+import { textOf, textsOf } from '../support/html.ts';
+import { littleContent } from '../support/little-content.ts';
+import { startWithin } from '../support/start-within.ts';
+import { visit } from '../support/visit.ts';
 
 const aLittle = { ...littleContent(), press: demoContent().press };
 /** The page itself, from its heading on. */

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { withSolution } from '../server/leads/enquiry-app.fixture.ts';
-import type { EnquiryReply } from '../shared/enquiry-messages.ts';
-import { anEnquiry, CAPTCHA_ANSWER, postEnquiry, solvedCaptcha } from './support/builders.ts';
-import { startWithin } from './support/start-within.ts';
+import { withSolution } from '../../server/leads/enquiry-app.fixture.ts';
+import type { EnquiryReply } from '../../shared/enquiry-messages.ts';
+import { anEnquiry, CAPTCHA_ANSWER, postEnquiry, solvedCaptcha } from '../support/builders.ts';
+import { startWithin } from '../support/start-within.ts';
 
 const AT_ONCE = 50;
 
