@@ -10,9 +10,8 @@ import type { SearchHit, SearchKind } from '../shared/search.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
 /**
- * What loaders may ask of upstream's content. Lists come newest first, without what may not be shown. Each call
- * rejects with a ContentFailure when upstream fails and nothing is cached; a detail gives `null` for what upstream
- * does not know.
+ * What loaders may ask of upstream's content. Lists come newest first. A call rejects with a ContentFailure when
+ * upstream fails and nothing is cached; a detail that upstream does not know is `null`.
  */
 export type ContentCalls = {
   [Name in keyof ContentLists]: () => Promise<ContentLists[Name][]>;
@@ -22,10 +21,7 @@ export type ContentCalls = {
   [Name in keyof ContentEntries]: (albumId: string) => Promise<ContentEntries[Name][]>;
 };
 
-/**
- * Everything a loader may ask for. `server/pages` supplies it; in the browser no loader runs (page-data.ts), so
- * nothing here reaches it.
- */
+/** All that a loader may ask for, supplied by `server/pages`; no loader runs in the browser. */
 export interface Backend extends ContentCalls {
   readonly site: SiteFacts;
   /** The day in Asia/Kolkata, `YYYY-MM-DD`. */
@@ -48,7 +44,10 @@ export interface Backend extends ContentCalls {
   sitePicture(file: string | null, alt: string): Picture | null;
   /** The still of a video link, where there is one. */
   videoStill(videoLink: string, alt: string): Picture | null;
-  /** Upstream's address of a document or video file as an address of our own server; `null` if it may not be fetched. */
+  /**
+   * Upstream's address of a document or video file as an address of our own server; `null` if it may not be
+   * fetched.
+   */
   file(address: string, title: string): string | null;
   /** What such a file weighs in bytes; `null` while it is not known. */
   fileBytes(address: string): number | null;
@@ -68,7 +67,9 @@ export interface Backend extends ContentCalls {
 /** Why content could not be had. The loaders choose the message by `kind`. */
 export interface ContentFailure extends Error {
   readonly name: 'ContentFailure';
-  /** `refused`: upstream responded, but not with success. `unreachable`: no response, too late, or not readable. */
+  /**
+   * `refused`: upstream responded, but not with success. `unreachable`: no response, too late, or not readable.
+   */
   readonly kind: 'refused' | 'unreachable';
 }
 

@@ -1,7 +1,5 @@
 /**
- * The link that a click means to follow in this tab; null for clicks that ask for something else (a new tab, a
- * download) or that somebody has dealt with.
- * @param selector of the links that are meant
+ * The link that a click follows in this tab; null for one that asks for a new tab or a download, or is dealt with.
  */
 export function plainClick(event: MouseEvent, selector: string): HTMLAnchorElement | null {
   if (

@@ -14,11 +14,8 @@ import { watchFocus } from './shell/navigation-effects.tsx';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
 /**
- * Takes the page over from the server's HTML (boot/takeover.ts says when). Until then, and if this never runs, links and
- * forms work as plain HTML.
- * @param pages the site map
+ * Takes the page over from the server's HTML.
  * @param styles the address of each page's style, by its path
- * @param data of the page
  * @returns when React has taken over the frame and the page in it
  * @throws when a module or the page's data cannot be had; the page then stays as it is
  */

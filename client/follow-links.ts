@@ -7,9 +7,8 @@ import { prefetch } from './page-data.ts';
 const inPlace = { preventScrollReset: true, state: { inPlace: true } };
 
 /**
- * Turns plain links into navigations without a new document: one listener for all of them, so that the pages
- * hold nothing but `<a href>`. A link keeps its own behaviour when the visitor wants a new tab, when it leads
- * elsewhere or to a file, or when somebody else has dealt with the click (a dialog, the lightbox).
+ * Turns plain links into navigations without a new document, by one listener for all of them. A link keeps its own
+ * behaviour where it opens a tab, leads elsewhere or to a file, or is dealt with (a dialog, the lightbox).
  */
 export function followLinks(router: DataRouter): void {
   document.addEventListener('click', (event) => {
@@ -30,7 +29,7 @@ export function followLinks(router: DataRouter): void {
     document.addEventListener(
       type,
       (event) => {
-        const link = linkAt(event.target);
+        const link = elementAt<HTMLAnchorElement>(event.target, 'a[href]');
         // Selections are made for one visitor alone: not for a pointer that passes over them.
         const url = link && !isPlaced(link) && pageOf(link, router);
         if (url) prefetch(url, router.routes);
@@ -59,14 +58,8 @@ function suggestIn(field: EventTarget | null, router: DataRouter): void {
     .catch(() => {});
 }
 
-/** Whether it changes a part of its page. */
-function isPlaced(element: HTMLElement): boolean {
-  return element.hasAttribute(IN_PLACE);
-}
-
-function linkAt(target: EventTarget | null): HTMLAnchorElement | null {
-  return elementAt(target, 'a[href]');
-}
+/** True for what changes a part of its page. */
+const isPlaced = (element: HTMLElement) => element.hasAttribute(IN_PLACE);
 
 /** @returns the address of a page of this site that a link leads to, other than this one */
 function pageOf(link: HTMLAnchorElement, { routes }: DataRouter): URL | null {

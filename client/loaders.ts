@@ -33,10 +33,7 @@ type Loaded<Name extends PageName> = Omit<
   (typeof PAGES)[Name] extends { lead: string } ? 'lead' : never
 >;
 
-/**
- * What each page shows: content as a view model. Loaders run on the server alone, so only its route table imports
- * this file; the browser asks for their result (page-data.ts).
- */
+/** The view function of each page. They run on the server alone, whose route table alone imports this file. */
 export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> | Promise<Loaded<Name>> } = {
   home: homeView,
 

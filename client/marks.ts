@@ -1,14 +1,14 @@
-/**
- * What the boot script and the app tell each other through the page: attributes that components write and scripts look
- * for, and events. Nobody else writes these names (style sheets read some of them).
- */
+/** The attributes and events by which components, boot script and app find each other; style sheets read some. */
 
 /** Of `<html>`: React has taken over, and navigations fetch data instead of documents. */
 export const APP = 'data-app';
 /** Of the boot script's element: the files that the app needs on this page, with spaces between. */
 export const MODULES = 'data-modules';
 
-/** A link that opens the window with this id, where the page has it (boot/dialog.ts); with none, the one of every page. */
+/**
+ * A link that opens the window with this id, where the page has it (boot/dialog.ts); with none, the one of every
+ * page.
+ */
 export const DIALOG = 'data-dialog';
 /** Of such a link, and then of the window, whose wording follows it by CSS: which form is meant. */
 export const DIALOG_FORM = 'data-form';

@@ -14,8 +14,8 @@ const MAX_PREFETCHED = 6;
 const prefetched = new Map<string, { at: number; page: Promise<PageData | null> }>();
 
 /**
- * Fetches a page's module and data when a visitor points at or focuses its link. Failures are forgotten:
- * the click itself asks again. Nothing is fetched for a visitor who saves data.
+ * Fetches a page's module and data when a visitor points at its link; not for a visitor who saves data. Failures
+ * are forgotten: the click asks again.
  */
 export function prefetch(url: URL, routes: DataRouteObject[]): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

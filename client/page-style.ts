@@ -1,33 +1,26 @@
 /** The address of the style of each page's document, by the page's path in shared/pages.ts. */
 export type PageStyles = Readonly<Record<string, string>>;
 
-/** Those at hand; null is the style that the document itself came with. */
-const loaded = new Map<string, CSSStyleSheet | null>();
-let shown: string | undefined;
+/** Those at hand. */
+const sheets = new Map<string, CSSStyleSheet>();
 
-/** Says which page's style the document came with: it is not fetched again. */
+/** Says which page's style the document came with: it is not fetched again, and an empty sheet stands for it. */
 export function keepDocumentStyle(address: string): void {
-  loaded.set(address, null);
-  shown = address;
+  sheets.set(address, new CSSStyleSheet());
 }
 
 /** Fetches the style of a page before the page is shown. @throws when it cannot be had */
 export async function loadStyle(address: string): Promise<void> {
-  if (loaded.has(address)) return;
+  if (sheets.has(address)) return;
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   const sheet = new CSSStyleSheet();
   await sheet.replace(await response.text());
-  loaded.set(address, sheet);
+  sheets.set(address, sheet);
 }
 
-/**
- * Puts the style of the page to be shown in place of the last page's, at once. The document's own stays beneath it: it
- * has the fonts.
- */
+/** Puts a page's style in place of the last page's. The document's own stays beneath it: it has the fonts. */
 export function showStyle(address: string): void {
-  if (address === shown || !loaded.has(address)) return;
-  const sheet = loaded.get(address);
-  document.adoptedStyleSheets = sheet ? [sheet] : [];
-  shown = address;
+  const sheet = sheets.get(address);
+  if (sheet) document.adoptedStyleSheets = [sheet];
 }

@@ -1,9 +1,6 @@
 import type { PageName } from '../shared/pages.ts';
 
-/**
- * The module of each page (shared/pages.ts), fetched when it is wanted; the server loads all of them at start, and
- * what each of them shows from loaders.ts. The build runs this file: it imports nothing else.
- */
+/** The module of each page (shared/pages.ts), fetched when it is wanted. The build reads these rows as text. */
 export const pages = {
   home: () => import('./routes/home/home.route.tsx'),
 

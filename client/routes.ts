@@ -7,8 +7,8 @@ import { PageFrame } from './shell/page-frame.tsx';
 import { RouteError } from './shell/route-error.tsx';
 
 /**
- * The routes as React Router takes them: each page in each language.
- * @param pages are handed in, not imported: the app's file must not change when a page does
+ * Each page in each language, as a route. Pages are handed in, so that the app's file does not change when one
+ * does.
  * @param styles in the browser, where each page comes with its style; none on the server
  */
 export function createRoutes(pages: Pages, styles: PageStyles = {}): RouteObject[] {

@@ -4,9 +4,8 @@ interface Policy {
 }
 
 /**
- * The browser's Trusted Types: the page's policy takes no text as markup or as a script's address, only what one of two
- * policies has let pass. Each file that makes one is the one place for its kind. Undefined on the server, and in
- * browsers without them: they take text.
+ * The browser's Trusted Types: the page's policy takes no text as markup or as a script's address, only what one
+ * of two policies has let pass. Undefined on the server and in browsers without them.
  */
 export const { trustedTypes } = globalThis as {
   trustedTypes?: {

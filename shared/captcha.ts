@@ -1,7 +1,4 @@
-/**
- * What a captcha is (docs/product.md, "Captcha"), for the server that makes and checks it and the form that shows it.
- * Whatever depends on its length derives from this file.
- */
+/** What a captcha is (docs/product.md, "Captcha"). Whatever depends on its length derives from this file. */
 
 export const CAPTCHA_LENGTH = 6;
 
@@ -11,6 +8,8 @@ export const CAPTCHA_LENGTH = 6;
  */
 export const CAPTCHA_ALPHABET = '369ACDEFHKPT';
 
-/** Of the picture, pixels: 30 of its width for each character, or they are squeezed until nobody can read them. */
+/**
+ * Of the picture, pixels: 30 of its width for each character, or they are squeezed until nobody can read them.
+ */
 export const CAPTCHA_WIDTH = 30 * CAPTCHA_LENGTH;
 export const CAPTCHA_HEIGHT = 60;

@@ -1,8 +1,6 @@
 /**
- * The content of the site as our code knows it: what `server/upstream` makes of upstream's records
- * (docs/product.md, "Upstream"). Every record has an id and a title; whatever else may be missing is `null` or empty.
- * Addresses of pictures and files stay as upstream wrote them; `Backend.picture` and `Backend.file`
- * turn them into addresses of our own.
+ * The content of the site: what `server/upstream` makes of upstream's records. Each has an id and a title; what
+ * else may be missing is `null` or empty. Addresses of pictures and files stay as upstream wrote them.
  */
 
 /** A day as `YYYY-MM-DD` in Asia/Kolkata; formats.ts prints it. */

@@ -1,8 +1,7 @@
 import type { IsoDay, SafeHtml } from './content.ts';
 
 /**
- * The editorial pages: written by people in Markdown, one file `pages/{name}.md` each (docs/product.md, "Pages").
- * The names are a closed set, so that a misspelt file in `SITE_DIR` is found at start.
+ * The editorial pages, a file `pages/{name}.md` each: a closed set, so that a misspelt file is found at start.
  */
 export const PAGE_NAMES = [
   'about/history',

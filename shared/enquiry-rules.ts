@@ -21,13 +21,7 @@ export interface CheckContext extends VisitContext {
   captchaShown?: boolean;
 }
 
-/**
- * Checks a form as a whole.
- * @param values of readEnquiry
- * @param context opening hours and clock, for a form that books a visit
- * @param check how the fields are checked
- * @returns a message for each wrong field; no entries = the form may be sent
- */
+/** Checks a form as a whole. @returns a message for each wrong field; no entries = the form may be sent */
 export function checkEnquiry(
   form: FormName,
   values: FormValues,
@@ -60,10 +54,8 @@ export function visitDays(now: number): { min: string; max: string } {
 }
 
 /**
- * When a site visit can be booked: within the opening hours of the site facts, not in the past, and not further ahead
- * than the sales desk plans. All in Asia/Kolkata.
- * @param date, time as the inputs give them; already of the right shape
- * @returns the message for each of the two that cannot be booked
+ * A site visit is booked within the opening hours, not in the past and not too far ahead, in Asia/Kolkata.
+ * @param date, time of the right shape @returns the message for each of the two that cannot be booked
  */
 export function visitErrors(
   date: string,

@@ -1,9 +1,6 @@
 import { LANGUAGES, type Language, perLanguage } from './language.ts';
 
-/**
- * How dates, numbers and prices are printed. Always Asia/Kolkata and always the same on server and browser
- * (docs/product.md, "Formats"): `Intl` with a fixed locale, days as texts, nothing of the machine's own.
- */
+/** How dates, numbers and prices are printed: the same on server and browser, always in Asia/Kolkata. */
 /** The words that stand beside figures. */
 const WORDS: Record<
   Language,

@@ -1,6 +1,5 @@
 /**
- * Days and midnights in Asia/Kolkata, which has no summer time: always half past five hours ahead of UTC. Instants are
- * milliseconds since the epoch, days `YYYY-MM-DD`.
+ * Days (`YYYY-MM-DD`) and midnights in Asia/Kolkata, half past five hours ahead of UTC all year; milliseconds.
  */
 const OFFSET_MS = 5.5 * 3_600_000;
 export const DAY_MS = 24 * 3_600_000;

@@ -3,17 +3,13 @@ import { type Field, field } from './form-field.ts';
 
 export const APPLICATION_SENT = 'Application Submitted Successfully!';
 
-/**
- * Whether a job takes no more applications.
- * @param deadline the last day to apply, @param today the day in Asia/Kolkata; `YYYY-MM-DD`
- */
+/** True for a job that takes no more applications. @param deadline the last day to apply, `YYYY-MM-DD` */
 export function isClosed(deadline: string | null, today: string): boolean {
   return deadline !== null && deadline < today;
 }
 
 /**
- * The job application (docs/product.md, "Careers"): checked, and sent to no server. Of the résumé the value is the
- * file's name alone, which is what a browser without JavaScript sends, and whose ending is checked.
+ * The job application (docs/product.md, "Careers"), sent to no server. Of the résumé the value is the file's name.
  */
 export const jobApplicationFields: readonly Field[] = [
   nameField(),

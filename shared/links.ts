@@ -17,8 +17,7 @@ export interface ContactQuery {
 }
 
 /**
- * Every address of the site's pages, in one language: those of shared/pages.ts by their names, and here those that
- * take a query or lead into a page. Nothing else writes one.
+ * Every address of the site's pages in one language; nothing else writes one.
  * @returns functions that give a path with its query; ids may hold any character
  */
 export function createLinks(language: Language) {
@@ -61,10 +60,7 @@ export function listPage(path: string, page: number): string {
   return page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path;
 }
 
-/**
- * @param list of upstream
- * @returns the path of a record's own page, its slug before its id; null where the list's records have no page
- */
+/** @returns the path of a record's own page, its slug before its id; null where records of that list have none */
 export function recordPath(
   links: Links,
   list: keyof ContentLists,

@@ -20,18 +20,14 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/**
- * @param widths pixels, ascending
- * @returns the value of a `srcset` attribute
- */
+/** @param widths pixels, ascending @returns the value of a `srcset` attribute */
 export function pictureSrcSet(base: string, format: PictureFormat, widths: readonly PictureWidth[]): string {
   return widths.map((width) => `${base}/${width}.${format} ${width}w`).join(',');
 }
 
 /**
- * What an element says of its files; how wide its place is only where that chooses between them.
- * @param widths pixels, ascending
- * @param sizes the `sizes` attribute, for phones of two pixels to one
+ * The attributes of a picture's files; `sizes` only where there is a choice between them.
+ * @param sizes for phones of two pixels to one
  */
 export function pictureSource(
   base: string,
@@ -44,10 +40,9 @@ export function pictureSource(
 }
 
 /**
- * What a picture's `sizes` says to phones with three pixels to one: as if they had two. Nobody sees the difference,
- * and the file is half.
  * @param sizes the last of them is the phones'
- * @returns the value of a `sizes` attribute
+ * @returns `sizes` by which phones with three pixels to one choose as if they had two: half the file, seen by
+ * nobody
  */
 export function phoneSizes(sizes: string): string {
   const short = sizes.replace(/([:,]) /g, '$1');

@@ -3,10 +3,7 @@
 /** More than any language takes on average, tags included. */
 const CHARACTERS_OF_A_WORD = 30;
 
-/**
- * The text of some HTML or plain text cut after a number of words (15 for news, 10 for events).
- * @returns the words joined by single spaces, with an ellipsis where some were cut
- */
+/** @returns the text of HTML cut after a number of words, joined by single spaces, with an ellipsis where cut */
 export function excerpt(html: string, words: number): string {
   // Of a long article the beginning is enough, unless that is hardly more than tags.
   const most = words * CHARACTERS_OF_A_WORD;

@@ -57,8 +57,7 @@ export interface FoundProjects {
 }
 
 /**
- * What an address has in the place of a word of upstream's: `Row Houses` and `row houses ` are one choice.
- * @returns letters and digits of any script in lower case, hyphens between them
+ * @returns an upstream word as addresses have it: letters and digits of any script in lower case, with hyphens
  */
 export function filterKey(text: string | null): string {
   return (text ?? '')

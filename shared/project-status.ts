@@ -5,10 +5,7 @@ export type ProjectStatus = 'completed' | 'ongoing' | 'upcoming';
 
 const KINDS: readonly ProjectStatus[] = ['completed', 'ongoing', 'upcoming'];
 
-/**
- * The status is matched by text, wherever the word stands in it and in any case.
- * @returns the kind, or null where upstream's text names none of them
- */
+/** @returns the kind whose word stands in upstream's text, in any case; null where none does */
 export function projectStatus(text: string | null): ProjectStatus | null {
   const lower = text?.toLowerCase() ?? '';
   return KINDS.find((kind) => lower.includes(kind)) ?? null;

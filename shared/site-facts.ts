@@ -1,9 +1,6 @@
 import { type LeadName, PAGE_ROWS } from './pages.ts';
 
-/**
- * What the owner of the site says about the group: `site.json`, built in or in `SITE_DIR`.
- * Validated at start by `server/site`; plain text throughout.
- */
+/** `site.json`, built in or in `SITE_DIR`: plain text throughout, validated at start by `server/site`. */
 export interface SiteFacts {
   groupName: string;
   /** One sentence below the name; the description of pages that have none of their own. */
@@ -37,10 +34,7 @@ export interface SiteFacts {
 /** The keys of `leads` in site.json. */
 export const LEAD_NAMES = PAGE_ROWS.flatMap(([, { lead }]) => lead ?? []) as LeadName[];
 
-/**
- * What is said of a list beneath its heading; the description of its page, too. Empty where the site folder says
- * nothing: one that is older than a page still starts the site.
- */
+/** The lead of a list and the description of its page; empty where an older site folder lacks it. */
 export type Leads = Record<LeadName, string>;
 
 /** What somebody who sends a form may expect: said before and after every form, in the same words. */

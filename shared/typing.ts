@@ -56,10 +56,7 @@ function asciiDigits(text: string): string {
   });
 }
 
-/**
- * A number with a country code that is not complete yet stays while typing: without its plus the code reads as the
- * number, and `91987654321` lacks the last digit of `919876543210`.
- */
+/** An unfinished country code stays while typing: `91987654321` lacks the last digit of `919876543210`. */
 const UNFINISHED = /^(?:\+(?:9|4)?|\+(?:91|44|1)|0|00(?:9|91|4|44|1)?|91\d{9})$/;
 
 /** Digits of a number without country code or trunk zero; `+91 (0) 98765 43210` has both. */
@@ -75,10 +72,7 @@ function withoutTrunkZero(digits: string): string {
   return digits.length > MOBILE_DIGITS ? digits.replace(/^0+/, '') : digits;
 }
 
-/**
- * Digits only, the country code and the trunk zero dropped before it is cut to ten (`+91 98765 43210`,
- * `098765 43210` and `91-98765-43210` are all 9876543210).
- */
+/** Country code and trunk zero go before the cut to ten: `+91 98765 43210` and `098765 43210` are 9876543210. */
 function typedMobile(text: string): string {
   const compact = asciiDigits(text)
     .replace(/[^\d+]/g, '')
@@ -88,8 +82,7 @@ function typedMobile(text: string): string {
 }
 
 /**
- * The same without the cut, and with what is no way of writing a number (letters) left in, so that eleven digits or a
- * typing error are refused rather than made into somebody else's number.
+ * The same without the cut, and with letters left in: a typing error is refused, not made into another number.
  */
 function sentMobile(text: string): string {
   const compact = asciiDigits(text).replace(

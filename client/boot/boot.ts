@@ -9,9 +9,8 @@ import { isSlow, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
 /**
- * What a page does before React is there, and goes on doing after: windows, carousels, menus. All listeners stand
- * on the document, so that a page put in place by a navigation needs nothing of its own. Then React, when the line
- * is fast or the visitor shows intent.
+ * What a page does with or without React. All listeners stand on the document, so that a page put in place by a
+ * navigation needs nothing of its own.
  */
 startDialogs();
 startLightbox();

@@ -14,8 +14,8 @@ import {
 import { openModal } from './dialog.ts';
 
 /**
- * Pictures open large, side by side in a row that snaps (components/lightbox.tsx): fingers scroll it by themselves,
- * buttons and arrow keys by a picture, round at both ends. The browser fetches those that come near.
+ * Pictures open large, side by side in a row that snaps (components/lightbox.tsx): fingers scroll it, buttons and
+ * arrow keys move it by a picture, round at both ends.
  */
 export function startLightbox(): void {
   let links: HTMLAnchorElement[] = [];

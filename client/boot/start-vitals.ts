@@ -6,10 +6,7 @@ const AFTER_LOAD_MS = 5_000;
 /** What a visitor does first. */
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const;
 
-/**
- * Measures what this visit gets: after everything else, once the visitor has done something, when the browser has
- * nothing to do; never to save data.
- */
+/** Measures this visit once its page has loaded and its visitor has done something; never to save data. */
 export function startVitals(): void {
   const { connection } = navigator as Navigator & { connection?: Line };
   if (connection?.saveData || !('requestIdleCallback' in globalThis)) return;

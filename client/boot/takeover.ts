@@ -35,8 +35,8 @@ let taking: Promise<void> | undefined;
 let isSettled = false;
 
 /**
- * Brings React: at rest after loading, on a slow line only with the first sign of the visitor's intent. Until then, and
- * if it never comes, links and forms work as plain HTML.
+ * Brings React: when the browser rests, or on a slow line at the first sign of intent. Until then pages are plain
+ * HTML.
  */
 export function startTakeover(): void {
   for (const type of INTENT) document.addEventListener(type, takeOver, { once: true, passive: true });
@@ -56,7 +56,9 @@ export function whenIdle(work: () => unknown): void {
   else setTimeout(work, 300);
 }
 
-/** Never rejects: a new build may have taken the files away, or the line is gone; the page then stays plain HTML. */
+/**
+ * Never rejects: a new build may have taken the files away, or the line is gone; the page then stays plain HTML.
+ */
 function takeOver(): Promise<void> {
   taking ??= bringApp()
     .catch(() => {})
@@ -79,8 +81,8 @@ async function bringApp(): Promise<void> {
 }
 
 /**
- * The data that this page was made of: carried by its document, or asked for at its own address.
- * @throws when there is none, or when the page is another by now: of another build, or an error
+ * The page's data: carried by its document, or asked for at its own address.
+ * @throws when there is none, or when it is of another build, a redirect or an error by now
  */
 async function readPageData(): Promise<TakenOverData> {
   const { textContent } = document.getElementById(HYDRATION_ELEMENT) ?? {};

@@ -8,10 +8,7 @@ const VIMEO =
   /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:(?!event\/)[a-z][\w-]*\/(?:[\w-]+\/)*?)?(\d+)(?:\/([\da-f]+))?\/?(?:[?#]|$)/;
 const VIMEO_KEY = /[?&]h=([\da-f]+)/;
 
-/**
- * @param link to a video, in any of the ways that its service has
- * @returns the address of the service's player that does not track; null for any other link
- */
+/** @returns the address of the player without tracking, of YouTube or Vimeo; null for any other link */
 export function playerAddress(link: string): string | null {
   const youtube = youTubeId(link);
   if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0`;
@@ -22,8 +19,7 @@ export function playerAddress(link: string): string | null {
 }
 
 /**
- * Videos play in a window (components/video-dialog.tsx). Nothing of another site is asked for before the click;
- * what is neither our own file nor a known player stays a link.
+ * Videos play in a window (components/video-dialog.tsx). Nothing of another site is asked for before the click.
  */
 export function startVideos(): void {
   document.addEventListener('click', (event) => {

@@ -6,9 +6,8 @@ import type { Line } from './takeover.ts';
 const PHONE = 768;
 
 /**
- * Sends what this visit got, once, when the page is left or hidden: its figures, the page's pattern, and which kind
- * of device and line; nothing that tells one visitor from another.
- * @param path of the page that was loaded; one without a pattern is not measured
+ * Sends this visit's figures once, when the page is left or hidden; nothing that tells one visitor from another.
+ * @param path of the page that was loaded
  */
 export function sendVitals(path: string): void {
   const route = pagePattern(pagePathOf(path));

@@ -7,9 +7,8 @@ import { trustedTypes } from '../trusted-types.ts';
 const WORKERS = 2;
 
 /**
- * A file of its own, which nobody fetches before the server asks for a puzzle; in a worker it is the worker's program.
- * Solves a puzzle beside the page.
- * @returns the puzzle with its solution as it is sent, or null where it was not solved. Rejects where no worker can be had
+ * Solves a puzzle beside the page. This file is fetched when the server asks for one, and is the worker's program.
+ * @returns the puzzle with its solution, or null where it was not solved; rejects where no worker can be had
  */
 export async function solveInWorkers(puzzle: Puzzle): Promise<string | null> {
   const challenge = puzzle as Challenge;

@@ -9,9 +9,8 @@ import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
 import './demo-banner.css';
 
 /**
- * The frame that is the same on server and browser: header and menus first, then the page behind one
- * Suspense boundary. When the page's data is at hand the boundary never shows; when upstream is slow the
- * header is sent at once and the page follows (the server gives a `page` that suspends).
+ * The frame: header and menus first, then the page behind one Suspense boundary. Only a `page` that suspends,
+ * while upstream is slow, shows the boundary's fallback.
  */
 export function App({ facts, path, page }: { facts: ShellFacts; path: string; page: ReactNode }) {
   const language = languageOf(path);

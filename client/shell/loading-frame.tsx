@@ -4,10 +4,7 @@ import './loading-frame.css';
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/**
- * What stands in the page's place while upstream is slow. The page that arrives takes its place whole.
- * @param path of the page that is awaited: the home page begins with its hero
- */
+/** Stands in the page's place while upstream is slow. @param path the home page begins with its hero */
 export function LoadingFrame({ path }: { path: string }) {
   const { links } = useLocale();
   return (

@@ -10,13 +10,14 @@ import { NAVIGATED } from '../marks.ts';
 import type { PageHandle } from '../page.ts';
 import { useShellFacts } from './shell-facts.ts';
 
-/** The page that came with the document has been shown. Outlives a component: an error page has a frame of its own. */
+/**
+ * The page that came with the document has been shown. Outlives a component: an error page has a frame of its own.
+ */
 let arrived = false;
 
 /**
- * Does what a new document would do by itself: the title changes, the reader's focus goes to the new page's heading
- * (a screen reader then reads it), the scroll position comes back with the back button. All in the task that shows the
- * page, so that nothing is taken from a visitor who goes on at once.
+ * What a new document would do by itself: title, focus on the new page's heading, scroll position. All in the task
+ * that shows the page, so that nothing is taken from a visitor who goes on at once.
  */
 export function NavigationEffects() {
   const location = useLocation();

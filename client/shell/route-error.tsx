@@ -27,10 +27,7 @@ function nearOf(error: unknown): Pick<Suggestion, 'href' | 'title'>[] {
   return typeof data === 'object' ? (data?.near ?? []) : [];
 }
 
-/**
- * What an error says to a visitor; never its own text.
- * @returns the message of the loader, else the one for an address or page that is not there, else the general one
- */
+/** The status and message of an error, for visitors: that of the loader, or a general one; never its own text. */
 export function routeErrorOf(error: unknown, language: Language): { status: number; message: string } {
   const text = FRAME[language].error;
   if (!isRouteErrorResponse(error)) return { status: 500, message: text.wentWrong };

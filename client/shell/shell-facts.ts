@@ -1,10 +1,7 @@
 import { createContext, use } from 'react';
 import type { Office, OpeningHours, SiteFacts } from '../../shared/site-facts.ts';
 
-/**
- * The site facts that the frame of every page needs. They travel with each page, so they are few;
- * a page that shows more of the facts gets them from its loader.
- */
+/** The site facts of the frame. They travel with each page, so they are few. */
 export type ShellFacts = Pick<
   SiteFacts,
   'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'social' | 'copyright' | 'rera'

@@ -8,10 +8,8 @@ import './site-nav.css';
 import './site-nav.wide.css';
 
 /**
- * The eight menus, once for both shapes. Wide screens (from 992 px): a row whose panels open for the pointer and,
- * being `<details>`, for keyboard and touch. Below: `popover`, a drawer with the same `<details>` as its sections.
- * The boot script adds what HTML lacks: Escape and a click elsewhere close an open `details[name="site-menu"]`,
- * and a followed link closes the drawer (`#site-nav`).
+ * The eight menus, once for both shapes: from 992 px a row whose panels are `<details>`, below it a `popover`
+ * drawer with the same `<details>`. boot/menu.ts adds what HTML lacks.
  */
 export function SiteNav({ path }: { path: string }) {
   const { email, phone, social } = useShellFacts();

@@ -1,7 +1,4 @@
-/**
- * The group's mark and name: three houses on the shore, their lines in the water, the tallest with its roof in
- * brass. The first word of the name is set large, the rest small beneath it.
- */
+/** The group's mark, three houses on the shore, and its name: the first word large, the rest small beneath it. */
 export function Wordmark({ name, city }: { name: string; city: string }) {
   const [first, ...rest] = name.split(' ');
   return (
