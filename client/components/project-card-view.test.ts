@@ -1,15 +1,8 @@
 import t from 'tap';
-import type { Property } from '../../shared/content.ts';
+import type { Project, Property } from '../../shared/content.ts';
 import { bareProject } from '../../test/support/content.ts';
-import { pageLocaleOf } from '../page.ts';
+import { pageInput } from '../../test/support/page-input.ts';
 import { joinPlace, projectCard, statusLabel } from './project-card-view.ts';
-
-const input = {
-  backend: {
-    picture: (address: string | null, alt: string) => (address ? { base: address, alt } : null),
-  },
-  locale: pageLocaleOf('en'),
-};
 
 const home: Property = {
   id: '1',
@@ -35,6 +28,9 @@ const project = bareProject({
   properties: [home],
 });
 
+const card = (change: Partial<Project> = {}, chosen?: Parameters<typeof projectCard>[2]) =>
+  projectCard({ ...project, ...change }, pageInput(), chosen);
+
 t.test('the card names its lowest price, and none where no property has one', async (t) => {
   const properties = [
     home,
@@ -43,12 +39,12 @@ t.test('the card names its lowest price, and none where no property has one', as
     { ...home, price: 0 },
     { ...home, price: 0.4 },
   ];
-  t.strictSame(projectCard({ ...project, properties }, input).fromPrice, {
+  t.strictSame(card({ properties }).fromPrice, {
     rupees: 3_800_000,
     text: '₹38 Lakh',
   });
-  t.equal(projectCard({ ...project, properties: [{ ...home, price: null }] }, input).fromPrice, null);
-  t.equal(projectCard({ ...project, properties: [] }, input).fromPrice, null);
+  t.equal(card({ properties: [{ ...home, price: null }] }).fromPrice, null);
+  t.equal(card({ properties: [] }).fromPrice, null);
 });
 
 t.test('who looks for one size within a range reads the price of that size', async (t) => {
@@ -57,8 +53,7 @@ t.test('who looks for one size within a range reads the price of that size', asy
     { ...home, price: 2_100_000 },
     { ...home, price: 2_400_000 },
   ];
-  const priceOf = (chosen: Parameters<typeof projectCard>[2]) =>
-    projectCard({ ...project, properties }, input, chosen).fromPrice;
+  const priceOf = (chosen: Parameters<typeof projectCard>[2]) => card({ properties }, chosen).fromPrice;
   const offer = { rupees: 2_100_000, text: '₹21 Lakh', label: '2 BHK from' };
   t.strictSame(priceOf({ bhk: 2 }), offer);
   t.equal(priceOf({ bhk: 2, min: 2_200_000 })?.rupees, 2_400_000);
@@ -68,42 +63,39 @@ t.test('who looks for one size within a range reads the price of that size', asy
 
 t.test('the sizes of its homes are named once each, small ones first, plots last', async (t) => {
   const sizes = [3, 0, 2, 3, null].map((bhk) => ({ ...home, bhk }));
-  t.equal(projectCard({ ...project, properties: sizes }, input).homes, '2, 3 BHK, Plot');
-  t.equal(projectCard({ ...project, properties: [{ ...home, bhk: 0 }] }, input).homes, 'Plot');
-  t.equal(projectCard({ ...project, properties: [{ ...home, bhk: null }] }, input).homes, null);
+  t.equal(card({ properties: sizes }).homes, '2, 3 BHK, Plot');
+  t.equal(card({ properties: [{ ...home, bhk: 0 }] }).homes, 'Plot');
+  t.equal(card({ properties: [{ ...home, bhk: null }] }).homes, null);
 });
 
 t.test('the city is not named twice', async (t) => {
-  t.equal(projectCard(project, input).place, 'Kolar Road, Bhopal');
-  t.equal(projectCard({ ...project, location: 'Kolar Road, bhopal' }, input).place, 'Kolar Road, bhopal');
-  t.equal(
-    projectCard({ ...project, location: 'Kolar Road, Bhopal 462042' }, input).place,
-    'Kolar Road, Bhopal 462042',
-  );
-  t.equal(
-    projectCard({ ...project, location: 'Indore-Bhopal Road' }, input).place,
-    'Indore-Bhopal Road, Bhopal',
-  );
-  t.equal(projectCard({ ...project, location: null }, input).place, 'Bhopal');
-  t.equal(projectCard({ ...project, location: null, city: null }, input).place, null);
+  t.equal(card().place, 'Kolar Road, Bhopal');
+  for (const [location, place] of [
+    ['Kolar Road, bhopal', 'Kolar Road, bhopal'],
+    ['Kolar Road, Bhopal 462042', 'Kolar Road, Bhopal 462042'],
+    ['Indore-Bhopal Road', 'Indore-Bhopal Road, Bhopal'],
+    [null, 'Bhopal'],
+  ] as const) {
+    t.equal(card({ location }).place, place);
+  }
+  t.equal(card({ location: null, city: null }).place, null);
 });
 
 t.test('the large picture goes before the small one; without both there is none', async (t) => {
-  t.match(projectCard(project, input).picture, { base: 'large.jpg', alt: '' });
-  t.match(projectCard({ ...project, image: null }, input).picture, { base: 'small.jpg' });
-  t.equal(projectCard({ ...project, image: null, thumbnail: null }, input).picture, null);
+  t.match(card().picture, { base: '/media/large.jpg', alt: '' });
+  t.match(card({ image: null }).picture, { base: '/media/small.jpg' });
+  t.equal(card({ image: null, thumbnail: null }).picture, null);
 });
 
-t.test('an unknown status keeps its own word and takes no colour', async (t) => {
-  t.match(projectCard({ ...project, status: 'On hold' }, input), { status: 'On hold', statusKind: null });
-  t.match(projectCard({ ...project, status: null }, input), { status: 'Unknown', statusKind: null });
-});
-
-t.test('a badge shows the word, else the raw text, else Unknown', async (t) => {
-  t.equal(statusLabel('Ongoing Project', 'en'), 'Ongoing');
-  t.equal(statusLabel('Sold out', 'en'), 'Sold out');
-  t.equal(statusLabel('  ', 'en'), 'Unknown');
-  t.equal(statusLabel(null, 'en'), 'Unknown');
+t.test('a badge shows the word, else the raw text without a colour, else Unknown', async (t) => {
+  t.match(card({ status: 'On hold' }), { status: 'On hold', statusKind: null });
+  for (const [status, label] of [
+    ['Ongoing Project', 'Ongoing'],
+    ['  ', 'Unknown'],
+    [null, 'Unknown'],
+  ] as const) {
+    t.equal(statusLabel(status, 'en'), label);
+  }
 });
 
 t.test('a place names each of its parts once, wherever and however an earlier part has it', async (t) => {
@@ -118,6 +110,6 @@ t.test('a place names each of its parts once, wherever and however an earlier pa
 });
 
 t.test('a card says its RERA number where there is one', async (t) => {
-  t.same(projectCard(project, input).facts, [{ label: 'RERA', value: 'P-BPL-24-4521' }]);
-  t.same(projectCard({ ...project, reraId: null }, input).facts, []);
+  t.same(card().facts, [{ label: 'RERA', value: 'P-BPL-24-4521' }]);
+  t.same(card({ reraId: null }).facts, []);
 });

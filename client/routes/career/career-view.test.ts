@@ -1,7 +1,9 @@
 import t from 'tap';
 import type { Job, SafeHtml } from '../../../shared/content.ts';
+import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { failing, pageInput, thrownBy } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { type PageInput, pageLocaleOf } from '../../page.ts';
+import type { PageInput } from '../../page.ts';
 import { careerView, jobView } from './career-view.ts';
 
 const job: Job = {
@@ -20,24 +22,10 @@ const job: Job = {
   deadline: '2025-11-30',
 };
 
-function input(parts: Partial<Backend>, params: PageInput['params'] = {}, search = ''): PageInput {
-  const backend = {
-    site: { hiring: { steps: [], note: null } },
-    today: '2025-11-30',
-    ...parts,
-  } as Partial<Backend> as Backend;
-  return { backend, params, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
-}
-
-function failure(kind: 'refused' | 'unreachable') {
-  return () => Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind }));
-}
-
-/** What a loader throws; nothing when it does not. */
-const thrownBy = (view: Promise<unknown>) =>
-  view.then(
-    () => null,
-    (thrown: unknown) => thrown,
+const input = (parts: Partial<Backend>, params: PageInput['params'] = {}, search = '') =>
+  pageInput(
+    { site: { hiring: { steps: [], note: null } } as unknown as SiteFacts, today: '2025-11-30', ...parts },
+    { params, search },
   );
 
 t.test('an opening shows its facts and leads to its address and to the form', async (t) => {
@@ -80,13 +68,8 @@ t.test('a job takes applications until the end of its last day, and says so when
 t.test('what is not known of an opening is left out', async (t) => {
   const bare: Job = {
     ...job,
-    location: null,
-    experienceMin: null,
-    experienceMax: null,
-    employmentType: null,
-    salaryMin: 0,
-    salaryMax: null,
-    deadline: null,
+    ...{ location: null, employmentType: null, deadline: null },
+    ...{ experienceMin: null, experienceMax: null, salaryMin: 0, salaryMax: null },
   };
   const { items } = await careerView(input({ jobs: async () => [bare] }));
   t.strictSame(items[0]?.facts, []);
@@ -100,8 +83,8 @@ t.test('one salary is shown once', async (t) => {
 t.test('no openings and failed openings have the messages of the specification', async (t) => {
   const failed = 'Something went wrong while fetching job openings.';
   t.equal((await careerView(input({ jobs: async () => [] }))).message, 'No current openings available.');
-  t.equal((await careerView(input({ jobs: failure('refused') }))).message, failed);
-  t.equal((await careerView(input({ jobs: failure('unreachable') }))).message, failed);
+  t.equal((await careerView(input({ jobs: failing('refused') }))).message, failed);
+  t.equal((await careerView(input({ jobs: failing('unreachable') }))).message, failed);
 });
 
 t.test('the visitor who has just applied is told so, nobody else', async (t) => {
@@ -122,9 +105,7 @@ t.test('a job under a wrong slug moves for good to the right one', async (t) => 
 
 t.test('an unknown job is a 404, a failure of upstream a 503', async (t) => {
   const params = { slug: 'site-engineer', id: '12' };
-  t.match(await thrownBy(jobView(input({ job: async () => null }, params))), {
-    data: { message: 'Job not found' },
-    init: { status: 404 },
-  });
-  t.match(await thrownBy(jobView(input({ job: failure('unreachable') }, params))), { init: { status: 503 } });
+  const unknown = await thrownBy(jobView(input({ job: async () => null }, params)));
+  t.strictSame(unknown, { status: 404, message: 'Job not found' });
+  t.equal((await thrownBy(jobView(input({ job: failing() }, params)))).status, 503);
 });

@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { FormReply } from '../../../shared/enquiry-messages.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
+import { failing, pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { pageLocaleOf } from '../../page.ts';
 import { contactView } from './contact-view.ts';
 import { officeMap } from './lake-map.tsx';
 
@@ -32,11 +32,10 @@ const SITE = {
 const projects = async () =>
   [{ slug: 'lake-view', name: 'Lake View' }] as Awaited<ReturnType<Backend['projects']>>;
 
-function input(search = '', more: Partial<Backend> = {}) {
-  const own = { formReply: null, issueTicket: () => 'a ticket', issueCaptcha: async () => 'a captcha' };
-  const backend = { site: SITE, projects, ...own, ...more } as Partial<Backend> as Backend;
-  return { backend, params: {}, locale: pageLocaleOf('en'), search: new URLSearchParams(search) };
-}
+const input = (search = '', more: Partial<Backend> = {}) => {
+  const own = { issueTicket: () => 'a ticket', issueCaptcha: async () => 'a captcha' };
+  return pageInput({ site: SITE, projects, ...own, ...more }, { search });
+};
 
 const reply = (more: Partial<FormReply>): FormReply => ({
   form: 'enquiry',
@@ -70,9 +69,7 @@ t.test('the address names another form and its project; what it does not know, i
 });
 
 t.test('the form stands whatever upstream does', async (t) => {
-  const failure = () =>
-    Promise.reject(Object.assign(new Error('upstream'), { name: 'ContentFailure', kind: 'unreachable' }));
-  t.equal((await contactView(input('project=lake-view', { projects: failure }))).project, null);
+  t.equal((await contactView(input('project=lake-view', { projects: failing() }))).project, null);
 });
 
 t.test('a form that was taken is confirmed in the words of the specification', async (t) => {
