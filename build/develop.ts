@@ -38,13 +38,8 @@ export async function develop(root: string): Promise<void> {
   };
 
   const wanted = new Set<Step>(Object.keys(steps) as Step[]);
-  let building = false;
-  let again = false;
-  async function build(): Promise<void> {
-    // What is saved meanwhile is built after it.
-    again ||= building;
-    if (building || !wanted.size) return;
-    building = true;
+  async function buildWanted(): Promise<void> {
+    if (!wanted.size) return;
     const started = performance.now();
     const now = [...wanted];
     wanted.clear();
@@ -57,13 +52,14 @@ export async function develop(root: string): Promise<void> {
       for (const step of now) wanted.add(step);
       process.stderr.write(`${(error as Error).message}\n`);
     }
-    building = false;
-    if (!again) return;
-    again = false;
-    await build();
   }
+  let last = buildWanted();
+  /** What is saved during a build is built after it. */
+  const build = () => {
+    last = last.then(buildWanted);
+  };
 
-  await build();
+  await last;
   let settled: NodeJS.Timeout | undefined;
   for (const place of ['client', 'server', 'shared']) {
     watch(join(root, place), { recursive: true }, (_, file) => {

@@ -18,7 +18,7 @@ interface CarouselProps {
   id: string;
   label: string;
   /** Slides side by side from 992 px on; two at most from 600 px, on phones one and the beginning of the next. */
-  perView: 1 | 2 | 3;
+  perView: 1 | 3;
   wrap?: boolean;
   /** Milliseconds; without it the row moves only by hand. */
   intervalMs?: number;

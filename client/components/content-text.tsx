@@ -32,7 +32,7 @@ interface TitleLinkProps {
 export function TitleLink({ as: Element, href, title, className, isCover }: TitleLinkProps) {
   return (
     <Element className={className}>
-      <a className={isCover ? 'cover-link' : undefined} href={href} lang={langOf(title)}>
+      <a className={isCover ? 'cover-link' : 'pointed block'} href={href} lang={langOf(title)}>
         {title}
       </a>
     </Element>

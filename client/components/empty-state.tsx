@@ -6,7 +6,7 @@ import './empty-state.css';
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="empty-state">
-      <svg className="empty-state__drawing" viewBox="0 0 120 44" aria-hidden="true">
+      <svg className="empty-state__drawing drawing" viewBox="0 0 120 44" aria-hidden="true">
         <path d="M0 28h120M20 28V16h10v12m0-6h8v6m14 0V8h12v20m0-12h10v12m10 0v-8l8-6 8 6v8" />
         <path d="M18 34h24m10 0h26m8 0h14M28 40h16m14 0h26" />
       </svg>

@@ -12,7 +12,7 @@ export interface Fact {
 export function FactList({ facts, row }: { facts: Fact[]; row?: boolean }) {
   if (!facts.length) return null;
   return (
-    <dl className={row ? 'fact-list fact-list--row' : 'fact-list'}>
+    <dl className={row ? 'fact-list fact-list--row stack numbers' : 'fact-list stack numbers'}>
       {facts.map(({ label, value, icon }) => (
         <div key={label}>
           <dt>

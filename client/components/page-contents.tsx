@@ -16,7 +16,9 @@ export function PageContents({ headings }: { headings: EditorialHeading[] }) {
       <ol>
         {main.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`}>{text}</a>
+            <a className="pointed" href={`#${id}`}>
+              {text}
+            </a>
           </li>
         ))}
       </ol>

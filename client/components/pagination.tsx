@@ -11,7 +11,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
   return (
     <nav className="pagination" aria-label={text.pages}>
       {page > 1 && (
-        <a className="pagination__step" href={listPage(path, page - 1)} rel="prev">
+        <a className="pagination__step pointed" href={listPage(path, page - 1)} rel="prev">
           <Icon name="chevron-left" />
           {text.previous}
         </a>
@@ -24,7 +24,11 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
             </li>
           ) : (
             <li key={shown}>
-              <a href={listPage(path, shown)} aria-current={shown === page ? 'page' : undefined}>
+              <a
+                className="pointed"
+                href={listPage(path, shown)}
+                aria-current={shown === page ? 'page' : undefined}
+              >
                 <span className="visually-hidden">{text.page}</span>
                 {shown}
               </a>
@@ -33,7 +37,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
         )}
       </ol>
       {page < pages && (
-        <a className="pagination__step" href={listPage(path, page + 1)} rel="next">
+        <a className="pagination__step pointed" href={listPage(path, page + 1)} rel="next">
           {text.next}
           <Icon name="chevron-right" />
         </a>

@@ -38,13 +38,18 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
   const { rera } = useShellFacts();
   const href = links.project(card.slug);
   return (
-    <article className="project-card">
+    <article className="project-card picture-zoom">
       <PictureBox picture={card.picture} ratio="4/3" largest={CARD_LARGEST} priority={priority} />
       <StatusBadge label={card.status} kind={card.statusKind} />
       <SaveButton slug={card.slug} name={card.name} className="project-card__save small link strong tap" />
       <div className="project-card__body stack">
         <ContentText as="p" className="project-card__place soft small" text={card.place} />
-        <TitleLink as={`h${level}`} className="project-card__name" href={href} title={card.name} />
+        <TitleLink
+          as={`h${level}`}
+          className="project-card__name size-h3 snug"
+          href={href}
+          title={card.name}
+        />
         <p className="project-card__type soft small">{kindOf(card) || '\u00a0'}</p>
         <dl className="project-card__facts numbers row apart gap-row">
           {card.fromPrice !== undefined && (
@@ -58,7 +63,13 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
               <dt>{label}</dt>
               <dd className="project-card__fact small">
                 {/* Where the number can be looked up stands wherever a project is advertised. */}
-                {label === text.rera ? <a href={rera.url}>{value}</a> : value}
+                {label === text.rera ? (
+                  <a className="underlined" href={rera.url}>
+                    {value}
+                  </a>
+                ) : (
+                  value
+                )}
               </dd>
             </div>
           ))}

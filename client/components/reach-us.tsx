@@ -3,7 +3,7 @@ import { COMPONENTS } from '../text/components.ts';
 import { MailLink, PhoneLink, WhatsAppLink } from './way-to-people.tsx';
 import './reach-us.css';
 
-const LINE = 'reach-us__link link strong middle tap gap-2';
+const LINE = 'reach-us__link pointed link strong middle tap gap-2';
 
 /**
  * People to turn to where a page cannot help: by telephone, WhatsApp, mail.

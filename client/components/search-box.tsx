@@ -9,7 +9,7 @@ export function SearchBox({ question = '' }: { question?: string }) {
   const text = useText(SEARCH_BOX);
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago
-    <form className="search-box" action={links.search()} role="search" data-asks="">
+    <form className="search-box flex gap-3 measure" action={links.search()} role="search" data-asks="">
       <label className="visually-hidden" htmlFor="search-question">
         {text.label}
       </label>

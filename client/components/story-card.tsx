@@ -25,7 +25,7 @@ export function StoryCard({ story, shape = 'row' }: { story: StoryView; shape?: 
       />
       <div className="story-card__text stack gap-1">
         <Day className="soft small" day={day} />
-        <TitleLink as={level} className="story-card__title" href={href} title={title} isCover />
+        <TitleLink as={level} className="story-card__title size-h4 snug" href={href} title={title} isCover />
         {shape !== 'compact' && (
           <ContentText as="p" className="story-card__excerpt soft small" text={excerpt} />
         )}

@@ -19,7 +19,7 @@ export function Tabs<Name extends string>({ group, legend, tabs, chosen, classNa
     <fieldset className={className ? `tabs ${className}` : 'tabs'}>
       <legend className="visually-hidden">{legend}</legend>
       {names.map((name) => (
-        <span className="tabs__tab positioned" key={name}>
+        <span className="positioned rigid" key={name}>
           <input
             className="visually-hidden"
             type="radio"

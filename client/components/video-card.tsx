@@ -35,15 +35,19 @@ export function VideoCard({
   const Title = `h${level}` as const;
   const { language } = useLocale();
   return (
-    <article className="video-card">
-      <a className="video-card__link stack gap-4" href={href} {...{ [VIDEO]: '', [VIDEO_TITLE]: title }}>
+    <article className="video-card stack gap-1 at-top">
+      <a
+        className="video-card__link picture-zoom stack gap-4"
+        href={href}
+        {...{ [VIDEO]: '', [VIDEO_TITLE]: title }}
+      >
         <span className="video-card__still block positioned">
           <PictureBox picture={still} ratio="16/9" sizes={sizes} largest={828} />
           <span className="video-card__play link stack">
             <Icon name="play" />
           </span>
         </span>
-        <Title className="video-card__title">
+        <Title className="video-card__title pointed size-h4">
           <span className="visually-hidden">{COMPONENTS[language].playVideo}</span>
           <ContentText text={title} />
         </Title>

@@ -85,7 +85,7 @@ function Choices(props: FormFieldProps) {
         {say(field.label)}
         <Optional field={field} />
       </legend>
-      <div className="choices">
+      <div className="row gap-row">
         {fieldOptions(field).map((option, index) => (
           <label className="choice" key={option}>
             <input

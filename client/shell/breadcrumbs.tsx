@@ -11,11 +11,13 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   const home: Crumb = crumbs.length ? { label: text.home, href: links.home() } : { label: text.home };
   return (
     <nav className={crumbs.length ? 'breadcrumbs wrap' : 'visually-hidden'} aria-label={text.breadcrumb}>
-      <ol>
+      <ol className="flex">
         {[home, ...crumbs].map(({ label, href }) => (
           <li key={href ?? ''}>
             {href ? (
-              <a href={href}>{label}</a>
+              <a className="pointed" href={href}>
+                {label}
+              </a>
             ) : (
               <span aria-current="page" lang={langOf(label)}>
                 {label}

@@ -83,7 +83,7 @@ function Ways({ ways }: { ways: { href: string; label: string }[] }) {
 /** The shore with one plot where no house stands. */
 function EmptyPlot() {
   return (
-    <svg className="error-page__drawing" viewBox="0 0 480 360" aria-hidden="true">
+    <svg className="error-page__drawing drawing" viewBox="0 0 480 360" aria-hidden="true">
       <path d="M0 240h480M36 240V132h66v108m276 0V96h62v144M120 240v-66h44v66" />
       <path d="M54 156h30m-30 24h30m-30 24h30m312-84h26m-26 26h26m-26 26h26m-26 26h26m-276 0h16" />
       <path className="error-page__plot" d="M196 240v-96l62-46 62 46v96zM244 240v-44h28v44" />

@@ -39,13 +39,15 @@ export const Footer = memo(function Footer() {
         </nav>
         <div className="site-footer__office">
           <p className="site-footer__title tiny strong">{office.name}</p>
-          <address>
+          <address className="soft">
             {office.lines.map((line) => (
-              <span key={line}>{line}</span>
+              <span className="block" key={line}>
+                {line}
+              </span>
             ))}
-            <span>{`${office.city} ${office.postalCode}, ${office.region}`}</span>
+            <span className="block">{`${office.city} ${office.postalCode}, ${office.region}`}</span>
           </address>
-          <p className="site-footer__contact stack at-start">
+          <p className="site-footer__contact stack at-start above-3">
             <a href={`tel:${phone.dial}`}>
               <Icon name="phone" place="again" />
               {phone.display}
@@ -62,7 +64,7 @@ export const Footer = memo(function Footer() {
           <span>{`© ${year} ${groupName}. ${text.rightsReserved}`}</span>{' '}
           <span>
             {developerUrl ? (
-              <a href={developerUrl} rel="noopener">
+              <a className="underlined" href={developerUrl} rel="noopener">
                 {developerCredit}
               </a>
             ) : (

@@ -25,7 +25,7 @@ function LoadingShape() {
         <div className="skeleton" />
         <div className="skeleton" />
       </div>
-      <div className="loading-frame__cards stack">
+      <div className="grid">
         {CARDS.map((key) => (
           <div className="loading-frame__card stack gap-3" key={key}>
             <div className="skeleton" />

@@ -52,7 +52,7 @@ t.test('every page of an error has breadcrumbs, and none says of another that it
     const html = await page(thrown);
     const [crumbs = ''] =
       /<nav class="breadcrumbs[^"]*" aria-label="Breadcrumb">.*?<\/nav>/s.exec(html) ?? [];
-    t.match(crumbs, /<a href="\/">Home<\/a>/);
+    t.match(crumbs, /<a class="pointed" href="\/">Home<\/a>/);
     t.match(crumbs, `<span aria-current="page">${label}</span>`);
     t.ok(html.indexOf(crumbs) > html.indexOf('<main'), 'within the page');
     t.notMatch(html, 'a slip of ours');

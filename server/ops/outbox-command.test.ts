@@ -26,12 +26,8 @@ async function setUp(t: Test) {
     leaseMs: 10_000,
   });
   t.teardown(() => outbox.close());
-  const first = (await outbox.put({
-    form: 'contact',
-    payload,
-    extras: { project: 'lake-view', country_code: '+44' },
-    fingerprint: 'f1',
-  }))!;
+  const extras = { project: 'lake-view', country_code: '+44' };
+  const first = (await outbox.put({ form: 'contact', payload, extras, fingerprint: 'f1' }))!;
   const second = (await outbox.put({
     form: 'site-visit',
     payload: { ...payload, date: '2026-03-05', time: '11:30' },

@@ -119,7 +119,7 @@ function CmdMessage({ cmd }: { cmd: Cmd }) {
           <Prose html={cmd.html} />
           <p className="about-cmd__signature stack ruled-above">
             <strong>{cmd.name}</strong>
-            <span>{cmd.title}</span>
+            <span className="soft small">{cmd.title}</span>
           </p>
         </div>
       </div>

@@ -49,7 +49,7 @@ export function Component() {
           {text.seeOpenings}
         </a>
       ) : (
-        <div className="reading__layout stack gap-section">
+        <div className="reading__layout yielding stack gap-section">
           <div className="apply__form">
             <ApplicationForm key={view.job} view={view} />
           </div>
@@ -64,15 +64,18 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
   const { links } = useLocale();
   const text = useText(APPLY);
   return (
-    <aside className="reading__aside apply__aside stack at-start gap-4" aria-labelledby="apply-questions">
+    <aside
+      className="reading__aside stays apply__aside stack at-start gap-4"
+      aria-labelledby="apply-questions"
+    >
       <h2 className="size-h3" id="apply-questions">
         {text.questions}
       </h2>
-      <p>
+      <p className="soft">
         {text.ask}
         {note}
       </p>
-      <ul className="apply__lines full">
+      <ul className="apply__lines lines strong numbers full">
         <li>
           <PhoneLink />
         </li>

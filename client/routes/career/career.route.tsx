@@ -41,8 +41,8 @@ export function Component() {
             </p>
           </div>
         )}
-        <section className="career__openings" aria-labelledby="openings">
-          <h2 className="career__title" id="openings">
+        <section className="career__openings list-page" aria-labelledby="openings">
+          <h2 className="group-title" id="openings">
             {text.openings}
           </h2>
           <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.leaveNumber}</QuietLink>}>
@@ -89,16 +89,16 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
       <div className="career-steps stack gap-section wrap">
         <h2 id="how-we-hire">{steps.length ? text.howWeHire : text.nothingFits}</h2>
         {steps.length > 0 && (
-          <ol>
+          <ol className="numbered">
             {steps.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>
-                <p>{text}</p>
+                <p className="soft">{text}</p>
               </li>
             ))}
           </ol>
         )}
-        <p className="career-steps__other">
+        <p className="soft">
           {steps.length > 0 && `${text.nothingFits} `}
           {text.writeTo.before}
           <ResumeAddress />

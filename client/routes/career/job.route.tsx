@@ -30,9 +30,9 @@ export function Component() {
   return (
     <article className="list-page wrap">
       <PageHeading eyebrow={text.eyebrow} title={job.title} />
-      <div className="reading__layout stack gap-section">
+      <div className="reading__layout yielding stack gap-section">
         <aside
-          className="reading__aside job-panel stack at-start gap-5"
+          className="reading__aside stays job-panel stack at-start gap-5"
           aria-label={text.factsAndApplication}
         >
           <FactList facts={job.facts} />

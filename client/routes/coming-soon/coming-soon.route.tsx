@@ -48,7 +48,7 @@ export function Component() {
 /** A building in outline, its upper floors still dashed, and its lines in the water. */
 function Skyline() {
   return (
-    <svg className="coming-soon__drawing" viewBox="0 0 480 300" aria-hidden="true">
+    <svg className="coming-soon__drawing drawing" viewBox="0 0 480 300" aria-hidden="true">
       <path d="M0 220h480M60 220v-60h70v60m22 0v-96h96v96m24 0v-44h64v44m20 0v-70h56v70M152 154h96m-96 30h96M176 124v96m48-96v96" />
       <path
         className="coming-soon__to-build"

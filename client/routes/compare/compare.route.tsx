@@ -43,7 +43,7 @@ export function Component() {
               {text.rera(new URL(rera.url).host)}
             </a>
           </p>
-          <p className="compare-page__ways row middle gap-row">
+          <p className="compare-page__ways row middle gap-row above-4">
             <TextLink href={links.shortlist(columns.map(({ slug }) => slug))}>{text.toShortlist}</TextLink>
             <span className="compare-page__note soft small">{text.print}</span>
           </p>
@@ -111,7 +111,7 @@ function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
   return (
     <div className="compare__head stack at-start gap-2">
       <PictureBox picture={picture} ratio="4/3" largest={640} />
-      <a className="compare__name strong size-h4 snug" href={links.project(slug)} lang={langOf(name)}>
+      <a className="compare__name pointed strong size-h4 snug" href={links.project(slug)} lang={langOf(name)}>
         {name}
       </a>
       <EnquiryOpener
@@ -121,7 +121,10 @@ function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
       >
         {text.requestCallback}
       </EnquiryOpener>
-      <a className="text-link compare__remove small" href={links.compare(others.map((other) => other.slug))}>
+      <a
+        className="text-link compare__remove small pad-3"
+        href={links.compare(others.map((other) => other.slug))}
+      >
         {text.remove}
         <ContentText className="visually-hidden" text={text.removeOf(name)} />
       </a>

@@ -44,7 +44,7 @@ export function Component() {
           title={sent ? text.thanks : title}
           lead={leadOf(view, reply, language)}
         />
-        <div className="contact__layout stack gap-section">
+        <div className="contact__layout yielding stack gap-section list-page">
           <section className="contact__form" aria-label={title}>
             {sent ? (
               <Sent {...sent} />
@@ -80,12 +80,12 @@ function Sent({ message, steps }: { message: string; steps: string[] }) {
   const { links } = useLocale();
   const text = useText(CONTACT);
   return (
-    <div className="contact-sent stack gap-5">
+    <div className="contact-sent stack gap-5 measure">
       <p className="form-message form-message--good" role="status" tabIndex={-1}>
         {message}
       </p>
-      <h2>{text.next}</h2>
-      <ol className="contact-sent__steps stack">
+      <h2 className="size-h3">{text.next}</h2>
+      <ol className="contact-sent__steps numbered stack">
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
@@ -104,11 +104,11 @@ function Ways({ view }: { view: ContactView }) {
   const { social } = useShellFacts();
   const text = useText(CONTACT);
   return (
-    <aside className="contact__ways stack at-top gap-5" aria-labelledby="ways">
+    <aside className="contact__ways stays on-teal stack at-top gap-5" aria-labelledby="ways">
       <h2 className="size-h3" id="ways">
         {text.ratherTalk}
       </h2>
-      <ul className="contact__lines">
+      <ul className="contact__lines lines numbers">
         <li>
           <PhoneLink />
         </li>
@@ -125,10 +125,10 @@ function Ways({ view }: { view: ContactView }) {
       {hours.length > 0 && (
         <>
           <h3 className="contact__hours-title size-h4">{text.openingHours}</h3>
-          <dl className="contact__hours">
+          <dl className="contact__hours numbers">
             {hours.map(({ days, hours }) => (
               <div key={days + hours}>
-                <dt>{days}</dt>
+                <dt className="soft">{days}</dt>
                 <dd>{hours}</dd>
               </div>
             ))}
@@ -152,8 +152,8 @@ function Offices({ view }: { view: ContactView }) {
         {map && <LakeMap map={map} />}
         <ol className="contact-offices__list stack at-top">
           {offices.map(({ name, lines, phone, mapHref }) => (
-            <li key={name}>
-              <h3>{name}</h3>
+            <li className="stack at-start at-top gap-2" key={name}>
+              <h3 className="flex middle gap-3">{name}</h3>
               <address>
                 {lines.map((line) => (
                   <span key={line}>{line}</span>

@@ -28,7 +28,7 @@ export function Component() {
           <ListItems list={list} ways={<QuietLink href={links.contact()}>{text.askUs}</QuietLink>}>
             <ul className="downloads__list">
               {items.map((item) => (
-                <li key={item.id}>
+                <li className="ruled-above" key={item.id}>
                   <Document item={item} />
                 </li>
               ))}
@@ -36,7 +36,7 @@ export function Component() {
           </ListItems>
         </div>
         <aside className="downloads__note stack at-start at-top gap-3">
-          <h2>{text.cannotFind}</h2>
+          <h2 className="size-h3">{text.cannotFind}</h2>
           <p>{papers}</p>
           <MoreLink href={links.contact()}>{text.ask}</MoreLink>
         </aside>

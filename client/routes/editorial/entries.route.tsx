@@ -52,7 +52,10 @@ export function Component() {
       lead={intro?.lead}
       list={list}
       ways={<QuietLink href={links.news()}>{text.readNews}</QuietLink>}
-      after={intro?.html && items.length > 0 && <Prose html={intro.html} className="entries__note" />}
+      after={
+        intro?.html &&
+        items.length > 0 && <Prose html={intro.html} className="entries__note above-section soft" />
+      }
     >
       <ul className={`entries__list entries__list--${shape}`}>
         {items.map((entry) => (

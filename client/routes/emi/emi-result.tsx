@@ -23,14 +23,14 @@ export function EmiResult({ result, isExample }: EmiResultProps) {
           {text.result}
         </h2>
         <output
-          className={result ? 'emi__instalment' : 'emi__note soft small'}
+          className={result ? 'emi__instalment' : 'soft small measure'}
           htmlFor="emi-amount emi-own emi-rate emi-years"
         >
           {result ? rupees(result.instalment) : text.correct}
         </output>
-        {isExample && <p className="emi__note soft small">{text.example}</p>}
+        {isExample && <p className="soft small measure">{text.example}</p>}
         {result && (
-          <dl className="fact-list">
+          <dl className="fact-list stack numbers">
             <div>
               <dt>{text.lent}</dt>
               <dd>{rupees(result.lent)}</dd>
@@ -47,7 +47,7 @@ export function EmiResult({ result, isExample }: EmiResultProps) {
             </div>
           </dl>
         )}
-        <p className="emi__note soft small">{text.note}</p>
+        <p className="soft small measure">{text.note}</p>
         <p className="row middle gap-ways">
           <a className="button button--primary" href={links.contact()}>
             {text.ask}

@@ -49,7 +49,7 @@ function Calculator({ view }: { view: EmiView }) {
   const { loan, problems } = readLoan(input);
   const isTouched = LOAN_FIELDS.some((field) => input[field] !== view.input[field]);
   return (
-    <div className="emi">
+    <div className="emi yielding">
       <EmiForm ref={form} first={view.input} rate={view.rate} problems={problems} onInput={follow} />
       <EmiResult result={loan && instalmentsOf(loan)} isExample={view.isExample && !isTouched} />
     </div>

@@ -21,10 +21,10 @@ function Groups({ groups }: WithLead<EventListView>) {
   const text = useText(EVENTS);
   return groups.map(({ id, events }) => (
     <section className="event-group" aria-labelledby={`events-${id}`} key={id}>
-      <h2 className="event-group__title" id={`events-${id}`}>
+      <h2 className="group-title" id={`events-${id}`}>
         {text.groups[id]}
       </h2>
-      <ul className={id === 'upcoming' ? 'event-group__upcoming stack' : 'ruled-below'}>
+      <ul className={id === 'upcoming' ? 'event-group__upcoming stack gap-cards' : 'ruled-below'}>
         {events.map((event) => (
           <li key={event.href}>
             {id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />}

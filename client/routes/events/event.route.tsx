@@ -39,10 +39,10 @@ export function Component() {
     <>
       <article className="list-page wrap">
         <PageHeading eyebrow={text.one} title={title} />
-        <div className="reading__layout stack gap-section">
-          <aside className="reading__aside event__panel" aria-label={text.whenAndWhere}>
+        <div className="reading__layout yielding stack gap-section">
+          <aside className="reading__aside stays event__panel" aria-label={text.whenAndWhere}>
             <FactList facts={facts} />
-            <p className="event__question soft small">
+            <p className="soft small above-4">
               {text.question.before}
               <TextLink href={links.contact()}>{text.question.link}</TextLink>
               {text.question.after}

@@ -39,15 +39,15 @@ export function Component() {
           ratio="21/9"
           sizes={SIZES}
           largest={1920}
-          className="group-page__picture"
+          className="group-page__picture below-section"
           priority
         />
       )}
-      <div className="reading__layout stack gap-section">
+      <div className="reading__layout yielding stack gap-section">
         <div className="reading__main stack at-start at-top gap-section">
           <Prose html={view.html} />
         </div>
-        <aside className="reading__aside group-page__aside stack at-start gap-4">
+        <aside className="reading__aside stays group-page__aside stack at-start gap-4">
           <PageContents headings={view.headings} />
           <MoreLink href={links.contact()}>{text.writeToUs}</MoreLink>
         </aside>

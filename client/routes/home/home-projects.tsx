@@ -32,12 +32,7 @@ export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead:
       lead={lead}
       message={message}
     >
-      <Tabs
-        group="home-projects"
-        legend={text.showByStage}
-        tabs={text.tabs}
-        className="home-projects__tabs"
-      />
+      <Tabs group="home-projects" legend={text.showByStage} tabs={text.tabs} className="below-5" />
       <Carousel id="home-projects-row" label={text.projects} perView={3} className="home-projects__row">
         {cards.map((card) => (
           <li key={card.slug} data-kind={card.statusKind ?? 'other'} data-tab-only={card.tabOnly && ''}>
@@ -50,7 +45,7 @@ export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead:
           <EmptyState message={text.noneOfKind} />
         </div>
       ))}
-      <p className="home-projects__ends">
+      <p className="home-projects__ends above-4">
         {TABS.filter((kind) => counts[kind]).map((kind) => (
           <a
             className="more-link link strong middle tap gap-2"

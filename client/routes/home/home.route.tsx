@@ -48,7 +48,7 @@ function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: strin
   return (
     <Section
       className="home-videos section section--teal"
-      layout="home-videos__layout stack gap-section"
+      layout="home-videos__layout yielding stack gap-section"
       eyebrow={text.videos}
       title={text.walkThrough}
       id="home-videos-title"
@@ -166,8 +166,8 @@ function CmdMessage({ cmd: { name, title, picture, paragraphs }, figures }: Cmd)
             </p>
           ))}
           <p className="home-cmd__signature snug">
-            <strong>{name}</strong>
-            <span>{title}</span>
+            <strong className="block">{name}</strong>
+            <span className="block soft small">{title}</span>
           </p>
           <a className="button button--onteal" href={links.about('cmd-message')}>
             {text.wholeMessage}

@@ -35,7 +35,13 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
                     {...(index ? SMALL : LEAD)}
                     className="home-news__picture"
                   />
-                  <TitleLink as="h3" className="home-news__title size-h4 snug" href={href} title={title} />
+                  <TitleLink
+                    as="h3"
+                    className="home-news__title size-h4 snug"
+                    href={href}
+                    title={title}
+                    isCover
+                  />
                   <Day className="home-news__date soft small snug" day={day} />
                   <ContentText as="p" className="home-news__excerpt soft" text={excerpt} />
                 </li>
@@ -51,7 +57,13 @@ export function LatestNews({ news, events }: Pick<HomeView, 'news' | 'events'>) 
               {events.items.map(({ href, title, day, place, excerpt }) => (
                 <li className="home-events__item stack positioned ruled-above" key={href}>
                   <DateBlock day={day} />
-                  <TitleLink as="h3" className="home-events__title size-h4 snug" href={href} title={title} />
+                  <TitleLink
+                    as="h3"
+                    className="home-events__title size-h4 snug"
+                    href={href}
+                    title={title}
+                    isCover
+                  />
                   <ContentText as="p" className="home-events__place small accent" text={place} />
                   <ContentText as="p" className="home-events__excerpt soft" text={excerpt} />
                 </li>

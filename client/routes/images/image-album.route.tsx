@@ -15,7 +15,7 @@ export function Component() {
   const { items } = view;
   return (
     <AlbumPage texts={IMAGES} view={view} albums={links.imageAlbums()}>
-      <ul className="image-album__pictures stack gap-2">
+      <ul className="image-album__pictures stack gap-2 columns-2">
         {items.map(({ picture, caption }, index) => (
           <li key={picture.base}>
             <LightboxLink

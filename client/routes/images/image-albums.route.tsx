@@ -14,7 +14,7 @@ export const { handle, Component } = listPage({
 
 function Albums({ items }: WithLead<AlbumsView>) {
   return (
-    <ul className="image-albums__grid stack">
+    <ul className="image-albums__grid stack columns-2 gap-cards">
       {items.map(({ href, title, day, picture }, index) => (
         <li key={href}>
           <article className="image-album-card stack positioned picture-zoom">

@@ -96,7 +96,7 @@ function Hero({ view: { hero, words, forms } }: { view: LandingView }) {
           </EnquiryOpener>
         </div>
         <div className="landing-hero__form">
-          <h2>{text.freeConsultation}</h2>
+          <h2 className="below-4 size-h3">{text.freeConsultation}</h2>
           <EnquiryForm form="consultation" idPrefix="consultation" page={forms} />
         </div>
       </div>
@@ -117,7 +117,7 @@ function Testimonials({ testimonials }: Pick<LandingView, 'testimonials'>) {
               <blockquote>
                 <ContentText as="p" text={feedback} />
               </blockquote>
-              <figcaption>
+              <figcaption className="above-4 soft">
                 {picture && (
                   <PictureBox picture={picture} ratio="1/1" largest={320} className="quote__face" />
                 )}

@@ -29,8 +29,8 @@ export function Component() {
           </p>
         )}
       </PageHeading>
-      <div className="reading__layout stack gap-section legal__layout">
-        <aside className="reading__aside">
+      <div className="reading__layout yielding stack gap-section legal__layout">
+        <aside className="reading__aside stays">
           <PageContents headings={view.headings} />
         </aside>
         <div className="reading__main stack at-start at-top gap-section">

@@ -35,19 +35,19 @@ export function Component() {
   const text = useText(NEWS);
   return (
     <div className="list-page wrap">
-      <div className="reading__layout stack gap-section">
+      <div className="reading__layout yielding stack gap-section">
         <article className="reading__main stack at-start at-top gap-section">
           <PageHeading eyebrow={text.title} title={title}>
-            <Day className="news-item__date soft" day={day} />
+            <Day className="soft size-lead" day={day} />
           </PageHeading>
           {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
           {html && <Prose html={html} />}
         </article>
-        <aside className="reading__aside news-item__more" aria-labelledby="more-news">
+        <aside className="reading__aside stays news-item__more" aria-labelledby="more-news">
           <h2 className="reading__aside-title size-h3 ruled-below" id="more-news">
             {text.more}
           </h2>
-          <ul className="news-item__stories stack gap-5">
+          <ul className="stack gap-5 below-4">
             {more.map((story) => (
               <li key={story.href}>
                 <StoryCard story={story} shape="compact" />

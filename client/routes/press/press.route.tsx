@@ -20,7 +20,7 @@ export const { handle, Component } = listPage({
 function Clippings({ items }: ClippingsView) {
   const { language } = useLocale();
   return (
-    <ul className="press__clippings stack">
+    <ul className="press__clippings stack columns-2 gap-cards">
       {items.map(({ id, title, day, picture }) => (
         <li key={id}>
           <figure className="clipping">

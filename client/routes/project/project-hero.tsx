@@ -28,10 +28,10 @@ export function ProjectHero({ view }: { view: ProjectView }) {
           <StatusBadge label={view.status.label} kind={view.status.kind} />
           {view.category}
         </p>
-        <h1 className="project-hero__name" tabIndex={-1} lang={langOf(view.name)}>
+        <h1 className="project-hero__name above-3" tabIndex={-1} lang={langOf(view.name)}>
           {view.name}
         </h1>
-        <ContentText as="p" className="project-hero__place soft" text={view.place} />
+        <ContentText as="p" className="project-hero__place soft above-2 size-lead" text={view.place} />
         <p className="project-hero__price numbers row">
           <strong>{view.price?.text ?? onRequest}</strong>
           {view.price && <span>{text.emi(view.price.emi)}</span>}

@@ -19,7 +19,7 @@ export function ProjectMedia({ view }: { view: ProjectView }) {
   const text = useText(PROJECT);
   return (
     <section className="project-media" aria-labelledby="project-media-title">
-      <h2 className="project__subheading size-h3" id="project-media-title">
+      <h2 className="size-h3 below-4" id="project-media-title">
         {text.gallery}
       </h2>
       <Tabs group="project-media" legend={text.show} tabs={text.tabs} />
@@ -59,7 +59,7 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
       {albums.map(({ id, title, pictures }) => (
         <section className="project-album" id={id} aria-labelledby={`${id}-title`} key={id}>
           <header className="project-album__header row middle apart">
-            <ContentText as="h3" id={`${id}-title`} text={title} />
+            <ContentText as="h3" className="size-h4" id={`${id}-title`} text={title} />
             <a href="#albums">
               <Icon name="arrow-left" />
               {text.allAlbums}
@@ -95,7 +95,7 @@ function AlbumCards({ albums }: Pick<ProjectView, 'albums'>) {
       <a className="project-albums__album block" href={`#${id}`}>
         <Day className="project-albums__day soft small block positioned" day={day} />
         <PictureBox picture={cover ? { ...cover, alt: '' } : null} ratio="4/3" sizes={PICTURE_SIZES} />
-        <ContentText className="project-albums__title snug block" text={title} />
+        <ContentText className="pointed snug block above-2 medium" text={title} />
         <span className="snug block soft small">{text.pictures(cover ? others.length + 1 : 0)}</span>
       </a>
     </li>
@@ -107,7 +107,7 @@ function VideoAlbums({ videos }: Pick<ProjectView, 'videos'>) {
   if (!videos.length) return <EmptyState message={noVideos} />;
   return videos.map((album) => (
     <div className="project-videos" key={album.id}>
-      <ContentText as="h3" className="project-videos__title size-h4" text={album.title} />
+      <ContentText as="h3" className="size-h4 below-3" text={album.title} />
       {album.videos.length ? (
         <ul className="project-videos__cards stack gap-3">
           {album.videos.map((video) => (
@@ -135,7 +135,7 @@ function Documents({ documents }: Pick<ProjectView, 'documents'>) {
             {...documentLinkAttributes(document)}
           >
             <Icon name="file" />
-            <ContentText className="project-documents__title" text={document.title} />
+            <ContentText className="project-documents__title pointed" text={document.title} />
             <span className="project-documents__type soft small">
               {document.type}
               {document.host && text.onHost(document.host)}

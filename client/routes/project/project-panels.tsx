@@ -19,11 +19,11 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
   const host = new URL(rera.url).host;
   return (
     <section
-      className={reraId || isUnregistered ? 'registration' : 'registration registration--paper'}
+      className={reraId || isUnregistered ? 'row gap-5' : 'registration--paper row gap-5'}
       aria-label={text.title}
     >
       {reraId && qr.rera && (
-        <div className="registration__part soft small middle gap-4">
+        <div className="registration__part soft small middle gap-4 flex">
           <QrPicture code={qr.rera} label={text.codeOf(host)} />
           <p>
             <strong>
@@ -36,7 +36,7 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
         </div>
       )}
       {isUnregistered && <p>{text.none(rera.name)}</p>}
-      <div className="registration__part soft small middle gap-4 registration__paper">
+      <div className="registration__part soft small middle gap-4 registration__paper flex">
         <QrPicture code={qr.page} label={text.codeOf(name)} />
         <p>{text.page}</p>
       </div>
@@ -67,7 +67,7 @@ export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) 
   const { fields } = loan;
   return (
     <section className="loan" id="loan" aria-labelledby="loan-title">
-      <h2 className="project__subheading size-h3" id="loan-title">
+      <h2 className="size-h3 below-4" id="loan-title">
         {text.title}
       </h2>
       <p>
@@ -108,7 +108,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
   const text = useText(PROJECT).near;
   return (
     <section className="near" aria-labelledby="near-title">
-      <h2 className="project__subheading size-h3" id="near-title">
+      <h2 className="size-h3 below-4" id="near-title">
         {text.title}
       </h2>
       <div className="near__parts row middle gap-5">
@@ -159,9 +159,9 @@ export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId
   const text = useText(PROJECT);
   const onRequest = useText(PRICE_ON_REQUEST);
   return (
-    <aside className="project-panel stack gap-3" aria-labelledby="project-panel-title">
+    <aside className="project-panel stays stack gap-3" aria-labelledby="project-panel-title">
       <ContentText as="h2" className="size-h3" id="project-panel-title" text={text.askAbout(name)} />
-      <p className="project-panel__price numbers">{price?.text ?? onRequest}</p>
+      <p className="project-panel__price numbers below-2 medium">{price?.text ?? onRequest}</p>
       <EnquiryOpener form="callback" project={project} className="button button--primary">
         {text.requestCallback}
       </EnquiryOpener>
@@ -170,7 +170,7 @@ export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId
           <EnquiryOpener form="enquiry" project={project} className="button button--quiet">
             {text.enquireNow}
           </EnquiryOpener>
-          <ul className="project-panel__lines ruled-above">
+          <ul className="project-panel__lines lines ruled-above">
             <li>
               <PhoneLink />
             </li>

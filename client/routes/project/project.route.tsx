@@ -59,8 +59,8 @@ export function Component() {
         <ShareLinks path={links.project(view.slug)} title={view.name} />
         <SaveButton slug={view.slug} name={view.name} className="button button--quiet button--small small" />
       </div>
-      <div className="project__layout stack gap-section wrap">
-        <div className="project__main stack gap-section">
+      <div className="project__layout yielding stack gap-section wrap list-page">
+        <div className="project__main yielding stack gap-section">
           <ProjectSpecifics view={view} />
           <Registration view={view} />
           {view.loan && <LoanPanel loan={view.loan} />}

@@ -12,7 +12,6 @@ import { PROJECT_LISTS, PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
 import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
-import './project-list.css';
 
 /** A type or a city as addresses have it; whether there is such a one, content tells. */
 const WORD = selecting(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);

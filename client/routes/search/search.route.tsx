@@ -61,7 +61,7 @@ export function Component() {
           <h2 className="search__kind size-h3 ruled-below" id="search-kinds">
             {text.kinds}
           </h2>
-          <p className="search__ways row gap-3">
+          <p className="row gap-3 pad-5">
             <Kinds kinds={kinds} />
           </p>
           <ReachUs />
@@ -88,7 +88,7 @@ function Result({ result: { href, title, excerpt, note } }: { result: SearchResu
   return (
     <li className="search__result stack gap-1 ruled-below">
       <h3 className="search__title strong size-h4">
-        <a href={href} lang={langOf(title.join(''))}>
+        <a className="pointed" href={href} lang={langOf(title.join(''))}>
           <WithMarks parts={title} />
         </a>
       </h3>

@@ -209,7 +209,7 @@ function Button({ action, title = action === 'retry' ? 'Retry' : 'Refresh', of, 
       ))}
       <button type="submit">
         {title}
-        {of && <span className="hidden"> {of}</span>}
+        {of && <span className="visually-hidden"> {of}</span>}
       </button>
     </form>
   );

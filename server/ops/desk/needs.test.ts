@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { DeskState } from './desk.ts';
 import type { Figures } from './figures.ts';
-import { needsOf } from './needs.ts';
+import { type Need, needsOf } from './needs.ts';
 
 const figures = (values: Partial<Figures> = {}): Figures => ({
   ...{ requests: 1_000, errors: 0, within: {}, pages: {}, upstream: {}, callSeconds: {} },
@@ -69,45 +69,60 @@ t.test('each condition is seen, alone, and says what to do', async (t) => {
   }
 });
 
-t.test('what is a matter of course is none: fields that were added, content that is just due', async (t) => {
-  const added = content({
-    drift: { 'getAllNews extra': { added: 9 } },
-    keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -1_000, isOld: false }],
-  });
-  const quiet = content({
-    keys: [{ key: 'getAllNews', state: 'stale', freshForMs: -8 * 3_600_000, isOld: false }],
-  });
-  t.same(idsOf(calm({ content: quiet })), [], 'nobody has read it all night');
-  t.same(idsOf(calm({ content: added, lagMs: 900, isStarting: true })), []);
-  const mended = { getAllNews: { ok: 9, deadline: 3 } };
-  t.same(idsOf(calm({ recent: figures({ upstream: mended }) })), []);
+t.test('a matter of course is none: fields that were added, content that is just due', async (t) => {
+  const due = (freshForMs: number) =>
+    ({ key: 'getAllNews', state: 'stale', freshForMs, isOld: false }) as const;
+  const quiet: Record<string, Partial<DeskState>> = {
+    'nobody has read it all night': { content: content({ keys: [due(-8 * 3_600_000)] }) },
+    'added fields': {
+      content: content({ drift: { 'getAllNews extra': { added: 9 } }, keys: [due(-1_000)] }),
+    },
+    'the start': { lagMs: 900, isStarting: true },
+    'calls that work again': { recent: figures({ upstream: { getAllNews: { ok: 9, deadline: 3 } } }) },
+  };
+  for (const [name, values] of Object.entries(quiet)) t.same(needsOf(calm(values)), [], name);
 });
 
-t.test('fields that upstream leaves out are told by call, the first of each', async (t) => {
-  const drift = Object.fromEntries(
-    ['getAllNews title', ...['area', 'facing', 'floor'].map((field) => `getAllProject ${field}`)].map(
-      (name) => [name, { missing: 1 }],
-    ),
-  );
-  t.match(
-    needsOf(calm({ content: content({ drift }) }))[0]?.what,
-    'Upstream leaves out or mistypes 1 field of getAllNews (title), 3 fields of getAllProject (area, facing and 1 more).',
-  );
-});
+/** The first need's own words, and the state that makes it. */
+const SAID: [expected: Partial<Need>, values: Partial<DeskState>][] = [
+  [{ what: 'An enquiry has waited for 3 h.' }, { outbox: outbox({ oldestWaitingMs: 3 * 3_600_000 }) }],
+  [{ what: 'The disk of DATA_DIR has 7 MB left.' }, { disk: { free: 7 * 1024 ** 2, size: 1024 ** 3 } }],
+  [{ what: 'The database is away: its disk is full (53100).' }, { outbox: outbox({ database: '53100' }) }],
+  [
+    {
+      what: 'Upstream leaves out or mistypes 1 field of getAllNews (title), 3 fields of getAllProject (area, facing and 1 more).',
+    },
+    {
+      content: content({
+        drift: Object.fromEntries(
+          ['getAllNews title', ...['area', 'facing', 'floor'].map((field) => `getAllProject ${field}`)].map(
+            (name) => [name, { missing: 1 }],
+          ),
+        ),
+      }),
+    },
+  ],
+  [
+    {
+      what: 'Without a RERA number: lake-view, kolar-crest.',
+      todo: 'They show no price and offer a callback only. Enter the number upstream once the authority has given it.',
+    },
+    { content: content({ unregisteredProjects: ['lake-view', 'kolar-crest'] }) },
+  ],
+  [
+    { what: 'Without a RERA number: a, b, c, d, e and 2 more.' },
+    { content: content({ unregisteredProjects: [...'abcdefg'] }) },
+  ],
+];
 
-t.test('parked leads of a database that is away are not said to stand in the table', async (t) => {
+t.test('needs are said as people say them', async (t) => {
+  for (const [expected, values] of SAID) t.match(needsOf(calm(values))[0], expected);
+  const unregistered = content({ unregisteredProjects: ['lake-view'] });
+  const [open] = needsOf(calm({ content: unregistered, reraRequired: false }));
+  t.match(open?.todo, /^RERA_REQUIRED is off/);
   const counts = { waiting: 0, parked: 1, delivered: 0 };
-  const [need] = needsOf(calm({ outbox: outbox({ counts, database: 'timeout' }) }));
-  t.match(need?.todo, /^They are shown again once the database is back/);
-});
-
-t.test('times and sizes are said as people say them', async (t) => {
-  const [need] = needsOf(calm({ outbox: outbox({ oldestWaitingMs: 3 * 3_600_000 }) }));
-  t.equal(need?.what, 'An enquiry has waited for 3 h.');
-  const [disk] = needsOf(calm({ disk: { free: 7 * 1024 ** 2, size: 1024 ** 3 } }));
-  t.equal(disk?.what, 'The disk of DATA_DIR has 7 MB left.');
-  const [away] = needsOf(calm({ outbox: outbox({ database: '53100' }) }));
-  t.equal(away?.what, 'The database is away: its disk is full (53100).');
+  const [parked] = needsOf(calm({ outbox: outbox({ counts, database: 'timeout' }) }));
+  t.match(parked?.todo, /^They are shown again once the database is back/, 'not said to stand in the table');
 });
 
 t.test('what harms now stands first', async (t) => {
@@ -116,17 +131,3 @@ t.test('what harms now stands first', async (t) => {
   const state = calm({ outbox: away, content: late, lagMs: 400 });
   t.same(idsOf(state), ['leads-wait', 'event-loop', 'spool', 'snapshot']);
 });
-
-t.test(
-  'projects without a number are named, the first five of many, and what visitors see of them',
-  async (t) => {
-    const of = (unregisteredProjects: string[], reraRequired: boolean) =>
-      needsOf(calm({ content: content({ unregisteredProjects }), reraRequired }))[0];
-    t.match(of(['lake-view', 'kolar-crest'], true), {
-      what: 'Without a RERA number: lake-view, kolar-crest.',
-      todo: 'They show no price and offer a callback only. Enter the number upstream once the authority has given it.',
-    });
-    t.match(of(['lake-view'], false)?.todo, /^RERA_REQUIRED is off/);
-    t.equal(of([...'abcdefg'], true)?.what, 'Without a RERA number: a, b, c, d, e and 2 more.');
-  },
-);
