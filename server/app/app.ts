@@ -59,7 +59,8 @@ export async function buildApp(options: ServicesOptions) {
     isOwn: ({ headers }) => enquiries.isOwn(headers),
     now: steady,
   });
-  const forms = { enquiries, captchas, limitPost, renderFormPage: createFormPage(pages) };
+  const writeTo = { whatsapp: site.facts.whatsapp.dial, email: site.facts.email };
+  const forms = { enquiries, captchas, limitPost, writeTo, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);
   // Pages name theirs by themselves: they are one route here, or never reach it.
   if (tracing)

@@ -174,7 +174,6 @@ export async function createServices(options: ServicesOptions) {
     windowMs,
     captchaFree: config.captchaFree,
     phone: site.facts.phone.display,
-    writeTo: { whatsapp: site.facts.whatsapp.dial, email: site.facts.email },
     openingHours: site.facts.openingHours,
     store,
     now,

@@ -109,7 +109,6 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     windowMs: 600_000,
     captchaFree: 2,
     phone: '0755 400 1234',
-    writeTo: { whatsapp: '+91 755 400 1235', email: 'desk@example.in' },
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
     store,
     now,
@@ -125,8 +124,10 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     isOwn: ({ headers }) => enquiries.isOwn(headers),
     now,
   });
-  app.register(enquiryRoutes, { enquiries, captchas, limitPost, renderFormPage });
-  app.register(applicationRoutes, { enquiries, captchas, limitPost, renderFormPage });
+  const writeTo = { whatsapp: '+91 755 400 1235', email: 'desk@example.in' };
+  const forms = { enquiries, captchas, limitPost, writeTo, renderFormPage };
+  app.register(enquiryRoutes, forms);
+  app.register(applicationRoutes, forms);
   app.addHook('preClose', async () => void outbox.stop());
   app.addHook('onClose', () => outbox.close());
   await app.ready();

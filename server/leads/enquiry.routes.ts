@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_FORM, enquiryForms } from '../../shared/enquiry-forms.ts';
+import { DEFAULT_FORM } from '../../shared/enquiry-forms.ts';
+import { PAGES } from '../../shared/pages.ts';
 import { limitKey } from '../http/client-address.ts';
-import { type FormResponse, plainResponse, wantsJson } from './form-response.ts';
+import { type FormResponse, formPage, wantsJson } from './form-response.ts';
 import { type FormRoutesOptions, MAX_FORM, prepareForms, sendJson } from './forms.routes.ts';
 import { readSubmission, type Submission, shownValues } from './submission.ts';
 
@@ -14,8 +15,8 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
     const { headers, id: requestId } = request;
     const submission = readPosted(request);
     if (request.turnedAway) return send(request, reply, submission, request.turnedAway);
-    if (!wantsJson(headers) && enquiries.refreshes(submission, headers)) {
-      return send(request, reply, submission, { ...plainResponse(200, ''), captchaRequired: true });
+    if (submission?.refreshCaptcha && !wantsJson(headers) && enquiries.isOwn(headers)) {
+      return send(request, reply, submission, { status: 200, message: '', captchaRequired: true });
     }
     const address = limitKey(request.ip);
     const { response, outcome } = await enquiries.submit({ submission, headers, address, requestId });
@@ -37,23 +38,16 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
     submission: Submission | null,
     response: FormResponse,
   ): unknown {
-    const { status, message, errors, captchaRequired, retryAfterS } = response;
-    if (retryAfterS !== null) reply.header('retry-after', retryAfterS);
     if (wantsJson(request.headers)) return sendJson(reply, response);
+    if (response.retryAfterS !== undefined) reply.header('retry-after', response.retryAfterS);
     const form = submission?.form ?? DEFAULT_FORM;
-    if (status === 201) return reply.redirect(`/contact-us?sent=${form}`, 303);
-    const page = {
-      form,
-      status,
-      message,
-      values: submission ? shownValues(submission.values) : {},
-      errors,
-      // A captcha that was shown once stays in the form, whatever else is wrong with it.
-      captchaRequired:
-        captchaRequired || enquiryForms[form].captcha.required || Boolean(submission?.captchaId),
-      project: submission?.project ?? null,
-    };
-    return sendPage(request, reply, page, response.ticket ?? submission?.ticket);
+    if (response.status === 201) return reply.redirect(`${PAGES.contact.path}?sent=${form}`, 303);
+    if (!submission) return sendPage(request, reply, formPage(form, response));
+    // A captcha that was shown once stays in the form, whatever else is wrong with it.
+    const captchaRequired = response.captchaRequired || submission.captchaId !== '';
+    const shown = { values: shownValues(submission.values), project: submission.project };
+    const page = formPage(form, { ...response, captchaRequired }, shown);
+    return sendPage(request, reply, page, response.ticket ?? submission.ticket);
   }
 
   app.addHook('onError', async (_request, _reply, error) => enquiries.reportError(error.statusCode ?? 500));

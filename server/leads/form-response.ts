@@ -1,11 +1,11 @@
 import { enquiryForms, type FormName, isFormName } from '../../shared/enquiry-forms.ts';
-import type { FormReply } from '../../shared/enquiry-messages.ts';
 import {
   CAPTCHA_ASKED,
   CAPTCHA_WRONG,
   CHECKING,
   CORRECT_FIELDS,
   type EnquiryReply,
+  type FormReply,
   type Puzzle,
   TOO_LARGE,
   tooManyMessage,
@@ -13,6 +13,7 @@ import {
   WENT_WRONG,
 } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/form-field.ts';
+import { PAGES } from '../../shared/pages.ts';
 
 /** How a submission ended. */
 export type SubmitOutcome =
@@ -25,23 +26,16 @@ export type SubmitOutcome =
 /** The page of a form that was sent, before it has its ticket and its captcha. */
 export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
 
-/** What the visitor is told, before it becomes JSON or a page. */
-export interface FormResponse {
+/** The visitor's response, before it becomes JSON or a page. */
+export interface FormResponse extends Omit<EnquiryReply, 'ok'> {
   status: number;
-  message: string;
-  errors: FieldErrors;
-  /** The next try has to bring a captcha, and a new one. */
-  captchaRequired: boolean;
-  /** For clients that solve puzzles: the next try has to bring this one solved. */
-  puzzle?: Puzzle;
-  /** In place of the ticket that was sent, which is used up. */
-  ticket?: string;
   /** For the Retry-After header, seconds. */
-  retryAfterS: number | null;
+  retryAfterS?: number;
 }
 
 /**
  * Status and message for each outcome (docs/product.md, "Answers to a form").
+ * @param captchaUsed the next try needs a new captcha
  * @param phone as people read it
  */
 export function responseTo(
@@ -50,39 +44,35 @@ export function responseTo(
   captchaUsed: boolean,
   phone: string,
 ): FormResponse {
-  const response = (status: number, message: string, more: Partial<FormResponse> = {}): FormResponse => ({
-    ...plainResponse(status, message),
-    captchaRequired: captchaUsed,
-    ...more,
-  });
   const { messages } = enquiryForms[form];
+  const again = captchaUsed ? { captchaRequired: true } : {};
   switch (outcome.kind) {
     case 'delivered':
     case 'duplicate':
-      return response(201, messages.success, { captchaRequired: false });
+      return { status: 201, message: messages.success };
     case 'invalid':
-      return response(422, CORRECT_FIELDS, { errors: outcome.errors });
+      return { status: 422, message: CORRECT_FIELDS, errors: outcome.errors };
     case 'limited':
-      return { ...limitedResponse(outcome.retryAfterMs, phone), captchaRequired: captchaUsed };
+      return { ...limitedResponse(outcome.retryAfterMs, phone), ...again };
     case 'captcha-required':
-      return response(403, CAPTCHA_ASKED, { captchaRequired: true });
+      return { status: 403, message: CAPTCHA_ASKED, captchaRequired: true };
     case 'puzzle-required':
-      return response(403, CHECKING, { puzzle: outcome.puzzle });
-    case 'captcha-wrong':
-      return response(403, CAPTCHA_WRONG, { errors: { captcha: CAPTCHA_WRONG }, captchaRequired: true });
+      return { status: 403, message: CHECKING, puzzle: outcome.puzzle };
+    case 'captcha-wrong': {
+      const errors = { captcha: CAPTCHA_WRONG };
+      return { status: 403, message: CAPTCHA_WRONG, errors, captchaRequired: true };
+    }
     case 'refused':
-      return response(502, messages.failure);
+      return { status: 502, message: messages.failure, ...again };
     case 'unanswered':
-      return response(504, WENT_WRONG);
+      return { status: 504, message: WENT_WRONG, ...again };
   }
 }
 
 /** @param phone as people read it */
 export function limitedResponse(retryAfterMs: number, phone: string): FormResponse {
-  return {
-    ...plainResponse(429, tooManyMessage(retryAfterMs, phone)),
-    retryAfterS: retryAfterSeconds(retryAfterMs),
-  };
+  const message = tooManyMessage(retryAfterMs, phone);
+  return { status: 429, message, retryAfterS: retryAfterSeconds(retryAfterMs) };
 }
 
 /** For the Retry-After header. */
@@ -90,34 +80,10 @@ export function retryAfterSeconds(retryAfterMs: number): number {
   return Math.max(1, Math.ceil(retryAfterMs / 1_000));
 }
 
-/** A response that is a status and a message alone. */
-export function plainResponse(status: number, message: string): FormResponse {
-  return { status, message, errors: {}, captchaRequired: false, retryAfterS: null };
-}
-
-/** What is said of a request that could not be read, or that failed. @param status HTTP status of the error */
-export function errorMessage(status: number): string {
-  if (status >= 500) return WENT_WRONG;
-  return status === 413 ? TOO_LARGE : UNREADABLE;
-}
-
-/** As JSON: what is empty is left out. */
-export function toReply({
-  status,
-  message,
-  errors,
-  captchaRequired,
-  puzzle,
-  ticket,
-}: FormResponse): EnquiryReply {
-  return {
-    ok: status < 300,
-    message,
-    ...(Object.keys(errors).length > 0 ? { errors } : {}),
-    ...(captchaRequired ? { captchaRequired } : {}),
-    ...(puzzle ? { puzzle } : {}),
-    ...(ticket ? { ticket } : {}),
-  };
+/** The response to a request that could not be read, or that failed. @param status HTTP status of the error */
+export function errorResponse(status: number): FormResponse {
+  if (status >= 500) return { status, message: WENT_WRONG };
+  return { status, message: status === 413 ? TOO_LARGE : UNREADABLE };
 }
 
 /** Ways to write to the group: a number as WhatsApp takes it, an address of mail. */
@@ -137,22 +103,20 @@ export function shortPage({ message }: FormResponse, { whatsapp, email }: WriteT
 <title>Please try again later</title>
 <p>${text}</p>
 <p>Or write: <a href="https://wa.me/${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
-<p>Your browser's Back button brings back what you typed. <a href="/contact-us">To the contact page</a></p>
+<p>Your browser's Back button brings back what you typed. <a href="${PAGES.contact.path}">To the contact page</a></p>
 </html>
 `;
 }
 
-/** A form's page with nothing in it, for a body that could not be read. */
-export function emptyPage(form: FormReply['form'], status: number, message: string): FormPage {
-  return {
-    form,
-    status,
-    message,
-    values: {},
-    errors: {},
-    captchaRequired: isFormName(form) && enquiryForms[form].captcha.required,
-    project: null,
-  };
+/** A form's page with that response; its fields are empty where `shown` does not say otherwise. */
+export function formPage(
+  form: FormReply['form'],
+  { status, message, errors = {}, captchaRequired = false }: FormResponse,
+  shown: Partial<FormPage> = {},
+): FormPage {
+  const isCaptchaShown = captchaRequired || (isFormName(form) && enquiryForms[form].captcha.required);
+  const page = { form, status, message, errors, captchaRequired: isCaptchaShown };
+  return { ...page, values: {}, project: null, ...shown };
 }
 
 /** A script's request says so by what it accepts or sends; everything else is a plain form, and gets a page. */

@@ -5,13 +5,13 @@ import { limitKey } from '../http/client-address.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { Enquiries } from './enquiries.ts';
 import {
-  emptyPage,
-  errorMessage,
+  errorResponse,
   type FormPage,
   type FormResponse,
-  plainResponse,
+  formPage,
   retryAfterSeconds,
-  toReply,
+  shortPage,
+  type WriteTo,
   wantsJson,
 } from './form-response.ts';
 import type { LimitPost } from './post-limit.ts';
@@ -19,11 +19,12 @@ import type { LimitPost } from './post-limit.ts';
 /** Largest form that is read, bytes. */
 export const MAX_FORM = 16 * 1024;
 
-/** What the routes of forms are made of. */
+/** The services of the routes of forms. */
 export interface FormRoutesOptions {
   enquiries: Enquiries;
   captchas: Pick<Captchas, 'issue'>;
   limitPost: LimitPost;
+  writeTo: WriteTo;
   /** Sends the page with the form as the reply says. */
   renderFormPage: (
     request: FastifyRequest,
@@ -40,8 +41,9 @@ declare module 'fastify' {
 }
 
 /** Sends a response as JSON. */
-export function sendJson(reply: FastifyReply, response: FormResponse): FastifyReply {
-  return reply.code(response.status).send(toReply(response));
+export function sendJson(reply: FastifyReply, { status, retryAfterS, ...said }: FormResponse): FastifyReply {
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+  return reply.code(status).send({ ok: status < 300, ...said });
 }
 
 /** @param sentTicket the ticket that came with the form: the page's own is as old */
@@ -59,23 +61,18 @@ export type SendPage = (
  */
 export async function prepareForms(
   scope: FastifyInstance,
-  { enquiries, captchas, limitPost, renderFormPage }: FormRoutesOptions,
+  { enquiries, captchas, limitPost, writeTo, renderFormPage }: FormRoutesOptions,
   fallback: FormReply['form'],
 ): Promise<SendPage> {
   const sendPage: SendPage = async (request, reply, page, sentTicket = '') => {
     const ticket = enquiries.renewTicket(sentTicket);
-    let captcha: string | null = '';
-    let { status } = page;
-    if (page.captchaRequired) {
-      const issued = await captchas.issue(limitKey(request.ip));
-      captcha = issued.id;
-      // A post that asked for nothing else is turned away; every other one has its own response.
-      if (captcha === null && status === 200) {
-        status = 429;
-        reply.header('retry-after', retryAfterSeconds(issued.retryAfterMs));
-      }
-    }
-    return renderFormPage(request, reply, { ...page, status, ticket, captcha });
+    if (!page.captchaRequired) return renderFormPage(request, reply, { ...page, ticket, captcha: '' });
+    const { id, retryAfterMs } = await captchas.issue(limitKey(request.ip));
+    // A post that asked for a captcha alone is turned away without one; every other has its own response.
+    const isRefused = id === null && page.status === 200;
+    if (isRefused) reply.header('retry-after', retryAfterSeconds(retryAfterMs));
+    const status = isRefused ? 429 : page.status;
+    return renderFormPage(request, reply, { ...page, status, ticket, captcha: id });
   };
 
   await scope.register(formbody);
@@ -86,20 +83,18 @@ export async function prepareForms(
     const refusal = await limitPost(request);
     if (!refusal) return;
     const response = enquiries.turnAway(refusal.retryAfterMs);
-    reply.header('retry-after', response.retryAfterS);
     if (wantsJson(request.headers)) return sendJson(reply, response);
-    if (refusal.short)
-      return reply.code(429).type('text/html; charset=utf-8').send(enquiries.shortPage(response));
-    request.turnedAway = response;
+    reply.header('retry-after', response.retryAfterS);
+    if (!refusal.short) request.turnedAway = response;
+    else return reply.code(429).type('text/html; charset=utf-8').send(shortPage(response, writeTo));
   });
   scope.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500;
-    const message = errorMessage(status);
-    if (status >= 500) request.log.error({ err: error }, 'a form could not be answered');
-    if (wantsJson(request.headers)) return sendJson(reply, plainResponse(status, message));
+    const response = errorResponse(error.statusCode ?? 500);
+    if (response.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
+    if (wantsJson(request.headers)) return sendJson(reply, response);
     // Most likely it is the page itself that failed: the app's own error page is all there is.
-    if (status >= 500) throw error;
-    return sendPage(request, reply, emptyPage(fallback, status, message));
+    if (response.status >= 500) throw error;
+    return sendPage(request, reply, formPage(fallback, response));
   });
   return sendPage;
 }

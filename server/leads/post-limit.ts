@@ -21,49 +21,33 @@ export interface PostLimitOptions {
   now: () => number;
 }
 
-/** What becomes of a post beyond the limit. */
-export interface PostRefusal {
-  /** Milliseconds until the minute is over. */
-  retryAfterMs: number;
-  /** The short response is enough: this address has had its pages. */
-  short: boolean;
-}
-
-/** Counts a post. @returns null where it may pass */
-export type LimitPost = (request: FastifyRequest) => Promise<PostRefusal | null>;
-
 /**
  * The wide limit that stands before everything else: it bounds the cost of posts that no rule takes and no other limit
  * counts. One count holds for all forms of the app.
+ * @returns a function that counts a post; it gives null where the post may pass, else milliseconds until the minute is
+ * over, and whether the short response is enough
  */
-export async function createPostLimit(
-  app: FastifyInstance,
-  { limit, isOwn, now }: PostLimitOptions,
-): Promise<LimitPost> {
-  const keyOf = (request: FastifyRequest) => `${isOwn(request) ? 'own' : 'foreign'} ${limitKey(request.ip)}`;
+export async function createPostLimit(app: FastifyInstance, { limit, isOwn, now }: PostLimitOptions) {
+  const keyGenerator = (request: FastifyRequest) =>
+    `${isOwn(request) ? 'own' : 'foreign'} ${limitKey(request.ip)}`;
   await app.register(rateLimit, { global: false, store: steadyStore(now) });
-  const count = app.createRateLimit({
-    max: Math.max(MAX_POSTS, limit),
-    timeWindow: WINDOW_MS,
-    keyGenerator: keyOf,
-  });
+  const max = Math.max(MAX_POSTS, limit);
+  const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
   const pages = createBudget({ max: MAX_PAGES_BEYOND, windowMs: WINDOW_MS, now });
-  return async (request) => {
+  return async (request: FastifyRequest): Promise<{ retryAfterMs: number; short: boolean } | null> => {
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return null;
-    return { retryAfterMs: counted.ttl, short: pages.take(keyOf(request)) > 0 };
+    return { retryAfterMs: counted.ttl, short: pages.take(keyGenerator(request)) > 0 };
   };
 }
+export type LimitPost = Awaited<ReturnType<typeof createPostLimit>>;
 
 /** The windows of all addresses, by a clock that nobody sets. */
 function steadyStore(now: () => number) {
   const windows = new LRUCache<string, { startedAt: number; current: number }>({ max: MAX_ADDRESSES });
+  type Done = (error: Error | null, result: { current: number; ttl: number }) => void;
   return class SteadyStore {
-    incr(
-      key: string,
-      done: (error: Error | null, result: { current: number; ttl: number }) => void,
-      windowMs: number,
-    ): void {
+    incr(key: string, done: Done, windowMs: number): void {
       const known = windows.get(key);
       const window = known && now() - known.startedAt < windowMs ? known : { startedAt: now(), current: 0 };
       window.current++;

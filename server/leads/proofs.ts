@@ -1,24 +1,11 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
-import type { CaptchaVerdict, Judged } from './captcha/captcha.ts';
 import type { Captchas } from './captcha/captchas.ts';
 import type { SubmitOutcome } from './form-response.ts';
 import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
-import { createPuzzles, type JudgedPuzzle, type PuzzlesOptions } from './puzzles.ts';
+import { createPuzzles, type JudgedPuzzle } from './puzzles.ts';
 import { type Check, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
-
-/** Why an enquiry has to bring more; for metrics, too. */
-export type Reason = Price['reason'] | 'puzzle';
-
-/** A submission that passed the rules. */
-export interface ToProve {
-  submission: Submission;
-  /** As limits count it. */
-  address: string;
-  /** Of the whole post: it may use its proof again. */
-  postHash: string;
-}
 
 export interface ProofsOptions {
   /** A key for each purpose, which nothing else signs with. */
@@ -30,28 +17,37 @@ export interface ProofsOptions {
   captchas: Pick<Captchas, 'judge' | 'onChecked'>;
   store: Store;
   now: () => number;
-  onStepUp?: (reason: Reason) => void;
-  onPuzzle?: PuzzlesOptions['onPuzzle'];
+  /** An enquiry has to bring more. */
+  onStepUp?: (reason: Price['reason'] | 'puzzle') => void;
+  /** @param ageMs since it was issued; null where that is not known */
+  onPuzzle?: (event: 'issued' | JudgedPuzzle['verdict'] | 'used', ageMs: number | null) => void;
 }
 
-/** A captcha that a post brings. */
-export interface BroughtCaptcha {
-  verdict: Judged['verdict'];
-  /** Counts the try. */
-  tries: Check;
-  /** Uses it up, right or wrong; null where there is nothing to use up. */
+/** A submission that passed the rules. */
+export interface ToProve {
+  submission: Submission;
+  /** As limits count it. */
+  address: string;
+  /** Of the whole post: it may use its proof again. */
+  postHash: string;
+}
+
+/** What a post brings to show that a person sent it, judged; the checks are for the caller to run. */
+export interface Proof {
+  isCaptcha: boolean;
+  isRight: boolean;
+  /** Before it is used. */
+  limits: Check[];
+  /** Uses it up, right or wrong: fails where that was done. null where there is nothing to use up. */
   use: Check | null;
-  /** Count an enquiry that has paid with it. */
+  /** Count an enquiry that it has paid for. */
   counts: Check[];
-  onChecked(verdict: CaptchaVerdict): void;
-}
-
-export interface Proofs {
-  captchaOf(toProve: ToProve): BroughtCaptcha;
-  /** The puzzle that a post brings, judged; null where it brings none. */
-  puzzleOf(submission: Submission): Promise<JudgedPuzzle | null>;
-  /** For a post without a captcha: uses its proof up. @returns null where it has proved enough, else what is answered */
-  refusal(toProve: ToProve, puzzle: JudgedPuzzle | null): Promise<SubmitOutcome | null>;
+  /** Counts an enquiry and gives its price: the response where it has to bring more, null where it has not. */
+  price?: () => Promise<SubmitOutcome | null>;
+  /** To be called when `limits` and `use` have been run. */
+  onChecked(isUsed: boolean): void;
+  /** The response to a wrong proof, or a used one. */
+  refuse(isUsed: boolean): Promise<SubmitOutcome>;
 }
 
 /** Nobody fills in a form faster than this, the browser's own memory of names and numbers included. */
@@ -64,15 +60,16 @@ const MAX_UNITS = 40;
 /**
  * What an enquiry brings to show that a person sent it, and what it is asked for where that is not enough:
  *
- * | it brings         | it passes                              | else it is asked for                       |
- * | a captcha         | if that is right and unused            | another captcha                            |
- * | the contact form  | with a captcha alone                   | a captcha                                  |
- * | a solved puzzle   | if that is right and unused            | what its price says                        |
- * | a ticket          | if that is unused, while the price is 0 | a puzzle of that price from a browser that solves them, up to MAX_UNITS; a captcha from all others |
+ * | it brings       | it passes                               | else it is asked for                       |
+ * | a captcha       | if that is right and unused             | another captcha                            |
+ * | a solved puzzle | if that is right and unused             | a puzzle or captcha, by its price          |
+ * | a ticket        | if that is unused, while the price is 0 | a puzzle of that price from a browser that solves them, up to MAX_UNITS; a captcha from all others |
+ *
+ * The contact form always brings a captcha.
  */
-export function createProofs(options: ProofsOptions, tickets: FormTickets): Proofs {
+export function createProofs(options: ProofsOptions, tickets: FormTickets) {
   const { limit, windowMs, captchaFree, captchas, store, now, onStepUp, onPuzzle } = options;
-  const puzzles = createPuzzles({ key: options.keyFor('puzzles'), store, now, onPuzzle });
+  const puzzles = createPuzzles({ key: options.keyFor('puzzles'), store, now });
   const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
   const captchaTries = createQuota({ name: 'captcha-try', limit, windowMs });
 
@@ -83,33 +80,65 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets): Proo
     return priceOf({ free, network, all }, sign, captchaFree);
   }
 
-  async function ask({ submission }: ToProve, reason: Reason, units: number): Promise<SubmitOutcome> {
+  async function ask({ submission }: ToProve, { reason, units }: AskedPrice): Promise<SubmitOutcome> {
     onStepUp?.(reason);
     // With CAPTCHA_FREE=0 everybody is asked for a captcha.
     const isForCaptcha = units > MAX_UNITS || captchaFree === 0;
     if (!canSolve(submission) || isForCaptcha) return { kind: 'captcha-required' };
+    onPuzzle?.('issued', null);
     return { kind: 'puzzle-required', puzzle: await puzzles.issue(submission, Math.max(1, units)) };
   }
 
-  /** It was counted when the puzzle was issued. Where that is used already, it counts like any other. */
-  async function tryPuzzle(toProve: ToProve, { verdict, ageMs, claim }: JudgedPuzzle) {
-    const used = claim !== null && (await store.run([claim(toProve.postHash)])).failed !== null;
-    puzzles.onChecked(used ? 'used' : verdict, ageMs);
-    if (claim && !used) return null;
-    if (used) {
-      const { failed, retryAfterMs } = await store.run([addressLimit(toProve.address)]);
-      if (failed !== null) return limited(retryAfterMs);
-    }
-    return ask(toProve, 'puzzle', (await count(toProve, null)).units);
+  function captchaOf({ submission, address, postHash }: ToProve): Proof {
+    const { verdict, ageMs, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
+    const counters = enquiryCounters(address, true, windowMs).filter(({ add }) => add);
+    return {
+      isCaptcha: true,
+      isRight: verdict === 'passed',
+      limits: [addressLimit(address), captchaTries(address)],
+      use: claim?.(postHash) ?? null,
+      counts: counters.map(({ count, windowMs }) => ({ count, windowMs, max: NO_BOUND })),
+      onChecked: (isUsed) => captchas.onChecked(isUsed ? 'used' : verdict, ageMs),
+      refuse: async () => ({ kind: 'captcha-wrong' }),
+    };
   }
 
-  async function tryTicket(toProve: ToProve): Promise<SubmitOutcome | null> {
-    const { ticket } = toProve.submission;
-    const { units, reason } = await count(toProve, signIn(toProve.submission));
-    if (units > 0) return ask(toProve, reason, units);
-    const claim = `ticket:${tickets.mark(ticket)}`;
-    const use = { claim, ttlMs: TICKET_LIFE_MS, owner: toProve.postHash, reach: 'best' } as const;
-    return (await store.run([use])).failed === null ? null : ask(toProve, 'ticket', 1);
+  async function puzzleOf(toProve: ToProve): Promise<Proof> {
+    const { submission, address, postHash } = toProve;
+    const { verdict, ageMs, claim } = await puzzles.judge(submission.puzzle, submission);
+    // A right one was counted when it was issued. Where it is used already, it counts like any other.
+    const limits = [addressLimit(address)];
+    return {
+      isCaptcha: false,
+      isRight: verdict === 'passed',
+      limits: verdict === 'passed' ? [] : limits,
+      use: claim?.(postHash) ?? null,
+      counts: [],
+      onChecked: (isUsed) => onPuzzle?.(isUsed ? 'used' : verdict, ageMs),
+      async refuse(isUsed) {
+        const { failed, retryAfterMs } = await store.run(isUsed ? limits : []);
+        if (failed !== null) return { kind: 'limited', retryAfterMs };
+        return ask(toProve, { reason: 'puzzle', units: (await count(toProve, null)).units });
+      },
+    };
+  }
+
+  function ticketOf(toProve: ToProve): Proof {
+    const { submission, address, postHash } = toProve;
+    const claim = `ticket:${tickets.mark(submission.ticket)}`;
+    return {
+      isCaptcha: false,
+      isRight: true,
+      limits: [addressLimit(address)],
+      use: { claim, ttlMs: TICKET_LIFE_MS, owner: postHash, reach: 'best' },
+      counts: [],
+      async price() {
+        const price = await count(toProve, signIn(submission));
+        return price.units > 0 ? ask(toProve, price) : null;
+      },
+      onChecked() {},
+      refuse: () => ask(toProve, { reason: 'ticket', units: 1 }),
+    };
   }
 
   /** Anything odd about it by itself; null where nothing is. */
@@ -120,33 +149,20 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets): Proo
   }
 
   return {
-    captchaOf({ submission, address, postHash }) {
-      const { verdict, ageMs, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
-      const counters = enquiryCounters(address, true, windowMs).filter(({ add }) => add);
-      return {
-        verdict,
-        tries: captchaTries(address),
-        use: claim?.(postHash) ?? null,
-        counts: counters.map(({ count, windowMs }) => ({ count, windowMs, max: NO_BOUND })),
-        onChecked: (shown) => captchas.onChecked(shown, ageMs),
-      };
-    },
-    async puzzleOf(submission) {
-      const brings = canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
-      return brings && !submission.values.captcha ? puzzles.judge(submission.puzzle, submission) : null;
-    },
-    async refusal(toProve, puzzle) {
-      const { form } = toProve.submission;
-      if (enquiryForms[form].captcha.required) return { kind: 'captcha-required' };
-      return puzzle ? tryPuzzle(toProve, puzzle) : tryTicket(toProve);
+    async read(toProve: ToProve): Promise<Proof> {
+      const { form, values, puzzle } = toProve.submission;
+      if (values.captcha || enquiryForms[form].captcha.required) return captchaOf(toProve);
+      const isSolved = canSolve(toProve.submission) && puzzle !== OFFERS_TO_SOLVE;
+      return isSolved ? puzzleOf(toProve) : ticketOf(toProve);
     },
   };
 }
 
-function canSolve({ puzzle }: Submission): boolean {
-  return puzzle !== '' && puzzle !== CANNOT_SOLVE;
+interface AskedPrice {
+  reason: Price['reason'] | 'puzzle';
+  units: number;
 }
 
-export function limited(retryAfterMs: number): SubmitOutcome {
-  return { kind: 'limited', retryAfterMs };
+function canSolve({ puzzle }: Submission): boolean {
+  return puzzle !== '' && puzzle !== CANNOT_SOLVE;
 }

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { bearerOf, isOwnOrigin } from './sender.ts';
+import { bearerOf, isOwnOrigin } from './submission.ts';
 
 const site = 'https://www.example.in';
 

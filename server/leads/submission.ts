@@ -21,7 +21,7 @@ export interface Submission {
   touchedMs: number | null;
   /** The button that renews the captcha was pressed. */
   refreshCaptcha: boolean;
-  /** What the visitor asks about, as it was posted. */
+  /** The project that the visitor asks about, as it was posted. */
   project: string | null;
 }
 
@@ -57,7 +57,7 @@ function extraText(value: unknown, most = MAX_EXTRA): string {
   return typeof value === 'string' ? value.trim().slice(0, most) : TICKED;
 }
 
-/** What a page with the form shows again; a captcha's answer never, since it is of no use any more. */
+/** The values that the form shows again: not a captcha's answer, which is of no use any more. */
 export function shownValues(values: FormValues): FormValues {
   const { captcha: _, ...shown } = values;
   return shown;
@@ -80,4 +80,31 @@ export function toExtras(values: FormValues, project: string | null): EnquiryExt
     ...(project !== null && PROJECT.test(project) ? { project } : {}),
     ...(code === undefined ? {} : { country_code: code }),
   };
+}
+
+/** The headers of a request that say who sends a form. */
+export interface SenderHeaders {
+  origin?: string | undefined;
+  'sec-fetch-site'?: string | string[] | undefined;
+  authorization?: string | undefined;
+}
+
+/**
+ * True for a form that may come from our own pages. A browser always says where it sends from; a client that says
+ * nothing is no browser, and is met by the other checks.
+ * @param siteOrigin the origin of SITE_URL, never the Host header's
+ */
+export function isOwnOrigin(headers: SenderHeaders, siteOrigin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'same-origin') return true;
+  if (site === undefined && headers.origin === undefined) return true;
+  return headers.origin === siteOrigin;
+}
+
+/**
+ * The landing forms' token from the Authorization header.
+ * @returns null where there is none, or none of the shape that is passed on
+ */
+export function bearerOf(authorization: string | undefined): string | null {
+  return /^Bearer ([\w.~+/=-]{1,2048})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
