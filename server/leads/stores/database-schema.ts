@@ -117,7 +117,7 @@ export async function migrate(client: ClientBase, { acceptNewer }: { acceptNewer
 }
 
 /** @returns 0 where there is none */
-async function versionOf(client: ClientBase): Promise<number> {
+export async function versionOf(client: ClientBase): Promise<number> {
   const table = await client.query(`SELECT to_regclass('site_schema') IS NOT NULL AS there`);
   if (!table.rows[0]?.there) return 0;
   const { rows } = await client.query('SELECT coalesce(max(version), 0) AS version FROM site_schema');

@@ -9,15 +9,17 @@ const ANSWER_MS = 1_000;
 const TRY_EVERY_MS = 1_000;
 /** How often a container gives a sign of life, milliseconds. */
 const SIGN_EVERY_MS = 5_000;
-/** A sign that is older does for nothing new: first comes another. */
+/** After a sign that is older, nothing is leased before another one is given. */
 const MAX_SIGN_AGE_MS = 15_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_VERSION = 150_000;
 const MAX_CONNECTIONS = 10;
-/** What a statement is refused for is told once in so many milliseconds. */
+/** Refusals with the same code are logged once in so many milliseconds. */
 const REFUSAL_TOLD_EVERY_MS = 60_000;
 /** How long the end of the process waits for connections to be closed, milliseconds. */
 const CLOSE_MS = 500;
+
+const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
 
 export interface DatabaseOptions {
   /** DATABASE_URL. */
@@ -33,14 +35,14 @@ export interface DatabaseOptions {
 }
 
 /**
- * The PostgreSQL that several containers share. It is `up` or `away`; while it is away no call waits for it, and it is
+ * The PostgreSQL that several containers share. It is up or away; while it is away no call waits for it, and it is
  * tried again every second. It is up once it has taken a sign of life of this container: one that takes no writes is
  * away, and no lead is leased by a container that the others do not know to be alive.
  */
 export interface Database extends SharedDatabase {
   /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** The same, after a sign of life where the last one is old: for what is leased now. */
+  /** The same, after a sign of life where the last one is old: for leases. */
   queryAlive<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   readonly container: string | null;
   /** Ends the leases of this container. */
@@ -70,33 +72,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const listeners: (() => void)[] = [];
   const refusals = new Map<string, number>();
   let state: 'starting' | 'up' | 'away' = 'starting';
+  /** Why it is away. */
   let problem: string | null = null;
   let wasUp = false;
   let signedAt = Number.NEGATIVE_INFINITY;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let signing: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  let retryTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  // An idle connection that breaks is told here, and would else end the process. Others may be well.
+  // An idle connection that breaks would end the process without a listener. Others may be well.
   pool.on('error', () => void sign().catch(() => {}));
-  // One that breaks in use tells the query, too; without a listener it would end the process.
+  // The same for one that breaks in use; its query is told, too.
   pool.on('connect', (client) => void client.on('error', () => {}));
 
   function goAway(error: unknown): void {
-    if (state === 'away' || closed) return;
+    if (closed) return;
+    const fault = reasonOf(error);
+    if (state !== 'away') {
+      const effect = 'enquiries are stored in DATA_DIR and forwarded, limits are this container’s own';
+      log.error({ fault }, `the database is away: ${effect}`);
+    } else if (fault !== problem) log.error({ fault }, 'the database is still away');
     state = 'away';
-    problem = reasonOf(error);
-    log.error(
-      { fault: problem },
-      'the database is away: enquiries are stored in DATA_DIR and forwarded, limits are this container’s own',
-    );
-    tryLater();
-  }
-
-  function tryLater(): void {
-    timer = setTimeout(() => void connect().catch(() => {}), tryEveryMs);
-    timer.unref();
+    problem = fault;
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void connect().catch(() => {}), tryEveryMs).unref();
   }
 
   /** @throws SchemaNewer, at the first contact only: two neighbouring versions run side by side */
@@ -104,14 +104,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     try {
       await prepare();
     } catch (error) {
-      if (closed) return;
-      if (state === 'away') {
-        if (problem !== reasonOf(error)) {
-          problem = reasonOf(error);
-          log.error({ fault: problem }, 'the database is still away');
-        }
-        tryLater();
-      } else goAway(error);
+      goAway(error);
       if (error instanceof SchemaNewer) throw error;
       return;
     }
@@ -146,8 +139,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const asked = performance.now();
     const client = await pool.connect().catch((error) => {
       // Full: those that are connected already go on.
-      if (reasonOf(error) !== TOO_MANY_CONNECTIONS) goAwayUnlessAnswering(asked, error);
-      throw new DatabaseAway(reasonOf(error));
+      throw reasonOf(error) === TOO_MANY_CONNECTIONS
+        ? new DatabaseAway(TOO_MANY_CONNECTIONS)
+        : away(asked, error);
     });
     const left = Math.max(1, Math.ceil(asked + answerMs - performance.now()));
     try {
@@ -156,27 +150,24 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       answeredAt = performance.now();
       return rows;
     } catch (error) {
-      const refused = isRefusal(error);
       // A connection whose answer did not come may bring it to the next who asks.
-      client.release(!refused);
-      if (refused) {
-        tellRefusal(reasonOf(error));
-        throw error;
-      }
-      goAwayUnlessAnswering(asked, error);
-      throw new DatabaseAway(reasonOf(error));
+      client.release(!isRefusal(error));
+      if (!isRefusal(error)) throw away(asked, error);
+      logRefusal(reasonOf(error));
+      throw error;
     }
   }
 
   /** A query that waited too long for a connection of ours is no outage: others were answered meanwhile. */
-  function goAwayUnlessAnswering(asked: number, error: unknown): void {
-    if (answeredAt < asked) goAway(error);
+  function away(asked: number, error: unknown): DatabaseAway {
+    if (answeredAt < asked && state === 'up') goAway(error);
+    return new DatabaseAway(reasonOf(error));
   }
 
-  function tellRefusal(code: string): void {
-    if (now() - (refusals.get(code) ?? 0) < REFUSAL_TOLD_EVERY_MS) return;
-    refusals.set(code, now());
-    log.error({ fault: code }, 'the database refused a statement');
+  function logRefusal(fault: string): void {
+    if (now() - (refusals.get(fault) ?? 0) < REFUSAL_TOLD_EVERY_MS) return;
+    refusals.set(fault, now());
+    log.error({ fault }, 'the database refused a statement');
   }
 
   /** One at a time, for all who want one. @throws DatabaseAway; PostgreSQL's error */
@@ -197,18 +188,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   const heart = setInterval(() => {
     if (state === 'up') void sign().catch(() => {});
-  }, SIGN_EVERY_MS);
-  heart.unref();
+  }, SIGN_EVERY_MS).unref();
 
-  try {
-    await connect();
-  } catch (error) {
-    closed = true;
+  async function close(): Promise<void> {
     clearInterval(heart);
-    clearTimeout(timer);
-    await pool.end().catch(() => {});
-    throw error;
+    if (container) await query('DELETE FROM container WHERE id = $1', [container]).catch(() => {});
+    closed = true;
+    clearTimeout(retryTimer);
+    await Promise.race([pool.end().catch(() => {}), new Promise((done) => setTimeout(done, CLOSE_MS))]);
   }
+
+  await connect().catch(async (error) => {
+    await close();
+    throw error;
+  });
   return {
     query,
     async queryAlive(text, values) {
@@ -223,14 +216,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       listeners.push(listener);
       if (state === 'up') listener();
     },
-    async close() {
-      clearInterval(heart);
-      if (container) await query('DELETE FROM container WHERE id = $1', [container]).catch(() => {});
-      closed = true;
-      clearTimeout(timer);
-      await Promise.race([pool.end().catch(() => {}), new Promise((done) => setTimeout(done, CLOSE_MS))]);
-    },
+    close,
   };
 }
-
-const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';

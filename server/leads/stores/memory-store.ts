@@ -5,15 +5,15 @@ export interface MemoryStoreOptions {
   /** Milliseconds, never going backwards where that can be had. */
   now: () => number;
   /**
-   * Most keys of each kind of counter. Beyond it the longest unused goes first: its window begins anew. A kind is what
-   * stands before the colon of a key, so that a flood of one kind ends no window of another.
+   * Most keys of each kind of counter; beyond it the longest unused goes first, and its window begins anew. The kind
+   * stands before the colon of a key: a flood of one kind ends no window of another.
    */
   maxKeys?: number;
   /** Most claims. Beyond it the longest unused one is free again. */
   maxClaims?: number;
 }
 
-/** How often what is over is forgotten: lru-cache does so only when it is asked for again. Milliseconds. */
+/** How often ended entries are forgotten: lru-cache does so only when one is asked for again. Milliseconds. */
 const TIDY_EVERY_MS = 60_000;
 
 interface Window {
@@ -25,37 +25,24 @@ interface Window {
  * A store in this process' memory. Every call does its whole work before it returns, so of simultaneous callers one is
  * first. Nothing survives a restart.
  */
-export function createMemoryStore({
-  now,
-  maxKeys = 5_000,
-  maxClaims = 20_000,
-}: MemoryStoreOptions): MemoryStore {
+export function createMemoryStore({ now, maxKeys = 5_000, maxClaims = 20_000 }: MemoryStoreOptions) {
   // A resolution of 0 asks the clock each time; lru-cache would else set a timer to forget its reading.
   const options = { ttlResolution: 0, perf: { now } };
   const kinds = new Map<string, LRUCache<string, Window>>();
   /** Each with its owner, who may take it again; an empty text where there is none. */
   const claims = new LRUCache<string, string>({ max: maxClaims, ...options });
-
   let nextTidy = now() + TIDY_EVERY_MS;
 
   function tidy(): void {
     if (now() < nextTidy) return;
     nextTidy = now() + TIDY_EVERY_MS;
-    for (const windows of kinds.values()) windows.purgeStale();
-    claims.purgeStale();
-  }
-
-  function windowsOf(key: string) {
-    const [kind = ''] = key.split(':', 1);
-    const known = kinds.get(kind);
-    if (known) return known;
-    const windows = new LRUCache<string, Window>({ max: maxKeys, ...options });
-    kinds.set(kind, windows);
-    return windows;
+    for (const entries of [...kinds.values(), claims]) entries.purgeStale();
   }
 
   function counted({ count: key, windowMs, add }: Tally): Window {
-    const windows = windowsOf(key);
+    const [kind = ''] = key.split(':', 1);
+    const windows = kinds.get(kind) ?? new LRUCache<string, Window>({ max: maxKeys, ...options });
+    kinds.set(kind, windows);
     const running = windows.get(key);
     if (running) return Object.assign(running, { count: running.count + add });
     const begun = { count: add, endsAt: now() + windowMs };
@@ -70,35 +57,29 @@ export function createMemoryStore({
     return isFree;
   }
 
+  /** @returns null where it passes; as `run`, at once */
   function runOne(check: Check): Verdict | null {
     tidy();
     if ('count' in check) {
       const { count, endsAt } = counted({ ...check, add: 1 });
       return count > check.max ? { failed: 0, retryAfterMs: Math.max(0, endsAt - now()) } : null;
     }
-    if ('release' in check) {
-      claims.delete(check.release);
-      return null;
-    }
+    if ('release' in check) claims.delete(check.release);
     const passes =
-      'claim' in check ? take(check.claim, check.ttlMs, check.owner) : !claims.has(check.unclaimed);
+      'claim' in check
+        ? take(check.claim, check.ttlMs, check.owner)
+        : 'release' in check || !claims.has(check.unclaimed);
     return passes ? null : { failed: 0, retryAfterMs: 0 };
   }
 
   return {
     runOne,
-    run: async (checks) => runInOrder(checks, runOne),
-    tally: async (counters) => counters.map((counter) => counted(counter).count),
-    reach: () => 'all',
+    run: async (checks: readonly Check[]) => runInOrder(checks, runOne),
+    tally: async (counters: readonly Tally[]) => counters.map((counter) => counted(counter).count),
+    reach: () => 'all' as const,
+    /** Keys that are held. */
     size: () => [...kinds.values(), claims].reduce((sum, { size }) => sum + size, 0),
-  };
-}
-
-export interface MemoryStore extends Store {
-  /** @returns null where it passes; as `run`, within the same turn */
-  runOne(check: Check): Verdict | null;
-  /** Keys that are held. */
-  size(): number;
+  } satisfies Store & Record<string, unknown>;
 }
 
 /** @param runOne gives null for a check that passes */

@@ -6,7 +6,7 @@ import { createMemoryStore } from './memory-store.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import { claim, exceeds, isClaimed } from './store.fixture.ts';
-import type { Store } from './store.ts';
+import { createQuota, type Store } from './store.ts';
 
 /** The contract of a store: every engine passes it. */
 interface Made {
@@ -23,19 +23,18 @@ function passOn(clock: { now: number }) {
   };
 }
 
-const ENGINES: Record<string, (t: Test, bounds?: { maxKeys: number; maxClaims: number }) => Promise<Made>> = {
-  async memory(_t, bounds) {
+const ENGINES: Record<string, (t: Test) => Promise<Made>> = {
+  async memory() {
     const clock = { now: 1_000 };
-    const store = createMemoryStore({ now: () => clock.now, ...bounds });
+    const store = createMemoryStore({ now: () => clock.now });
     return { store, pass: passOn(clock) };
   },
-  async sqlite(t, bounds) {
+  async sqlite(t) {
     const clock = { now: 1_000 };
     const store = createSqliteStore({
       file: join(t.testdir({}), 'claims.db'),
       now: () => clock.now,
       log: { info() {}, error: (facts, text) => t.fail(text, facts) },
-      ...bounds,
     });
     t.teardown(() => store.close());
     return { store, pass: passOn(clock) };
@@ -132,29 +131,32 @@ for (const [name, make] of Object.entries(ENGINES)) {
     await pass(LONG + 1);
     t.same(await store.tally([counter('a', 1), counter('b', 0)]), [1, 0]);
   });
-
-  // A database is bounded by its disk: what is over leaves it each minute.
-  if (name === 'postgres') continue;
-
-  t.test(
-    `${name}: windows of each kind, and claims, are bounded; the longest unused goes first`,
-    async (t) => {
-      const { store, pass } = await make(t, { maxKeys: 3, maxClaims: 3 });
-      for (const key of ['a:1', 'a:2', 'a:3', 'b:1', 'a:1', 'a:4']) await exceeds(store, key, LONG, 1);
-      t.not(await exceeds(store, 'a:1', LONG, 2), null, 'the third');
-      t.not(await exceeds(store, 'a:4', LONG, 1), null, 'the second');
-      t.equal(await exceeds(store, 'a:2', LONG, 1), null, 'the first again');
-      for (let flood = 0; flood < 10; flood++) await exceeds(store, `a:${flood}`, LONG, 1);
-      t.not(await exceeds(store, 'b:1', LONG, 1), null, 'another kind is untouched by a flood');
-      for (const key of ['a', 'b', 'c', 'd']) {
-        await pass(1);
-        t.equal(await claim(store, key, LONG), true);
-      }
-      t.equal(await isClaimed(store, 'a'), false);
-      t.equal(await isClaimed(store, 'd'), true);
-    },
-  );
 }
+
+t.test('a quota lets its limit through in a window, for each key and name apart', async (t) => {
+  const clock = { now: 1_000 };
+  const store = createMemoryStore({ now: () => clock.now });
+  const [visits, posts] = ['visits', 'posts'].map((name) => createQuota({ name, limit: 2, windowMs: 100 }));
+  t.equal((await store.run([visits!('a'), visits!('a')])).failed, null);
+  clock.now += 40;
+  t.same(await store.run([visits!('a')]), { failed: 0, retryAfterMs: 60 });
+  t.equal((await store.run([visits!('b'), posts!('a')])).failed, null);
+  clock.now += 61;
+  t.equal((await store.run([visits!('a')])).failed, null);
+});
+
+t.test('memory: windows of each kind, and claims, are bounded; the longest unused goes first', async (t) => {
+  const store = createMemoryStore({ now: () => 1_000, maxKeys: 3, maxClaims: 3 });
+  for (const key of ['a:1', 'a:2', 'a:3', 'b:1', 'a:1', 'a:4']) await exceeds(store, key, LONG, 1);
+  t.not(await exceeds(store, 'a:1', LONG, 2), null, 'the third');
+  t.not(await exceeds(store, 'a:4', LONG, 1), null, 'the second');
+  t.equal(await exceeds(store, 'a:2', LONG, 1), null, 'the first again');
+  for (let flood = 0; flood < 10; flood++) await exceeds(store, `a:${flood}`, LONG, 1);
+  t.not(await exceeds(store, 'b:1', LONG, 1), null, 'another kind is untouched by a flood');
+  for (const key of ['a', 'b', 'c', 'd']) t.equal(await claim(store, key, LONG), true);
+  t.equal(await isClaimed(store, 'a'), false);
+  t.equal(await isClaimed(store, 'd'), true);
+});
 
 t.test('memory: what is over is forgotten within a minute, though nobody asks for it again', async (t) => {
   const clock = { now: 1_000 };
