@@ -74,7 +74,7 @@ const BOUNDS: Record<string, number> = {
   'server/pages/cache.ts': pageCacheMb * MIB,
   'server/media/picture-cache.ts': MEDIA_LIMITS.memoryBytes / 1e6,
   // Pictures and sounds, and a budget for each and for all.
-  'server/leads/captcha/captchas.ts': 8 * MIB + 2 * 0.7,
+  'server/leads/captcha/captcha.ts': 8 * MIB + 2 * 0.7,
   // Counters of nine kinds, and claims.
   'server/leads/stores/memory-store.ts': 11,
   'server/leads/post-limit.ts': 1.6,

@@ -8,7 +8,7 @@ import { createClientLimit } from '../http/budget.ts';
 import { createLoadWatch } from '../http/load-watch.ts';
 import { createRenderQueue } from '../http/render-queue.ts';
 import { createReporter } from '../http/report.routes.ts';
-import { createCaptchas } from '../leads/captcha/captchas.ts';
+import { createCaptchas } from '../leads/captcha/captcha.ts';
 import { createEnquiries } from '../leads/enquiries.ts';
 import { createForward } from '../leads/outbox/forward.ts';
 import { startOutbox } from '../leads/outbox/outbox.ts';

@@ -2,7 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
 import { limitKey } from '../http/client-address.ts';
-import type { Captchas } from './captcha/captchas.ts';
+import type { Captchas } from './captcha/captcha.ts';
 import type { Enquiries } from './enquiries.ts';
 import {
   errorResponse,

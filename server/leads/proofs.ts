@@ -1,5 +1,5 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
-import type { Captchas } from './captcha/captchas.ts';
+import type { Captchas } from './captcha/captcha.ts';
 import type { SubmitOutcome } from './form-response.ts';
 import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';

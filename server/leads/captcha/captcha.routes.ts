@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limitKey } from '../../http/client-address.ts';
-import type { CaptchaFile, Captchas } from './captchas.ts';
+import type { CaptchaFile, Captchas } from './captcha.ts';
 
 const TOO_MANY = 'Too many captchas were asked for. Please try again in a few minutes.';
 const TOO_MANY_FILES = 'Too many captchas are asked for. Please try again later.';

@@ -1,24 +1,33 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
-import type { Check, Store } from '../stores/store.ts';
+import { type BudgetOptions, createBudget } from '../../http/budget.ts';
+import { createLeastUsed, once } from '../../http/least-used.ts';
+import type { Check, Quota, Store } from '../stores/store.ts';
 import { drawPicture, type Face, loadFaces } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
 import { type CaptchaSecret, seal, unseal } from './token.ts';
 
-export interface CaptchaOptions {
+export interface CaptchasOptions {
   /** 32 bytes. */
   key: Buffer;
   /** CAPTCHA_TTL_MS */
   ttlMs: number;
-  /** Says how far a claim reaches that is made now. */
-  store: Pick<Store, 'reach'>;
+  /** Says how far a claim reaches that is made now, and counts captchas. */
+  store: Pick<Store, 'reach' | 'run'>;
   now: () => number;
   /** Folder with `clips` and `fonts`. */
   assetsDir: string;
   /** CAPTCHA_TEST_ANSWER: the answer of all of them. */
   testAnswer?: string | null;
+  /** ENQUIRY_LIMIT_WINDOW_MS; an address may have ten sounds made in it. */
+  windowMs: number;
+  /** How many one address is shown. */
+  issueLimit: Quota;
+  onIssued?: () => void;
+  onChecked?: (verdict: CaptchaVerdict, ageMs: number | null) => void;
 }
 
 export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'used' | 'expired' | 'forged';
@@ -32,89 +41,145 @@ export interface Judged {
   claim: ((owner: string) => Check) | null;
 }
 
-/** A picture or sound cannot be had: the id is none of ours, or its time is over. */
-export type Unavailable = 'expired' | 'forged';
+export type CaptchaFile =
+  | { kind: 'found'; bytes: Buffer }
+  /** Its time is over, or the id is none of ours. */
+  | { kind: 'expired' | 'forged' }
+  /** This address has had as many made as it may, or all addresses together have. */
+  | { kind: 'limited' | 'busy'; retryAfterMs: number };
 
-export interface Captcha {
-  /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
-  prepare(): void;
-  /** A new one. Nothing is stored: the id holds everything, sealed. */
-  issue(): { id: string };
-  /** @returns why an id has neither picture nor sound, or null where it has; costs next to nothing */
-  refusal(id: string): Unavailable | null;
-  /** PNG; for one id always the same, so that nobody gains a second look. @throws for an id that is none of ours */
-  picture(id: string): Promise<Buffer>;
-  /** WAV; for one id always the same */
-  sound(id: string): Buffer;
-  /** Either form's answer is right; upper and lower case are one (docs/product.md, "Captcha"). */
-  judge(id: string, answer: string): Judged;
-}
+type Limit = Omit<BudgetOptions, 'now'>;
+
+/** All of them take a fifth of one core. A picture has up to 3 kB, a sound up to 110 kB. */
+const PICTURES = {
+  ofAddress: { max: 20, windowMs: 10_000 },
+  ofAll: { max: 60, windowMs: 1_000 },
+  maxCached: 700,
+};
+const SOUNDS_OF_ADDRESS = 10;
+const SOUNDS = { ofAll: { max: 10, windowMs: 1_000 }, maxCached: 50 };
 
 /** In the place of an issuer: any process may check it. */
 const ANYBODY = Buffer.alloc(8);
 
-export function createCaptcha({ key, ttlMs, store, now, assetsDir, testAnswer }: CaptchaOptions): Captcha {
+export type Captchas = ReturnType<typeof createCaptchas>;
+
+/**
+ * Captchas with their bounds; `address` is a client's, as limits count it. Nothing is stored: the id holds everything,
+ * sealed. An id is opened before anything else: one that we did not issue takes nothing from anybody. For one id
+ * picture and sound are always the same, so that nobody gains a second look; they are made once and cached. A file
+ * that has to be made counts for its address first, so that no single one can use up the share of all.
+ */
+export function createCaptchas(options: CaptchasOptions) {
+  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, issueLimit, onIssued, onChecked } =
+    options;
   /** Names this process in what it issues while claims reach no further. */
   const issuedHere = randomBytes(ANYBODY.length);
+  const issued = createBudget({ max: issueLimit('').max, windowMs, now });
   let faces: Face[] | null = null;
   let clips: Clips | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
   const loadedFaces = () => (faces ??= loadFaces(join(assetsDir, 'fonts')));
   const loadedClips = () => (clips ??= loadClips(join(assetsDir, 'clips')));
 
-  function open(id: string): CaptchaSecret | Unavailable {
+  function open(id: string): CaptchaSecret | 'forged' | 'expired' {
     const secret = unseal(id, key);
     if (!secret || secret.issuedAt > now()) return 'forged';
     return now() - secret.issuedAt > ttlMs ? 'expired' : secret;
   }
 
-  function opened(id: string): CaptchaSecret {
-    const secret = unseal(id, key);
-    if (!secret) throw new Error('This id is none of ours');
-    return secret;
+  function newId(): string {
+    const character = () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)];
+    const answer = () =>
+      testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, character).join('');
+    const answers = { picture: answer(), sound: answer() };
+    const issuer = store.reach() === 'process' ? issuedHere : ANYBODY;
+    return seal({ answers, issuer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12));
+  }
+
+  /** One at a time, with an empty turn before each: other requests are answered between them. */
+  function inTurn<T>(make: () => T): Promise<Awaited<T>> {
+    const made = queue.then(() => nextTurn()).then(make);
+    queue = made.catch(() => {});
+    return made as Promise<Awaited<T>>;
+  }
+
+  function files(
+    { ofAddress, ofAll, maxCached }: { ofAddress: Limit; ofAll: Limit; maxCached: number },
+    make: (secret: CaptchaSecret) => Promise<Buffer> | Buffer,
+  ) {
+    const addressBudget = createBudget({ ...ofAddress, now });
+    const commonBudget = createBudget({ ...ofAll, now });
+    const made = createLeastUsed<string, Promise<Buffer>>(maxCached);
+    return async (id: string, address: string): Promise<CaptchaFile> => {
+      const secret = open(id);
+      if (typeof secret === 'string') return { kind: secret };
+      if (!made.has(id)) {
+        const limited = addressBudget.take(address);
+        if (limited) return { kind: 'limited', retryAfterMs: limited };
+        const busy = commonBudget.take('');
+        if (busy) return { kind: 'busy', retryAfterMs: busy };
+      }
+      return { kind: 'found', bytes: await once(made, id, () => inTurn(() => make(secret))) };
+    };
   }
 
   return {
-    prepare() {
+    /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
+    prepare(): void {
       loadedFaces();
       loadedClips();
     },
-    issue() {
-      const character = () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)];
-      const answer = () =>
-        testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, character).join('');
-      const answers = { picture: answer(), sound: answer() };
-      const issuer = store.reach() === 'process' ? issuedHere : ANYBODY;
-      return { id: seal({ answers, issuer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12)) };
+
+    /**
+     * The one way to a new captcha, so that one budget for each client holds wherever it is shown.
+     * @returns `id` null, and when to come back, where the client has had too many
+     */
+    async issue(address: string): Promise<{ id: string | null; retryAfterMs: number }> {
+      // Counted in this process before the store is asked: a flood of one address never reaches a database.
+      const waitMs = issued.take(address);
+      if (waitMs > 0) return { id: null, retryAfterMs: waitMs };
+      const { failed, retryAfterMs } = await store.run([issueLimit(address)]);
+      if (failed !== null) return { id: null, retryAfterMs };
+      onIssued?.();
+      return { id: newId(), retryAfterMs: 0 };
     },
-    refusal(id) {
-      const secret = open(id);
-      return typeof secret === 'string' ? secret : null;
-    },
-    async picture(id) {
-      const { answers, seed } = opened(id);
-      return drawPicture(answers.picture, loadedFaces(), seededRandom(seed));
-    },
-    sound(id) {
-      const { answers, seed } = opened(id);
-      return speak(answers.sound, loadedClips(), seededRandom(seed)).wav;
-    },
-    judge(id, answer) {
+
+    /** PNG. */
+    picture: files(PICTURES, ({ answers, seed }) =>
+      drawPicture(answers.picture, loadedFaces(), seededRandom(seed)),
+    ),
+    /** WAV. */
+    sound: files(
+      { ...SOUNDS, ofAddress: { max: SOUNDS_OF_ADDRESS, windowMs } },
+      ({ answers, seed }) => speak(answers.sound, loadedClips(), seededRandom(seed)).wav,
+    ),
+
+    /**
+     * Either form's answer is right; upper and lower case are one (docs/product.md, "Captcha"). The first try of an id
+     * consumes it, right or wrong: the caller makes the claim, too.
+     */
+    judge(id: string, answer: string): Judged {
       if (!id || !answer.trim()) return { verdict: 'missing', ageMs: null, claim: null };
       const secret = open(id);
       if (typeof secret === 'string') return { verdict: secret, ageMs: null, claim: null };
       const ageMs = now() - secret.issuedAt;
       const own = !secret.issuer.equals(ANYBODY);
-      // Who else has used it cannot be told: another process issued it while none knew of the others' claims.
+      // Another process issued it while none knew of the others' claims: whether it is used cannot be told.
       if (own && !secret.issuer.equals(issuedHere)) return { verdict: 'expired', ageMs, claim: null };
-      const key = `captcha:${createHash('sha256').update(id).digest('base64url')}`;
+      const claim = `captcha:${createHash('sha256').update(id).digest('base64url')}`;
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
-      const right = Object.values(secret.answers).filter((text) => isSame(given, Buffer.from(text)));
+      const { picture, sound } = secret.answers;
+      // Both are compared, whichever is right.
+      const right = [picture, sound].filter((text) => isSame(given, Buffer.from(text)));
       return {
         verdict: right.length ? 'passed' : 'wrong',
         ageMs,
-        claim: (owner) => ({ claim: key, ttlMs, owner, reach: own ? 'process' : 'all' }),
+        claim: (owner) => ({ claim, ttlMs, owner, reach: own ? 'process' : 'all' }),
       };
     },
+    /** To be called when a check has ended. @param ageMs since it was issued; null where that is not known */
+    onChecked: (verdict: CaptchaVerdict, ageMs: number | null = null) => onChecked?.(verdict, ageMs),
   };
 }
 

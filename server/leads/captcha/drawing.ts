@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import svgCaptcha from 'svg-captcha';
-import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
+import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
 import { between } from './seeded-random.ts';
 
 interface Point {
@@ -12,19 +12,23 @@ interface Point {
 /** Closed lines, holes among them. */
 type Shape = Point[][];
 
-/** A font as svg-captcha takes it for one drawing. */
-export interface Face {
-  font: unknown;
-  ascender: number;
-  descender: number;
-  /** Of each character, drawn once: svg-captcha moves points a little each time. */
-  outlines: Map<string, Shape>;
+/** The outlines of each character that a font has. */
+export type Face = ReadonlyMap<string, Shape>;
+
+/** A piece of an outline, as svg-captcha's fonts have it: a Bézier curve has one or two further points. */
+interface Command {
+  type: 'M' | 'L' | 'Q' | 'C' | 'Z';
+  x: number;
+  y: number;
+  x1: number;
+  y1: number;
+  x2: number;
+  y2: number;
+}
+interface Font {
+  charToGlyph(character: string): { getPath(x: number, y: number, size: number): { commands: Command[] } };
 }
 
-/** Of svg-captcha's picture of one character, pixels. */
-const BOX = 60;
-/** No lines across, and one font size. */
-const PLAIN = { size: 1, noise: 0, width: BOX, height: BOX, fontSize: 48 };
 /** Points along each piece of an outline, so that it can be bent. */
 const STEPS = 8;
 /** Height of a character before its own scale, pixels. */
@@ -57,19 +61,19 @@ const HOLLOW_OF = 3;
 /** Width of a hollow character's edge, pixels. */
 const EDGE = 1.4;
 
-/** Reads every font of a folder through svg-captcha. @throws when the folder or a font cannot be read */
+/** Reads every font of a folder by svg-captcha. @throws when the folder or a font cannot be read */
 export function loadFaces(dir: string): Face[] {
   const files = readdirSync(dir).filter((name) => name.endsWith('.ttf'));
   if (!files.length) throw new Error(`No fonts for captchas in ${dir}`);
   return files.sort().map((file) => {
     svgCaptcha.loadFont(join(dir, file));
-    const { font, ascender, descender } = svgCaptcha.options as unknown as Face;
-    return { font, ascender, descender, outlines: new Map() };
+    const { font } = svgCaptcha.options as unknown as { font: Font };
+    return new Map([...CAPTCHA_ALPHABET].map((character) => [character, outlinesOf(character, font)]));
   });
 }
 
 /**
- * A captcha as PNG: svg-captcha draws each character in one of the faces, its points are scaled, sheared and turned by
+ * A captcha as PNG: each character in one of svg-captcha's fonts, its points scaled, sheared and turned by
  * themselves, pushed together until they touch, and bent by one wave. There are no lines across: thin ones are wiped
  * out by a morphological opening, thick ones cost readers most. It raises a price and keeps nobody out who wants in
  * (docs/decisions/0120-what-captchas-hold.md).
@@ -93,7 +97,7 @@ export function drawShapes(text: string, faces: readonly Face[], random: () => n
   const shapes: Shape[] = [];
   for (const character of text) {
     const face = faces[Math.floor(random() * faces.length)];
-    const shape = face && turned(outlinesOf(character, face), random);
+    const shape = turned(face?.get(character) ?? [], random);
     if (!shape?.length) continue;
     const before = shapes.at(-1);
     const by = before ? nextTo(before, shape, between(random, ...TOUCH)) : 0;
@@ -104,34 +108,26 @@ export function drawShapes(text: string, faces: readonly Face[], random: () => n
   return shapes.map((shape) => moved(shape, (point) => bend(fit(point))));
 }
 
-function outlinesOf(character: string, face: Face): Shape {
-  const outlines = face.outlines.get(character) ?? drawOutlines(character, face);
-  face.outlines.set(character, outlines);
-  return outlines;
-}
-
-/** The outlines that svg-captcha draws of one character, as points. */
-function drawOutlines(character: string, { font, ascender, descender }: Face): Shape {
-  const { data } = svgCaptcha.create({
-    ...PLAIN,
-    font,
-    ascender,
-    descender,
-    charPreset: character,
-  } as object);
-  const [, path = ''] = / d="([^"]*)"/.exec(data) ?? [];
+function outlinesOf(character: string, font: Font): Shape {
   const outlines: Shape = [];
   let at: Point = { x: 0, y: 0 };
-  for (const [, command, numbers = ''] of path.matchAll(/([MLQC])([^MLQCZ]*)/g)) {
-    const values = (numbers.match(/-?[\d.]+/g) ?? []).map(Number);
-    const points = Array.from({ length: values.length / 2 }, (_, index) => ({
-      x: values[2 * index] as number,
-      y: values[2 * index + 1] as number,
-    }));
-    if (command === 'M') outlines.push([]);
+  for (const { type, x, y, x1, y1, x2, y2 } of font.charToGlyph(character).getPath(0, 0, HEIGHT).commands) {
+    if (type === 'Z') continue;
+    const end = { x, y };
+    const bends = {
+      M: [],
+      L: [],
+      Q: [{ x: x1, y: y1 }],
+      C: [
+        { x: x1, y: y1 },
+        { x: x2, y: y2 },
+      ],
+    }[type];
+    if (type === 'M') outlines.push([]);
     else
-      for (let step = 1; step <= STEPS; step++) outlines.at(-1)?.push(along([at, ...points], step / STEPS));
-    at = points.at(-1) ?? at;
+      for (let step = 1; step <= STEPS; step++)
+        outlines.at(-1)?.push(along([at, ...bends, end], step / STEPS));
+    at = end;
   }
   return outlines.filter(({ length }) => length > 2);
 }

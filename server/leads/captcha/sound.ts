@@ -103,19 +103,17 @@ function add(mix: Float32Array, clip: Float32Array, at: number, loudness: number
 }
 
 function wav(samples: Float32Array): Buffer {
-  const file = Buffer.allocUnsafe(HEADER + samples.length);
-  file.write('RIFF', 0, 'ascii');
-  file.writeUInt32LE(36 + samples.length, 4);
-  file.write('WAVEfmt ', 8, 'ascii');
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(SOUND_RATE, 24);
-  file.writeUInt32LE(SOUND_RATE, 28);
-  file.writeUInt16LE(1, 32);
-  file.writeUInt16LE(8, 34);
-  file.write('data', 36, 'ascii');
-  file.writeUInt32LE(samples.length, 40);
+  const file = Buffer.alloc(HEADER + samples.length);
+  const words = { 4: 36 + samples.length, 16: 16, 24: SOUND_RATE, 28: SOUND_RATE, 40: samples.length };
+  for (const [text, at] of [
+    ['RIFF', 0],
+    ['WAVEfmt ', 8],
+    ['data', 36],
+  ] as const)
+    file.write(text, at, 'ascii');
+  for (const [at, value] of Object.entries(words)) file.writeUInt32LE(value, Number(at));
+  for (const [at, value] of Object.entries({ 20: 1, 22: 1, 32: 1, 34: 8 }))
+    file.writeUInt16LE(value, Number(at));
   for (let index = 0; index < samples.length; index++) {
     const sample = samples[index] as number;
     const clipped = sample > 1 ? 1 : sample < -1 ? -1 : sample;
