@@ -43,13 +43,8 @@ export interface FixtureOptions extends Partial<EnquiriesOptions> {
   extras?: readonly ExtraKey[];
 }
 
-/**
- * The routes of enquiries in an app of their own, with an upstream over real HTTP, a captcha whose right answer is
- * `right` and works once for each id, and pages that are the form reply as text.
- */
-export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
-  // Only a test of silence makes the timeout short: a busy machine may need a while for a good response.
-  const { respond = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
+/** An upstream over real HTTP that records its calls. */
+async function startUpstream(t: Test, respond: UpstreamBehaviour) {
   const upstream = { respond, calls: [] as UpstreamCall[], url: '' };
   const server = createServer(async (request, response) => {
     const call = { headers: request.headers, payload: JSON.parse(await text(request)) };
@@ -57,41 +52,53 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     upstream.respond(response, call);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
   upstream.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return upstream;
+}
 
+/** Captchas whose right answer is `right`, and which work once for each id. */
+const fakeCaptchas = () => ({
+  issued: 0,
+  spent: false,
+  async issue() {
+    if (this.spent) return { id: null, retryAfterMs: 90_000 };
+    this.issued += 1;
+    return { id: `issued-${this.issued}`, retryAfterMs: 0 };
+  },
+  judge(id: string, given: string): Judged {
+    if (id === '') return { verdict: 'missing', ageMs: null, claim: null };
+    if (id === 'old') return { verdict: 'expired', ageMs: null, claim: null };
+    const verdict = given.toLowerCase() === 'right' ? 'passed' : 'wrong';
+    return { verdict, ageMs: 9_000, claim: (owner) => ({ claim: `captcha:${id}`, ttlMs: 300_000, owner }) };
+  },
+  onChecked() {},
+});
+
+/** The routes of enquiries in an app of their own; its pages are the form reply as text. */
+export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
+  // Only a test of silence makes the timeout short: a busy machine may need a while for a good response.
+  const { respond = created, file, timeoutMs = 5_000, extras = [], ...options } = given;
+  const upstream = await startUpstream(t, respond);
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
   const lines: string[] = [];
-  const outcomes: string[] = [];
-  const app = fastify({
-    logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } },
+  const stream = { write: (line: string) => void lines.push(line) };
+  const app = fastify({ logger: { level: 'info', stream } });
+  const captchas = fakeCaptchas();
+  const leads = openSqliteLeads({
+    file: file ?? `${t.testdir({})}/outbox.db`,
+    holdFolder() {},
+    now,
+    newId: () => randomUUID(),
+    leaseMs: 5_300,
+    log: app.log,
   });
-  const captchas = {
-    issued: 0,
-    spent: false,
-    async issue() {
-      if (captchas.spent) return { id: null, retryAfterMs: 90_000 };
-      captchas.issued += 1;
-      return { id: `issued-${captchas.issued}`, retryAfterMs: 0 };
-    },
-    judge(id: string, given: string): Judged {
-      if (id === '') return { verdict: 'missing', ageMs: null, claim: null };
-      if (id === 'old') return { verdict: 'expired', ageMs: null, claim: null };
-      const verdict = given.toLowerCase() === 'right' ? 'passed' : 'wrong';
-      return { verdict, ageMs: 9_000, claim: (owner) => ({ claim: `captcha:${id}`, ttlMs: 300_000, owner }) };
-    },
-    onChecked() {},
-  };
-  const path = file ?? `${t.testdir({})}/outbox.db`;
   const outbox = startOutbox({
-    leads: openSqliteLeads({
-      file: path,
-      holdFolder() {},
-      now,
-      newId: () => randomUUID(),
-      leaseMs: 5_300,
-      log: app.log,
-    }),
+    leads,
     forward: createForward({ apiUrl: upstream.url, timeoutMs, extras }),
     log: app.log,
     random: () => 0.5,
@@ -99,43 +106,32 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     pause: (ms, signal) => sleep(Math.min(ms, 100), undefined, { signal }).catch(() => {}),
   });
   const store = options.store ?? createMemoryStore({ now });
+  const outcomes: string[] = [];
   const told: string[] = [];
   const enquiries = createEnquiries({
-    outbox,
-    captchas,
+    ...{ outbox, captchas, store, now, limit: 20, windowMs: 600_000, captchaFree: 2 },
     siteUrl: 'https://www.example.in/',
     keyFor: (purpose) => Buffer.from(`key of ${purpose}`),
-    limit: 20,
-    windowMs: 600_000,
-    captchaFree: 2,
     phone: '0755 400 1234',
     openingHours: [{ days: [1, 2, 3, 4, 5, 6, 7], opens: '10:00', closes: '19:00' }],
-    store,
-    now,
     onOutcome: (form, outcome) => void outcomes.push(`${form} ${outcome}`),
     onStepUp: (reason) => void told.push(reason),
     onPuzzle: (event) => void told.push(event),
     ...options,
   });
-  const renderFormPage = (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
-    reply.code(page.status).type('text/html').send(JSON.stringify(page));
-  const limitPost = await createPostLimit(app, {
-    limit: enquiries.limit,
-    isOwn: ({ headers }) => enquiries.isOwn(headers),
-    now,
-  });
-  const writeTo = { whatsapp: '+91 755 400 1235', email: 'desk@example.in' };
-  const forms = { enquiries, captchas, limitPost, writeTo, renderFormPage };
+  const { limit } = enquiries;
+  const forms = {
+    ...{ enquiries, captchas, writeTo: { whatsapp: '+91 755 400 1235', email: 'desk@example.in' } },
+    limitPost: await createPostLimit(app, { limit, isOwn: ({ headers }) => enquiries.isOwn(headers), now }),
+    renderFormPage: (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
+      reply.code(page.status).type('text/html').send(JSON.stringify(page)),
+  };
   app.register(enquiryRoutes, forms);
   app.register(applicationRoutes, forms);
   app.addHook('preClose', async () => void outbox.stop());
   app.addHook('onClose', () => outbox.close());
   await app.ready();
-  t.teardown(async () => {
-    await app.close();
-    server.closeAllConnections();
-    server.close();
-  });
+  t.teardown(() => app.close());
 
   /** A ticket that is old enough. */
   function ticket(): string {
@@ -144,31 +140,23 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     clock.ahead += 3_000;
     return issued;
   }
-  async function json(body: unknown, more: Partial<InjectOptions> = {}) {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/enquiries',
-      payload: body as object,
+  const post = (payload: string | object, headers: Record<string, string>, more: Partial<InjectOptions>) =>
+    app.inject({
+      ...{ method: 'POST', url: '/enquiries', payload },
       ...more,
-      headers: { accept: 'application/json', ...more.headers },
+      headers: { ...headers, ...more.headers },
     });
+  async function json(body: unknown, more: Partial<InjectOptions> = {}) {
+    const response = await post(body as object, { accept: 'application/json' }, more);
     return { status: response.statusCode, headers: response.headers, body: response.json() };
   }
-  /** A plain form's post; `page` is what the page was told to show. */
-  async function form(body: Record<string, string>, more: Partial<InjectOptions> = {}) {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/enquiries',
-      payload: new URLSearchParams(body).toString(),
-      ...more,
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'text/html,*/*;q=0.8',
-        ...more.headers,
-      },
-    });
-    const page = response.body ? (JSON.parse(response.body) as FormReply) : null;
-    return { status: response.statusCode, headers: response.headers, page };
+  /** A plain form's post; `page` is what the page was told to show, `text` what was sent. */
+  async function form(body: string | Record<string, string>, more: Partial<InjectOptions> = {}) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*;q=0.8' };
+    const response = await post(new URLSearchParams(body).toString(), headers, more);
+    const { statusCode, body: text } = response;
+    const page = text.startsWith('{') ? (JSON.parse(text) as FormReply) : null;
+    return { status: statusCode, headers: response.headers, page, text };
   }
   return {
     ...{ app, upstream, outbox, enquiries, captchas, store, clock },
@@ -189,6 +177,23 @@ export function rightBody(form: FormName): Record<string, string> {
     ...(form === 'enquiry' || form === 'callback' || form === 'contact' ? { terms: 'on' } : {}),
     ...(form === 'site-visit' ? { date: tomorrow, time: '11:30' } : {}),
     ...(form === 'contact' ? { captcha: 'right', captcha_id: 'c1' } : {}),
+  };
+}
+
+let sent = 0;
+/** The same with a good ticket, from somebody else each time. */
+export function aPost(
+  { ticket }: { ticket(): string },
+  form: FormName = 'enquiry',
+  more: Record<string, string> = {},
+): Record<string, string> {
+  const captcha = form === 'contact' ? { captcha_id: `captcha ${sent}` } : {};
+  return {
+    ...rightBody(form),
+    ...captcha,
+    mobile: String(9_000_000_000 + ++sent),
+    ticket: ticket(),
+    ...more,
   };
 }
 

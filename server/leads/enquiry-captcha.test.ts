@@ -1,80 +1,55 @@
-import t from 'tap';
-import { created, enquiryApp, rightBody, status } from './enquiry-app.fixture.ts';
+import type { ServerResponse } from 'node:http';
+import t, { type Test } from 'tap';
+import { FORM_NAMES } from '../../shared/enquiry-forms.ts';
+import { aPost, created, enquiryApp, type FixtureOptions, rightBody, status } from './enquiry-app.fixture.ts';
+
+const WRONG = 'Invalid CAPTCHA. Please try again.';
 
 t.test('the captcha of the contact form must be right, of its id, in time and unused', async (t) => {
   const { json, form, upstream } = await enquiryApp(t);
   const contact = rightBody('contact');
-  const wrong = await json({ ...contact, captcha: 'wrong1' });
-  t.same(
-    [wrong.status, wrong.body],
-    [
-      403,
-      {
-        ok: false,
-        message: 'Invalid CAPTCHA. Please try again.',
-        errors: { captcha: 'Invalid CAPTCHA. Please try again.' },
-        captchaRequired: true,
-      },
-    ],
-  );
+  const { status: code, body } = await json({ ...contact, captcha: 'wrong1' });
+  t.equal(code, 403);
+  t.same(body, { ok: false, message: WRONG, errors: { captcha: WRONG }, captchaRequired: true });
   for (const captcha_id of ['c1', 'old', '']) {
     t.equal((await json({ ...contact, captcha_id })).status, 403, `id ${captcha_id}`);
   }
-  t.match((await form({ ...contact, captcha_id: 'c1' })).page, {
-    status: 403,
-    message: 'Invalid CAPTCHA. Please try again.',
-    captchaRequired: true,
-    values: { name: 'Sunita Sharma' },
-  });
+  const values = { name: 'Sunita Sharma' };
+  t.match((await form(contact)).page, { status: 403, message: WRONG, captchaRequired: true, values });
   t.equal(upstream.calls.length, 0);
   t.equal((await json({ ...contact, captcha: ' RI GHT ', captcha_id: 'c2' })).status, 201);
 });
 
 t.test('the other forms ask for a captcha after CAPTCHA_FREE, and take it', async (t) => {
-  const { json, form, ticket } = await enquiryApp(t);
-  const body = (number: number) => ({
-    ...rightBody('landing'),
-    mobile: String(9_000_000_000 + number),
-    ticket: ticket(),
-  });
-  t.equal((await json(body(1))).status, 201);
-  t.equal((await json(body(2))).status, 201);
-  const asked = await json(body(3));
-  t.same(
-    [asked.status, asked.body],
-    [
-      403,
-      {
-        ok: false,
-        message: 'Please type the characters from the picture and send again.',
-        captchaRequired: true,
-      },
-    ],
-  );
-  t.match((await form(body(3))).page, {
+  const app = await enquiryApp(t);
+  const { json, form } = app;
+  for (const _ of [1, 2]) t.equal((await json(aPost(app, 'landing'))).status, 201);
+  const asked = await json(aPost(app, 'landing'));
+  t.equal(asked.status, 403);
+  const message = 'Please type the characters from the picture and send again.';
+  t.same(asked.body, { ok: false, message, captchaRequired: true });
+  t.match((await form(aPost(app, 'landing'))).page, {
     form: 'landing',
     status: 403,
     captchaRequired: true,
     values: { budget: '26-40 Lac' },
   });
-  t.equal((await json({ ...body(3), captcha: 'right', captcha_id: 'c1' })).status, 201);
-  t.equal((await json(body(4), { remoteAddress: '203.0.113.9' })).status, 201, 'another address is free');
+  const solved = aPost(app, 'landing', { captcha: 'right', captcha_id: 'c1' });
+  t.equal((await json(solved)).status, 201);
+  const elsewhere = { remoteAddress: '203.0.113.9' };
+  t.equal((await json(aPost(app, 'landing'), elsewhere)).status, 201, 'another address is free');
 });
 
 t.test('a bad ticket or a filled honeypot asks for a captcha, and a right captcha settles it', async (t) => {
   const { enquiries, json, ticket } = await enquiryApp(t);
   const body = rightBody('enquiry');
-  const good = ticket();
-  const young = enquiries.issueTicket();
+  const [good, young] = [ticket(), enquiries.issueTicket()];
   for (const more of [
     {},
-    { ticket: young },
-    { ticket: 'forged' },
-    { ticket: ['a'] },
+    ...[young, 'forged', ['a']].map((ticket) => ({ ticket })),
     { ticket: good, subject: 'SEO offer' },
   ]) {
-    const response = await json({ ...body, ...more });
-    t.same([response.status, response.body.captchaRequired], [403, true], JSON.stringify(more));
+    t.match(await json({ ...body, ...more }), { status: 403, body: { captchaRequired: true } });
   }
   t.equal((await json({ ...body, subject: 'x', captcha: 'right', captcha_id: 'c9' })).status, 201);
 });
@@ -87,33 +62,22 @@ t.test('GET /enquiries/ticket gives a ticket that becomes good', async (t) => {
   t.equal((await json({ ...rightBody('enquiry'), ticket: response.json().ticket })).status, 201);
 });
 
-t.test('who sends a form again at once, after it failed, is not taken for a program', async (t) => {
-  const { form, ticket, upstream } = await enquiryApp(t, { respond: status(500) });
-  const failed = await form({ ...rightBody('callback'), ticket: ticket() });
+t.test('a visitor who sends a form again at once, after it failed, is not taken for a program', async (t) => {
+  const app = await enquiryApp(t, { respond: status(500) });
+  const failed = await app.form(aPost(app, 'callback'));
   t.equal(failed.status, 502);
-  upstream.respond = created;
-  const again = await form({ ...rightBody('callback'), ticket: failed.page?.ticket ?? '' });
+  app.upstream.respond = created;
+  const again = await app.form({ ...rightBody('callback'), ticket: failed.page?.ticket ?? '' });
   t.equal(again.status, 303);
-});
-
-t.test('after a captcha was used up, a failure says that the next try needs a new one', async (t) => {
-  const { json } = await enquiryApp(t, { respond: status(500) });
-  t.match(await json(rightBody('contact')), { status: 502, body: { captchaRequired: true } });
 });
 
 t.test('a renewed captcha checks and counts nothing', async (t) => {
   const { form, outcomes, upstream } = await enquiryApp(t, { limit: 1 });
   for (let number = 0; number < 3; number += 1) {
     const { page } = await form({ ...rightBody('contact'), name: 'A', refresh_captcha: '1' });
-    t.match(page, {
-      form: 'contact',
-      status: 200,
-      message: '',
-      captchaRequired: true,
-      values: { name: 'A' },
-    });
+    const expected = { form: 'contact', status: 200, message: '', captchaRequired: true };
+    t.match(page, { ...expected, values: { name: 'A', captcha: undefined } });
     t.same(page?.errors, {});
-    t.notOk(Object.hasOwn(page?.values ?? {}, 'captcha'));
   }
   t.same(outcomes, []);
   t.equal(upstream.calls.length, 0);
@@ -128,14 +92,80 @@ t.test('a form that shows a captcha has a new one, others cost none', async (t) 
   t.equal(captchas.issued, 2);
 });
 
-t.test('who has had too many captchas gets the form all the same, with its response', async (t) => {
+t.test('an address that has had too many captchas gets the form all the same', async (t) => {
   const { form, captchas } = await enquiryApp(t);
   captchas.spent = true;
-  t.match(await form({ form: 'contact', name: 'A' }), {
-    status: 422,
-    page: { captcha: null, values: { name: 'A' } },
-  });
-  const renewed = await form({ form: 'contact', name: 'A', refresh_captcha: '1' });
-  t.match(renewed.page, { status: 429, captcha: null, values: { name: 'A' } });
-  t.equal(renewed.headers['retry-after'], '90');
+  const typed = { form: 'contact', name: 'A' };
+  const page = { captcha: null, values: { name: 'A' } };
+  t.match(await form(typed), { status: 422, page }, 'with its response');
+  const headers = { 'retry-after': '90' };
+  t.match(await form({ ...typed, refresh_captcha: '1' }), { status: 429, page, headers });
+});
+
+t.test('of 50 parallel submissions with one solved captcha one passes', async (t) => {
+  const app = await enquiryApp(t, { limit: 1_000 });
+  const posts = Array.from({ length: 50 }, () => app.json(aPost(app, 'contact', { captcha_id: 'c1' })));
+  const statuses = (await Promise.all(posts)).map(({ status }) => status);
+  t.same(statuses.sort(), [201, ...Array(49).fill(403)]);
+  t.equal(app.upstream.calls.length, 1);
+});
+
+/** Posts wait at upstream until it responds. */
+async function heldAtUpstream(t: Test, more: FixtureOptions = {}) {
+  const held: ServerResponse[] = [];
+  const app = await enquiryApp(t, { ...more, respond: (response) => void held.push(response) });
+  async function arrived(number: number): Promise<void> {
+    while (held.length < number) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const respondAll = () => {
+    for (const response of held.splice(0)) response.writeHead(201).end();
+  };
+  return { ...app, arrived, respondAll };
+}
+
+t.test('a double click is one submission and gets one answer, captcha or not', async (t) => {
+  for (const name of FORM_NAMES) {
+    const app = await heldAtUpstream(t, { limit: 1, captchaFree: 1 });
+    const { json, form, upstream } = app;
+    const body = aPost(app, name);
+    const clicks = [json(body), json(body), form(body)];
+    await app.arrived(1);
+    app.respondAll();
+    t.same(
+      (await Promise.all(clicks)).map(({ status }) => status),
+      [201, 201, 303],
+      name,
+    );
+    t.equal((await json(body)).status, 201, 'so does the same post a moment later');
+    t.equal(upstream.calls.length, 1);
+  }
+});
+
+t.test('both clicks share a failure too, and what it used up', async (t) => {
+  const { json, upstream } = await enquiryApp(t, { respond: status(500) });
+  const both = await Promise.all([json(rightBody('contact')), json(rightBody('contact'))]);
+  for (const response of both) t.match(response, { status: 502, body: { captchaRequired: true } });
+  t.equal(upstream.calls.length, 1);
+});
+
+t.test('a guess of what somebody sends tells nothing without a proof of its own', async (t) => {
+  const { json, ticket, upstream, arrived, respondAll } = await heldAtUpstream(t, { limit: 100 });
+  const contact = { ...rightBody('contact'), captcha_id: 'theirs' };
+  const landing = { ...rightBody('landing'), ticket: ticket() };
+  const theirs = [json(contact), json(landing)];
+  await arrived(2);
+  const guesses = [
+    { ...contact, captcha: 'wrong1' },
+    { ...contact, captcha_id: 'old' },
+    rightBody('landing'),
+    { ...landing, subject: 'filled' },
+  ];
+  for (const moment of ['while it is sent', 'after it was delivered']) {
+    for (const guess of guesses) t.equal((await json(guess)).status, 403, moment);
+    const own = json({ ...contact, captcha_id: `own ${moment}` });
+    respondAll();
+    t.equal((await own).status, 201, 'with a captcha of its own it is the same enquiry');
+  }
+  for (const first of theirs) t.equal((await first).status, 201);
+  t.equal(upstream.calls.length, 2);
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A hash that tells nothing to whoever does not have the key, and cannot be made without it. */
+/** A hash that tells nothing without the key, and cannot be made without it. */
 export type KeyedHash = (text: string) => string;
 
 /** @param key of one purpose alone @returns 128 bits as 22 characters of base64url */
@@ -9,39 +9,26 @@ export function createKeyedHash(key: Buffer): KeyedHash {
 }
 
 export const TICKET_LIFE_MS = 24 * 60 * 60_000;
-/** When it was issued, a nonce, its signature. */
+/** Its time of issue, a nonce, its signature. */
 const TICKET = /^([0-9a-z]{1,11}-[\w-]{11})\.([\w-]{22})$/;
-const randomNonce = () => randomBytes(8).toString('base64url');
 /** Nobody fills in a form faster than this. */
 export const TICKET_YOUNG_MS = 3_000;
 
-export type TicketState = 'good' | 'missing' | 'forged' | 'young' | 'expired';
-
-export interface FormTickets {
-  /** @param now milliseconds since the epoch @returns a ticket, safe in a URL and in an attribute */
-  issue(now: number): string;
-  check(ticket: string, now: number): TicketState;
-  /** For the claim by which a ticket lets one enquiry through, and no second one. */
-  mark(ticket: string): string;
-  /**
-   * For a form that is shown again: a ticket of the age that `ticket` has, as far as age matters, with a life of its
-   * own. Whoever resends at once has had the form all the while. One that is no good any more has no age.
-   */
-  renew(ticket: string, now: number): string;
-}
+export type FormTickets = ReturnType<typeof createFormTickets>;
 
 /**
  * Tickets say when a page with a form was made, signed, so that a program which posts without having asked for the
  * page, or at once, is asked for more. Nothing is stored until one has let an enquiry through: then it is used up.
- * @param nonce 11 characters of base64url, others each time
+ * Times are milliseconds since the epoch.
  */
-export function createFormTickets(sign: KeyedHash, nonce = randomNonce): FormTickets {
+export function createFormTickets(sign: KeyedHash) {
+  /** @returns a ticket, safe in a URL and in an attribute */
   function issue(now: number): string {
-    const issued = `${Math.floor(now).toString(36)}-${nonce()}`;
+    const issued = `${Math.floor(now).toString(36)}-${randomBytes(8).toString('base64url')}`;
     return `${issued}.${sign(issued)}`;
   }
 
-  /** @returns when it was issued, milliseconds since the epoch; null where that was not here */
+  /** @returns null for a ticket that was not issued here */
   function issuedAt(ticket: string): number | null {
     const [, issued = '', signature = ''] = TICKET.exec(ticket) ?? [];
     if (!issued || !timingSafeEqual(Buffer.from(signature), Buffer.from(sign(issued)))) return null;
@@ -50,15 +37,20 @@ export function createFormTickets(sign: KeyedHash, nonce = randomNonce): FormTic
 
   return {
     issue,
-    check(ticket, now) {
+    check(ticket: string, now: number): 'good' | 'missing' | 'forged' | 'young' | 'expired' {
       if (ticket === '') return 'missing';
       const issued = issuedAt(ticket);
       if (issued === null) return 'forged';
       if (now - issued > TICKET_LIFE_MS) return 'expired';
       return now - issued < TICKET_YOUNG_MS ? 'young' : 'good';
     },
-    mark: (ticket) => ticket.slice(-22),
-    renew(ticket, now) {
+    /** For the claim by which a ticket lets one enquiry through, and no second one. */
+    mark: (ticket: string) => ticket.slice(-22),
+    /**
+     * For a form that is shown again: a ticket of the age that `ticket` has, as far as age matters, with a life of its
+     * own, since a form that is resent at once was shown all the while. One that is no good any more has no age.
+     */
+    renew(ticket: string, now: number): string {
       const issued = issuedAt(ticket);
       const isOver = issued === null || now - issued > TICKET_LIFE_MS;
       return issue(isOver ? now : Math.max(issued, now - TICKET_YOUNG_MS));
