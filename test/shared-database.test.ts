@@ -113,50 +113,6 @@ t.test('a call takes a second at most while the database stands still', async (t
   postgres.resume();
 });
 
-t.test('checks run in one round trip, in their order; counters and claims end', async (t) => {
-  const { database } = await connect(t);
-  const store = createPostgresStore({ database, now: Date.now });
-  t.teardown(() => store.close());
-  const count = { count: 'a', windowMs: 60_000, max: 2 };
-  t.same(await store.run([count, { unclaimed: 'x' }]), { failed: null, retryAfterMs: 0 });
-  t.same(await store.run([{ claim: 'x', ttlMs: 60_000, owner: 'me' }]), { failed: null, retryAfterMs: 0 });
-  t.equal((await store.run([count, { unclaimed: 'x' }])).failed, 1);
-  t.equal((await store.run([{ claim: 'x', ttlMs: 60_000, owner: 'me' }])).failed, null);
-  t.equal((await store.run([{ claim: 'x', ttlMs: 60_000, owner: 'you' }])).failed, 0);
-  t.equal((await store.run([{ release: 'x' }, { claim: 'x', ttlMs: 1, owner: 'you' }])).failed, null);
-  await new Promise((done) => setTimeout(done, 5));
-  t.equal((await store.run([{ claim: 'x', ttlMs: 60_000 }])).failed, null);
-  const { failed, retryAfterMs } = await store.run([count]);
-  t.equal(failed, 0);
-  t.ok(retryAfterMs > 50_000 && retryAfterMs <= 60_000);
-  const rivals = Array.from({ length: 30 }, () => store.run([{ claim: 'rival', ttlMs: 60_000 }]));
-  t.equal((await Promise.all(rivals)).filter((verdict) => verdict.failed === null).length, 1);
-});
-
-t.test(
-  'counters that all share are read in one round trip, and counted where that is asked for',
-  async (t) => {
-    const { database } = await connect(t);
-    const store = createPostgresStore({ database, now: Date.now });
-    t.teardown(() => store.close());
-    const counter = (count: string, add: 0 | 1, windowMs = 60_000) => ({ count, windowMs, add });
-    await store.run([{ count: 'of the checks', windowMs: 60_000, max: 9 }]);
-    t.same(
-      await store.tally([counter('of the checks', 0), counter('new', 1), counter('none', 0)]),
-      [1, 1, 0],
-    );
-    t.same(
-      await store.tally([counter('of the checks', 1), counter('new', 0), counter('none', 1)]),
-      [2, 1, 1],
-    );
-    await store.tally([counter('short', 1, 1)]);
-    await new Promise((done) => setTimeout(done, 5));
-    t.same(await store.tally([counter('short', 1)]), [1], 'it begins anew');
-    const all = Array.from({ length: 20 }, () => store.tally([counter('rival', 1)]));
-    t.equal(Math.max(...(await Promise.all(all)).flat()), 20);
-  },
-);
-
 t.test('without the database limits are halved, and what all must know fails', async (t) => {
   const { database } = await connect(t, { url: 'postgres://site@127.0.0.1:1/site' });
   const store = createPostgresStore({ database, now: Date.now });

@@ -15,9 +15,9 @@ t.test('a ticket is good from its third second to the end of its day', async (t)
   t.equal(stateAfter(24 * HOUR + 1), 'expired');
 });
 
-t.test('no two tickets are the same, and each is known by its mark', async (t) => {
-  const marks = Array.from({ length: 100 }, () => tickets.mark(tickets.issue(issued)));
-  t.equal(new Set(marks).size, 100);
+t.test('no two tickets are the same, and each is known by its signature', async (t) => {
+  const signatures = Array.from({ length: 100 }, () => tickets.signatureOf(tickets.issue(issued)));
+  t.equal(new Set(signatures).size, 100);
 });
 
 t.test('no ticket is missing; one that was not signed here is forged', async (t) => {

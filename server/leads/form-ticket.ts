@@ -45,7 +45,7 @@ export function createFormTickets(sign: KeyedHash) {
       return now - issued < TICKET_YOUNG_MS ? 'young' : 'good';
     },
     /** For the claim by which a ticket lets one enquiry through, and no second one. */
-    mark: (ticket: string) => ticket.slice(-22),
+    signatureOf: (ticket: string) => ticket.slice(-22),
     /**
      * For a form that is shown again: a ticket of the age that `ticket` has, as far as age matters, with a life of its
      * own, since a form that is resent at once was shown all the while. One that is no good any more has no age.

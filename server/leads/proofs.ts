@@ -125,7 +125,7 @@ export function createProofs(options: ProofsOptions, tickets: FormTickets) {
 
   function ticketOf(toProve: ToProve): Proof {
     const { submission, address, postHash } = toProve;
-    const claim = `ticket:${tickets.mark(submission.ticket)}`;
+    const claim = `ticket:${tickets.signatureOf(submission.ticket)}`;
     return {
       isCaptcha: false,
       isRight: true,

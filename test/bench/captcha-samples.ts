@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import svgCaptcha from 'svg-captcha';
-import { drawPicture, type Face } from '../../server/leads/captcha/drawing.ts';
+import { type CaptchaFont, drawPicture } from '../../server/leads/captcha/drawing.ts';
 import { type Clips, type Spoken, speak } from '../../server/leads/captcha/sound.ts';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../shared/captcha.ts';
 
@@ -17,14 +17,14 @@ export interface SpokenSample extends Spoken {
 /** Pictures of random texts as visitors get them, with their answers: what an attacker pays people for. */
 export async function drawSamples(
   count: number,
-  faces: readonly Face[],
+  fonts: readonly CaptchaFont[],
   random: () => number,
   draw = drawPicture,
 ): Promise<DrawnSample[]> {
   const samples: DrawnSample[] = [];
   while (samples.length < count) {
     const answer = randomText(random);
-    const grey = await sharp(await draw(answer, faces, random))
+    const grey = await sharp(await draw(answer, fonts, random))
       .greyscale()
       .raw()
       .toBuffer();
@@ -43,9 +43,9 @@ export function speakSamples(count: number, clips: Clips, random: () => number):
   });
 }
 
-/** Upright characters of one face in their places: what an attack must be able to read. */
-export async function drawUpright(text: string, [face]: readonly Face[]): Promise<Buffer> {
-  const size = { width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT, fontSize: 36, noise: 0, ...face };
+/** Upright characters of one font in their places: what an attack must be able to read. */
+export async function drawUpright(text: string, [font]: readonly CaptchaFont[]): Promise<Buffer> {
+  const size = { width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT, fontSize: 36, noise: 0, ...font };
   // The types know of random texts alone.
   const draw = svgCaptcha as unknown as (text: string, options: object) => string;
   return sharp(Buffer.from(draw(text, size)))

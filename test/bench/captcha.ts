@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { loadFaces } from '../../server/leads/captcha/drawing.ts';
+import { loadFonts } from '../../server/leads/captcha/drawing.ts';
 import { loadClips } from '../../server/leads/captcha/sound.ts';
 import { drawSamples, drawUpright, speakSamples } from './captcha-samples.ts';
 import { atLeast, atMost, figure, heading, percent } from './figures.ts';
@@ -16,10 +16,10 @@ const random = () => randomInt(2 ** 32) / 2 ** 32;
 
 /** Whether a program reads what people are shown, or understands what they hear; some ten minutes. */
 export async function captchaReading(): Promise<void> {
-  const faces = loadFaces(join(distDir, 'captcha', 'fonts'));
+  const fonts = loadFonts(join(distDir, 'captcha', 'fonts'));
   heading(`Captcha pictures, read whole by nearest neighbour, ${PICTURES.labelled} labelled`);
-  const labelled = await drawSamples(PICTURES.labelled, faces, random);
-  const asked = await drawSamples(PICTURES.asked, faces, random);
+  const labelled = await drawSamples(PICTURES.labelled, fonts, random);
+  const asked = await drawSamples(PICTURES.asked, fonts, random);
   const near = nearestNeighbourShare(labelled, asked);
   figure(`of ${PICTURES.asked}`, near, percent(near), atMost(0.3));
 
@@ -31,9 +31,9 @@ export async function captchaReading(): Promise<void> {
 
   heading('Captcha pictures, read whole by tesseract, after any clean-up, in any of three page modes');
   if (spawnSync('tesseract', ['--version']).error) return heading('tesseract is not installed');
-  const upright = await readByTesseract(await drawSamples(PICTURES.upright, faces, random, drawUpright));
+  const upright = await readByTesseract(await drawSamples(PICTURES.upright, fonts, random, drawUpright));
   figure(`upright characters, of ${PICTURES.upright}`, upright.read, String(upright.read), atLeast(5));
-  const { read, after } = await readByTesseract(await drawSamples(PICTURES.ocr, faces, random));
+  const { read, after } = await readByTesseract(await drawSamples(PICTURES.ocr, fonts, random));
   for (const [name, number] of Object.entries(after)) if (number) figure(name, number, String(number));
   figure(`of ${PICTURES.ocr} by any way`, read, String(read), atMost(PICTURES.ocr / 100 - 1));
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextPass } from 'node:timers/promises';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
 import { type BudgetOptions, createBudget } from '../../http/budget.ts';
 import { createLeastUsed, once } from '../../http/least-used.ts';
 import type { Check, Quota, Store } from '../stores/store.ts';
-import { drawPicture, type Face, loadFaces } from './drawing.ts';
+import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
 import { type CaptchaSecret, seal, unseal } from './token.ts';
@@ -76,10 +76,10 @@ export function createCaptchas(options: CaptchasOptions) {
   /** Names this process in what it issues while claims reach no further. */
   const issuedHere = randomBytes(ANYBODY.length);
   const issued = createBudget({ max: issueLimit('').max, windowMs, now });
-  let faces: Face[] | null = null;
+  let fonts: CaptchaFont[] | null = null;
   let clips: Clips | null = null;
   let queue: Promise<unknown> = Promise.resolve();
-  const loadedFaces = () => (faces ??= loadFaces(join(assetsDir, 'fonts')));
+  const loadedFonts = () => (fonts ??= loadFonts(join(assetsDir, 'fonts')));
   const loadedClips = () => (clips ??= loadClips(join(assetsDir, 'clips')));
 
   function open(id: string): CaptchaSecret | 'forged' | 'expired' {
@@ -97,9 +97,9 @@ export function createCaptchas(options: CaptchasOptions) {
     return seal({ answers, issuer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12));
   }
 
-  /** One at a time, with an empty turn before each: other requests are answered between them. */
-  function inTurn<T>(make: () => T): Promise<Awaited<T>> {
-    const made = queue.then(() => nextTurn()).then(make);
+  /** One at a time, with a pass of the event loop before each: other requests are answered between them. */
+  function queued<T>(make: () => T): Promise<Awaited<T>> {
+    const made = queue.then(() => nextPass()).then(make);
     queue = made.catch(() => {});
     return made as Promise<Awaited<T>>;
   }
@@ -120,14 +120,14 @@ export function createCaptchas(options: CaptchasOptions) {
         const busy = commonBudget.take('');
         if (busy) return { kind: 'busy', retryAfterMs: busy };
       }
-      return { kind: 'found', bytes: await once(made, id, () => inTurn(() => make(secret))) };
+      return { kind: 'found', bytes: await once(made, id, () => queued(() => make(secret))) };
     };
   }
 
   return {
     /** Reads fonts and clips, which takes too long for the start. @throws when they cannot be read */
     prepare(): void {
-      loadedFaces();
+      loadedFonts();
       loadedClips();
     },
 
@@ -147,7 +147,7 @@ export function createCaptchas(options: CaptchasOptions) {
 
     /** PNG. */
     picture: files(PICTURES, ({ answers, seed }) =>
-      drawPicture(answers.picture, loadedFaces(), seededRandom(seed)),
+      drawPicture(answers.picture, loadedFonts(), seededRandom(seed)),
     ),
     /** WAV. */
     sound: files(

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import t from 'tap';
 import { CAPTCHA_ALPHABET, CAPTCHA_HEIGHT, CAPTCHA_LENGTH, CAPTCHA_WIDTH } from '../../../shared/captcha.ts';
 import { CAPTCHA_ANSWER } from '../../../test/support/builders.ts';
-import { drawPicture, drawShapes, loadFaces } from './drawing.ts';
+import { drawPicture, drawShapes, loadFonts } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 
-const faces = loadFaces(join(import.meta.dirname, 'fonts'));
+const fonts = loadFonts(join(import.meta.dirname, 'fonts'));
 const seeded = (seed: string) => seededRandom(createHash('sha256').update(seed).digest());
 
 /** Always the same 200 texts, drawn. */
@@ -15,7 +15,7 @@ const drawn = Array.from({ length: 200 }, (_, index) => {
   const random = seeded(`${index}`);
   const character = () => CAPTCHA_ALPHABET[Math.floor(random() * CAPTCHA_ALPHABET.length)];
   const text = Array.from({ length: CAPTCHA_LENGTH }, character).join('');
-  return { text, shapes: drawShapes(text, faces, random) };
+  return { text, shapes: drawShapes(text, fonts, random) };
 });
 
 t.test('every character of a text is drawn, and nothing is cut off at the edges', async (t) => {
@@ -29,16 +29,16 @@ t.test('every character of a text is drawn, and nothing is cut off at the edges'
 });
 
 t.test('every font has every character', async (t) => {
-  for (const [index, face] of faces.entries())
+  for (const [index, font] of fonts.entries())
     for (const character of CAPTCHA_ALPHABET)
-      t.ok(drawShapes(character, [face], seeded('one'))[0]?.length, `${character} in font ${index}`);
+      t.ok(drawShapes(character, [font], seeded('one'))[0]?.length, `${character} in font ${index}`);
 });
 
 t.test('the picture is a small PNG of dark ink on white, other each time', async (t) => {
   const text = CAPTCHA_ANSWER;
   const [one, other] = [
-    await drawPicture(text, faces, seeded('1')),
-    await drawPicture(text, faces, seeded('2')),
+    await drawPicture(text, fonts, seeded('1')),
+    await drawPicture(text, fonts, seeded('2')),
   ];
   t.notSame(one, other);
   for (const picture of [one, other]) {
@@ -54,7 +54,7 @@ t.test('the picture is a small PNG of dark ink on white, other each time', async
 
 t.test('no character stands upright: with one seed it leans to either side in another', async (t) => {
   const box = (seed: string) => {
-    const points = drawShapes('T', faces.slice(0, 1), seeded(seed)).flat(2);
+    const points = drawShapes('T', fonts.slice(0, 1), seeded(seed)).flat(2);
     const top = Math.min(...points.map(({ y }) => y));
     const bottom = Math.max(...points.map(({ y }) => y));
     const middle = (from: number, to: number) => {
@@ -68,5 +68,5 @@ t.test('no character stands upright: with one seed it leans to either side in an
 });
 
 t.test('a folder without fonts is refused', async (t) => {
-  t.throws(() => loadFaces(t.testdir({})), /No fonts for captchas/);
+  t.throws(() => loadFonts(t.testdir({})), /No fonts for captchas/);
 });

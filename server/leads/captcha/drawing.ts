@@ -13,7 +13,7 @@ interface Point {
 type Shape = Point[][];
 
 /** The outlines of each character that a font has. */
-export type Face = ReadonlyMap<string, Shape>;
+export type CaptchaFont = ReadonlyMap<string, Shape>;
 
 /** A piece of an outline, as svg-captcha's fonts have it: a Bézier curve has one or two further points. */
 interface Command {
@@ -62,7 +62,7 @@ const HOLLOW_OF = 3;
 const EDGE = 1.4;
 
 /** Reads every font of a folder by svg-captcha. @throws when the folder or a font cannot be read */
-export function loadFaces(dir: string): Face[] {
+export function loadFonts(dir: string): CaptchaFont[] {
   const files = readdirSync(dir).filter((name) => name.endsWith('.ttf'));
   if (!files.length) throw new Error(`No fonts for captchas in ${dir}`);
   return files.sort().map((file) => {
@@ -80,10 +80,10 @@ export function loadFaces(dir: string): Face[] {
  */
 export async function drawPicture(
   text: string,
-  faces: readonly Face[],
+  fonts: readonly CaptchaFont[],
   random: () => number,
 ): Promise<Buffer> {
-  const drawing = svgOf(drawShapes(text, faces, random), random);
+  const drawing = svgOf(drawShapes(text, fonts, random), random);
   // Loaded with the first picture: most visits ask for none.
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(drawing))
@@ -92,12 +92,12 @@ export async function drawPicture(
     .toBuffer();
 }
 
-/** @returns a shape for each character that the face has, in pixels of the picture */
-export function drawShapes(text: string, faces: readonly Face[], random: () => number): Shape[] {
+/** @returns a shape for each character that the font has, in pixels of the picture */
+export function drawShapes(text: string, fonts: readonly CaptchaFont[], random: () => number): Shape[] {
   const shapes: Shape[] = [];
   for (const character of text) {
-    const face = faces[Math.floor(random() * faces.length)];
-    const shape = turned(face?.get(character) ?? [], random);
+    const font = fonts[Math.floor(random() * fonts.length)];
+    const shape = turned(font?.get(character) ?? [], random);
     if (!shape?.length) continue;
     const before = shapes.at(-1);
     const by = before ? nextTo(before, shape, between(random, ...TOUCH)) : 0;

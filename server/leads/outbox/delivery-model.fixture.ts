@@ -2,76 +2,48 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Test } from 'tap';
-import { DeliveryWorld, MINUTE } from './delivery-world.fixture.ts';
-import type { ForwardOutcome } from './forward.ts';
-import { memoryFolder } from './outbox.fixture.ts';
+import { DeliveryWorld } from './delivery-world.fixture.ts';
+import { DAY, MINUTE, memoryFolder, refused } from './outbox.fixture.ts';
 
-interface Named {
-  run: Step;
-  [fc.toStringMethod]: () => string;
-}
-type Step = (world: DeliveryWorld) => void | Promise<void>;
-
-const DAY = 24 * 60 * MINUTE;
-const refused = (status: number): ForwardOutcome => ({ kind: 'refused', status, retryAfterMs: null });
+type Run<Value> = (world: DeliveryWorld, value: Value) => unknown;
 
 /** A step by name, so that a failure prints as a list of names. */
-function step<Value>(
-  name: string,
-  values: fc.Arbitrary<Value>,
-  run: (world: DeliveryWorld, value: Value) => unknown,
-) {
-  return values.map(
-    (value): Named => ({
-      [fc.toStringMethod]: () => `${name} ${JSON.stringify(value)}`,
-      run: async (world) => void (await run(world, value)),
-    }),
-  );
-}
+const step = <Value>(weight: number, name: string, values: fc.Arbitrary<Value>, run: Run<Value>) => ({
+  weight,
+  arbitrary: values.map((value) => ({
+    [fc.toStringMethod]: () => `${name} ${JSON.stringify(value)}`,
+    run: async (world: DeliveryWorld) => void (await run(world, value)),
+  })),
+});
 
 const which = fc.nat(3);
 const always = fc.constant(0);
+const passed = fc.constantFrom(1_000, 11_000, MINUTE, 11 * MINUTE);
+const leaps = fc.constantFrom(-400 * DAY, -DAY, -10 * MINUTE, 120 * MINUTE, 400 * DAY);
+const pass: Run<number> = (world, ms) => {
+  world.clock += ms;
+};
 
 const steps = fc.oneof(
-  { weight: 8, arbitrary: step('submit', fc.nat(3), (world, enquiry) => world.submit(enquiry)) },
-  {
-    weight: 5,
-    arbitrary: step('take', which, (world, call) => world.respond(call, { kind: 'delivered', status: 201 })),
-  },
-  { weight: 2, arbitrary: step('refuse', which, (world, call) => world.respond(call, refused(400))) },
-  { weight: 3, arbitrary: step('fail', which, (world, call) => world.respond(call, refused(503))) },
-  {
-    weight: 3,
-    arbitrary: step('hang', fc.tuple(which, fc.boolean()), (world, [call, taken]) =>
-      world.respond(call, { kind: 'unanswered', reason: 'timeout' }, taken),
-    ),
-  },
-  { weight: 6, arbitrary: step('poll', always, (world) => world.fireTimers()) },
-  {
-    weight: 4,
-    arbitrary: step('pass', fc.constantFrom(1_000, 11_000, MINUTE, 11 * MINUTE), (world, ms) => {
-      world.clock += ms;
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: step(
-      'clock',
-      fc.constantFrom(-400 * DAY, -DAY, -10 * MINUTE, 2 * 60 * MINUTE, 400 * DAY),
-      (world, ms) => {
-        world.clock += ms;
-      },
-    ),
-  },
-  { weight: 2, arbitrary: step('lock', always, (world) => world.disk.lock()) },
-  { weight: 2, arbitrary: step('unlock', always, (world) => world.disk.unlock()) },
-  { weight: 1, arbitrary: step('deny', always, (world) => world.disk.deny()) },
-  { weight: 1, arbitrary: step('allow', always, (world) => world.disk.allow()) },
-  { weight: 2, arbitrary: step('recover', always, (world) => world.outbox.recover()) },
-  { weight: 1, arbitrary: step('tidy', always, (world) => world.outbox.purge()) },
-  { weight: 1, arbitrary: step('retry', always, (world) => world.disk.retryAll(world.clock)) },
-  { weight: 1, arbitrary: step('restart', always, (world) => world.restart()) },
-  { weight: 1, arbitrary: step('crash', always, (world) => world.crash()) },
+  step(8, 'submit', which, (world, number) => world.submit(number)),
+  step(5, 'take', which, (world, call) => world.respond(call, { kind: 'delivered', status: 201 })),
+  step(2, 'refuse', which, (world, call) => world.respond(call, refused(400))),
+  step(3, 'fail', which, (world, call) => world.respond(call, refused(503))),
+  step(3, 'hang', fc.tuple(which, fc.boolean()), (world, [call, taken]) =>
+    world.respond(call, { kind: 'unanswered', reason: 'timeout' }, taken),
+  ),
+  step(6, 'poll', always, (world) => world.endPauses()),
+  step(4, 'pass', passed, pass),
+  step(1, 'clock', leaps, pass),
+  step(2, 'lock', always, (world) => world.disk.lock()),
+  step(2, 'unlock', always, (world) => world.disk.unlock()),
+  step(1, 'deny', always, (world) => world.disk.deny()),
+  step(1, 'allow', always, (world) => world.disk.allow()),
+  step(2, 'recover', always, (world) => world.leads.recover()),
+  step(1, 'tidy', always, (world) => world.leads.purge()),
+  step(1, 'retry', always, (world) => world.disk.retryAll(world.clock)),
+  step(1, 'restart', always, (world) => world.restart()),
+  step(1, 'crash', always, (world) => world.crash()),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, request } from 'undici';
 import type { Enquiry, ExtraKey, ReadableLead } from './lead-store.ts';
 
 /** How much of upstream's response is read, bytes: none of it is used. */
@@ -18,7 +18,7 @@ export type ForwardOutcome =
   /** No response: the time was up, the connection broke or was refused, or the server is stopping. */
   | { kind: 'unanswered'; reason: 'timeout' | 'connection' | 'stopped' };
 
-/** What a visitor's own try has and a later one has not; never stored. */
+/** The sender of a visitor's own try; never stored. */
 export interface Sender {
   requestId: string;
   /** null where there is none. */
@@ -42,17 +42,15 @@ export interface ForwardOptions {
   around?:
     | (<T>(endpoint: string, call: (headers: Record<string, string>) => Promise<T>) => Promise<T>)
     | undefined;
-  /** Where not our own agent's connections are to be used. */
-  dispatcher?: Dispatcher;
 }
 
 /**
- * Makes what sends one enquiry to `createEnquiry`: with no API key, with the visitor's bearer where
- * there is one. Success is status 200 or 201; redirects are not followed. Its outcome is known with the headers;
- * the body is drained, a little of it, and never stored.
+ * Forwards to `createEnquiry`: with no API key, with the visitor's bearer where there is one. Success is status 200 or
+ * 201; redirects are not followed. The outcome is known with the headers; a little of the body is drained, none stored.
  */
 export function createForward(options: ForwardOptions): Forward {
-  const { apiUrl, timeoutMs, extras: sent = [], dispatcher = new Agent() } = options;
+  const { apiUrl, timeoutMs, extras: sent = [] } = options;
+  const dispatcher = new Agent();
   const { around = (_endpoint, call) => call({}) } = options;
   const url = `${apiUrl.replace(/\/+$/, '')}/api/v1/createEnquiry`;
 
@@ -101,8 +99,8 @@ function retryAfter(header: string | string[] | undefined): number | null {
 }
 
 /**
- * Whether to try again by ourselves: no response, a server's failure, "not now"; also a refused bearer, since the next
- * try goes without it. Any other response would be the same next time: the operator has to look.
+ * True for a try to be repeated in the background: no response, a server's failure, "not now"; also a refused bearer,
+ * since the next try goes without it. Any other response would be the same next time: the operator has to look.
  */
 export function isRetried(outcome: ForwardOutcome | { kind: 'duplicate' }, withBearer: boolean): boolean {
   if (outcome.kind !== 'refused') return outcome.kind === 'unanswered';

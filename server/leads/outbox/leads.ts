@@ -1,24 +1,17 @@
 import { enquiryForms, PAYLOAD } from '../../../shared/enquiry-forms.ts';
 import type { Lead } from './lead-store.ts';
 
-/** Of the export: what is known of every lead, its payload, and what single forms add to that. */
+/** The export's columns: those of every lead, its payload, and the fields that single forms add to that. */
 const COLUMNS = [
   ...['id', 'form', 'state', 'received', 'reason', 'project', 'country_code'],
   ...Object.keys(PAYLOAD),
   ...new Set(Object.values(enquiryForms).flatMap(({ payloadExtras }) => payloadExtras)),
 ];
 
-function cells({
-  id,
-  form,
-  state,
-  receivedAt,
-  reason,
-  payload,
-  extras,
-}: Lead): Record<string, string | number> {
+function cells({ id, form, state, receivedAt, reason, payload, extras }: Lead) {
   const received = new Date(receivedAt).toISOString();
-  return { id, form, state, received, reason: reason ?? '', ...extras, ...payload };
+  const cells = { id, form, state, received, reason: reason ?? '', ...extras, ...payload };
+  return cells as Record<string, string | number>;
 }
 
 /** One JSON object on each line. */

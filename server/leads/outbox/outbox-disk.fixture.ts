@@ -4,61 +4,58 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Lead } from './lead-store.ts';
 import { openTable } from './sqlite-table.ts';
 
-/** The outbox's file, which somebody else can lock, which can refuse what is written, and which outlives its process. */
+const EVENTS = ['INSERT', 'UPDATE'];
+
+/** The outbox's file, which another program can lock, which can refuse writes, and which outlives its process. */
 export class OutboxDisk {
-  private locked: DatabaseSync | null = null;
-  private path: string;
-  private readonly folder: string;
+  file: string;
+  readonly #folder: string;
+  #locked: DatabaseSync | null = null;
 
   constructor(folder: string) {
-    this.folder = folder;
-    this.path = join(folder, 'first', 'outbox.db');
+    this.#folder = folder;
+    this.file = join(folder, 'first', 'outbox.db');
   }
 
-  get file(): string {
-    return this.path;
+  #run(sql: string): DatabaseSync {
+    const db = new DatabaseSync(this.file, { timeout: 0 });
+    db.exec(sql);
+    return db;
   }
 
   lock(): void {
-    if (this.locked) return;
-    this.locked = new DatabaseSync(this.path, { timeout: 0 });
-    this.locked.exec('BEGIN IMMEDIATE');
+    this.#locked ??= this.#run('BEGIN IMMEDIATE');
   }
 
   unlock(): void {
-    this.locked?.close();
-    this.locked = null;
+    this.#locked?.close();
+    this.#locked = null;
   }
 
   /** From now on the file takes no enquiry, though it can be opened and read. */
   deny(): void {
-    this.run(`CREATE TRIGGER IF NOT EXISTS deny_insert BEFORE INSERT ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END;
-      CREATE TRIGGER IF NOT EXISTS deny_update BEFORE UPDATE ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END;`);
+    const deny = (event: string) => `CREATE TRIGGER IF NOT EXISTS deny_${event} BEFORE ${event} ON enquiry
+      BEGIN SELECT RAISE(ABORT, 'no'); END;`;
+    if (!this.#locked) this.#run(EVENTS.map(deny).join('')).close();
   }
 
   allow(): void {
-    this.run('DROP TRIGGER IF EXISTS deny_insert; DROP TRIGGER IF EXISTS deny_update;');
-  }
-
-  private run(sql: string): void {
-    if (this.locked) return;
-    const db = new DatabaseSync(this.path);
-    db.exec(sql);
-    db.close();
+    const allow = (event: string) => `DROP TRIGGER IF EXISTS deny_${event};`;
+    if (!this.#locked) this.#run(EVENTS.map(allow).join('')).close();
   }
 
   /** The operator's command. */
   retryAll(now: number): void {
     this.allow();
-    if (this.locked) return;
-    const table = openTable(this.path, now);
+    if (this.#locked) return;
+    const table = openTable(this.file, now);
     table.retry();
     table.close();
   }
 
   /** Every row of the file. */
   rows(now: number): Lead[] {
-    const table = openTable(this.path, now, 0);
+    const table = openTable(this.file, now, 0);
     try {
       return table.all(-1);
     } finally {
@@ -66,20 +63,20 @@ export class OutboxDisk {
     }
   }
 
-  /** What is on the disk by now, for a process that comes after this one. @returns the path of its file */
+  /** Copies what is on the disk by now, for a process that comes after this one. @returns the path of its file */
   copy(name: string): string {
-    const file = join(this.folder, name, 'outbox.db');
+    const file = join(this.#folder, name, 'outbox.db');
     mkdirSync(dirname(file));
     for (const suffix of ['', '-wal'])
-      if (existsSync(this.path + suffix)) cpSync(this.path + suffix, file + suffix);
+      if (existsSync(this.file + suffix)) cpSync(this.file + suffix, file + suffix);
     return file;
   }
 
   /** The next process opens this file; a lock goes over to it. @param file the same where it is not given */
-  handOver(file = this.path): void {
-    const wasLocked = this.locked !== null;
+  handOver(file = this.file): void {
+    const wasLocked = this.#locked !== null;
     this.unlock();
-    this.path = file;
+    this.file = file;
     if (wasLocked) this.lock();
   }
 }

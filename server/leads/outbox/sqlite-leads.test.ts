@@ -13,7 +13,6 @@ import {
   failed,
   idsOf,
   MINUTE,
-  memoryFolder,
   numbered,
   other,
   parked,
@@ -92,17 +91,6 @@ t.test('a clock that leaps holds nothing up and removes nothing early, over rest
   }
   t.match((await leads.status()).counts, { waiting: 1, parked: 1 });
   t.equal((await leads.lease(1)).length, 1);
-});
-
-t.test('a parked enquiry is not tried again, and is removed after thirty days', async (t) => {
-  const { open, pass } = setUp(t, join(memoryFolder(t), 'outbox.db'));
-  const leads = open();
-  await leads.settle(await put(leads, enquiry), parked('http 422'));
-  t.equal(await pass(leads, 29 * 24), 0);
-  t.same(await leads.lease(10), []);
-  t.match((await leads.status()).counts, { parked: 1 });
-  t.equal(await pass(leads, 2 * 24), 1, 'it is said that one was');
-  t.match((await leads.status()).counts, { parked: 0 });
 });
 
 t.test('one whose payload cannot be read holds up no other, and comes back with its visitor', async (t) => {
