@@ -1,9 +1,9 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as nextPass } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
 import { type BudgetOptions, createBudget } from '../../http/budget.ts';
-import { createLeastUsed, once } from '../../http/least-used.ts';
 import type { Check, Quota, Store } from '../stores/store.ts';
 import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -110,17 +110,20 @@ export function createCaptchas(options: CaptchasOptions) {
   ) {
     const addressBudget = createBudget({ ...ofAddress, now });
     const commonBudget = createBudget({ ...ofAll, now });
-    const made = createLeastUsed<string, Promise<Buffer>>(maxCached);
+    const made = new LRUCache<string, Promise<Buffer>>({ max: maxCached });
     return async (id: string, address: string): Promise<CaptchaFile> => {
       const secret = open(id);
       if (typeof secret === 'string') return { kind: secret };
-      if (!made.has(id)) {
-        const limited = addressBudget.take(address);
-        if (limited) return { kind: 'limited', retryAfterMs: limited };
-        const busy = commonBudget.take('');
-        if (busy) return { kind: 'busy', retryAfterMs: busy };
-      }
-      return { kind: 'found', bytes: await once(made, id, () => queued(() => make(secret))) };
+      const known = made.get(id);
+      if (known) return { kind: 'found', bytes: await known };
+      const limited = addressBudget.take(address);
+      if (limited) return { kind: 'limited', retryAfterMs: limited };
+      const busy = commonBudget.take('');
+      if (busy) return { kind: 'busy', retryAfterMs: busy };
+      const making = queued(() => make(secret));
+      made.set(id, making);
+      making.catch(() => made.delete(id));
+      return { kind: 'found', bytes: await making };
     };
   }
 
