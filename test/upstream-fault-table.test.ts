@@ -11,8 +11,7 @@ import { visit } from './support/visit.ts';
 
 /**
  * Every way in which upstream fails × every page that shows its content, with content and without. A page is a function
- * of its data: it is rendered for the first fault of a kind, for all others its data have to be the same. The long test
- * of the same name renders all of them, in a fresh process for each, and says how long each may take.
+ * of its data: it is rendered for the first fault of a kind, for all others its data have to be the same.
  */
 
 const MINUTE = 60_000;

@@ -136,7 +136,7 @@ t.test('navigation in a real browser', async (t) => {
       link.click();
     });
     await page.waitForFunction(() => document.querySelector('h1')?.textContent === 'News not found');
-    t.ok(await page.locator('.site-footer').isVisible());
+    await page.locator('.site-footer').waitFor();
     await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
     t.match(await page.title(), /^News not found/);
     await page.goBack();

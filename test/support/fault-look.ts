@@ -15,17 +15,13 @@ export interface Look {
   said: string;
   /** See page-problems.ts. */
   problems: string[];
-  /** When its first bytes came and when its last, milliseconds after the request. */
-  frameAt: number;
-  wholeAt: number;
 }
 
 export async function lookAt(site: { url: string }, route: DataRoute): Promise<Look> {
-  const { status, headers, body, pieces, headersAt } = await rawRequest(site, route.path);
+  const { status, headers, body } = await rawRequest(site, route.path);
   return {
     ...{ route, status, retryAfter: headers['retry-after'] },
     ...readPage(status, body.toString()),
-    ...{ frameAt: headersAt, wholeAt: pieces.at(-1)?.at ?? headersAt },
   };
 }
 
