@@ -19,7 +19,9 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
   const host = new URL(rera.url).host;
   return (
     <section
-      className={reraId || isUnregistered ? 'row gap-5' : 'registration--paper row gap-5'}
+      className={
+        reraId || isUnregistered ? 'registration row gap-5' : 'registration registration--paper row gap-5'
+      }
       aria-label={text.title}
     >
       {reraId && qr.rera && (
