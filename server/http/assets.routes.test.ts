@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import t, { type Test } from 'tap';
+import { rawRequest } from '../../test/support/raw-http.ts';
 import { assetsRoutes } from './assets.routes.ts';
 import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
@@ -42,24 +42,8 @@ async function served(t: Test) {
   });
 
   /** The path goes over the wire as it is: `fetch` would take its dots out. */
-  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-    new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-      const { port } = new URL(url);
-      request({ host: '127.0.0.1', port, path, headers, method, agent: false }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers as Record<string, string>,
-            body: Buffer.concat(chunks),
-          }),
-        );
-      })
-        .on('error', reject)
-        .end();
-    });
-  return get;
+  return (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    rawRequest({ url }, path, { headers, method });
 }
 
 t.test('what the build made', async (t) => {
@@ -99,26 +83,12 @@ t.test('what the build made', async (t) => {
 
   await t.test('is all there is: everything else is the 404 of the site, stored by nobody', async (t) => {
     for (const path of [
-      '/assets/none.js',
-      '/assets/',
-      '/assets/fonts',
-      '/assets/fonts/',
-      '/assets/.hidden.js',
-      '/assets//app-1A.js',
-      '/assets/./app-1A.js',
-      '/assets/fonts/../app-1A.js',
-      '/assets/../manifest.json',
-      '/assets/../../main.js',
-      '/assets/..',
-      '/assets/%2e%2e/manifest.json',
-      '/assets/%2e%2e%2f%2e%2e%2fmain.js',
-      '/assets/..%5cmanifest.json',
-      '/assets/..\\manifest.json',
-      '/assets/fonts/%2e%2e/%2e%2e/manifest.json',
-      '/assets/app-1A.js%00.css',
-      '/assets/app-1A.js/',
-      '/assets//etc/passwd',
-      '/assets/app-1A.js.map',
+      ...['/assets/none.js', '/assets/', '/assets/fonts', '/assets/fonts/', '/assets/.hidden.js'],
+      ...['/assets//app-1A.js', '/assets/./app-1A.js', '/assets/fonts/../app-1A.js', '/assets/..'],
+      ...['/assets/../manifest.json', '/assets/../../main.js', '/assets/%2e%2e/manifest.json'],
+      ...['/assets/%2e%2e%2f%2e%2e%2fmain.js', '/assets/..%5cmanifest.json', '/assets/..\\manifest.json'],
+      ...['/assets/fonts/%2e%2e/%2e%2e/manifest.json', '/assets/app-1A.js%00.css', '/assets/app-1A.js/'],
+      ...['/assets//etc/passwd', '/assets/app-1A.js.map'],
     ]) {
       const program = await get(path, { accept: '*/*' });
       t.equal(program.status, 404, path);

@@ -15,7 +15,6 @@ type Freshness = Omit<ResourceState, 'version'>;
 
 /** A page that was rendered whole, as it is sent. */
 export interface StoredPage extends Freshness, SentPage {
-  digest: string;
   pattern: string;
   read: readonly Dependency[];
 }
@@ -89,10 +88,12 @@ export type PageCache = ReturnType<typeof createPageCache>;
 
 /** Headers, tags, dependencies. */
 const OVERHEAD_BYTES = 4096;
+/** The page and its compressed forms, which are made later, by the bytes of the page. */
+const FORMS_SHARE = 1.5;
 /** A text with one letter beyond Latin-1, as every page of ours has, takes two bytes for each. */
 const BYTES_PER_CHARACTER = 2;
 
-function sizeOf({ bodies }: StoredPage, key: string): number {
-  const bytes = Object.values(bodies).reduce((sum, body) => sum + body.bytes.length, 0);
+function sizeOf({ identity }: StoredPage, key: string): number {
+  const bytes = Math.ceil(identity.bytes.length * FORMS_SHARE);
   return bytes + key.length * BYTES_PER_CHARACTER + OVERHEAD_BYTES;
 }

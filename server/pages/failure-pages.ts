@@ -36,7 +36,8 @@ export function createFailurePages({ errorModel, render, headers }: FailurePages
     async fetchMethod(_key, _before, { context: { kind, status, message } }) {
       const model = await errorModel(status, message);
       const bytes = kind === 'data' ? Buffer.from(model.json) : await render(model);
-      return sentPage(bytes, { ...model, headers: headers.whole(kind, model.status, 'failed') });
+      const ownHeaders = headers.whole(kind, model.status, 'failed');
+      return sentPage({ status: model.status, digest: model.digest, headers: ownHeaders }, bytes);
     },
   });
 

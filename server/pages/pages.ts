@@ -157,9 +157,9 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     const sharing = model.failed ? 'failed' : 'public';
     const ownHeaders = headers.whole(kind, status, sharing, status === 200 ? route?.pattern : undefined);
     const page: StoredPage = {
-      ...(await sentPage(bytes, { status, digest, headers: ownHeaders })),
+      ...sentPage({ status, digest, headers: ownHeaders }, bytes),
       ...cache.freshnessOf(read),
-      ...{ digest, read, pattern: route?.pattern ?? 'unknown' },
+      ...{ read, pattern: route?.pattern ?? 'unknown' },
     };
     if (isOwn ? !address.isFree : cacheAs === 'shared') cache.set(key, page);
     onRender?.(now() - started);
@@ -189,17 +189,16 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   }
 
   /**
-   * A page that is one visitor's own: rendered for that visitor, and kept nowhere.
-   * @param urgent a form was sent: its page goes before those that wait
+   * A page that is one visitor's own: rendered for that visitor, and kept nowhere. Where a form was sent it goes before
+   * those that wait.
    * @throws a TimeoutError; OverloadError where too many wait
    */
   async function personal(
     address: PageAddress,
     client: string | null,
     visitor: Visitor,
-    urgent = false,
   ): Promise<{ status: number; bytes: Buffer } | Redirect> {
-    if (!urgent) await renderQueue.enter();
+    if (!visitor.formReply) await renderQueue.enter();
     const model = await data.load(address, client, visitor);
     if (isRedirect(model)) return model;
     await renderQueue.take(true);

@@ -23,6 +23,8 @@ import { createLinks } from '../../shared/links.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
 import { hasOneStatus, type PageAddress, type PageKind } from './address.ts';
+import type { Visitor } from './backend.ts';
+import type { StoredPage } from './cache.ts';
 import { isRedirect, type PageModel, type Redirect } from './data.ts';
 import { isTimeout } from './failure-pages.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
@@ -53,10 +55,7 @@ export interface PageRequest extends Exchange {
 /** The status in log and metrics of a request whose reader left before its response. */
 const LEFT = 499;
 
-/**
- * Every page, as a document and as data (`/_data/…`). Pages are written to the socket past Fastify's own way of
- * sending, which costs more than the bytes do.
- */
+/** Every page, as a document and as data. They are sent past Fastify, whose own way costs more than the bytes do. */
 export async function createRenderService(options: RenderServiceOptions) {
   const { log, issueTicket, issueCaptcha, holdMs = 50 } = options;
   const { asRequest = (_id, work) => work(), onCache = () => {}, onSent = () => {} } = options;
@@ -77,10 +76,20 @@ export async function createRenderService(options: RenderServiceOptions) {
     const address = addresses.remembered(url);
     const found = address && pages.find(address);
     if (!found || !isSentAtOnce(found)) return false;
-    const status = sendPage({ request, response }, found.page);
-    onCache('hit');
-    onSent({ id: null, method, pattern: found.page.pattern, status, ms: performance.now() - started });
+    void sendFound({ request, response }, found.page, started);
     return true;
+  }
+
+  /** Never rejects. */
+  async function sendFound(exchange: Exchange, page: StoredPage, started: number): Promise<void> {
+    onCache('hit');
+    const { method } = exchange.request;
+    const status = await sendPage(exchange, page).catch((error) => {
+      report(error);
+      exchange.response.destroy();
+      return 500;
+    });
+    onSent({ id: null, method, pattern: page.pattern, status, ms: performance.now() - started });
   }
 
   /** Sends any page. Never rejects. */
@@ -112,14 +121,15 @@ export async function createRenderService(options: RenderServiceOptions) {
     if (address.isMisspelled) return { location: address.path + address.search, status: 301 };
     onCache(isSentAtOnce(found) ? 'hit' : 'miss');
     if (isSentAtOnce(found)) return sendPage(asked, found.page);
-    const isPersonal = Boolean(address.route?.row.personal);
-    const isBounded = address.isFree || isPersonal;
-    if (isBounded && !(address.isFree ? options.limit : options.personalLimit).take(client)) {
-      const refusal = await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]);
-      return sendPage(asked, refusal);
+    const isPersonal = address.route?.row.personal;
+    const limit = address.isFree ? options.limit : isPersonal && options.personalLimit;
+    if (limit && !limit.take(client)) {
+      return sendPage(asked, await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]));
     }
-
-    if (isPersonal) return asRequest(id, () => sendPersonal(asked, address));
+    if (isPersonal) {
+      const visitor = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(client) };
+      return asRequest(id, () => sendPersonal(asked, address, visitor));
+    }
 
     const { model, page } = asRequest(id, () => pages.begin(found, client));
     if (found.state === 'overdue') {
@@ -135,13 +145,20 @@ export async function createRenderService(options: RenderServiceOptions) {
     return isRedirect(made) ? made : sendPage(asked, made);
   }
 
-  async function sendPersonal(asked: PageRequest, address: PageAddress): Promise<number | Redirect> {
-    const issue = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(asked.client) };
-    const made = await pages.personal(address, asked.client, issue);
+  /** Sends a page that is rendered for one visitor. @returns its status, or where the visitor has to be sent */
+  async function sendPersonal(
+    asked: PageRequest,
+    address: PageAddress,
+    visitor: Visitor,
+    retryAfter?: string,
+  ): Promise<number | Redirect> {
+    const { formReply } = visitor;
+    const made = await pages.personal(address, formReply ? null : asked.client, visitor);
     if (isRedirect(made)) return made;
-    const own = headers.whole(address.kind, made.status, 'personal', address.route?.pattern);
-    await sendBytes(asked, made.status, own, made.bytes);
-    return made.status;
+    const status = formReply?.status ?? made.status;
+    const own = headers.whole(address.kind, status, 'personal', address.route?.pattern, retryAfter);
+    await sendBytes(asked, status, own, made.bytes);
+    return status;
   }
 
   /** Never cached: the nonce is good for this response alone. */
@@ -203,11 +220,8 @@ export async function createRenderService(options: RenderServiceOptions) {
       try {
         const address = addresses.read(formAddress(createLinks(DEFAULT_LANGUAGE), reply.form, reply.project));
         const visitor = { formReply: reply, issueTicket, issueCaptcha: async () => null };
-        const page = await pages.personal(address, null, visitor, true);
-        if (isRedirect(page)) throw new Error(`The page of a form redirects to ${page.location}`);
-        const { pattern } = address.route ?? {};
-        const own = headers.whole('document', reply.status, 'personal', pattern, retryAfter);
-        await sendBytes(asked, reply.status, own, page.bytes);
+        const sent = await sendPersonal(asked, address, visitor, retryAfter);
+        if (typeof sent !== 'number') throw new Error(`The page of a form redirects to ${sent.location}`);
       } catch (error) {
         await sendFailure(asked, 'document', error);
       }
@@ -226,9 +240,8 @@ export async function createRenderService(options: RenderServiceOptions) {
 
 export type RenderService = Awaited<ReturnType<typeof createRenderService>>;
 
-function canStream({ method, httpVersion }: IncomingMessage, address: PageAddress): boolean {
-  return address.kind === 'document' && method === 'GET' && httpVersion === '1.1' && hasOneStatus(address);
-}
+const canStream = ({ method, httpVersion }: IncomingMessage, address: PageAddress): boolean =>
+  address.kind === 'document' && method === 'GET' && httpVersion === '1.1' && hasOneStatus(address);
 
 async function outcomeWithin(ms: number, work: Promise<unknown>): Promise<'ready' | 'failed' | 'late'> {
   const settled = work.then(() => 'ready' as const).catch(() => 'failed' as const);

@@ -11,7 +11,15 @@ import {
   transportHeaders,
 } from '../http/security-headers.ts';
 import type { PageKind } from './address.ts';
-import { type Body, BROTLI_QUALITY, compressed, GZIP_LEVEL, type SentPage } from './compression.ts';
+import {
+  type Body,
+  BROTLI_QUALITY,
+  bodyIn,
+  compressed,
+  GZIP_LEVEL,
+  isEtagOf,
+  type SentPage,
+} from './compression.ts';
 import { type Manifest, styleOf } from './manifest.ts';
 import { SPECULATION_RULES } from './speculation-rules.ts';
 
@@ -97,13 +105,11 @@ function caching(status: number, sharing: Sharing): string {
   return status >= 400 ? NOT_STORED : SHARED;
 }
 
-/**
- * Writes a page, whose bytes and headers were made when it was rendered.
- * @returns the status that was sent: the page's, or 304
- */
-export function sendPage({ request, response }: Exchange, page: SentPage): number {
+/** Writes a page, compressed as the request accepts it. @returns the status that was sent: the page's, or 304 */
+export async function sendPage({ request, response }: Exchange, page: SentPage): Promise<number> {
   const { headers, method } = request;
-  const body = page.bodies[acceptedEncodings(headers['accept-encoding'])[0] ?? 'identity'];
+  const [encoding] = acceptedEncodings(headers['accept-encoding']);
+  const body = await bodyIn(page, encoding);
   const tags = headers['if-none-match']?.slice(0, MAX_HEADER_LENGTH);
   const etag = tags && page.status === 200 && knownEtag(page, tags, body);
   if (etag) {
@@ -116,10 +122,9 @@ export function sendPage({ request, response }: Exchange, page: SentPage): numbe
 }
 
 /** @param list the value of `If-None-Match`; weak tags compare like strong ones @returns the tag of the page in it */
-function knownEtag({ bodies }: SentPage, list: string, body: Body): string | undefined {
+function knownEtag(page: SentPage, list: string, body: Body): string | undefined {
   if (list.trim() === '*') return body.etag;
-  const own = Object.values(bodies).map(({ etag }) => etag);
-  return list.match(/"[^"]*"/g)?.find((etag) => own.includes(etag));
+  return list.match(/"[^"]*"/g)?.find((etag) => isEtagOf(page, etag));
 }
 
 /** Sends a response that is sent once, compressed where that is accepted. @param headers name, value, name, value … */
