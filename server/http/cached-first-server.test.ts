@@ -175,6 +175,13 @@ t.test('a request that does not come in time ends its connection', async (t) => 
   t.same(cuts, ['slow', 'slow', 'slow']);
 });
 
+t.test('a body has three seconds, however long the whole request may take', async (t) => {
+  const { talk, cuts } = await served(t);
+  t.equal(await talk(halfPost('/form')), '');
+  t.match(await talk(get('/x', 'Content-Length: 9\r\n')), /Fastify: \/x$/, 'of a page too');
+  t.same(cuts, ['slow', 'slow']);
+});
+
 t.test('one address holds a quarter of the places, unless it is a trusted proxy', async (t) => {
   const { dial, talk, server, cuts } = await served(t);
   for (let held = 0; held < 10; held++) await dial(halfPost('/form'));

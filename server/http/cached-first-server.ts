@@ -37,6 +37,8 @@ const SHARE = 1 / 4;
 /** Requests of one connection that may wait for their responses. */
 const MAX_WAITING = 16;
 const STALL_MS = 60_000;
+/** For the body of a request; milliseconds. */
+const BODY_MS = 3_000;
 /** Characters of an address. The longest of ours is a shortlist of twenty projects. */
 const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
@@ -118,7 +120,8 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
   }
 
   /** @returns false for a request whose connection was ended: too many others wait there for their responses */
-  function admit({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  function admit(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket, headers } = request;
     const connection = connections.get(socket);
     if (!connection || socket.destroyed) return false;
     if (connection.waiting >= MAX_WAITING) {
@@ -127,6 +130,11 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
     }
     connection.waiting++;
     response.once('close', () => connection.waiting--);
+    if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
+      const timer = setTimeout(() => request.complete || socket.destroyed || cut(socket, 'slow'), BODY_MS);
+      timer.unref();
+      request.once('close', () => clearTimeout(timer));
+    }
     return true;
   }
 
