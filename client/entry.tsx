@@ -61,7 +61,7 @@ interface SiteProps {
 }
 
 function Site({ facts, styles, router, onReady }: SiteProps) {
-  const [{ location, matches }, setShown] = useState(router.state);
+  const [{ location, matches, errors }, setShown] = useState(router.state);
   // The router's own way: frame and page change together, when the page is there.
   useLayoutEffect(
     () =>
@@ -75,7 +75,9 @@ function Site({ facts, styles, router, onReady }: SiteProps) {
   useInsertionEffect(() => {
     if (style) showStyle(style);
   }, [style]);
-  return <App facts={facts} path={location.pathname} page={<Page router={router} onReady={onReady} />} />;
+  const path = location.pathname;
+  const address = errors ? null : path + location.search;
+  return <App {...{ facts, path, address }} page={<Page router={router} onReady={onReady} />} />;
 }
 
 /** @returns the address of the style of the page that an address has led to */

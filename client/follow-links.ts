@@ -1,4 +1,5 @@
 import { type DataRouter, matchRoutes } from 'react-router';
+import { languageOf } from '../shared/language.ts';
 import { elementAt, plainClick } from './dom.ts';
 import { IN_PLACE } from './marks.ts';
 import { prefetch } from './page-data.ts';
@@ -66,6 +67,8 @@ function pageOf(link: HTMLAnchorElement, { routes }: DataRouter): URL | null {
   if (link.target || link.hasAttribute('download') || link.dataset.document !== undefined) return null;
   const url = new URL(link.href);
   if (url.origin !== location.origin || !matchRoutes(routes, url.pathname)) return null;
+  // Another language is another document: its frame and its facts are not this one's.
+  if (languageOf(url.pathname) !== languageOf(location.pathname)) return null;
   const here = url.pathname === location.pathname && url.search === location.search;
   return here && url.hash ? null : url;
 }

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { DEFAULT_LANGUAGE, type Language, perLanguage } from '../shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language, langOf, perLanguage, type Text } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
 import type { ByLanguage } from './text/by-language.ts';
 
@@ -18,6 +18,18 @@ export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 /** The language of the page that this component stands in. */
 export function useLocale(): Locale {
   return localeOf(use(LanguageContext));
+}
+
+/** @returns what gives a text in the page's language */
+export function useSay(): (text: Text) => string {
+  const language = use(LanguageContext);
+  return (text) => text[language];
+}
+
+/** @returns what gives the `lang` of a text from outside, where it is not the page's language */
+export function useLangOf(): (text: string | null | undefined) => string | undefined {
+  const language = use(LanguageContext);
+  return (text) => langOf(text, language);
 }
 
 /** @param texts from client/text @returns those of the page's language */

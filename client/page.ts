@@ -1,7 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { WENT_WRONG } from '../shared/enquiry-messages.ts';
 import { type Formats, formatsOf } from '../shared/formats.ts';
-import { languageOf, perLanguage } from '../shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language, languageOf, perLanguage } from '../shared/language.ts';
 import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import { type Locale, localeOf } from './locale.ts';
@@ -72,6 +71,14 @@ export function pageLoader(view: (input: PageInput) => Promise<object> | object,
   };
 }
 
+/**
+ * The description of a record's page. @param sent what upstream says of the record, in the default language
+ * @param ours the same in short, in the language of the page
+ */
+export function descriptionIn(language: Language, sent: string, ours: string): string {
+  return (language === DEFAULT_LANGUAGE && sent) || ours;
+}
+
 /** A page whose row has a `lead`: the server adds it to the view model. */
 export type WithLead<View> = View & { lead: string };
 
@@ -87,7 +94,7 @@ export function notFound(message?: string): never {
  * For detail pages: a failure of upstream becomes a 503 with a message, never a "not found"
  * (docs/product.md, "Failures"). Other errors pass.
  */
-export async function orUnavailable<T>(content: Promise<T>, message: string = WENT_WRONG): Promise<T> {
+export async function orUnavailable<T>(content: Promise<T>, message?: string): Promise<T> {
   try {
     return await content;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { CAPTCHA_LENGTH } from './captcha.ts';
-import { type Field, field, type RuleMessages } from './form-field.ts';
+import { type Field, type FieldRule, field, type RuleMessages } from './form-field.ts';
+import type { Text } from './language.ts';
 import { MAX_NAME, MOBILE_DIGITS } from './typing.ts';
 
 /**
@@ -7,32 +8,48 @@ import { MAX_NAME, MOBILE_DIGITS } from './typing.ts';
  * the payload has the payload's name.
  */
 
-const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'];
-export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'];
-export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'];
-const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'];
+const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'] as const;
+export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
+export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
+const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
+const YES_NO = ['Yes', 'No'] as const;
 export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
+
+/** The values of choices that are words: sent in English, shown in the language of the page. */
+export type ChoiceWord = (
+  | typeof BUDGETS
+  | typeof PROJECT_TYPES
+  | typeof PROJECT_TYPES_RETAIL
+  | typeof SOURCES
+  | typeof YES_NO
+)[number];
 
 /** The messages of the fields that differ by form. */
 export interface Wording {
   name: RuleMessages;
   mobile: RuleMessages;
-  budget: string;
-  projectType: string;
+  budget: Text;
+  projectType: Text;
 }
 
 /** Letters of any script, their marks and spaces. @param messages where the form has its own */
 export function nameField(messages: RuleMessages = {}): Field {
-  return field('name', 'Name', 'text', {
+  return field('name', { en: 'Name', hi: 'नाम' }, 'text', {
     rule: {
       minLength: 2,
       maxLength: MAX_NAME,
       pattern: '^\\p{L}[\\p{L}\\p{M} ]*$',
       messages: {
-        required: 'Name is required',
-        minLength: 'Name must be at least 2 characters',
-        pattern: 'Name can only contain letters and spaces',
-        maxLength: `Name must be at most ${MAX_NAME} characters`,
+        required: { en: 'Name is required', hi: 'नाम लिखना ज़रूरी है' },
+        minLength: { en: 'Name must be at least 2 characters', hi: 'नाम कम से कम 2 अक्षर का हो' },
+        pattern: {
+          en: 'Name can only contain letters and spaces',
+          hi: 'नाम में केवल अक्षर और खाली जगह हो सकती है',
+        },
+        maxLength: {
+          en: `Name must be at most ${MAX_NAME} characters`,
+          hi: `नाम ज़्यादा से ज़्यादा ${MAX_NAME} अक्षर का हो`,
+        },
         ...messages,
       },
     },
@@ -42,7 +59,7 @@ export function nameField(messages: RuleMessages = {}): Field {
 }
 
 export function mobileField(name: string, messages: RuleMessages): Field {
-  return field(name, 'Mobile number', 'tel', {
+  return field(name, { en: 'Mobile number', hi: 'मोबाइल नंबर' }, 'tel', {
     rule: { pattern: `^[0-9]{${MOBILE_DIGITS}}$`, messages },
     typing: 'mobile',
     autoComplete: 'tel',
@@ -51,19 +68,26 @@ export function mobileField(name: string, messages: RuleMessages): Field {
   });
 }
 
-/** The rule of a choice. @param message where none was made that is offered */
-const oneOf = (options: readonly string[], message: string) => ({
-  enum: options,
-  messages: { required: message, enum: message },
-});
-
-/** A question with an answer that stands chosen, or that may stay open. */
-function yesNo(name: string, label: string, initial = ''): Field {
-  const rule = oneOf(['Yes', 'No'], 'Please choose Yes or No.');
-  return field(name, label, 'radio', { rule, initial, required: false });
+/** A choice of some. @param message where none was made that is offered */
+function choice(
+  name: string,
+  label: Text,
+  input: Field['input'],
+  options: readonly string[],
+  message: Text,
+  more: Partial<Field> = {},
+): Field {
+  const rule: Omit<FieldRule, 'type'> = { enum: options, messages: { required: message, enum: message } };
+  return field(name, label, input, { rule, ...more });
 }
 
-const COUNTRY_CODE: Field = field('country_code', 'Country code', 'select', {
+/** A question with an answer that stands chosen, or that may stay open. */
+function yesNo(name: string, label: Text, initial = ''): Field {
+  const message = { en: 'Please choose Yes or No.', hi: 'कृपया हाँ या नहीं चुनें।' };
+  return choice(name, label, 'radio', YES_NO, message, { initial, required: false });
+}
+
+const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
   initial: '+91',
   options: COUNTRY_CODES,
   required: false,
@@ -72,29 +96,35 @@ const COUNTRY_CODE: Field = field('country_code', 'Country code', 'select', {
   autoComplete: 'tel-country-code',
 });
 
-const TERMS: Field = field('terms', 'I accept the Terms & Conditions', 'checkbox', {
-  rule: { messages: { required: 'You must accept Terms & Conditions' } },
+const TERMS_TICK: Text = { en: 'I accept the Terms & Conditions', hi: 'मुझे नियम और शर्तें मंज़ूर हैं' };
+const TERMS: Field = field('terms', TERMS_TICK, 'checkbox', {
+  rule: {
+    messages: { required: { en: 'You must accept Terms & Conditions', hi: 'नियम और शर्तें मानना ज़रूरी है' } },
+  },
   typing: 'tick',
 });
 
 export function captchaField(required: boolean): Field {
-  return field('captcha', 'Characters in the picture', 'captcha', {
+  return field('captcha', { en: 'Characters in the picture', hi: 'तस्वीर के अक्षर' }, 'captcha', {
     required,
-    rule: { messages: { required: 'Captcha is required' } },
+    rule: { messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } } },
     typing: 'captcha',
     autoComplete: 'off',
     inputMaxLength: 2 * CAPTCHA_LENGTH,
   });
 }
 
-const NO_DATE = 'Please select a date.';
-export const VISIT_DATE: Field = field('date', 'Preferred date', 'date', {
+export const NO_DATE: Text = { en: 'Please select a date.', hi: 'कृपया तारीख चुनें।' };
+export const VISIT_DATE: Field = field('date', { en: 'Preferred date', hi: 'किस दिन' }, 'date', {
   rule: { pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', messages: { required: NO_DATE, pattern: NO_DATE } },
 });
 
-const NO_TIME = 'Please select a time.';
-export const VISIT_TIME: Field = field('time', 'Preferred time', 'time', {
-  rule: { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', messages: { required: NO_TIME, pattern: NO_TIME } },
+const NO_TIME: Text = { en: 'Please select a time.', hi: 'कृपया समय चुनें।' };
+export const VISIT_TIME: Field = field('time', { en: 'Preferred time', hi: 'किस समय' }, 'time', {
+  rule: {
+    pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+    messages: { required: NO_TIME, pattern: NO_TIME },
+  },
   typing: 'time',
 });
 
@@ -103,14 +133,19 @@ export function basicFields(wording: Wording, projectTypes: readonly string[]): 
   return [
     nameField(wording.name),
     mobileField('mobile', wording.mobile),
-    field('budget', 'Budget', 'select', {
-      rule: oneOf(BUDGETS, wording.budget),
-      placeholder: 'Select your budget',
+    choice('budget', { en: 'Budget', hi: 'बजट' }, 'select', BUDGETS, wording.budget, {
+      placeholder: { en: 'Select your budget', hi: 'अपना बजट चुनें' },
     }),
-    field('project_type', 'Project type', 'select', {
-      rule: oneOf(projectTypes, wording.projectType),
-      placeholder: 'Select project type',
-    }),
+    choice(
+      'project_type',
+      { en: 'Project type', hi: 'प्रॉपर्टी का प्रकार' },
+      'select',
+      projectTypes,
+      wording.projectType,
+      {
+        placeholder: { en: 'Select project type', hi: 'प्रकार चुनें' },
+      },
+    ),
   ];
 }
 
@@ -121,14 +156,16 @@ export function enquiryFields(wording: Wording, projectTypes: readonly string[],
     name,
     COUNTRY_CODE,
     ...others,
-    field('enquiry_source', 'How did you hear about us?', 'select', {
-      rule: oneOf(SOURCES, 'Please choose one of the sources.'),
-      initial: source,
-      placeholder: 'Select a source',
-      required: false,
-    }),
-    yesNo('interested_home_loan', 'Are you interested in a home loan?'),
-    yesNo('contacted_by', 'May we contact you?', 'Yes'),
+    choice(
+      'enquiry_source',
+      { en: 'How did you hear about us?', hi: 'आपको हमारे बारे में कहाँ से पता चला?' },
+      'select',
+      SOURCES,
+      { en: 'Please choose one of the sources.', hi: 'कृपया इनमें से एक चुनें।' },
+      { initial: source, placeholder: { en: 'Select a source', hi: 'एक चुनें' }, required: false },
+    ),
+    yesNo('interested_home_loan', { en: 'Are you interested in a home loan?', hi: 'क्या होम लोन में रुचि है?' }),
+    yesNo('contacted_by', { en: 'May we contact you?', hi: 'क्या हम आपसे संपर्क कर सकते हैं?' }, 'Yes'),
     TERMS,
   ];
 }

@@ -9,6 +9,7 @@ import {
   type Wording,
 } from './enquiry-fields.ts';
 import type { Field } from './form-field.ts';
+import type { Text } from './language.ts';
 import type { ContactQuery, Links } from './links.ts';
 
 /**
@@ -52,6 +53,8 @@ export type PayloadExtra = 'date' | 'time';
 /** The names of what a form carries besides its fields. */
 export const EXTRA_NAMES = {
   form: 'form',
+  /** The language of the page that the form stands in. */
+  language: 'lang',
   ticket: 'ticket',
   captchaId: 'captcha_id',
   refreshCaptcha: 'refresh_captcha',
@@ -69,10 +72,10 @@ export const OFFERS_TO_SOLVE = 'offer';
 export const CANNOT_SOLVE = 'none';
 
 export interface EnquiryForm {
-  title: string;
-  submitLabel: string;
+  title: Text;
+  submitLabel: Text;
   /** Above the form, before what the site facts promise; where a visit is booked they say it all. */
-  invitation: string;
+  invitation: Text;
   /** In the order of the page; without the captcha, which stands last where it is shown. */
   fields: readonly Field[];
   /** Always shown where it is required, elsewhere when the server asks for it. */
@@ -86,36 +89,52 @@ export interface EnquiryForm {
   /** The page that shows the form, and shows it again, without JavaScript. */
   page: (links: Links, about: ContactQuery) => string;
   /** For the visitor when upstream has taken it, and when it has not. */
-  messages: { success: string; failure: string };
+  messages: { success: Text; failure: Text };
 }
 
 /** Below the button of a form without the field `terms`. */
-export const TERMS_NOTICE = 'By sending this form you accept our Terms & Conditions.';
+export const TERMS_NOTICE: Text = {
+  en: 'By sending this form you accept our Terms & Conditions.',
+  hi: 'यह फ़ॉर्म भेजकर आप हमारे नियम और शर्तें मानते हैं।',
+};
 
+const MOBILE_REQUIRED: Text = { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' };
 const ENQUIRY_WORDING: Wording = {
   name: {},
-  mobile: { required: 'Mobile number is required', pattern: 'Enter a valid 10-digit mobile number' },
-  budget: 'Please select your budget',
-  projectType: 'Please select project type',
+  mobile: {
+    required: MOBILE_REQUIRED,
+    pattern: { en: 'Enter a valid 10-digit mobile number', hi: '10 अंकों का सही मोबाइल नंबर लिखें' },
+  },
+  budget: { en: 'Please select your budget', hi: 'कृपया अपना बजट चुनें' },
+  projectType: { en: 'Please select project type', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें' },
 };
 const CONTACT_WORDING: Wording = {
   ...ENQUIRY_WORDING,
-  mobile: { required: 'Mobile number is required', pattern: 'Enter a valid 10-digit number' },
+  mobile: {
+    required: MOBILE_REQUIRED,
+    pattern: { en: 'Enter a valid 10-digit number', hi: '10 अंकों का सही नंबर लिखें' },
+  },
 };
-const LANDING_NAME = 'Please enter a valid name (at least 2 letters).';
-const LANDING_MOBILE = 'Please enter a valid 10-digit mobile number.';
+const LANDING_NAME: Text = {
+  en: 'Please enter a valid name (at least 2 letters).',
+  hi: 'कृपया सही नाम लिखें (कम से कम 2 अक्षर)।',
+};
+const LANDING_MOBILE: Text = {
+  en: 'Please enter a valid 10-digit mobile number.',
+  hi: 'कृपया 10 अंकों का सही मोबाइल नंबर लिखें।',
+};
 const LANDING_WORDING: Wording = {
   name: { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME },
   mobile: { required: LANDING_MOBILE, pattern: LANDING_MOBILE },
-  budget: 'Please select a budget.',
-  projectType: 'Please select a project type.',
+  budget: { en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' },
+  projectType: { en: 'Please select a project type.', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें।' },
 };
 const LANDING_FIELDS = basicFields(LANDING_WORDING, PROJECT_TYPES_RETAIL);
 
 const ENQUIRY: EnquiryForm = {
-  title: 'Enquiry Form',
-  submitLabel: 'Submit',
-  invitation: 'Tell us what you are looking for.',
+  title: { en: 'Enquiry Form', hi: 'पूछताछ फ़ॉर्म' },
+  submitLabel: { en: 'Submit', hi: 'भेजें' },
+  invitation: { en: 'Tell us what you are looking for.', hi: 'बताइए, आप क्या ढूँढ रहे हैं।' },
   fields: enquiryFields(ENQUIRY_WORDING, PROJECT_TYPES, ''),
   captcha: captchaField(false),
   bearer: false,
@@ -123,49 +142,59 @@ const ENQUIRY: EnquiryForm = {
   payloadExtras: [],
   page: (links, about) => links.contact(about),
   messages: {
-    success: '✅ Enquiry submitted successfully!',
-    failure: '❌ Failed to submit enquiry. Please try again.',
+    success: { en: '✅ Enquiry submitted successfully!', hi: '✅ आपकी पूछताछ हमें मिल गई!' },
+    failure: {
+      en: '❌ Failed to submit enquiry. Please try again.',
+      hi: '❌ पूछताछ नहीं भेजी जा सकी। कृपया फिर कोशिश करें।',
+    },
   },
 };
 const LANDING: EnquiryForm = {
   ...ENQUIRY,
-  title: 'Get in Touch',
+  title: { en: 'Get in Touch', hi: 'संपर्क करें' },
   fields: LANDING_FIELDS,
   bearer: true,
   page: (links) => links.landing(),
 };
 
+const CALLBACK: Text = { en: 'Request Callback', hi: 'कॉल मँगाएँ' };
+const CONSULTATION: Text = { en: 'Get a Free Consultation', hi: 'मुफ़्त सलाह लें' };
+const SITE_VISIT: Text = { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' };
+
 export const enquiryForms: Record<FormName, EnquiryForm> = {
   enquiry: ENQUIRY,
   callback: {
     ...ENQUIRY,
-    title: 'Request Callback',
-    submitLabel: 'Request Callback',
-    invitation: 'Leave us your number.',
+    title: CALLBACK,
+    submitLabel: CALLBACK,
+    invitation: { en: 'Leave us your number.', hi: 'अपना नंबर छोड़िए।' },
   },
   contact: {
     ...ENQUIRY,
-    title: 'Contact us',
+    title: { en: 'Contact us', hi: 'संपर्क करें' },
     fields: enquiryFields(CONTACT_WORDING, PROJECT_TYPES_RETAIL, 'Website'),
     captcha: captchaField(true),
   },
   consultation: {
     ...LANDING,
-    title: 'Get a Free Consultation',
-    submitLabel: 'Get a Free Consultation',
+    title: CONSULTATION,
+    submitLabel: CONSULTATION,
   },
   landing: LANDING,
   'site-visit': {
     ...LANDING,
-    title: 'Book a Site Visit',
-    submitLabel: 'Book a Site Visit',
+    title: SITE_VISIT,
+    submitLabel: SITE_VISIT,
     fields: [...LANDING_FIELDS, VISIT_DATE, VISIT_TIME],
     books: true,
     payloadExtras: ['date', 'time'],
     page: (links, about) => links.contact(about),
     messages: {
-      success: '✅ Site visit booked successfully!',
-      failure: '❌ Failed to book site visit. Please try again.',
+      success: { en: '✅ Site visit booked successfully!', hi: '✅ साइट विज़िट बुक हो गई!' },
+      failure: {
+        en: '❌ Failed to book site visit. Please try again.',
+        hi: '❌ साइट विज़िट बुक नहीं हो सकी। कृपया फिर कोशिश करें।',
+      },
     },
   },
 };

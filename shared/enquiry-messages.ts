@@ -1,29 +1,57 @@
 import type { FormName } from './enquiry-forms.ts';
-import type { FieldErrors, FormValues } from './form-field.ts';
+import type { FormValues, SaidErrors } from './form-field.ts';
+import type { Language, Text } from './language.ts';
 
 /** What the visitor reads when a form was sent: word for word as in docs/product.md, the rest our own. */
 
-export const SUBMITTING = 'Submitting...';
+export const SUBMITTING: Text = { en: 'Submitting...', hi: 'भेजा जा रहा है...' };
 /** For every exception, and in the browser for every response that is not JSON. */
-export const WENT_WRONG = '⚠️ Something went wrong. Please try again later.';
-export const CORRECT_FIELDS = 'Please correct the marked fields.';
-export const CAPTCHA_WRONG = 'Invalid CAPTCHA. Please try again.';
-export const CAPTCHA_ASKED = 'Please type the characters from the picture and send again.';
+export const WENT_WRONG: Text = {
+  en: '⚠️ Something went wrong. Please try again later.',
+  hi: '⚠️ कुछ गड़बड़ हो गई। कृपया थोड़ी देर बाद फिर कोशिश करें।',
+};
+export const CORRECT_FIELDS: Text = {
+  en: 'Please correct the marked fields.',
+  hi: 'कृपया निशान लगे खाने ठीक करें।',
+};
+export const CAPTCHA_WRONG: Text = {
+  en: 'Invalid CAPTCHA. Please try again.',
+  hi: 'तस्वीर के अक्षर सही नहीं हैं। कृपया फिर कोशिश करें।',
+};
+export const CAPTCHA_ASKED: Text = {
+  en: 'Please type the characters from the picture and send again.',
+  hi: 'कृपया तस्वीर के अक्षर लिखें और फिर भेजें।',
+};
 /** While the browser solves a puzzle. */
-export const CHECKING = 'One moment, checking …';
-export const OTHER_ORIGIN = 'This form was sent from another site. Please send it again from this page.';
-export const UNKNOWN_FORM = 'This form is not known. Please reload the page and try again.';
-export const TOO_LARGE = 'This is too much for one form. Please shorten what you entered.';
-export const UNREADABLE = 'This form could not be read. Please reload the page and try again.';
+export const CHECKING: Text = { en: 'One moment, checking …', hi: 'एक पल, जाँच हो रही है …' };
+export const OTHER_ORIGIN: Text = {
+  en: 'This form was sent from another site. Please send it again from this page.',
+  hi: 'यह फ़ॉर्म किसी और साइट से भेजा गया। कृपया इसे इसी पेज से फिर भेजें।',
+};
+export const UNKNOWN_FORM: Text = {
+  en: 'This form is not known. Please reload the page and try again.',
+  hi: 'यह फ़ॉर्म पहचाना नहीं गया। कृपया पेज दोबारा खोलें और फिर कोशिश करें।',
+};
+export const TOO_LARGE: Text = {
+  en: 'This is too much for one form. Please shorten what you entered.',
+  hi: 'यह एक फ़ॉर्म के लिए बहुत ज़्यादा है। कृपया अपना लिखा छोटा करें।',
+};
+export const UNREADABLE: Text = {
+  en: 'This form could not be read. Please reload the page and try again.',
+  hi: 'यह फ़ॉर्म पढ़ा नहीं जा सका। कृपया पेज दोबारा खोलें और फिर कोशिश करें।',
+};
 
 /**
  * @param waitMs until the limit opens again, milliseconds
  * @param phone as people read it: the way out for somebody who only wanted to ask
  */
-export function tooManyMessage(waitMs: number, phone: string): string {
+export function tooManyMessage(waitMs: number, phone: string): Text {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return `Too many enquiries have come from your connection. Please try again in ${wait}, or call us on ${phone}.`;
+  return {
+    en: `Too many enquiries have come from your connection. Please try again in ${wait}, or call us on ${phone}.`,
+    hi: `आपके कनेक्शन से बहुत ज़्यादा पूछताछ आई हैं। कृपया ${minutes} मिनट बाद फिर कोशिश करें, या हमें ${phone} पर फ़ोन करें।`,
+  };
 }
 
 /** A proof of work that the server asks for, as altcha-lib makes, solves and checks it. */
@@ -36,7 +64,7 @@ export interface Puzzle {
 export interface EnquiryReply {
   ok: boolean;
   message: string;
-  errors?: FieldErrors;
+  errors?: SaidErrors;
   /** The next try needs a captcha, and a new one: the last, if there was one, is used up. */
   captchaRequired?: boolean;
   /** To be solved, and the form sent again with it: for clients that can. */
@@ -48,13 +76,15 @@ export interface EnquiryReply {
 /** A form that is shown again after it was sent without JavaScript: with its status, its messages, its values. */
 export interface FormReply {
   form: FormName | 'application';
+  /** Of the page that the form stood in. */
+  language: Language;
   /** HTTP status of the page. */
   status: number;
   /** Above the form; empty where nothing is to be said (a captcha was renewed). */
   message: string;
   /** What was typed, by field; never the captcha's answer. */
   values: FormValues;
-  errors: FieldErrors;
+  errors: SaidErrors;
   /** Whether the form shows a captcha, with a new picture. */
   captchaRequired: boolean;
   /** The project that a callback was asked for, as the page named it. */

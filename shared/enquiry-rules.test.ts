@@ -3,7 +3,7 @@ import { CAPTCHA_ANSWER } from '../test/support/builders.ts';
 import { EMPTY } from '../test/support/form-messages.ts';
 import { enquiryForms, FORM_NAMES, type FormName } from './enquiry-forms.ts';
 import { checkEnquiry, readEnquiry, visitDays, visitErrors } from './enquiry-rules.ts';
-import { checkFields, fieldAttributes, fieldOptions, readFields } from './form-field.ts';
+import { checkFields, fieldAttributes, fieldOptions, readFields, saidErrors } from './form-field.ts';
 import { jobApplicationFields } from './job-application-rules.ts';
 
 const context = { now: Date.parse('2026-03-02T11:00:00+05:30'), openingHours: [] };
@@ -25,7 +25,7 @@ const rightBody = (form: FormName) => ({
 
 function errorsOf(form: FormName, changes: Record<string, unknown>): Record<string, string> {
   const { values } = readEnquiry(form, { ...rightBody(form), ...changes });
-  return checkEnquiry(form, values, context);
+  return saidErrors(checkEnquiry(form, values, context), 'en');
 }
 
 t.test('a form that is filled in rightly has no errors', async (t) => {
@@ -34,7 +34,7 @@ t.test('a form that is filled in rightly has no errors', async (t) => {
 
 t.test('an empty form names every required field at once, in the order of the form', async (t) => {
   for (const form of FORM_NAMES) {
-    const errors = checkEnquiry(form, readEnquiry(form, {}).values, context);
+    const errors = saidErrors(checkEnquiry(form, readEnquiry(form, {}).values, context), 'en');
     t.same(errors, EMPTY[form], form);
     t.same(Object.keys(errors), Object.keys(EMPTY[form]), `${form}: order`);
   }
@@ -104,7 +104,7 @@ t.test('lists and objects in place of a value are named, and never throw', async
 t.test('a captcha that the server asked for may not stay empty in the browser', async (t) => {
   const { values } = readEnquiry('landing', { ...rightBody('landing'), captcha: ' ' });
   const shown = { ...context, captchaShown: true };
-  t.same(checkEnquiry('landing', values, shown), { captcha: 'Captcha is required' });
+  t.same(saidErrors(checkEnquiry('landing', values, shown), 'en'), { captcha: 'Captcha is required' });
   t.same(checkEnquiry('landing', values, context), {});
 });
 
@@ -160,7 +160,11 @@ t.test(
       ['2026-02-30', '11:00', { date: 'Please select a date.' }],
     ];
     for (const [date, time, errors] of cases)
-      t.same(visitErrors(date, time, { ...context, openingHours }), errors, `${date} ${time}`);
+      t.same(
+        saidErrors(visitErrors(date, time, { ...context, openingHours }), 'en'),
+        errors,
+        `${date} ${time}`,
+      );
     t.same(visitErrors('2026-03-08', '23:00', context), {}, 'any time where no hours are known');
     const lateEvening = Date.parse('2026-03-01T20:00:00Z');
     t.same(visitDays(lateEvening), { min: '2026-03-02', max: '2026-05-31' });
@@ -170,7 +174,10 @@ t.test(
 t.test('a job application has every message of the specification', async (t) => {
   const right = { name: 'Ravi Kumar', phone: '9876543210', resume: 'ravi.pdf', experience: '3 years' };
   const errorsOf = (changes: Record<string, unknown>) =>
-    checkFields(jobApplicationFields, readFields(jobApplicationFields, { ...right, ...changes }).values);
+    saidErrors(
+      checkFields(jobApplicationFields, readFields(jobApplicationFields, { ...right, ...changes }).values),
+      'en',
+    );
   for (const resume of ['cv.pdf', 'CV.PDF', 'a b.jpg', 'x.jpeg', 'मेरा.Jpeg'])
     t.same(errorsOf({ resume }), {}, resume);
   for (const resume of ['cv.docx', 'pdf', 'cv.pdf.exe', 'cv.png'])

@@ -1,3 +1,4 @@
+import { NO_DATE } from './enquiry-fields.ts';
 import { allFields, enquiryForms, type FormName } from './enquiry-forms.ts';
 import {
   type CheckFields,
@@ -7,6 +8,7 @@ import {
   readFields,
 } from './form-field.ts';
 import { DAY_MS, dayInIndia } from './india-time.ts';
+import type { Text } from './language.ts';
 import type { OpeningHours } from './site-facts.ts';
 
 /** The rules of the enquiry forms, for browser and server alike: the fields' own, and those of a visit. */
@@ -34,12 +36,29 @@ export function checkEnquiry(
     const time = errors.time ? '' : (values.time ?? '');
     Object.assign(errors, visitErrors(values.date ?? '', time, context));
   }
-  if (context.captchaShown && !values.captcha) errors.captcha = captcha.rule.messages.required ?? '';
+  if (context.captchaShown && !values.captcha) errors.captcha = captcha.rule.messages.required as Text;
   return errors;
 }
 
 /** How far ahead a visit can be booked, days. */
 export const VISIT_MAX_DAYS = 90;
+
+const DATE_PASSED: Text = {
+  en: 'This date has passed. Please choose today or a later day.',
+  hi: 'यह तारीख बीत चुकी है। कृपया आज या आगे का कोई दिन चुनें।',
+};
+const TOO_FAR: Text = {
+  en: `Please choose a date within the next ${VISIT_MAX_DAYS} days.`,
+  hi: `कृपया अगले ${VISIT_MAX_DAYS} दिनों के भीतर की तारीख चुनें।`,
+};
+const CLOSED_DAY: Text = {
+  en: 'We are closed on this day. Please choose another date.',
+  hi: 'इस दिन हम बंद रहते हैं। कृपया कोई और तारीख चुनें।',
+};
+const TIME_PASSED: Text = {
+  en: 'This time has passed. Please choose a later one.',
+  hi: 'यह समय बीत चुका है। कृपया आगे का समय चुनें।',
+};
 
 /** What the check of a visit needs besides what was typed. */
 export interface VisitContext {
@@ -61,25 +80,27 @@ export function visitErrors(
   date: string,
   time: string,
   { now, openingHours }: VisitContext,
-): { date?: string; time?: string } {
+): { date?: Text; time?: Text } {
   const { min, max } = visitDays(now);
-  if (!isRealDay(date)) return { date: 'Please select a date.' };
-  if (date < min) return { date: 'This date has passed. Please choose today or a later day.' };
-  if (date > max) return { date: `Please choose a date within the next ${VISIT_MAX_DAYS} days.` };
+  if (!isRealDay(date)) return { date: NO_DATE };
+  if (date < min) return { date: DATE_PASSED };
+  if (date > max) return { date: TOO_FAR };
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
   const hours = openingHours
     .filter(({ days }) => days.includes(weekday))
     .sort((a, b) => a.opens.localeCompare(b.opens));
   if (openingHours.length > 0 && hours.length === 0) {
-    return { date: 'We are closed on this day. Please choose another date.' };
+    return { date: CLOSED_DAY };
   }
   if (time === '') return {};
   if (hours.length > 0 && !hours.some(({ opens, closes }) => time >= opens && time < closes)) {
-    const spoken = hours.map(({ opens, closes }) => `between ${opens} and ${closes}`).join(' or ');
-    return { time: `Please choose a time ${spoken}.` };
+    const inEnglish = hours.map(({ opens, closes }) => `between ${opens} and ${closes}`).join(' or ');
+    const inHindi = hours.map(({ opens, closes }) => `${opens} से ${closes}`).join(' या ');
+    const time = { en: `Please choose a time ${inEnglish}.`, hi: `कृपया ${inHindi} के बीच का समय चुनें।` };
+    return { time };
   }
   if (Date.parse(`${date}T${time}:00+05:30`) <= now) {
-    return { time: 'This time has passed. Please choose a later one.' };
+    return { time: TIME_PASSED };
   }
   return {};
 }

@@ -1,17 +1,18 @@
+import type { Language, Text } from './language.ts';
 import { TICKED, TYPING, type Typing } from './typing.ts';
 
 /**
  * One field of a form, in one place: its label and attributes for the page, its rule, and the message for each way in
- * which it can be wrong. Plain data, in English; browser and server check by the same rule.
+ * which it can be wrong. Plain data; browser and server check by the same rule.
  */
 export interface Field {
   name: string;
-  label: string;
+  label: Text;
   input: 'text' | 'tel' | 'select' | 'radio' | 'checkbox' | 'date' | 'time' | 'file' | 'captcha';
   /** The value that the form shows at first. */
   initial: string;
   /** First, empty entry of a select. */
-  placeholder?: string;
+  placeholder?: Text;
   /** What a select offers where its rule names no values, because any is taken. */
   options?: readonly string[];
   required: boolean;
@@ -43,12 +44,12 @@ export interface FieldRule {
 /** What can be wrong, in the order in which it is told. */
 export const KEYWORDS = ['required', 'minLength', 'pattern', 'maxLength', 'enum'] as const;
 export type Keyword = (typeof KEYWORDS)[number];
-export type RuleMessages = Partial<Record<Keyword, string>>;
+export type RuleMessages = Partial<Record<Keyword, Text>>;
 
 /** A required, empty field, but for what is said of it. */
 export function field(
   name: string,
-  label: string,
+  label: Text,
   input: Field['input'],
   { rule, ...more }: Partial<Omit<Field, 'rule'>> & { rule: Omit<FieldRule, 'type'> },
 ): Field {
@@ -81,10 +82,16 @@ export function fieldOptions({ options, rule }: Field): readonly string[] {
 /** What a form holds: every one of its fields by name, an empty text where nothing was chosen. */
 export type FormValues = Record<string, string>;
 /** The message for each field that is wrong, in the order of the form. */
-export type FieldErrors = Record<string, string>;
+export type FieldErrors = Record<string, Text>;
+/** The same in the language of one visitor. */
+export type SaidErrors = Record<string, string>;
+
+export function saidErrors(errors: FieldErrors, language: Language): SaidErrors {
+  return Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, text[language]]));
+}
 
 /** The message for a field that came twice or as something other than a text. */
-const ONE_VALUE = 'Please give one answer here.';
+const ONE_VALUE: Text = { en: 'Please give one answer here.', hi: 'कृपया यहाँ एक ही उत्तर दें।' };
 /** Longest value that is read, characters: far above every rule, so that each still gets its own message. */
 const MAX_VALUE = 1_000;
 
@@ -140,7 +147,8 @@ export function fieldErrors(
   const errors: FieldErrors = {};
   for (const field of fields) {
     const failed = KEYWORDS.find((keyword) => fails(field, keyword));
-    if (failed) errors[field.name] = field.rule.messages[failed] ?? '';
+    const message = failed && field.rule.messages[failed];
+    if (message) errors[field.name] = message;
   }
   return errors;
 }

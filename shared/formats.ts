@@ -18,12 +18,24 @@ const WORDS: Record<
       atMost: (years) => `up to ${years} ${years === '1' ? 'year' : 'years'}`,
     },
   },
+  hi: {
+    lakh: 'लाख',
+    crore: 'करोड़',
+    bhk: 'BHK',
+    plot: 'प्लॉट',
+    experience: {
+      none: 'अनुभव ज़रूरी नहीं',
+      years: (years) => `${years} साल`,
+      atLeast: (years) => `${years} साल या ज़्यादा`,
+      atMost: (years) => `${years} साल तक`,
+    },
+  },
 };
 
 /** In the place of a price that is not named. */
-export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request' };
+export const PRICE_ON_REQUEST: Record<Language, string> = { en: 'On request', hi: 'पूछने पर' };
 /** Before the lowest price of several. */
-export const PRICE_FROM: Record<Language, string> = { en: 'From' };
+export const PRICE_FROM: Record<Language, string> = { en: 'From', hi: 'शुरू' };
 
 interface ExperienceWords {
   years(years: string): string;
@@ -36,7 +48,10 @@ interface ExperienceWords {
  * As `Intl` has them, which takes a slow phone 60 ms to be asked for the first one, and differs between browsers
  * (`Sep`, `Sept`).
  */
-const MONTHS: Record<Language, string> = { en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec' };
+const MONTHS: Record<Language, string> = {
+  en: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec',
+  hi: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
+};
 
 /** @param day `YYYY-MM-DD` @returns the parts of a date block: `15`, `Aug`, `2025` */
 export function dayParts(day: string, language: Language): { day: string; month: string; year: string } {

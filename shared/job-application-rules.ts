@@ -1,7 +1,11 @@
 import { mobileField, nameField } from './enquiry-fields.ts';
 import { type Field, field } from './form-field.ts';
+import type { Text } from './language.ts';
 
-export const APPLICATION_SENT = 'Application Submitted Successfully!';
+export const APPLICATION_SENT: Text = {
+  en: 'Application Submitted Successfully!',
+  hi: 'आवेदन सफलतापूर्वक जमा हो गया!',
+};
 
 /** True for a job that takes no more applications. @param deadline the last day to apply, `YYYY-MM-DD` */
 export function isClosed(deadline: string | null, today: string): boolean {
@@ -14,25 +18,28 @@ export function isClosed(deadline: string | null, today: string): boolean {
 export const jobApplicationFields: readonly Field[] = [
   nameField(),
   mobileField('phone', {
-    required: 'Mobile number is required',
-    pattern: 'Mobile number must be 10 digits',
+    required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },
+    pattern: { en: 'Mobile number must be 10 digits', hi: 'मोबाइल नंबर 10 अंकों का हो' },
   }),
-  field('resume', 'Resume (PDF or JPG/JPEG)', 'file', {
+  field('resume', { en: 'Resume (PDF or JPG/JPEG)', hi: 'रेज़्यूमे (PDF या JPG/JPEG)' }, 'file', {
     rule: {
       pattern: '\\.([pP][dD][fF]|[jJ][pP][eE]?[gG])$',
       messages: {
-        required: 'Please upload your resume (PDF/JPG)',
-        pattern: 'Resume must be PDF or JPG/JPEG',
+        required: { en: 'Please upload your resume (PDF/JPG)', hi: 'कृपया अपना रेज़्यूमे चुनें (PDF/JPG)' },
+        pattern: { en: 'Resume must be PDF or JPG/JPEG', hi: 'रेज़्यूमे PDF या JPG/JPEG हो' },
       },
     },
     accept: '.pdf,.jpg,.jpeg,application/pdf,image/jpeg',
   }),
-  field('experience', 'Experience', 'text', {
+  field('experience', { en: 'Experience', hi: 'अनुभव' }, 'text', {
     rule: {
       maxLength: 500,
       messages: {
-        required: 'Experience is required',
-        maxLength: 'Experience must be at most 500 characters',
+        required: { en: 'Experience is required', hi: 'अनुभव लिखना ज़रूरी है' },
+        maxLength: {
+          en: 'Experience must be at most 500 characters',
+          hi: 'अनुभव ज़्यादा से ज़्यादा 500 अक्षर का हो',
+        },
       },
     },
   }),

@@ -1,21 +1,80 @@
-/**
- * The languages of the site. One more is a row here and its texts in client/text; no component knows which there are.
- * `tag` is for `<html lang>`, `prefix` begins its addresses, `numbers` is a locale of `Intl`.
- */
+interface LanguageRow {
+  /** As readers of the language call it: the words of the switch. */
+  name: string;
+  /** For `lang` and `<html lang>`. */
+  tag: string;
+  /** With its region, for `hreflang` and `og:locale`. */
+  region: string;
+  /** Begins its addresses. */
+  prefix: '' | `/${string}`;
+  /** A locale of `Intl`. */
+  numbers: string;
+}
+
+/** The languages of the site. One more is a row here and its texts in client/text; no component knows which there are. */
 export const LANGUAGES = {
-  en: { tag: 'en-IN', prefix: '', numbers: 'en-IN' },
-} as const satisfies Record<string, { tag: string; prefix: '' | `/${string}`; numbers: string }>;
+  en: { name: 'English', tag: 'en-IN', region: 'en-IN', prefix: '', numbers: 'en-IN' },
+  hi: { name: 'हिन्दी', tag: 'hi', region: 'hi-IN', prefix: '/hi', numbers: 'en-IN' },
+} as const satisfies Record<string, LanguageRow>;
 
 export type Language = keyof typeof LANGUAGES;
 
 export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 
+/** A text in every language. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** True for what a text says in any language. */
+export function isSaid(text: Text, said: string): boolean {
+  return Object.values(text).includes(said);
+}
+
+export const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[];
+
+/** @returns the value that `make` gives for each language */
+export function inEachLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
+  return Object.fromEntries(LANGUAGE_NAMES.map((name) => [name, make(name)])) as Record<Language, T>;
+}
+
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGE_NAMES.includes(value as Language);
+}
+
 /** @param path of a page: `/hi/news` @returns the language whose prefix it begins with, else the default one */
 export function languageOf(path: string): Language {
-  const all = Object.entries(LANGUAGES) as [Language, { prefix: string }][];
-  const found = all.find(([, { prefix }]) => prefix && (path === prefix || path.startsWith(`${prefix}/`)));
-  return found?.[0] ?? DEFAULT_LANGUAGE;
+  const [, first] = path.split(/[/?#]/, 2);
+  return LANGUAGE_NAMES.find((name) => LANGUAGES[name].prefix === `/${first}`) ?? DEFAULT_LANGUAGE;
 }
+
+/** @param path of a page in any language, its query with it @returns the address of that page in the language */
+export function inLanguage(path: string, language: Language): string {
+  const { prefix } = LANGUAGES[language];
+  const page = pagePathOf(path);
+  return prefix && /^\/(?![^?#])/.test(page) ? prefix + page.slice(1) : prefix + page;
+}
+
+/** @param path of a page @returns its address for each value of `hreflang` */
+export function languagesOf(path: string): [tag: string, path: string][] {
+  const all = LANGUAGE_NAMES.map((name): [string, string] => [
+    LANGUAGES[name].region,
+    inLanguage(path, name),
+  ]);
+  return [...all, ['x-default', inLanguage(path, DEFAULT_LANGUAGE)]];
+}
+
+/**
+ * The languages of a text from outside and of a page may differ: a screen reader must change its voice for it.
+ * @returns the tag for the `lang` of the element that holds the text; undefined where it is the page's own
+ */
+export function langOf(text: string | null | undefined, page: Language): string | undefined {
+  if (!text) return undefined;
+  const spoken: Language | null = DEVANAGARI.test(text) ? 'hi' : LATIN.test(text) ? 'en' : null;
+  return spoken && spoken !== page ? spoken : undefined;
+}
+
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+/** Not for capitals alone, which abbreviations are: `3 BHK`. */
+const LATIN = /[\p{Script=Latin}&&\p{Ll}]/v;
 
 /** @param path of a page, or the pattern of its route @returns the one in shared/pages.ts: `/hi/news` is `/news` */
 export function pagePathOf(path: string): string {

@@ -1,6 +1,6 @@
 import type { ContentLists } from './content.ts';
 import type { Loan } from './emi.ts';
-import { LANGUAGES, type Language } from './language.ts';
+import type { Language } from './language.ts';
 import { createPaths, PAGES, recordPage } from './pages.ts';
 import type { ProjectStatus } from './project-status.ts';
 
@@ -21,7 +21,7 @@ export interface ContactQuery {
  * @returns functions that give a path with its query; ids may hold any character
  */
 export function createLinks(language: Language) {
-  const pages = createPaths(LANGUAGES[language].prefix);
+  const pages = createPaths(language);
   return {
     ...pages,
     about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),

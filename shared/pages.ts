@@ -1,4 +1,5 @@
 import type { ContentLists } from './content.ts';
+import { inLanguage, type Language } from './language.ts';
 
 /** The menus of the header, in their order; `own` stands there by itself. */
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
@@ -131,10 +132,10 @@ export type PathMakers = {
   [Name in PageName]: (...params: ParamsOf<(typeof PAGES)[Name]['path']>) => string;
 };
 
-/** @param prefix of a language: `/hi`, or nothing */
-export function createPaths(prefix: string): PathMakers {
+/** The addresses of the pages in that language. */
+export function createPaths(language: Language): PathMakers {
   const makers = PAGE_ROWS.map(([name, { path }]) => {
-    const own = prefix && path === '/' ? prefix : prefix + path;
+    const own = inLanguage(path, language);
     return [
       name,
       (...params: string[]) => own.replace(/:\w+/g, () => encodeURIComponent(params.shift() ?? '')),

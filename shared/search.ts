@@ -15,6 +15,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 /** What visitors read of them. */
 export const SEARCH_KIND_NAMES: Record<Language, Record<SearchKind, string>> = {
   en: { projects: 'Projects', news: 'News', events: 'Events', downloads: 'Documents', jobs: 'Jobs' },
+  hi: { projects: 'प्रोजेक्ट', news: 'समाचार', events: 'कार्यक्रम', downloads: 'दस्तावेज़', jobs: 'नौकरी' },
 };
 
 /** Longer than any name of ours. Characters of a question. */

@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import t from 'tap';
+import { pagePathOf } from '../shared/language.ts';
 import { crawl, hrefsOf, ORIGIN } from './crawl.ts';
 import { attributesOf, parse, partOf, textOf } from './support/html.ts';
 import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
@@ -32,7 +33,7 @@ function headOf(html: string) {
     title: textOf(partOf(head, 'title')),
     description: contentOf('name=description'),
     canonical: attributesOf(head, 'link[rel=canonical]', 'href').join(),
-    alternates: attributesOf(head, 'link[rel=alternate]', 'href'),
+    alternates: attributesOf(head, 'link[rel=alternate][type]', 'href'),
     picture: contentOf('property="og:image"'),
     pictureText: contentOf('property="og:image:alt"'),
     card: contentOf('name="twitter:card"'),
@@ -120,7 +121,8 @@ t.test('a crawl of the demo site', async (t) => {
       if (!json) problems.push(`${path}: none`);
       else problems.push(...vocabularyProblems(JSON.parse(json), path));
       said.push(...(JSON.parse(json || '{}')['@graph'] ?? []));
-      if (path !== '/' && !json.includes('"BreadcrumbList"')) problems.push(`${path}: no way to it`);
+      if (pagePathOf(path) !== '/' && !json.includes('"BreadcrumbList"'))
+        problems.push(`${path}: no way to it`);
       for (const { predicate, object } of await statementsOf(json || '{}')) {
         if (predicate.endsWith('#type')) kinds.add(object.replace('https://schema.org/', ''));
       }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
 import { FORM_NAMES, type FormName } from '../shared/enquiry-forms.ts';
 import type { EnquiryReply } from '../shared/enquiry-messages.ts';
+import { inLanguage, LANGUAGE_NAMES } from '../shared/language.ts';
 import { anEnquiry, CAPTCHA_ANSWER, CAPTCHA_TYPED, postEnquiry, solvedCaptcha } from './support/builders.ts';
 import {
   CORRECT,
@@ -10,6 +11,7 @@ import {
   payloadOf,
   RIGHT,
   refusedWords,
+  saidIn,
   sentWords,
   tomorrow,
   WENT_WRONG,
@@ -42,19 +44,25 @@ const WAYS: Record<FormName, { from: string; opener?: string; prefix: string }> 
 
 const { upstream, site } = await startWithin(t, { warm: false, env: ENV });
 // Most of the time is waiting for tickets to come of age and for answers that do not come.
-t.jobs = 2 * FORM_NAMES.length;
+t.jobs = 4 * FORM_NAMES.length;
 
-for (const name of FORM_NAMES) {
+const inEachLanguage = (name: FormName) => LANGUAGE_NAMES.map((language) => [name, language] as const);
+const allSaid = (said: (text: string) => string, errors: Record<string, string>) =>
+  Object.fromEntries(Object.entries(errors).map(([field, text]) => [field, said(text)]));
+
+for (const [name, language] of FORM_NAMES.flatMap(inEachLanguage)) {
+  const said = saidIn(language);
   const { time = '' } = RIGHT;
+  const [scripted, plain] = language === 'hi' ? [2, 3] : [0, 1];
   const visits = name === 'site-visit' && { date: tomorrow(), time };
 
   t.test(
-    `${name}, sent by a script: every message, and what upstream gets`,
+    `${name} in ${language}, sent by a script: every message, and what upstream gets`,
     { buffered: true },
     async (t) => {
-      const { refused, hung, sent } = numbersOf(name, 0);
+      const { refused, hung, sent } = numbersOf(name, scripted);
       const send = async (body: Record<string, string>) => {
-        const response = await postEnquiry(site, { form: name, ...body });
+        const response = await postEnquiry(site, { form: name, lang: language, ...body });
         return { status: response.status, ...((await response.json()) as EnquiryReply) };
       };
       /** Proved by a captcha, which is good for one try. */
@@ -63,16 +71,19 @@ for (const name of FORM_NAMES) {
         const proof = { ...(await solvedCaptcha(site)), captcha: CAPTCHA_TYPED };
         return send({ name, budget, project_type, terms: 'on', mobile: String(mobile), ...visits, ...proof });
       };
-      t.match(await send({}), { status: 422, ok: false, message: CORRECT });
-      t.same(((await send({})) as { errors?: object }).errors, EMPTY[name]);
-      t.match(await send({ ...anEnquiry(name), ...WRONG_VALUES }), { status: 422, errors: WRONG[name] });
+      t.match(await send({}), { status: 422, ok: false, message: said(CORRECT) });
+      t.same(((await send({})) as { errors?: object }).errors, allSaid(said, EMPTY[name]));
+      t.match(await send({ ...anEnquiry(name), ...WRONG_VALUES }), {
+        status: 422,
+        errors: allSaid(said, WRONG[name]),
+      });
       t.same(upstream.enquiries.attemptsOf(Number(WRONG_VALUES.mobile)), [], 'nothing of that was sent');
 
       upstream.enquiries.nextOf(refused, { kind: 'refuse', status: 500 });
-      t.match(await sendRight(refused), { status: 502, ok: false, message: refusedWords(name) });
+      t.match(await sendRight(refused), { status: 502, ok: false, message: said(refusedWords(name)) });
       upstream.enquiries.nextOf(hung, { kind: 'hang' });
-      t.match(await sendRight(hung), { status: 504, ok: false, message: WENT_WRONG });
-      t.match(await sendRight(sent), { status: 201, ok: true, message: sentWords(name) });
+      t.match(await sendRight(hung), { status: 504, ok: false, message: said(WENT_WRONG) });
+      t.match(await sendRight(sent), { status: 201, ok: true, message: said(sentWords(name)) });
       t.same(
         upstream.enquiries.attemptsOf(sent).map(({ payload }) => payload),
         [payloadOf(name, sent)],
@@ -81,20 +92,22 @@ for (const name of FORM_NAMES) {
   );
 
   t.test(
-    `${name}, without JavaScript: every message, and what was typed stays`,
+    `${name} in ${language}, without JavaScript: every message, and what was typed stays`,
     { buffered: true },
     async (t) => {
-      const { refused, hung, sent } = numbersOf(name, 1);
-      const first = await openPlainForm(site, WAYS[name]);
+      const { refused, hung, sent } = numbersOf(name, plain);
+      const first = await openPlainForm(site, { ...WAYS[name], from: inLanguage(WAYS[name].from, language) });
       if (name === 'callback') t.match(first.text, /Kolar Crest/, 'the project is named');
       await wait(TICKET_AGE_MS);
 
       const empty = (await first.send()) as PlainForm;
       t.equal(empty.status, 422);
-      t.equal(empty.message, CORRECT);
-      for (const [field, message] of Object.entries(EMPTY[name])) t.equal(empty.problem(field), message);
+      t.equal(empty.message, said(CORRECT));
+      for (const [field, message] of Object.entries(EMPTY[name]))
+        t.equal(empty.problem(field), said(message));
       const wrong = (await empty.send(WRONG_VALUES)) as PlainForm;
-      for (const [field, message] of Object.entries(WRONG[name])) t.equal(wrong.problem(field), message);
+      for (const [field, message] of Object.entries(WRONG[name]))
+        t.equal(wrong.problem(field), said(message));
 
       const { name: person = '', budget = '', project_type = '' } = RIGHT;
       const typed = { name: person, budget, project_type, terms: 'on', ...visits };
@@ -105,19 +118,19 @@ for (const name of FORM_NAMES) {
       upstream.enquiries.nextOf(refused, { kind: 'refuse', status: 500 });
       const failed = (await wrong.send(right(refused))) as PlainForm;
       t.equal(failed.status, 502);
-      t.equal(failed.message, refusedWords(name));
+      t.equal(failed.message, said(refusedWords(name)));
       t.match(failed.values, { name: person, budget, project_type, ...visits }, 'kept');
 
       // From now on at once: a form that is shown again is as old as it was.
       upstream.enquiries.nextOf(hung, { kind: 'hang' });
       const hanging = (await failed.send(right(hung))) as PlainForm;
       t.equal(hanging.status, 504);
-      t.equal(hanging.message, WENT_WRONG);
+      t.equal(hanging.message, said(WENT_WRONG));
       t.match(hanging.values, { name: person, budget, project_type, ...visits }, 'kept');
 
       const at = String(await hanging.send(right(sent)));
       t.match(at, `?sent=${name}`);
-      t.match((await visit(site, at)).text, sentWords(name));
+      t.match((await visit(site, at)).text, said(sentWords(name)));
       t.ok(upstream.enquiries.attemptsOf(refused).length, 'what was refused had been sent');
       t.ok(upstream.enquiries.attemptsOf(hung).length, 'and so had what hung');
       t.same(

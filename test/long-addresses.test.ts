@@ -22,7 +22,7 @@ const LONG_ADDRESSES = [
   `/projects?city=${WORD}`,
   `/compare?p=${WORD}`,
 ];
-const TIMES = 60;
+const TIMES = 200;
 /** Bytes: 256 MiB. */
 const SMALLEST_CONTAINER = 256 * 2 ** 20;
 /** Of the processor for each such request, milliseconds: a search for misspellings of such a word took 300. */

@@ -113,7 +113,8 @@ export async function overload(
 /** Of projects whose content is there: what is left to do is to render them. */
 async function projectPaths(site: Site): Promise<string[]> {
   const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  const paths = [...xml.matchAll(/<loc>[^<]*?(\/projects\/[^<]+)<\/loc>/g)].map(([, path = '']) => path);
+  const listed = [...xml.matchAll(/<loc>[^<]*?(\/projects\/[^<]+)<\/loc>/g)].map(([, path = '']) => path);
+  const paths = [...new Set(listed)];
   for (const path of paths) await (await fetch(`${site.url}/_data${path}`)).arrayBuffer();
   return paths;
 }

@@ -1,5 +1,6 @@
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
+import { startLanguageHint } from './language-hint.ts';
 import { startLightbox } from './lightbox.ts';
 import { startMenus } from './menu.ts';
 import { startPictures } from './pictures.ts';
@@ -20,4 +21,5 @@ startCarousels();
 startTakeover();
 startPictures(isSlow());
 startVitals();
+startLanguageHint();
 if (__RELOADING__) reloadOnNewBuild();

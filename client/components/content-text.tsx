@@ -1,6 +1,5 @@
 import { printedDay } from '../../shared/formats.ts';
-import { useLocale } from '../locale.ts';
-import { langOf } from './lang-of.ts';
+import { useLangOf, useLocale } from '../locale.ts';
 
 interface ContentTextProps {
   as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'td' | 'dd' | 'caption' | 'strong';
@@ -11,6 +10,7 @@ interface ContentTextProps {
 
 /** A text of upstream in an element that says its language; nothing where there is none. */
 export function ContentText({ as: Element = 'span', text, ...attributes }: ContentTextProps) {
+  const langOf = useLangOf();
   if (!text) return null;
   return (
     <Element {...attributes} lang={langOf(text)}>
@@ -30,6 +30,7 @@ interface TitleLinkProps {
 
 /** The title of a record, which leads to its page. */
 export function TitleLink({ as: Element, href, title, className, isCover }: TitleLinkProps) {
+  const langOf = useLangOf();
   return (
     <Element className={className}>
       <a className={isCover ? 'cover-link' : 'pointed block'} href={href} lang={langOf(title)}>

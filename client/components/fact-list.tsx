@@ -1,3 +1,4 @@
+import { ContentText } from './content-text.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './fact-list.css';
 
@@ -19,7 +20,7 @@ export function FactList({ facts, row }: { facts: Fact[]; row?: boolean }) {
             {icon && <Icon name={icon} />}
             {label}
           </dt>
-          <dd>{value}</dd>
+          <ContentText as="dd" text={value} />
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 import type { Picture } from '../../shared/picture.ts';
+import { useLangOf } from '../locale.ts';
 import { ALT, CAPTION, LIGHTBOX, PICTURE } from '../marks.ts';
-import { langOf } from './lang-of.ts';
 import { PictureBox, type PictureRatio } from './picture-box.tsx';
 
 interface LightboxLinkProps {
@@ -16,6 +16,7 @@ interface LightboxLinkProps {
 
 /** A picture that opens large: a plain link to its file; lightbox.tsx says what the boot script makes of it. */
 export function LightboxLink(props: LightboxLinkProps) {
+  const langOf = useLangOf();
   const { picture, group, caption, ratio = '4/3', sizes, priority, className } = props;
   // The picture's own text, or else the caption, names the link: also while the picture waits to come near.
   const name = picture.alt || caption;

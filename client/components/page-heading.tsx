@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { langOf } from './lang-of.ts';
+import { useLangOf } from '../locale.ts';
 import './section-heading.css';
 
 interface PageHeadingProps {
@@ -12,6 +12,7 @@ interface PageHeadingProps {
 
 /** The heading of a page; the focus goes to it after a navigation. */
 export function PageHeading({ eyebrow, title, lead, children }: PageHeadingProps) {
+  const langOf = useLangOf();
   return (
     <header className="page-heading">
       {eyebrow && <p className="eyebrow">{eyebrow}</p>}

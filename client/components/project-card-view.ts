@@ -1,12 +1,12 @@
 import type { Project } from '../../shared/content.ts';
 import { distanceKm, pointOf } from '../../shared/distance.ts';
-import type { Language } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../../shared/language.ts';
 import { lowestPrice, type PriceChoice, sizesOf } from '../../shared/project-price.ts';
 import { projectStatus } from '../../shared/project-status.ts';
 import type { Place } from '../../shared/site-facts.ts';
 import type { Backend } from '../backend.ts';
 import type { PageLocale } from '../page.ts';
-import { COMPONENTS, PROJECT_STATUS } from '../text/components.ts';
+import { COMPONENTS, PROJECT_STATUS, PROPERTY_TYPES } from '../text/components.ts';
 
 export type ProjectCardView = ReturnType<typeof projectCard>;
 
@@ -28,7 +28,7 @@ export function projectCard(
     picture: backend.picture(project.image ?? project.thumbnail, ''),
     // `Kolar Road, Bhopal`.
     place: joinPlace([project.location, project.city]) || null,
-    type: project.category,
+    type: typeLabel(project.category, language),
     // `2, 3 BHK`, `Plot`.
     homes: formats.homes(sizesOf(project)) || null,
     status: statusLabel(project.status, language),
@@ -39,6 +39,13 @@ export function projectCard(
     // What else its upstream record says, in this order; what it does not say is left out.
     facts: [{ label: text.rera, value: rera }].filter(({ value }) => value),
   };
+}
+
+/** @returns the type of a project or property, translated where the site knows it */
+export function typeLabel<Type extends string | null>(type: Type, language: Language): Type | string {
+  const known: Record<string, string> = PROPERTY_TYPES[language];
+  const name = type?.trim().toLowerCase() ?? '';
+  return language !== DEFAULT_LANGUAGE && Object.hasOwn(known, name) ? (known[name] ?? type) : type;
 }
 
 /** The kind's own word, else upstream's raw text, else "Unknown" (docs/product.md, "Projects"). */

@@ -50,7 +50,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
           href={href}
           title={card.name}
         />
-        <p className="project-card__type soft small">{kindOf(card) || '\u00a0'}</p>
+        <ContentText as="p" className="project-card__type soft small" text={kindOf(card) || '\u00a0'} />
         <dl className="project-card__facts numbers row apart gap-row">
           {card.fromPrice !== undefined && (
             <div>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { SafeHtml } from '../../shared/content.ts';
+import { useLangOf } from '../locale.ts';
 import { trustedTypes } from '../trusted-types.ts';
 import './prose.css';
 
@@ -10,6 +11,7 @@ export function Prose({ html, className }: { html: SafeHtml; className?: string 
   const name = className ? `prose ${className}` : 'prose';
   // One object for each text: React sets another one again.
   const trusted = useMemo(() => policy?.createHTML(html) ?? html, [html]);
+  const lang = useLangOf()(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is made by the server's sanitiser alone
-  return <div className={name} dangerouslySetInnerHTML={{ __html: trusted }} />;
+  return <div className={name} lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
 }

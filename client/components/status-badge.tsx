@@ -1,7 +1,8 @@
 import type { ProjectStatus } from '../../shared/project-status.ts';
+import { ContentText } from './content-text.tsx';
 import './status-badge.css';
 
 /** The stage of a project. @param kind for its colour; null for a text of upstream that names no kind */
 export function StatusBadge({ label, kind }: { label: string; kind: ProjectStatus | null }) {
-  return <span className={`status-badge status-badge--${kind ?? 'other'}`}>{label}</span>;
+  return <ContentText className={`status-badge status-badge--${kind ?? 'other'}`} text={label} />;
 }

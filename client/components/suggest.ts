@@ -1,7 +1,6 @@
-import { languageOf } from '../../shared/language.ts';
+import { langOf, languageOf } from '../../shared/language.ts';
 import type { Suggestion } from '../../shared/search.ts';
 import { SUGGESTIONS } from '../text/components.ts';
-import { langOf } from './lang-of.ts';
 
 /** A pause in typing. Milliseconds. */
 const PAUSE_MS = 160;
@@ -16,7 +15,8 @@ const MIN_LETTERS = 2;
  */
 export function suggest(input: HTMLInputElement, follow: (href: string) => void): void {
   if (input.role === 'combobox') return;
-  const text = SUGGESTIONS[languageOf(location.pathname)];
+  const language = languageOf(location.pathname);
+  const text = SUGGESTIONS[language];
   const list = document.createElement('ul');
   const status = document.createElement('p');
   list.id = `${input.id}-list`;
@@ -65,8 +65,8 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
     const name = document.createElement('span');
     const what = document.createElement('span');
     name.textContent = title;
-    name.lang = langOf(title) ?? '';
-    if (!name.lang) name.removeAttribute('lang');
+    const spoken = langOf(title, language);
+    if (spoken) name.lang = spoken;
     what.className = 'suggestions__kind';
     what.textContent = kind;
     choice.append(name, what);
@@ -83,7 +83,9 @@ export function suggest(input: HTMLInputElement, follow: (href: string) => void)
     request = new AbortController();
     const { signal } = request;
     try {
-      const response = await fetch(`/_data/suggest?q=${encodeURIComponent(question)}`, { signal });
+      const response = await fetch(`/_data/suggest?${new URLSearchParams({ q: question, lang: language })}`, {
+        signal,
+      });
       const { suggestions } = (await response.json()) as { suggestions: Suggestion[] };
       if (!signal.aborted && document.activeElement === input) show(suggestions);
     } catch {

@@ -3,7 +3,7 @@ import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
 import { ReachUs } from '../components/reach-us.tsx';
-import { useText } from '../locale.ts';
+import { useSay, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
 import { FormField, fieldId } from './form-field.tsx';
@@ -35,6 +35,7 @@ export function CaptchaBlock({
 }: CaptchaBlockProps) {
   const { phone } = useShellFacts();
   const text = useText(FORMS);
+  const say = useSay();
   const help = limited ? text.callMeanwhile : text.callInstead;
   const inputId = fieldId(idPrefix, field.name);
   return (
@@ -85,7 +86,7 @@ export function CaptchaBlock({
         id={inputId}
         error={error}
         fresh={fresh && id !== ''}
-        hint={asked ? text.say(CAPTCHA_ASKED) : text.anyCase}
+        hint={asked ? say(CAPTCHA_ASKED) : text.anyCase}
       />
       <p className="captcha__help soft tiny">
         {help.before}

@@ -28,6 +28,7 @@ function markup(form: FormName, more: Partial<ComponentProps<typeof EnquiryForm>
 function replied(form: FormName, more: Partial<FormReply> = {}): PageForms {
   const reply = {
     form,
+    language: 'en' as const,
     status: 422,
     message: 'Please correct the marked fields.',
     values: {

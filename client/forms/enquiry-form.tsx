@@ -2,7 +2,8 @@ import { memo, type ReactNode } from 'react';
 import { EXTRA_NAMES, enquiryForms, type FormName, TERMS_NOTICE } from '../../shared/enquiry-forms.ts';
 import { CAPTCHA_ASKED, CHECKING, SUBMITTING } from '../../shared/enquiry-messages.ts';
 import type { Field } from '../../shared/form-field.ts';
-import { useLocale, useText } from '../locale.ts';
+import { DEFAULT_LANGUAGE, isSaid } from '../../shared/language.ts';
+import { useLocale, useSay, useText } from '../locale.ts';
 import { ENHANCED } from '../marks.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { FORMS } from '../text/contact.ts';
@@ -38,7 +39,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
   const reply = page?.reply?.form === form ? page.reply : null;
   const captchaId = page && (captcha.required || reply?.captchaRequired) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
-  const { say } = useText(FORMS);
+  const say = useSay();
   const fresh = reply !== null && state.message === reply.message;
   // Of a page that brings no ticket the field is left alone.
   const ticket = state.ticket || page?.ticket;
@@ -77,7 +78,7 @@ export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: Enqu
           idPrefix={idPrefix}
           captcha={state.captcha}
           error={state.errors.captcha}
-          asked={state.message === CAPTCHA_ASKED}
+          asked={isSaid(CAPTCHA_ASKED, state.message)}
           fresh={reply !== null && !reply.message && state.captcha.id === (captchaId ?? '')}
         />
       )}
@@ -107,9 +108,17 @@ const SubjectFields = memo(function SubjectFields({
     <>
       <input type="hidden" name={EXTRA_NAMES.form} defaultValue={form} />
       <input type="hidden" name={EXTRA_NAMES.project} defaultValue={project} />
+      <FormLanguage />
     </>
   );
 });
+
+/** Responses to a form are in the language of its page, which the form says unless it is the default one. */
+export function FormLanguage() {
+  const { language } = useLocale();
+  if (language === DEFAULT_LANGUAGE) return null;
+  return <input type="hidden" name={EXTRA_NAMES.language} value={language} />;
+}
 
 /** Filled in by programs alone. */
 function Honeypot() {

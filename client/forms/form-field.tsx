@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Field, fieldAttributes, fieldOptions } from '../../shared/form-field.ts';
 import { TICKED } from '../../shared/typing.ts';
-import { useText } from '../locale.ts';
+import { useSay, useText } from '../locale.ts';
 import { FORMS } from '../text/contact.ts';
 import { TermsText } from './terms-text.tsx';
 
@@ -26,7 +26,7 @@ export function fieldId(idPrefix: string, name: string): string {
 /** One field of a form: label, control, hint and message, made from its description in `shared`. */
 export function FormField(props: FormFieldProps) {
   const { field } = props;
-  const { say } = useText(FORMS);
+  const say = useSay();
   if (field.input === 'radio') return <Choices {...props} />;
   if (field.input === 'checkbox') return <Tick {...props} />;
   return (
@@ -45,7 +45,8 @@ export function FormField(props: FormFieldProps) {
 /** An input or select; uncontrolled, so that what was typed before React came is kept. */
 function Control(props: FormFieldProps) {
   const { field, id, value = field.initial } = props;
-  const { say } = useText(FORMS);
+  const say = useSay();
+  const { choice } = useText(FORMS);
   const attributes = {
     ...fieldAttributes(field),
     ...described(props),
@@ -58,8 +59,8 @@ function Control(props: FormFieldProps) {
         {field.placeholder && <option value="">{say(field.placeholder)}</option>}
         {fieldOptions(field).map((option) => (
           // Its text is its value, unless it is said in another language.
-          <option key={option} value={say(option) === option ? undefined : option}>
-            {say(option)}
+          <option key={option} value={choice(option) === option ? undefined : option}>
+            {choice(option)}
           </option>
         ))}
       </select>
@@ -75,7 +76,8 @@ function Control(props: FormFieldProps) {
 /** A question with few answers. */
 function Choices(props: FormFieldProps) {
   const { field, id, value = field.initial } = props;
-  const { say } = useText(FORMS);
+  const say = useSay();
+  const { choice } = useText(FORMS);
   return (
     <fieldset
       className={className('field', props.className)}
@@ -95,7 +97,7 @@ function Choices(props: FormFieldProps) {
               value={option}
               defaultChecked={option === value}
             />
-            {say(option)}
+            {choice(option)}
           </label>
         ))}
       </div>
@@ -106,7 +108,7 @@ function Choices(props: FormFieldProps) {
 
 function Tick(props: FormFieldProps) {
   const { field, id, value } = props;
-  const { say } = useText(FORMS);
+  const say = useSay();
   return (
     <div className={className('field', props.className)}>
       <label className="choice">
@@ -142,11 +144,10 @@ function Hint({ id, hint }: FormFieldProps) {
 }
 
 function Problem({ id, error }: FormFieldProps) {
-  const { say } = useText(FORMS);
   if (!error) return null;
   return (
     <p className="field__error flex small gap-2" id={`${id}-error`}>
-      {say(error)}
+      {error}
     </p>
   );
 }

@@ -1,8 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { Field, FieldErrors } from '../../shared/form-field.ts';
+import type { Field, SaidErrors } from '../../shared/form-field.ts';
 import { ReachUs } from '../components/reach-us.tsx';
-import { useText } from '../locale.ts';
-import { FORMS } from '../text/contact.ts';
 import { fieldId } from './form-field.tsx';
 
 /** Of the message above a form, which takes the focus when several fields are wrong or none. */
@@ -20,14 +18,13 @@ interface FormNoticeProps {
   message: string;
   good: boolean;
   /** Of the last try; each is a link to its field. */
-  errors: FieldErrors;
+  errors: SaidErrors;
   /** The page was sent with this message: without JavaScript it takes the focus by itself. */
   fresh: boolean;
 }
 
 /** What came of the last try: a message, and the fields that have to be corrected. */
 export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: FormNoticeProps) {
-  const { say } = useText(FORMS);
   if (!message) return null;
   const wrong = fields.filter(({ name }) => errors[name]);
   const attributes = { [NOTICE_ATTRIBUTE]: '', tabIndex: -1, ...(fresh && { autoFocus: true }) };
@@ -37,7 +34,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
       role={good ? 'status' : 'alert'}
       {...attributes}
     >
-      <p>{say(message)}</p>
+      <p>{message}</p>
       {wrong.length > 0 && (
         <ul className="form-notice__fields small stack gap-1">
           {wrong.map(({ name }) => (
@@ -48,7 +45,7 @@ export function FormNotice({ idPrefix, fields, message, good, errors, fresh }: F
                 data-field={name}
                 onClick={followToField}
               >
-                {say(errors[name] ?? '')}
+                {errors[name]}
               </a>
             </li>
           ))}

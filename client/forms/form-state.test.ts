@@ -15,22 +15,29 @@ const wrong = { name: 'Name is required', mobile: 'Mobile number is required' };
 const failure = (message: string, more = {}) => ({ ok: false, message, ...more });
 
 t.test('several wrong fields give a summary that takes the focus, one takes it itself', async (t) => {
-  const several = { submitting: false, message: CORRECT_FIELDS, errors: wrong, listed: wrong };
-  t.match(rejected(fresh, wrong), { ...several, focus: { field: '' } });
-  t.same(rejected(fresh, { name: 'Name is required' }).focus, { field: 'name' });
+  const several = { submitting: false, message: CORRECT_FIELDS.en, errors: wrong, listed: wrong };
+  t.match(rejected(fresh, wrong, 'en'), { ...several, focus: { field: '' } });
+  t.same(rejected(fresh, { name: 'Name is required' }, 'en').focus, { field: 'name' });
 });
 
 t.test('a message goes when its field is right and comes again; others wait for the next try', async (t) => {
-  const half = rechecked(rejected(fresh, wrong), { mobile: 'm', budget: 'b' });
+  const half = rechecked(rejected(fresh, wrong, 'en'), { mobile: 'm', budget: 'b' });
   t.same(half.errors, { mobile: 'm' });
-  t.equal(half.message, CORRECT_FIELDS);
+  t.equal(half.message, CORRECT_FIELDS.en);
   t.equal(half.focus, null, 'typing moves no focus');
   t.same(rechecked(half, wrong).errors, wrong);
   t.equal(rechecked(half, {}).message, '');
 });
 
 t.test('success clears the form and shows its message, until its window is opened again', async (t) => {
-  const reply = { form: 'contact' as const, status: 422, message: 'm', values: { name: 'A' }, errors: wrong };
+  const reply = {
+    form: 'contact' as const,
+    language: 'en' as const,
+    status: 422,
+    message: 'm',
+    values: { name: 'A' },
+    errors: wrong,
+  };
   const sent = { ...reply, captchaRequired: true, project: null, ticket: '', captcha: 'c1' };
   const before = initialState(sent, 'c1');
   t.same(before.values, { name: 'A' });
@@ -47,9 +54,9 @@ t.test('a failure clears nothing', async (t) => {
 });
 
 t.test('a captcha that is asked for appears and takes the focus; renewed, its message goes', async (t) => {
-  const asked = answered(fresh, failure(CAPTCHA_ASKED, { captchaRequired: true }), captchaOf('c7'));
-  t.match(asked, { message: CAPTCHA_ASKED, captcha: { id: 'c7' }, focus: { field: 'captcha' }, round: 0 });
-  const renewed = withCaptcha(rejected(fresh, { captcha: 'Captcha is required' }), captchaOf('c8'));
+  const asked = answered(fresh, failure(CAPTCHA_ASKED.hi, { captchaRequired: true }), captchaOf('c7'));
+  t.match(asked, { message: CAPTCHA_ASKED.hi, captcha: { id: 'c7' }, focus: { field: 'captcha' }, round: 0 });
+  const renewed = withCaptcha(rejected(fresh, { captcha: 'Captcha is required' }, 'en'), captchaOf('c8'));
   t.match(renewed, { errors: {}, focus: { field: 'captcha' }, captcha: { id: 'c8' } });
 });
 

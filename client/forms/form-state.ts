@@ -4,7 +4,8 @@ import {
   type EnquiryReply,
   type FormReply,
 } from '../../shared/enquiry-messages.ts';
-import type { FieldErrors } from '../../shared/form-field.ts';
+import type { SaidErrors } from '../../shared/form-field.ts';
+import { isSaid, type Language } from '../../shared/language.ts';
 
 /** The captcha that a form shows. */
 export interface Captcha {
@@ -28,9 +29,9 @@ export interface FormState {
   /** Above the form; empty where there is nothing to say. */
   message: string;
   good: boolean;
-  errors: FieldErrors;
+  errors: SaidErrors;
   /** What was wrong when the form was sent: the summary. Those fields are checked again while somebody types. */
-  listed: FieldErrors;
+  listed: SaidErrors;
   captcha: Captcha | null;
   /** What the fields show at first; nothing = what the form says. */
   values: Record<string, string>;
@@ -65,9 +66,10 @@ export function submitting(state: FormState): FormState {
 }
 
 /** The form as its own check leaves it. */
-export const rejected = (state: FormState, errors: FieldErrors) => failed(state, CORRECT_FIELDS, errors);
+export const rejected = (state: FormState, errors: SaidErrors, language: Language) =>
+  failed(state, CORRECT_FIELDS[language], errors);
 
-function failed(state: FormState, message: string, errors: FieldErrors): FormState {
+function failed(state: FormState, message: string, errors: SaidErrors): FormState {
   const [first = '', ...more] = Object.keys(errors);
   // One wrong field takes the focus itself; of several the summary tells, and leads to each.
   const focus = { field: more.length ? '' : first };
@@ -85,11 +87,11 @@ export function answered(before: FormState, reply: EnquiryReply, captcha: Captch
     return { ...cleared, message: reply.message, good: true, captcha, focus: { field: '' } };
   }
   const next = failed({ ...state, captcha: captcha ?? state.captcha }, reply.message, reply.errors ?? {});
-  return reply.message === CAPTCHA_ASKED ? { ...next, focus: { field: 'captcha' } } : next;
+  return isSaid(CAPTCHA_ASKED, reply.message) ? { ...next, focus: { field: 'captcha' } } : next;
 }
 
 /** Messages of fields that were wrong go when they are right, and come again; others wait for the next try. */
-export function rechecked(state: FormState, now: FieldErrors): FormState {
+export function rechecked(state: FormState, now: SaidErrors): FormState {
   const errors = Object.fromEntries(
     Object.entries(now).filter(([name]) => Object.hasOwn(state.listed, name)),
   );

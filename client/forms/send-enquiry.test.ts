@@ -10,7 +10,7 @@ const reply =
     Response.json(body, { status });
 const offline: Respond = () => Promise.reject(new TypeError('fetch failed'));
 const created = reply(201, { ok: true, message: '✅' });
-const asked = reply(403, { ok: false, message: CAPTCHA_ASKED, captchaRequired: true });
+const asked = reply(403, { ok: false, message: CAPTCHA_ASKED.en, captchaRequired: true });
 
 /** A site that responds to posts in turn, and gives numbered captchas. @returns what was posted */
 function site(t: Test, ...responses: Respond[]) {
@@ -92,18 +92,18 @@ t.test('what the server says is told as it says it; anything else went wrong', a
   t.match((await send('enquiry')).reply, limit);
   t.match((await send('enquiry')).reply, errors);
   for (const which of ['html', 'odd', 'null', 'offline'])
-    t.match(await send('enquiry'), { reply: { ok: false, message: WENT_WRONG }, captcha: null }, which);
+    t.match(await send('enquiry'), { reply: { ok: false, message: WENT_WRONG.en }, captcha: null }, which);
 });
 
 t.test('a new captcha comes where the next try needs one', async (t) => {
   const wrong = reply(403, { ok: false, message: 'm', captchaRequired: true });
   site(t, asked, wrong, created, created, offline);
-  t.match(await send('landing'), { reply: { message: CAPTCHA_ASKED }, captcha: { id: 'c1' } });
+  t.match(await send('landing'), { reply: { message: CAPTCHA_ASKED.en }, captcha: { id: 'c1' } });
   t.match(await send('landing', { captcha: 'ABC' }), { captcha: { id: 'c2' } });
   t.match(await send('landing', { captcha: 'ABC' }), { reply: { ok: true }, captcha: null });
   t.match(await send('contact', { captcha: 'ABC' }), { reply: { ok: true }, captcha: { id: 'c3' } });
   const lost = await send('contact', { captcha: 'ABC' });
-  t.match(lost, { reply: { message: WENT_WRONG }, captcha: { id: 'c4' } }, 'it may be used up');
+  t.match(lost, { reply: { message: WENT_WRONG.en }, captcha: { id: 'c4' } }, 'it may be used up');
 });
 
 t.test('a captcha or ticket that cannot be had is an empty one', async (t) => {
@@ -118,7 +118,7 @@ t.test('a captcha or ticket that cannot be had is an empty one', async (t) => {
 });
 
 const asksFor = (signature: string) =>
-  reply(403, { ok: false, message: CHECKING, puzzle: { parameters: {}, signature } });
+  reply(403, { ok: false, message: CHECKING.en, puzzle: { parameters: {}, signature } });
 
 /** What a browser does that solves puzzles, all or none. */
 function solving(solves = true) {
@@ -147,12 +147,12 @@ t.test('a puzzle is solved and the same form sent again with it, and the visitor
 t.test('a puzzle that cannot be solved becomes a captcha', async (t) => {
   const posts = site(t, asksFor('p1'), asked);
   const { reply, captcha } = await send('enquiry', {}, solving(false).options);
-  t.match([reply.message, captcha?.id, posts.at(-1)?.body.puzzle], [CAPTCHA_ASKED, 'c1', 'none']);
+  t.match([reply.message, captcha?.id, posts.at(-1)?.body.puzzle], [CAPTCHA_ASKED.en, 'c1', 'none']);
 });
 
 t.test('a server that asks for ever is given up', async (t) => {
   const posts = site(t, ...Array.from({ length: 9 }, (_, index) => asksFor(`p${index}`)));
-  t.match(await send('enquiry', {}, solving().options), { reply: { ok: false, message: CHECKING } });
+  t.match(await send('enquiry', {}, solving().options), { reply: { ok: false, message: CHECKING.en } });
   t.equal(posts.length, 4);
 });
 

@@ -6,6 +6,7 @@ import {
   OFFERS_TO_SOLVE,
 } from '../../shared/enquiry-forms.ts';
 import { type EnquiryReply, type Puzzle, WENT_WRONG } from '../../shared/enquiry-messages.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../shared/language.ts';
 import { type Captcha, captchaOf } from './form-state.ts';
 
 /** For a whole submission: longer than the server gives upstream (ENQUIRY_TIMEOUT_MS). Milliseconds. */
@@ -71,6 +72,8 @@ export async function sendEnquiry(
   { solve, onChecking, bearer = storedBearer }: SendOptions,
 ): Promise<{ reply: EnquiryReply; captcha: Captcha | null }> {
   const row = enquiryForms[form];
+  const posted = body[EXTRA_NAMES.language];
+  const language = isLanguage(posted) ? posted : DEFAULT_LANGUAGE;
   const token = row.bearer && bearer();
   async function send(puzzle: string): Promise<EnquiryReply> {
     const reply = await ask('/enquiries', SEND_MS, {
@@ -80,7 +83,7 @@ export async function sendEnquiry(
     });
     if (isReply(reply.body)) return reply.body;
     // Whether the server used the captcha up is not known: the next try gets another one.
-    return { ok: false, message: WENT_WRONG, captchaRequired: Boolean(body.captcha) };
+    return { ok: false, message: WENT_WRONG[language], captchaRequired: Boolean(body.captcha) };
   }
 
   let reply = await send(solve ? OFFERS_TO_SOLVE : CANNOT_SOLVE);

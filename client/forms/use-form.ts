@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react';
-import type { Field, FieldErrors } from '../../shared/form-field.ts';
+import { type Field, type FieldErrors, saidErrors } from '../../shared/form-field.ts';
 import { TYPING, type Typing } from '../../shared/typing.ts';
+import { useLocale } from '../locale.ts';
 import { focusField } from './form-notice.tsx';
 import { type FormState, rechecked, rejected, submitting } from './form-state.ts';
 
@@ -20,6 +21,7 @@ interface FormOptions {
  */
 export function useForm({ element, fields, initial, check, send }: FormOptions) {
   const [state, setState] = useState(initial);
+  const { language } = useLocale();
   useEffect(() => {
     if (state.focus && element.current) focusField(element.current, state.focus.field);
   }, [state.focus, element]);
@@ -27,7 +29,7 @@ export function useForm({ element, fields, initial, check, send }: FormOptions) 
   function onTyped({ target, currentTarget }: FormEvent<HTMLFormElement>, composing: boolean) {
     if (!composing && target instanceof HTMLInputElement) stripTyped(target, fields);
     if (Object.keys(state.listed).length === 0) return;
-    const errors = check(textsOf(new FormData(currentTarget)));
+    const errors = saidErrors(check(textsOf(new FormData(currentTarget))), language);
     setState((before) => rechecked(before, errors));
   }
 
@@ -37,9 +39,9 @@ export function useForm({ element, fields, initial, check, send }: FormOptions) 
       event.preventDefault();
       if (state.submitting) return;
       const texts = textsOf(new FormData(event.currentTarget));
-      const errors = check(texts);
+      const errors = saidErrors(check(texts), language);
       const isRight = Object.keys(errors).length === 0;
-      setState((before) => (isRight ? submitting(before) : rejected(before, errors)));
+      setState((before) => (isRight ? submitting(before) : rejected(before, errors, language)));
       if (isRight) void send(texts);
     },
     onInput: (event: FormEvent<HTMLFormElement>) =>

@@ -8,11 +8,19 @@ import { LoadingFrame } from './loading-frame.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
 import './demo-banner.css';
 
+interface AppProps {
+  facts: ShellFacts;
+  path: string;
+  /** The page's own path and query; null for a page that has none: the other languages then lead to their home page. */
+  address: string | null;
+  page: ReactNode;
+}
+
 /**
  * The frame: header and menus first, then the page behind one Suspense boundary. Only a `page` that suspends,
  * while upstream is slow, shows the boundary's fallback.
  */
-export function App({ facts, path, page }: { facts: ShellFacts; path: string; page: ReactNode }) {
+export function App({ facts, path, address, page }: AppProps) {
   const language = languageOf(path);
   const text = FRAME[language];
   return (
@@ -26,7 +34,7 @@ export function App({ facts, path, page }: { facts: ShellFacts; path: string; pa
             {text.demoBanner}
           </aside>
         )}
-        <Header path={path} />
+        <Header path={path} address={address} />
         {/* Without an element around it React waits for the page before it sends anything: it might hold a <head>. */}
         <div>
           <Suspense fallback={<LoadingFrame path={path} />}>{page}</Suspense>

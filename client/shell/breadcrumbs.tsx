@@ -1,11 +1,11 @@
-import { langOf } from '../components/lang-of.ts';
-import { useLocale, useText } from '../locale.ts';
+import { useLangOf, useLocale, useText } from '../locale.ts';
 import type { Crumb } from '../page.ts';
 import { FRAME } from '../text/frame.ts';
 import './breadcrumbs.css';
 
 /** The way from the home page to this one. @param crumbs none on the home page, which says it to screen readers only */
 export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const langOf = useLangOf();
   const { links } = useLocale();
   const text = useText(FRAME);
   const home: Crumb = crumbs.length ? { label: text.home, href: links.home() } : { label: text.home };

@@ -3,9 +3,8 @@ import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { EnquiryForm } from '../forms/enquiry-form.tsx';
 import { DIALOG_ELEMENT } from '../hydration.ts';
-import { useText } from '../locale.ts';
+import { useSay, useText } from '../locale.ts';
 import { PROJECT_TEXT } from '../marks.ts';
-import { FORMS } from '../text/contact.ts';
 import { FRAME } from '../text/frame.ts';
 import { useShellFacts } from './shell-facts.ts';
 import './enquiry-dialog.css';
@@ -18,7 +17,7 @@ import './enquiry-dialog.css';
 export const EnquiryDialog = memo(function EnquiryDialog() {
   const { reply } = useShellFacts();
   const text = useText(FRAME);
-  const { say } = useText(FORMS);
+  const say = useSay();
   return (
     <Dialog
       id={DIALOG_ELEMENT}

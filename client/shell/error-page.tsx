@@ -1,10 +1,9 @@
 import { useLocation } from 'react-router';
 import type { Suggestion } from '../../shared/search.ts';
 import { Icon } from '../components/icon.tsx';
-import { langOf } from '../components/lang-of.ts';
 import { ReachUs } from '../components/reach-us.tsx';
 import { SearchBox } from '../components/search-box.tsx';
-import { useLocale, useText } from '../locale.ts';
+import { useLangOf, useLocale, useText } from '../locale.ts';
 import { ERROR_PAGE, FRAME } from '../text/frame.ts';
 import './error-page.css';
 
@@ -66,6 +65,7 @@ export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
 }
 
 function Ways({ ways }: { ways: { href: string; label: string }[] }) {
+  const langOf = useLangOf();
   return (
     <ul className="error-page__ways">
       {ways.map(({ href, label }) => (

@@ -4,6 +4,7 @@ import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
+import { OtherLanguages } from './other-languages.tsx';
 import { useShellFacts } from './shell-facts.ts';
 import { SiteNav } from './site-nav.tsx';
 import { SocialLinks } from './social-links.tsx';
@@ -14,21 +15,22 @@ import './header.css';
  * Contact bar, name, menus, Enquiry Now. The contact bar scrolls away, the rest stays (header.css); below 992 px
  * the menus are a drawer: a native popover, which opens and closes, by Escape too, without JavaScript.
  */
-export function Header({ path }: { path: string }) {
+export function Header({ path, address }: { path: string; address: string | null }) {
   const { groupName, office } = useShellFacts();
   const { links } = useLocale();
   const [home, search] = [links.home(), links.search()];
   const text = useText(FRAME);
   return (
     <header className="site-header">
-      <ContactBar />
+      <ContactBar address={address} />
       <div className="site-header__bar">
         <div className="site-header__inner flex middle wrap">
           <a className="site-header__home" href={home} aria-current={path === home ? 'page' : undefined}>
             <Wordmark name={groupName} city={office.city} />
             <span className="visually-hidden">{text.homePage}</span>
           </a>
-          <SiteNav path={path} />
+          <SiteNav path={path} address={address} />
+          <OtherLanguages address={address} className="site-header__language" />
           <a
             className="site-header__search stack"
             href={search}
@@ -57,7 +59,7 @@ export function Header({ path }: { path: string }) {
   );
 }
 
-const ContactBar = memo(function ContactBar() {
+const ContactBar = memo(function ContactBar({ address }: { address: string | null }) {
   const { email, phone, social } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
@@ -93,6 +95,7 @@ const ContactBar = memo(function ContactBar() {
           </button>
         </form>
         <SocialLinks links={social} icons="first" />
+        <OtherLanguages address={address} className="contact-bar__language" />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { Language } from '../../shared/language.ts';
 import type { Suggestion } from '../../shared/search.ts';
 import { useLocale } from '../locale.ts';
@@ -30,11 +31,11 @@ function nearOf(error: unknown): Pick<Suggestion, 'href' | 'title'>[] {
 /** The status and message of an error, for visitors: that of the loader, or a general one; never its own text. */
 export function routeErrorOf(error: unknown, language: Language): { status: number; message: string } {
   const text = FRAME[language].error;
-  if (!isRouteErrorResponse(error)) return { status: 500, message: text.wentWrong };
+  if (!isRouteErrorResponse(error)) return { status: 500, message: WENT_WRONG[language] };
   const { status } = error;
   // The router's own 404 carries a text, that of a loader an object.
   const data: { message?: unknown } | null = typeof error.data === 'object' ? error.data : null;
   if (typeof data?.message === 'string') return { status, message: data.message };
-  if (status !== 404) return { status, message: text.wentWrong };
+  if (status !== 404) return { status, message: WENT_WRONG[language] };
   return { status, message: data ? text.noSuchPage : text.noSuchAddress };
 }

@@ -1,6 +1,7 @@
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
+import { OtherLanguages } from './other-languages.tsx';
 import { useShellFacts } from './shell-facts.ts';
 import { type MenuEntry, type MenuPlace, placeIn, siteMenu } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
@@ -11,7 +12,7 @@ import './site-nav.wide.css';
  * The eight menus, once for both shapes: from 992 px a row whose panels are `<details>`, below it a `popover`
  * drawer with the same `<details>`. boot/menu.ts adds what HTML lacks.
  */
-export function SiteNav({ path }: { path: string }) {
+export function SiteNav({ path, address }: { path: string; address: string | null }) {
   const { email, phone, social } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
@@ -49,6 +50,7 @@ export function SiteNav({ path }: { path: string }) {
           <Icon name="mail" place="again" />
           {email}
         </a>
+        <OtherLanguages address={address} className="site-nav__language" />
         <SocialLinks links={social} icons="again" />
       </div>
     </nav>

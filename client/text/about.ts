@@ -10,6 +10,15 @@ export const ABOUT = byLanguage({
     onThisPage: 'On this page',
     cmdMessage: 'CMD message',
   },
+  hi: {
+    crumb: 'हमारे बारे में',
+    description: (groupName: string, city: string) =>
+      `${city} में ${groupName} के साथ कौन बनाता है: हमारा इतिहास और उपलब्धियाँ, दृष्टि और लक्ष्य, और CMD का संदेश।`,
+    eyebrow: 'हमारे बारे में',
+    title: (groupName: string) => `${groupName} के बारे में`,
+    onThisPage: 'इस पेज पर',
+    cmdMessage: 'CMD का संदेश',
+  },
 });
 
 export const COMING_SOON = byLanguage({
@@ -28,6 +37,21 @@ export const COMING_SOON = byLanguage({
       'bhavishya-hospital': 'Bhavishya Hospital',
       'bhavishya-media-house': 'Bhavishya Media House',
       'ngo-events': 'NGO events',
+    },
+  },
+  hi: {
+    pageTitle: (title: string) => `${title}: जल्द आ रहा है`,
+    description: (title: string, groupName: string) =>
+      `${groupName}: ${title} का अभी अपना पेज नहीं है। हमसे पूछिए, या हमारे समाचार देखते रहिए।`,
+    heading: 'जल्द आ रहा है...',
+    askUs: 'इसके बारे में पूछें',
+    followNews: 'हमारे समाचार देखें',
+
+    titles: {
+      'bhavishya-films': 'भविष्य फ़िल्म्स',
+      'bhavishya-hospital': 'भविष्य हॉस्पिटल',
+      'bhavishya-media-house': 'भविष्य मीडिया हाउस',
+      'ngo-events': 'NGO के कार्यक्रम',
     },
   },
 });
@@ -49,6 +73,21 @@ export const EDITORIAL = byLanguage({
 
     none: 'No press coverage available.',
   },
+  hi: {
+    titles: {
+      articles: 'लेख',
+      advertisements: 'विज्ञापन',
+      'online-coverages': 'ऑनलाइन कवरेज',
+    },
+    description: (title: string, groupName: string) => `${title}: ${groupName} के बारे में जो छपा है।`,
+    eyebrow: 'समाचार और मीडिया',
+    readNews: 'हमारे समाचार पढ़ें',
+    readArticle: 'लेख पढ़ें',
+    seeWhat: 'देखें कि वह क्या था',
+    named: (title: string) => `: ${title}`,
+
+    none: 'अखबारों की कोई कतरन उपलब्ध नहीं है।',
+  },
 });
 
 export const LEGAL = byLanguage({
@@ -56,6 +95,14 @@ export const LEGAL = byLanguage({
     /** Around the day. */
     updated: { before: 'Last changed on ', after: '' },
   },
+  hi: {
+    updated: { before: 'आखिरी बदलाव: ', after: '' },
+  },
 });
 
-export const GROUP = byLanguage({ en: { writeToUs: 'Write to us' } });
+export const GROUP = byLanguage({
+  en: { writeToUs: 'Write to us' },
+  hi: {
+    writeToUs: 'हमें लिखिए',
+  },
+});

@@ -16,6 +16,20 @@ export const CAREER = byLanguage({
     nothingFits: 'Nothing here that fits?',
     writeTo: { before: 'Write to ', after: '. ' },
   },
+  hi: {
+    title: 'नौकरी',
+    crumb: 'नौकरी',
+    eyebrow: 'नौकरी',
+    heading: 'हमारे साथ काम कीजिए',
+    sendTo: { before: 'फ़ॉर्म अपने आप कुछ नहीं भेजता: कृपया अपना रेज़्यूमे यहाँ भेजें: ', after: '' },
+    openings: 'खाली पद',
+    leaveNumber: 'अपना नंबर छोड़ें',
+    details: 'विवरण',
+    detailsOf: (title: string) => `: ${title}`,
+    howWeHire: 'हम कैसे चुनते हैं',
+    nothingFits: 'आपके लायक कुछ नहीं मिला?',
+    writeTo: { before: 'यहाँ लिखिए: ', after: '। ' },
+  },
 });
 
 export const JOB = byLanguage({
@@ -44,6 +58,30 @@ export const JOB = byLanguage({
     apply: 'Apply',
     applyFor: (title: string) => ` for ${title}`,
   },
+  hi: {
+    pageTitle: (title: string, groupName: string) => `${title} | ${groupName} में नौकरी`,
+    description: (title: string, groupName: string, location: string | null) =>
+      `${title}: ${groupName} में नौकरी${location ? `, ${location}` : ''}। हम क्या चाहते हैं और आवेदन कैसे करें।`,
+    eyebrow: 'खाली पद',
+    factsAndApplication: 'मुख्य बातें और आवेदन',
+    allOpenings: 'सभी खाली पद',
+    skills: 'हुनर',
+
+    none: 'अभी कोई पद खाली नहीं है।',
+    failed: 'खाली पद लाने में कुछ गड़बड़ हुई।',
+    notFound: 'नौकरी नहीं मिली',
+    closed: (day: string) => `आवेदन ${day} को बंद हो गए।`,
+    location: 'जगह',
+    experience: 'अनुभव',
+    employment: 'काम का प्रकार',
+    salary: 'वेतन',
+    applyBy: 'आवेदन की आखिरी तारीख',
+    posted: 'प्रकाशित',
+    salaryRange: (from: string, to: string) => `${from} से ${to}`,
+
+    apply: 'आवेदन करें',
+    applyFor: (title: string) => `: ${title}`,
+  },
 });
 
 export const APPLY = byLanguage({
@@ -70,5 +108,26 @@ export const APPLY = byLanguage({
     },
     chooseAgain: 'Please choose your file again.',
     submit: 'Submit application',
+  },
+  hi: {
+    pageTitle: (position: string) => `आवेदन: ${position}`,
+    description: (groupName: string) => `${groupName} में किसी पद के लिए आवेदन कीजिए।`,
+    crumb: 'आवेदन',
+    eyebrow: 'नौकरी का आवेदन',
+    unknownPosition: 'पद नहीं बताया गया',
+    sendTo: {
+      before: 'यह फ़ॉर्म आपकी भरी बातें जाँचता है और कुछ नहीं भेजता। आवेदन के लिए अपना रेज़्यूमे यहाँ भेजें: ',
+      after: '',
+    },
+    seeOpenings: 'सभी खाली पद देखें',
+    openings: 'सभी खाली पद',
+    questions: 'पहले कुछ पूछना है?',
+    ask: 'आवेदन से पहले साइट, टीम या शर्तों के बारे में पूछिए। ',
+    hints: {
+      resume: 'एक फ़ाइल, PDF या JPG/JPEG।',
+      experience: 'कितने साल, और आपने क्या बनाया, खींचा या चलाया।',
+    },
+    chooseAgain: 'कृपया अपनी फ़ाइल फिर से चुनें।',
+    submit: 'आवेदन जमा करें',
   },
 });

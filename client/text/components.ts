@@ -57,6 +57,54 @@ export const COMPONENTS = byLanguage({
       descriptionOf: (description: string, page: number) => `Page ${page}: ${description}`,
     },
   },
+  hi: {
+    carousel: 'स्लाइड',
+    pause: 'रोकें',
+    previous: 'पिछला',
+    next: 'अगला',
+
+    pages: 'पेज',
+    page: 'पेज ',
+    onThisPage: 'इस पेज पर',
+
+    price: 'कीमत',
+    compare: 'तुलना',
+    this: (project: string) => ` ${project}`,
+    compareHint: 'तीन प्रोजेक्ट तक चुनिए और साथ-साथ देखिए।',
+    comparePicked: 'साथ-साथ देखें',
+    save: 'सहेजें',
+    saved: 'सहेजा गया',
+
+    requestCallback: 'कॉल मँगाएँ',
+    getInfo: 'जानकारी लें',
+    infoOn: (project: string) => `: ${project}`,
+    askedFor: (project: string) => `: ${project}`,
+
+    file: 'फ़ाइल',
+    call: 'कॉल करें ',
+    whatsapp: 'WhatsApp करें',
+    writeTo: 'लिखें ',
+    reachUs: 'हम तक पहुँचने के और तरीके',
+
+    playVideo: 'वीडियो चलाएँ: ',
+
+    application: (position?: string) => (position ? `आवेदन: ${position}` : 'आवेदन'),
+
+    squareFeet: (area: string) => `${area} वर्ग फ़ुट`,
+    range: (least: string, most: string) => `${least} से ${most}`,
+    fromOfSize: (size: string) => `${size} शुरू`,
+    kilometres: (distance: string) => `${distance} किमी`,
+
+    rera: 'RERA',
+    unregistered: 'नहीं बताया गया',
+
+    list: {
+      pageOf: (page: number, pages: number) => `पेज ${page} / ${pages}`,
+      titleOf: (title: string, page: number) => `${title} - पेज ${page}`,
+      description: (title: string, groupName: string) => `${groupName}: ${title}, नए पहले।`,
+      descriptionOf: (description: string, page: number) => `पेज ${page}: ${description}`,
+    },
+  },
 });
 
 /** What a badge shows (docs/product.md, "Projects"). */
@@ -67,6 +115,12 @@ export const PROJECT_STATUS = byLanguage({
     upcoming: 'Upcoming',
     unknown: 'Unknown',
   },
+  hi: {
+    completed: 'पूरा',
+    ongoing: 'चल रहा है',
+    upcoming: 'आने वाला',
+    unknown: 'पता नहीं',
+  },
 });
 
 /** The field that stands on pages of errors, too: every page carries it. */
@@ -76,6 +130,11 @@ export const SEARCH_BOX = byLanguage({
     placeholder: 'A name, a place, a size',
     submit: 'Search',
   },
+  hi: {
+    label: 'प्रोजेक्ट, समाचार, कार्यक्रम, दस्तावेज़ और नौकरी खोजें',
+    placeholder: 'नाम, जगह या आकार',
+    submit: 'खोजें',
+  },
 });
 
 /** The list that appears while somebody types. */
@@ -84,4 +143,14 @@ export const SUGGESTIONS = byLanguage({
     label: 'Suggestions',
     count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
   },
+  hi: {
+    label: 'सुझाव',
+    count: (count: number) => `${count} सुझाव`,
+  },
+});
+
+/** Types of projects and properties, by their names in lower case; others are shown as upstream sends them. */
+export const PROPERTY_TYPES = byLanguage({
+  en: { residential: 'Residential', commercial: 'Commercial', flat: 'Flat', plot: 'Plot' },
+  hi: { residential: 'आवासीय', commercial: 'व्यावसायिक', flat: 'फ़्लैट', plot: 'प्लॉट' },
 });

@@ -49,6 +49,53 @@ export const PROJECTS = byLanguage({
     },
     without: (label: string, count: string) => `Without \u201c${label}\u201d: ${count}`,
   },
+  hi: {
+    eyebrow: 'प्रोजेक्ट',
+    pageTitle: (list: string, city: string) => `${city} में ${list}`,
+    byStage: 'स्थिति के अनुसार प्रोजेक्ट',
+    stages: { all: 'सभी', completed: 'पूरे', ongoing: 'चल रहे', upcoming: 'आने वाले' },
+    page: (page: number, pages: number) => `, पेज ${page} / ${pages}`,
+    askUs: 'पूछिए कि आगे क्या बनने वाला है',
+
+    filter: 'छाँटें और क्रम बदलें',
+    fields: {
+      status: 'स्थिति',
+      type: 'प्रकार',
+      bhk: 'आकार',
+      city: 'शहर',
+      min: 'कम से कम कीमत',
+      max: 'ज़्यादा से ज़्यादा कीमत',
+      sort: 'क्रम',
+    },
+    show: 'प्रोजेक्ट दिखाएँ',
+    chosen: 'आपने चुना',
+    remove: 'हटाएँ: ',
+    clear: 'सब हटाएँ',
+    nearest: 'आपकी पसंद के करीब',
+    filteredTitle: (filters: string, list: string) => `${filters}: ${list}`,
+
+    count: (count: number) => `${count} प्रोजेक्ट`,
+    countOf: (count: number, all: string) => `${all} में से ${count}`,
+    none: 'कोई प्रोजेक्ट उपलब्ध नहीं है',
+    noneOfKind: 'इस श्रेणी में कोई प्रोजेक्ट नहीं मिला।',
+    nothingFits: 'ऐसा कोई प्रोजेक्ट नहीं जिसमें यह सब हो।',
+
+    any: {
+      ...{ status: 'कोई भी स्थिति', type: 'कोई भी प्रकार', bhk: 'कोई भी आकार', city: 'कोई भी शहर' },
+      ...{ min: 'कोई भी कीमत', max: 'कोई भी कीमत' },
+    },
+    newest: 'नए पहले',
+    sorts: { 'price-low': 'कीमत: कम से ज़्यादा', 'price-high': 'कीमत: ज़्यादा से कम', name: 'नाम' },
+    choice: (label: string, count: number) => `${label} (${count})`,
+    from: (price: string) => `${price} से`,
+    upTo: (price: string) => `${price} तक`,
+    rera: 'RERA पंजीकृत',
+    unpriced: {
+      all: 'कीमत और आकार हर प्रोजेक्ट के पेज पर लिखे हैं।',
+      some: 'कुछ प्रोजेक्ट कीमत और आकार केवल अपने पेज पर बताते हैं: इन्हें चुनने पर वे छूट जाते हैं।',
+    },
+    without: (label: string, count: string) => `\u201c${label}\u201d के बिना: ${count}`,
+  },
 });
 
 /** The lists of projects. */
@@ -59,80 +106,10 @@ export const PROJECT_LISTS = byLanguage({
     ongoing: 'Running Projects',
     upcoming: 'Upcoming Projects',
   },
-});
-
-export const COMPARE = byLanguage({
-  en: {
-    title: 'Compare projects',
-    /** Of the document; the names are those of one to three projects. */
-    titleOf: ([first = '', ...others]: string[]) => {
-      const last = others.pop();
-      return last
-        ? `Compared: ${[first, ...others].join(', ')} and ${last}`
-        : `${first}: compare with other projects`;
-    },
-    titleOfNone: 'Compare projects side by side',
-    eyebrow: 'Side by side',
-    lead: 'Prices, sizes and papers of up to three projects beside each other. What is not the same is marked.',
-    description:
-      'Up to three projects side by side: price, rate per square foot, sizes, stage, RERA and distances.',
-    nothing: 'No project is picked yet.',
-    howTo: 'Tick “Compare” on the cards of a list, then press “Compare side by side”.',
-    one: 'Pick one or two more to compare it with',
-    gone: (names: string) => `Not on the site any more, and left out: ${names}.`,
-    leftOut: (names: string) => `Three projects fit side by side. Left out: ${names}.`,
-    table: 'Projects side by side',
-    about: 'Project',
-    differs: 'differs',
-    unknown: 'not known',
-    remove: 'Take off',
-    removeOf: (project: string) => ` ${project}`,
-    requestCallback: 'Request Callback',
-    lists: { ongoing: 'Running projects', completed: 'Completed projects', upcoming: 'Upcoming projects' },
-    print: 'Print this page for three projects on one sheet.',
-    rera: (authority: string) => `RERA numbers can be looked up at ${authority}`,
-    toShortlist: 'Keep these as a shortlist',
-
-    rows: {
-      price: 'Lowest price',
-      rate: 'Per sq ft',
-      homes: 'Homes',
-      area: 'Sizes',
-      facing: 'Facing',
-      floors: 'Floors',
-      stage: 'Stage',
-      type: 'Type',
-      place: 'Place',
-      rera: 'RERA',
-      unregistered: 'Not stated',
-      started: 'Started',
-    },
-    to: (place: string) => `To ${place}`,
-  },
-});
-
-export const SHORTLIST = byLanguage({
-  en: {
-    title: 'Shortlist',
-    /** Of the document. */
-    titleOf: ([first = '', second, ...others]: string[]) => {
-      if (!second) return `Shortlist: ${first}`;
-      return `Shortlist: ${first}${others.length ? `, ${second} and ${others.length} more` : ` and ${second}`}`;
-    },
-    titleOfNone: 'Your shortlist of projects',
-    eyebrow: 'What you picked',
-    lead: 'The projects that somebody put aside. The address of this page holds them: send it to the people who decide with you.',
-    description: 'Projects that somebody picked, on one page with an address to share.',
-    nothing: 'Nothing is saved here yet.',
-    howTo: 'Press “Save” on a project’s card. What you save stays in this browser; no account, no cookie.',
-    withoutScript: 'Saving needs JavaScript. Without it, tick “Compare” on the cards instead.',
-    gone: (names: string) => `Not on the site any more, and left out: ${names}.`,
-    leftOut: (count: number) =>
-      `A shortlist holds 20 projects: ${count} more in this address ${count === 1 ? 'is' : 'are'} left out.`,
-    address: 'Address to share',
-    whatsApp: 'Send on WhatsApp',
-    keep: 'Save all of these in this browser',
-    kept: 'Saved in this browser.',
-    seeProjects: 'All projects',
+  hi: {
+    all: 'सभी प्रोजेक्ट',
+    completed: 'पूरे हो चुके प्रोजेक्ट',
+    ongoing: 'चल रहे प्रोजेक्ट',
+    upcoming: 'आने वाले प्रोजेक्ट',
   },
 });

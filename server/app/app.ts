@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { discoveryRoutes } from '../find/discovery.routes.ts';
 import { createShareOf } from '../find/share-cards.ts';
 import { suggestRoutes } from '../find/suggest.routes.ts';
@@ -59,7 +60,8 @@ export async function buildApp(options: ServicesOptions) {
     isOwn: ({ headers }) => enquiries.isOwn(headers),
     now: steady,
   });
-  const writeTo = { whatsapp: site.facts.whatsapp.dial, email: site.facts.email };
+  const { whatsapp, email } = site.in(DEFAULT_LANGUAGE).facts;
+  const writeTo = { whatsapp: whatsapp.dial, email };
   const forms = { enquiries, captchas, limitPost, writeTo, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);
   // Pages name theirs by themselves: they are one route here, or never reach it.
@@ -70,12 +72,12 @@ export async function buildApp(options: ServicesOptions) {
   await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.onCspViolation });
   await app.register(assetsRoutes, {
     publicDir: join(distDir, 'public'),
-    groupName: site.facts.groupName,
+    groupName: site.in(DEFAULT_LANGUAGE).facts.groupName,
     sendError: errors.sendError,
   });
   await app.register(mediaRoutes, {
     media,
-    shareOf: createShareOf(content, site.facts),
+    shareOf: createShareOf(content, site.in(DEFAULT_LANGUAGE).facts),
     shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
   });
   await app.register(captchaRoutes, { captchas });
@@ -83,7 +85,7 @@ export async function buildApp(options: ServicesOptions) {
   await app.register(applicationRoutes, forms);
   await app.register(vitalsRoutes, { vitals, now: steady, onRequest: metrics.onRequest });
   await app.register(discoveryRoutes, {
-    ...{ content, now, facts: site.facts, pictureBase: media.pictureBase },
+    ...{ content, now, facts: site.in(DEFAULT_LANGUAGE).facts, pictureBase: media.pictureBase },
     ...{ siteUrl: config.siteUrl, demo: config.demo, indexNowKey: config.indexnowKey },
   });
   await app.register(suggestRoutes, { finding, content, renderQueue: services.renderQueue, now: steady });

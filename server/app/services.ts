@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { Agent } from 'undici';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { PAGES } from '../../shared/pages.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
@@ -173,8 +174,8 @@ export async function createServices(options: ServicesOptions) {
     limit: config.enquiryLimit,
     windowMs,
     captchaFree: config.captchaFree,
-    phone: site.facts.phone.display,
-    openingHours: site.facts.openingHours,
+    phone: site.in(DEFAULT_LANGUAGE).facts.phone.display,
+    openingHours: site.in(DEFAULT_LANGUAGE).facts.openingHours,
     store,
     now,
     onOutcome: metrics.onEnquiry,

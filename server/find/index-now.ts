@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import type { ContentLists } from '../../shared/content.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { createLinks, recordPath } from '../../shared/links.ts';
 import { recordPage } from '../../shared/pages.ts';
 
@@ -47,7 +47,9 @@ export function createIndexNow(options: IndexNowOptions) {
     if (!key || !recordPage(list)) return;
     const pathOf = (item: Item) => recordPath(links, list, item) ?? '';
     for (const path of changedPaths(before, after, pathOf)) {
-      if (waiting.size < MAX_URLS) waiting.add(siteUrl + path);
+      for (const language of LANGUAGE_NAMES) {
+        if (waiting.size < MAX_URLS) waiting.add(siteUrl + inLanguage(path, language));
+      }
     }
     schedule();
   }

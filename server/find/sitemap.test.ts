@@ -1,4 +1,5 @@
 import t from 'tap';
+import { inLanguage, languageOf } from '../../shared/language.ts';
 import { type ListedRecords, robots, sitemap } from './sitemap.ts';
 
 const SITE = 'https://www.example.com';
@@ -7,9 +8,15 @@ const xmlOf = (records: ListedRecords, siteUrl = SITE) => sitemap(records, { sit
 
 const pathsOf = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url.slice(SITE.length));
+const inEnglish = (path: string) => languageOf(path) === 'en';
 
 t.test('every page of the route table that is always there is listed, once', async (t) => {
-  t.same(pathsOf(xmlOf({})).sort(), [
+  const paths = pathsOf(xmlOf({}));
+  t.same(
+    paths.filter((path) => !inEnglish(path)),
+    paths.filter(inEnglish).map((path) => inLanguage(path, 'hi')),
+  );
+  t.same(paths.filter(inEnglish).sort(), [
     ...['/', '/Articles', '/about-us', '/advertisements', '/bhavishya-education', '/bhavishya-ngo'],
     ...['/career', '/complete-projects', '/contact-us', '/download', '/emi-calculator', '/events', '/images'],
     ...[
@@ -42,10 +49,10 @@ t.test(
       albums: [{ id: '704', date: '2024-11-01' }],
       videoAlbums: [{ id: '9', date: '2024-12-01' }],
     });
-    const entries = [...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g)].map(
-      ([, url = '', day]) => [url.slice(SITE.length), day],
-    );
-    t.same(entries.slice(23), [
+    const entries = [
+      ...xml.matchAll(/<url><loc>(.*?)<\/loc>(?:<xhtml:link[^>]*>)*(?:<lastmod>(.*?)<\/lastmod>)?<\/url>/g),
+    ].map(([, url = '', day]) => [url.slice(SITE.length), day]);
+    t.same(entries.filter(([path = '']) => inEnglish(path)).slice(23), [
       ['/projects/kolar-crest', undefined],
       ['/projects/twin-2', undefined],
       ['/news/7', '2025-08-15'],
@@ -70,10 +77,14 @@ t.test('it is XML, whatever an id or the origin may hold', async (t) => {
   );
   t.match(
     xml,
-    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9">/,
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org\/schemas\/sitemap\/0.9" xmlns:xhtml=/,
   );
   t.match(xml, /<\/urlset>\n$/);
-  const tags = xml.replace(/^<\?xml[^>]*\?>/, '').match(/<[^>]*>/g) ?? [];
+  const tags =
+    xml
+      .replace(/^<\?xml[^>]*\?>/, '')
+      .replace(/<xhtml:link [^>]*\/>/g, '')
+      .match(/<[^>]*>/g) ?? [];
   t.same([...new Set(tags.slice(1, -1))].sort(), [
     '</lastmod>',
     '</loc>',

@@ -1,9 +1,9 @@
 import type { ProjectVideoAlbum } from '../../shared/content.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, inLanguage, LANGUAGE_NAMES, languagesOf } from '../../shared/language.ts';
 import { createLinks, recordPath } from '../../shared/links.ts';
 import { PAGE_ROWS, type RecordList } from '../../shared/pages.ts';
 import { youTubeId } from '../../shared/video-address.ts';
-import { element, XML_DECLARATION } from './xml.ts';
+import { element, escapeXml, XML_DECLARATION } from './xml.ts';
 
 /** A record with a page of its own, by the fields that the sitemap tells of. Days are `YYYY-MM-DD`. */
 export interface ListedRecord {
@@ -35,7 +35,7 @@ interface Place {
 }
 
 const links = createLinks(DEFAULT_LANGUAGE);
-
+const TRANSLATIONS = LANGUAGE_NAMES.filter((language) => language !== DEFAULT_LANGUAGE);
 /** Pages that are always there. */
 const FIXED = PAGE_ROWS.flatMap(([, { path, record, sitemap }]) => (sitemap && !record ? path : []));
 
@@ -45,6 +45,7 @@ const SITEMAPS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const NAMESPACES = {
   image: 'http://www.google.com/schemas/sitemap-image/1.1',
   video: 'http://www.google.com/schemas/sitemap-video/1.1',
+  xhtml: 'http://www.w3.org/1999/xhtml',
 };
 
 export interface SitemapOptions {
@@ -57,7 +58,7 @@ export interface SitemapOptions {
 /** @returns how many files the sitemap has */
 function filesOf(records: ListedRecords): number {
   const all = Object.values(records).reduce((sum, list) => sum + (list?.length ?? 0), FIXED.length);
-  return Math.ceil(all / MAX_URLS);
+  return Math.ceil((all * LANGUAGE_NAMES.length) / MAX_URLS);
 }
 
 /** True where the sitemap is split and has a file of that number, from 1. */
@@ -93,6 +94,7 @@ function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapO
     const photo = address(picture, 1080);
     const parts = [
       element('loc', siteUrl + path),
+      ...languagesOf(path).map(([tag, own]) => alternate(tag, siteUrl + own)),
       element('lastmod', day),
       photo ? `<image:image>${element('image:loc', photo)}</image:image>` : '',
       ...films.map((film) => video(film, address)),
@@ -103,6 +105,10 @@ function urlset(places: Place[], { siteUrl, pictureBase = () => null }: SitemapO
   const used = Object.entries(NAMESPACES).filter(([name]) => all.includes(`<${name}:`));
   const more = used.map(([name, address]) => ` xmlns:${name}="${address}"`).join('');
   return `${XML_DECLARATION}<urlset xmlns="${SITEMAPS}"${more}>${all}</urlset>\n`;
+}
+
+function alternate(language: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeXml(address)}"/>`;
 }
 
 /** Only a film on the video service has a still, without which search engines take none. */
@@ -125,7 +131,12 @@ function placesOf(records: ListedRecords): Place[] {
       ? (records[list as RecordList] ?? []).map((record) => placeOf(list as RecordList, record))
       : [],
   );
-  return [...FIXED.map((path) => ({ path })), ...listed];
+  const places: Place[] = [...FIXED.map((path) => ({ path })), ...listed];
+  // Pictures and films are told of once.
+  return places.flatMap((place) => [
+    place,
+    ...TRANSLATIONS.map((language) => ({ path: inLanguage(place.path, language), day: place.day })),
+  ]);
 }
 
 function placeOf(list: RecordList, record: ListedRecord): Place {
@@ -144,5 +155,6 @@ function placeOf(list: RecordList, record: ListedRecord): Place {
 /** @param demo demo pages are kept out of search engines */
 export function robots(siteUrl: string, demo: boolean): string {
   if (demo) return 'User-agent: *\nDisallow: /\n';
-  return `User-agent: *\nDisallow: /_data/\nDisallow: ${links.apply()}\nSitemap: ${siteUrl}/sitemap.xml\n`;
+  const closed = LANGUAGE_NAMES.map((language) => `Disallow: ${createLinks(language).apply()}\n`);
+  return `User-agent: *\nDisallow: /_data/\n${closed.join('')}Sitemap: ${siteUrl}/sitemap.xml\n`;
 }

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { localeOf } from '../../client/locale.ts';
 import { structuredOf } from '../../client/structured.ts';
+import { inEachLanguage } from '../../shared/language.ts';
 import type { PageName } from '../../shared/pages.ts';
 import { MANIFEST } from '../../test/support/manifest.ts';
 import { vocabularyProblems } from '../../test/support/schema-vocabulary.ts';
@@ -18,13 +19,14 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
   const document = createDocument({
     manifest: MANIFEST,
     siteUrl: SITE,
-    groupName: FACTS.groupName,
+    facts: inEachLanguage(() => FACTS),
     demo: false,
   });
   const structured = structuredOf(page, view, [], INPUT);
   const html = document.head({ title: 'Title', structured }, { path: '/x' });
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
-  const { '@graph': objects = [] } = JSON.parse(json);
+  const { '@graph': graph = [] } = JSON.parse(json);
+  const objects = graph.filter((object: { '@type': string }) => object['@type'] !== 'WebPage');
   return { html, objects };
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../shared/language.ts';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { createClientLimit } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
@@ -31,21 +31,25 @@ export async function suggestRoutes(
 ): Promise<void> {
   const limits = LIMITS.map((limit) => createClientLimit({ ...limit, now }));
 
-  app.get<{ Querystring: { q?: unknown } }>('/_data/suggest', async ({ query, ip }, reply) => {
-    reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-    const refuse = (status: number, retryAfterS: string) =>
-      reply.code(status).header('retry-after', retryAfterS).send({ suggestions: [] });
-    if (!limits.every((limit) => limit.take(limitKey(ip)))) return refuse(429, '60');
-    const question = typeof query.q === 'string' ? query.q.slice(0, MAX_QUESTION).trim() : '';
-    if (!question) return { suggestions: [] };
-    try {
-      await renderQueue.enter();
-    } catch {
-      return refuse(503, '10');
-    }
-    const reader = { client: null, deadline: AbortSignal.timeout(MAX_WAIT_MS), takesPartial: false };
-    const lists = await finding.lists(async (kind) => (await content[kind](reader)).value as never[]);
-    reply.header('cache-control', 'private, max-age=60');
-    return { suggestions: await finding.suggest(lists, question, DEFAULT_LANGUAGE) };
-  });
+  app.get<{ Querystring: { q?: unknown; lang?: unknown } }>(
+    '/_data/suggest',
+    async ({ query, ip }, reply) => {
+      reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
+      const refuse = (status: number, retryAfterS: string) =>
+        reply.code(status).header('retry-after', retryAfterS).send({ suggestions: [] });
+      if (!limits.every((limit) => limit.take(limitKey(ip)))) return refuse(429, '60');
+      const language = isLanguage(query.lang) ? query.lang : DEFAULT_LANGUAGE;
+      const question = typeof query.q === 'string' ? query.q.slice(0, MAX_QUESTION).trim() : '';
+      if (!question) return { suggestions: [] };
+      try {
+        await renderQueue.enter();
+      } catch {
+        return refuse(503, '10');
+      }
+      const reader = { client: null, deadline: AbortSignal.timeout(MAX_WAIT_MS), takesPartial: false };
+      const lists = await finding.lists(async (kind) => (await content[kind](reader)).value as never[]);
+      reply.header('cache-control', 'private, max-age=60');
+      return { suggestions: await finding.suggest(lists, question, language) };
+    },
+  );
 }

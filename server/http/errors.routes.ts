@@ -1,21 +1,27 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import type { Text } from '../../shared/language.ts';
+import { requestLanguage } from './request-language.ts';
 import { COMMON_HEADERS, type Transport, transportHeaders } from './security-headers.ts';
 
 export interface ErrorResponderOptions {
   transport: Transport;
   /** Sends a page for people. */
-  renderError: (request: FastifyRequest, reply: FastifyReply, status: number, message?: string) => unknown;
+  renderError: (request: FastifyRequest, reply: FastifyReply, status: number, message?: Text) => unknown;
 }
 
 /** A visitor's message for a request that the server cannot take. */
-const REQUEST_ERRORS: Record<number, string> = {
-  400: 'This address cannot be read.',
-  404: 'This page does not exist.',
-  405: 'This address does not take that.',
-  413: 'That is more than this address takes.',
-  415: 'This address does not take that kind of content.',
+const REQUEST_ERRORS: Record<number, Text> = {
+  400: { en: 'This address cannot be read.', hi: 'यह पता पढ़ा नहीं जा सकता।' },
+  404: { en: 'This page does not exist.', hi: 'यह पेज नहीं है।' },
+  405: { en: 'This address does not take that.', hi: 'इस पते पर यह नहीं भेजा जा सकता।' },
+  413: { en: 'That is more than this address takes.', hi: 'यह इस पते के लिए बहुत ज़्यादा है।' },
+  415: {
+    en: 'This address does not take that kind of content.',
+    hi: 'इस पते पर इस तरह की सामग्री नहीं भेजी जा सकती।',
+  },
 };
+const FAILED: Text = { en: 'Something went wrong.', hi: 'कुछ गड़बड़ हो गई।' };
 
 /** How errors are sent, and the headers of every response that brings none of its own. */
 export function createErrorResponder({ transport, renderError }: ErrorResponderOptions) {
@@ -35,7 +41,8 @@ export function createErrorResponder({ transport, renderError }: ErrorResponderO
     protect(reply);
     const message = REQUEST_ERRORS[status];
     if (/text\/html/.test(request.headers.accept ?? '')) return renderError(request, reply, status, message);
-    return reply.code(status).send({ ok: false, message: message ?? 'Something went wrong.' });
+    const said = (message ?? FAILED)[requestLanguage(request.raw)];
+    return reply.code(status).send({ ok: false, message: said });
   }
 
   return { protect, sendError };

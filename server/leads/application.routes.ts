@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CORRECT_FIELDS } from '../../shared/enquiry-messages.ts';
 import { readFields } from '../../shared/form-field.ts';
 import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
-import { PAGES } from '../../shared/pages.ts';
+import { LANGUAGE_NAMES } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
 import { checkBySchema } from './check-fields.ts';
 import { formPage, wantsJson } from './form-response.ts';
-import { type FormRoutesOptions, MAX_FORM, prepareForms, sendJson } from './forms.routes.ts';
+import { type FormRoutesOptions, MAX_FORM, postedLanguage, prepareForms, sendJson } from './forms.routes.ts';
 import { isRecord } from './submission.ts';
 
 /**
@@ -15,7 +16,7 @@ import { isRecord } from './submission.ts';
 export async function applicationRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
   const sendPage = await prepareForms(app, options, 'application');
 
-  app.post(PAGES.apply.path, { bodyLimit: MAX_FORM }, async (request, reply) => {
+  async function apply(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const body = isRecord(request.body) ? request.body : {};
     const { values } = readFields(jobApplicationFields, body);
     const job = typeof body.job === 'string' ? body.job.slice(0, 200) : '';
@@ -27,9 +28,13 @@ export async function applicationRoutes(app: FastifyInstance, options: FormRoute
     const ok = Object.keys(errors).length === 0;
     const refusal = { status: 422, message: CORRECT_FIELDS, errors };
     if (wantsJson(request.headers)) {
-      return sendJson(reply, ok ? { status: 200, message: APPLICATION_SENT } : refusal);
+      return sendJson(request, reply, ok ? { status: 200, message: APPLICATION_SENT } : refusal);
     }
-    if (ok) return reply.redirect(`${PAGES.career.path}?sent=application`, 303);
+    if (ok) return reply.redirect(createLinks(postedLanguage(request)).applied(), 303);
     return sendPage(request, reply, formPage('application', refusal, shown));
-  });
+  }
+
+  for (const language of LANGUAGE_NAMES) {
+    app.post(createLinks(language).apply(), { bodyLimit: MAX_FORM }, apply);
+  }
 }

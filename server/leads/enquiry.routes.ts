@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_FORM } from '../../shared/enquiry-forms.ts';
-import { PAGES } from '../../shared/pages.ts';
+import { createLinks } from '../../shared/links.ts';
 import { limitKey } from '../http/client-address.ts';
 import { type FormResponse, formPage, wantsJson } from './form-response.ts';
-import { type FormRoutesOptions, MAX_FORM, prepareForms, sendJson } from './forms.routes.ts';
+import { type FormRoutesOptions, MAX_FORM, postedLanguage, prepareForms, sendJson } from './forms.routes.ts';
 import { readSubmission, type Submission, shownValues } from './submission.ts';
 
 /** POST /enquiries and GET /enquiries/ticket. See docs/product.md, "Forms". */
@@ -16,7 +16,7 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
     const submission = readPosted(request);
     if (request.turnedAway) return send(request, reply, submission, request.turnedAway);
     if (submission?.refreshCaptcha && !wantsJson(headers) && enquiries.isOwn(headers)) {
-      return send(request, reply, submission, { status: 200, message: '', captchaRequired: true });
+      return send(request, reply, submission, { status: 200, message: null, captchaRequired: true });
     }
     const address = limitKey(request.ip);
     const { response, outcome } = await enquiries.submit({ submission, headers, address, requestId });
@@ -38,10 +38,11 @@ export async function enquiryRoutes(app: FastifyInstance, options: FormRoutesOpt
     submission: Submission | null,
     response: FormResponse,
   ): unknown {
-    if (wantsJson(request.headers)) return sendJson(reply, response);
+    if (wantsJson(request.headers)) return sendJson(request, reply, response);
     if (response.retryAfterS !== undefined) reply.header('retry-after', response.retryAfterS);
     const form = submission?.form ?? DEFAULT_FORM;
-    if (response.status === 201) return reply.redirect(`${PAGES.contact.path}?sent=${form}`, 303);
+    const links = createLinks(postedLanguage(request));
+    if (response.status === 201) return reply.redirect(links.contact({ sent: form }), 303);
     if (!submission) return sendPage(request, reply, formPage(form, response));
     // A captcha that was shown once stays in the form, whatever else is wrong with it.
     const captchaRequired = response.captchaRequired || submission.captchaId !== '';

@@ -13,7 +13,8 @@ import {
   WENT_WRONG,
 } from '../../shared/enquiry-messages.ts';
 import type { FieldErrors } from '../../shared/form-field.ts';
-import { PAGES } from '../../shared/pages.ts';
+import { LANGUAGES, type Language, type Text } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
 
 /** How a submission ended. */
 export type SubmitOutcome =
@@ -24,11 +25,15 @@ export type SubmitOutcome =
   | { kind: 'puzzle-required'; puzzle: Puzzle };
 
 /** The page of a form that was sent, before it has its ticket and its captcha. */
-export type FormPage = Omit<FormReply, 'ticket' | 'captcha'>;
+export type FormPage = Omit<FormReply, 'ticket' | 'captcha' | 'language' | 'message' | 'errors'> &
+  Required<Pick<FormResponse, 'message' | 'errors'>>;
 
-/** The visitor's response, before it becomes JSON or a page. */
-export interface FormResponse extends Omit<EnquiryReply, 'ok'> {
+/** The visitor's response, before it becomes JSON or a page in the language of the form. */
+export interface FormResponse extends Omit<EnquiryReply, 'ok' | 'message' | 'errors'> {
   status: number;
+  /** Null where there is nothing to say. */
+  message: Text | null;
+  errors?: FieldErrors;
   /** For the Retry-After header, seconds. */
   retryAfterS?: number;
 }
@@ -92,18 +97,38 @@ export interface WriteTo {
   email: string;
 }
 
+const SHORT_PAGE: Record<Language, { title: string; write: string; back: string; contact: string }> = {
+  en: {
+    title: 'Please try again later',
+    write: 'Or write:',
+    back: "Your browser's Back button brings back what you typed.",
+    contact: 'To the contact page',
+  },
+  hi: {
+    title: 'कृपया थोड़ी देर बाद फिर कोशिश करें',
+    write: 'या लिखिए:',
+    back: 'ब्राउज़र का “पीछे” बटन आपका लिखा वापस ले आता है।',
+    contact: 'संपर्क पेज पर जाएँ',
+  },
+};
+
 /** In short: a page of a few lines, with a way back to the form, and past it. */
-export function shortPage({ message }: FormResponse, { whatsapp, email }: WriteTo): string {
+export function shortPage(
+  { message }: FormResponse,
+  { whatsapp, email }: WriteTo,
+  language: Language,
+): string {
+  const { title, write, back, contact } = SHORT_PAGE[language];
   const escaped = (part: string) => part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const [text, mail, chat] = [message, email, whatsapp.replace(/\D/g, '')].map(escaped);
+  const [text, mail, chat] = [message?.[language] ?? '', email, whatsapp.replace(/\D/g, '')].map(escaped);
   return `<!doctype html>
-<html lang="en">
+<html lang="${LANGUAGES[language].tag}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Please try again later</title>
+<title>${title}</title>
 <p>${text}</p>
-<p>Or write: <a href="https://wa.me/${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
-<p>Your browser's Back button brings back what you typed. <a href="${PAGES.contact.path}">To the contact page</a></p>
+<p>${write} <a href="https://wa.me/${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
+<p>${back} <a href="${createLinks(language).contact()}">${contact}</a></p>
 </html>
 `;
 }

@@ -27,7 +27,7 @@ t.test('a browser solves a puzzle where others are asked for a captcha', async (
   const third = aPost(app);
   const reply = await app.json(third);
   const { puzzle, ...rest } = reply.body;
-  t.same([reply.status, rest], [403, { ok: false, message: CHECKING }]);
+  t.same([reply.status, rest], [403, { ok: false, message: CHECKING.en }]);
   const sent = await app.json(await withSolution(third, puzzle));
   t.match(sent, { status: 201, body: { ok: true, ticket: /^[\w-]+\.[\w-]{22}$/ } });
   t.same(app.told, ['free', 'issued', 'passed']);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, rmdir, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Agent, request } from 'undici';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Config } from '../app/config.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
@@ -59,8 +60,8 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 export async function checkSite(builtinDir: string, siteDir: string | null): Promise<Finding> {
   if (siteDir === null) return skip('site folder', 'SITE_DIR is not set: the built-in one');
   try {
-    const { facts } = loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
-    return ok('site folder', `SITE_DIR speaks of ${facts.groupName}`);
+    const site = loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
+    return ok('site folder', `SITE_DIR speaks of ${site.in(DEFAULT_LANGUAGE).facts.groupName}`);
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;
     return fail('site folder', error.message.split('\n')[0] ?? '', 'Mend that file');

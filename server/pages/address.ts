@@ -5,7 +5,7 @@ import { type PageHandle, pageLoader } from '../../client/page.ts';
 import type { PageParam } from '../../client/page-params.ts';
 import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
-import { pagePathOf } from '../../shared/language.ts';
+import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
 import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
 
 /** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
@@ -14,6 +14,7 @@ export type PageKind = 'document' | 'data';
 /** An address as pages are known by: its one spelling, with only what the page reads of the query, in one order. */
 export interface PageAddress {
   kind: PageKind;
+  language: Language;
   /** Without query, and without `/_data`. */
   path: string;
   /** With `?`, or empty. */
@@ -81,6 +82,7 @@ function readAddress(url: string, table: RouteTable): PageAddress {
   const names = new Set(known.keys());
   return {
     kind,
+    language: languageOf(path),
     path,
     search,
     key: kind === 'data' ? `data ${path}${search}` : path + search,

@@ -1,5 +1,6 @@
 import type { Backend, ContentCalls } from '../../client/backend.ts';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
+import type { Language } from '../../shared/language.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { SEARCH_KINDS } from '../../shared/search.ts';
 import type { Finding } from '../find/finding.ts';
@@ -15,7 +16,7 @@ export interface BackendSources {
   finding: Finding;
   /** Public origin of the site. */
   siteUrl: string;
-  site: Pick<Site, 'facts' | 'page' | 'entries'>;
+  site: Pick<Site, 'in'>;
   media: Pick<Media, 'picture' | 'sitePicture' | 'videoStill' | 'file' | 'fileBytes' | 'version'>;
 }
 
@@ -40,6 +41,7 @@ const NOBODY: Visitor = { formReply: null, issueTicket: () => '', issueCaptcha: 
 
 export interface BackendOptions {
   sources: BackendSources;
+  language: Language;
   /** The day in Asia/Kolkata. */
   today: string;
   visitor?: Visitor | undefined;
@@ -50,11 +52,12 @@ export interface BackendOptions {
  * Content, site folder and pictures for the loader of one page. Everything that it reads is added to `read`, failures
  * too.
  */
-export function createBackend({ sources, today, visitor = NOBODY, reader }: BackendOptions): {
+export function createBackend({ sources, language, today, visitor = NOBODY, reader }: BackendOptions): {
   backend: Backend;
   read: Dependency[];
 } {
-  const { content, finding, site, media, siteUrl } = sources;
+  const { content, finding, media, siteUrl } = sources;
+  const site = sources.site.in(language);
   const read: Dependency[] = [{ key: DAY_KEY, version: versionOfDay(today) }];
 
   function note({ key, version, isPartial }: Reading<unknown>): void {

@@ -5,7 +5,13 @@ import type { HydrationData } from '../../client/hydration.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
-import { LANGUAGES, languageOf } from '../../shared/language.ts';
+import {
+  DEFAULT_LANGUAGE,
+  inEachLanguage,
+  inLanguage,
+  type Language,
+  type Text,
+} from '../../shared/language.ts';
 import type { ClientLimit } from '../http/budget.ts';
 import { emptyContent } from '../upstream/content.ts';
 import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
@@ -48,7 +54,7 @@ export interface Redirect {
 export interface PageDataOptions {
   table: RouteTable;
   sources: BackendSources & { content: { goneSince: GoneSince } };
-  facts: ShellFacts;
+  facts: Readonly<Record<Language, ShellFacts>>;
   build: string;
   /** The system's clock. */
   date: () => number;
@@ -70,7 +76,7 @@ const VERSION_LENGTH = 12;
 const LEARNT = /,"(?:width|height|color)":(?:\d+|"#[\da-f]{6}")/g;
 /** An address that no page has: pages of errors are rendered there. */
 export const NOWHERE: PageAddress = {
-  ...{ kind: 'document', path: '/nowhere/at/all', search: '', key: '' },
+  ...{ kind: 'document', language: DEFAULT_LANGUAGE, path: '/nowhere/at/all', search: '', key: '' },
   ...{ route: null, isMisspelled: false, isFree: false },
 };
 
@@ -78,7 +84,7 @@ export const NOWHERE: PageAddress = {
 export function createPageData(options: PageDataOptions) {
   const { table, sources, facts, build, date, limit, aroundLoader } = options;
   const empty = { ...sources, content: emptyContent() };
-  const factsJson = JSON.stringify(facts);
+  const factsJson = inEachLanguage((language) => JSON.stringify(facts[language]));
   const earlyMetas = new Map<string, DocumentMeta>();
   const today = () => dayInIndia(date());
 
@@ -96,7 +102,8 @@ export function createPageData(options: PageDataOptions) {
     // When content is late the page shows what has arrived, and there is time left to render it.
     const deadline = AbortSignal.timeout(DEADLINE_MS - RENDER_MS);
     const reader = { client, deadline, takesPartial: hasOneStatus(address) };
-    const { backend, read } = createBackend({ sources, today: today(), visitor, reader });
+    const { language } = address;
+    const { backend, read } = createBackend({ sources, language, today: today(), visitor, reader });
     const context = await run(address, backend, AbortSignal.timeout(DEADLINE_MS));
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
@@ -118,12 +125,12 @@ export function createPageData(options: PageDataOptions) {
   /** Only for an address that leads nowhere. A page past the end of a list means nothing else. */
   async function meantBy(
     { errors }: StaticHandlerContext,
-    { path, route }: PageAddress,
+    { path, route, language }: PageAddress,
     client: string,
   ): Promise<Meant[]> {
     const error = errors && Object.values(errors)[0];
     if (!error || (route && !route.pattern.includes(':'))) return [];
-    const { status } = routeErrorOf(error, languageOf(path));
+    const { status } = routeErrorOf(error, language);
     return status === 404 && limit.take(client) ? near(sources, path, route !== null) : [];
   }
 
@@ -132,8 +139,7 @@ export function createPageData(options: PageDataOptions) {
     address: PageAddress,
     { read, day, meant = [], visitor }: MadeOf,
   ): PageModel {
-    const { route, path } = address;
-    const language = languageOf(path);
+    const { route, path, language } = address;
     const errors = found.errors && plainErrors(found.errors, language, meant);
     const context = meant.length ? { ...found, errors } : found;
     const failure = context.errors && routeErrorOf(Object.values(context.errors)[0], language);
@@ -142,18 +148,19 @@ export function createPageData(options: PageDataOptions) {
     const view = viewOf(context);
     const meta: DocumentMeta =
       failure || !route
-        ? { title: `${failure?.message ?? 'Not found'} | ${facts.groupName}`, noindex: true }
-        : pageMetaOf(route, view, path, { facts, site: sources.site.facts });
+        ? { title: `${failure?.message} | ${facts[language].groupName}`, noindex: true }
+        : pageMetaOf(route, view, language, { facts, site: sources.site });
     const data: Omit<HydrationData, 'version' | 'facts'> = {
       ...{ build, status, loaderData: context.loaderData, errors, title: meta.title },
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const text = JSON.stringify(data);
-    const version = digestOf('base64url', text.replace(LEARNT, ''), factsJson).slice(0, VERSION_LENGTH);
-    const place = status === 200 ? path : (route?.pattern ?? LANGUAGES[language].prefix + NOWHERE.path);
+    const ownFacts = factsJson[language];
+    const version = digestOf('base64url', text.replace(LEARNT, ''), ownFacts).slice(0, VERSION_LENGTH);
+    const place = status === 200 ? path : (route?.pattern ?? inLanguage(NOWHERE.path, language));
     return {
       ...{ status, meta, version, read, failed },
-      json: `{"version":"${version}",${text.slice(1, -1)},"facts":${factsJson}}`,
+      json: `{"version":"${version}",${text.slice(1, -1)},"facts":${ownFacts}}`,
       isMadeOnce: status !== 200 || failed || address.isFree || visitor !== undefined,
       digest: digestOf('hex', JSON.stringify([day, meta, failed, place]), version, text),
       // Addresses that lead nowhere are without number, and each may be near to something else.
@@ -168,12 +175,12 @@ export function createPageData(options: PageDataOptions) {
    * @throws what the loader throws
    */
   async function earlyMeta(address: PageAddress): Promise<DocumentMeta> {
-    const { route, path } = address;
+    const { route, language } = address;
     const known = route && earlyMetas.get(route.pattern);
     if (known) return known;
-    const context = await run(address, createBackend({ sources: empty, today: today() }).backend);
-    if (context instanceof Response || context.errors || !route) return { title: facts.groupName };
-    const meta = pageMetaOf(route, viewOf(context), path, { facts, site: sources.site.facts });
+    const context = await run(address, emptyBackend(language));
+    if (context instanceof Response || context.errors || !route) return { title: facts[language].groupName };
+    const meta = pageMetaOf(route, viewOf(context), language, { facts, site: sources.site });
     earlyMetas.set(route.pattern, meta);
     return meta;
   }
@@ -182,12 +189,18 @@ export function createPageData(options: PageDataOptions) {
    * The data of a page that says what went wrong, within the site's frame.
    * @param message as the visitor reads it
    */
-  async function errorModel(status: number, message: string): Promise<PageModel> {
-    const context = await run(NOWHERE, createBackend({ sources: empty, today: today() }).backend);
+  async function errorModel(status: number, message: Text, language: Language): Promise<PageModel> {
+    const nowhere = { ...NOWHERE, language, path: inLanguage(NOWHERE.path, language) };
+    const context = await run(nowhere, emptyBackend(language));
     if (context instanceof Response) throw new Error('An address that no page has was redirected');
     const [id = ''] = Object.keys(context.errors ?? {});
-    const errors = { [id]: plainError(status, message) };
-    return modelOf({ ...context, errors, statusCode: status }, NOWHERE, { read: [] });
+    const errors = { [id]: plainError(status, message[language]) };
+    return modelOf({ ...context, errors, statusCode: status }, nowhere, { read: [] });
+  }
+
+  /** For a page that shows nothing of upstream. */
+  function emptyBackend(language: Language): Backend {
+    return createBackend({ sources: empty, language, today: today() }).backend;
   }
 
   return { load, earlyMeta, errorModel };

@@ -6,7 +6,7 @@ import { createDocument, documentTail } from './document.ts';
 const document = createDocument({
   manifest: MANIFEST,
   siteUrl: 'https://site.example',
-  groupName: 'Group',
+  facts: { en: { groupName: 'Group' }, hi: { groupName: 'समूह' } },
   demo: false,
 });
 const head = (meta: Partial<PageMeta>) => document.head({ title: 'Title', ...meta }, { path: '/news/1' });

@@ -1,7 +1,8 @@
 import { HYDRATION_ELEMENT, ROOT_ELEMENT } from '../../client/hydration.ts';
 import { MODULES } from '../../client/marks.ts';
 import type { PageMeta } from '../../client/page.ts';
-import { LANGUAGES, languageOf } from '../../shared/language.ts';
+import type { ShellFacts } from '../../client/shell/shell-facts.ts';
+import { LANGUAGES, type Language, languageOf, languagesOf } from '../../shared/language.ts';
 import { listPage } from '../../shared/links.ts';
 import { PICTURE_FORMATS, type PictureWidth, pictureSource } from '../../shared/picture.ts';
 import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
@@ -18,7 +19,7 @@ export interface DocumentOptions {
   manifest: Manifest;
   /** Public origin of the site. */
   siteUrl: string;
-  groupName: string;
+  facts: Readonly<Record<Language, Pick<ShellFacts, 'groupName'>>>;
   /** Demo pages are kept out of search engines. */
   demo: boolean;
 }
@@ -34,7 +35,7 @@ export interface DocumentPlace {
 }
 
 /** The head is written as text, since only the app below it is React's: the parts that never change, once. */
-export function createDocument({ manifest, siteUrl, groupName, demo }: DocumentOptions) {
+export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptions) {
   const before =
     '<head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -46,21 +47,22 @@ export function createDocument({ manifest, siteUrl, groupName, demo }: DocumentO
 
   /** @returns everything before the app: head and the start of the body */
   function head(meta: DocumentMeta, { path, pattern, spokenAt = path ?? '' }: DocumentPlace): string {
-    const { tag } = LANGUAGES[languageOf(spokenAt)];
+    const language = languageOf(spokenAt);
     const canonical =
       path === null ? null : siteUrl + (meta.isSelection ? path : listPage(path, meta.page ?? 1));
     const style = styleOf(manifest, path === null ? undefined : pattern);
     return [
-      `<!doctype html><html lang="${tag}">${before}`,
+      `<!doctype html><html lang="${LANGUAGES[language].tag}">${before}`,
       `<title>${escapeText(meta.title)}</title>`,
       meta.description ? `<meta name="description" content="${escapeText(meta.description)}">` : '',
       robots(meta, canonical),
+      canonical === null || meta.noindex || meta.isSelection ? '' : otherLanguages(canonical),
       preload(meta.preload),
       `<style>${style.css}</style>${assets}`,
       `${boot} ${MODULES}="${modulesOf(manifest, pattern).join(' ')}"></script>`,
       alternate(meta.alternate),
-      openGraph(meta, canonical, tag),
-      structuredData(meta),
+      openGraph(meta, canonical, language),
+      structuredData(meta, canonical, language),
       `</head><body><div id="${ROOT_ELEMENT}">`,
     ].join('');
   }
@@ -71,11 +73,19 @@ export function createDocument({ manifest, siteUrl, groupName, demo }: DocumentO
     return isSelection ? `<meta name="robots" content="noindex, follow">${link}` : link;
   }
 
-  function openGraph(meta: DocumentMeta, canonical: string | null, tag: string): string {
+  /** @param canonical address of a page that search engines keep */
+  function otherLanguages(canonical: string): string {
+    return languagesOf(canonical.slice(siteUrl.length))
+      .map(([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${escapeText(siteUrl + path)}">`)
+      .join('');
+  }
+
+  function openGraph(meta: DocumentMeta, canonical: string | null, language: Language): string {
+    const { groupName } = facts[language];
     const properties = {
       'og:type': 'website',
       'og:site_name': groupName,
-      'og:locale': tag.replace('-', '_'),
+      'og:locale': LANGUAGES[language].region.replace('-', '_'),
       'og:title': meta.title,
       'og:url': canonical,
       'og:description': meta.description,
@@ -91,9 +101,19 @@ export function createDocument({ manifest, siteUrl, groupName, demo }: DocumentO
     return `${tags.join('')}<meta name="twitter:card" content="summary_large_image">`;
   }
 
-  function structuredData({ structured }: DocumentMeta): string {
+  function structuredData(
+    { title, structured }: DocumentMeta,
+    url: string | null,
+    language: Language,
+  ): string {
     if (!structured?.length) return '';
-    const graph = absoluteAddresses(structured, siteUrl);
+    const page = {
+      '@type': 'WebPage',
+      name: title,
+      inLanguage: LANGUAGES[language].region,
+      ...(url && { url }),
+    };
+    const graph = [...absoluteAddresses(structured, siteUrl), page];
     const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
     return `<script type="application/ld+json">${escapeScript(json)}</script>`;
   }

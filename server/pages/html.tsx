@@ -5,6 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
+import { type Language, languageOf } from '../../shared/language.ts';
 import type { PageAddress, RouteTable } from './address.ts';
 import type { PageModel } from './data.ts';
 import { type Document, type DocumentMeta, documentTail } from './document.ts';
@@ -12,7 +13,7 @@ import type { Manifest } from './manifest.ts';
 
 export interface PageHtmlOptions {
   table: RouteTable;
-  facts: ShellFacts;
+  facts: Readonly<Record<Language, ShellFacts>>;
   document: Document;
   manifest: Manifest;
 }
@@ -50,14 +51,23 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
    * @throws what a component throws
    */
   async function whole(
-    { path, route }: Pick<PageAddress, 'path' | 'route'>,
+    { path, search, route }: Pick<PageAddress, 'path' | 'search' | 'route'>,
     model: PageModel,
   ): Promise<Buffer> {
     const { context } = model;
     const missing = model.status !== 200;
+    // A page that many addresses share tells nobody of the first one.
+    const query = model.cacheAs === 'own' ? search : '';
     // The menus show where the visitor is: the pattern says that much.
     const place = missing ? context.location.pathname : path;
-    const app = await renderWhole(<App facts={facts} path={place} page={pageOf(context)} />);
+    const app = await renderWhole(
+      <App
+        facts={facts[languageOf(place)]}
+        path={place}
+        address={missing ? null : path + query}
+        page={pageOf(context)}
+      />,
+    );
     const own = { path: missing ? null : path, pattern: route?.pattern, spokenAt: place };
     return Buffer.concat([Buffer.from(document.head(model.meta, own)), app, Buffer.from(tailOf(model))]);
   }
@@ -69,17 +79,19 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
    * @throws what a component of the frame throws
    */
   async function stream(
-    { path, route }: PageAddress,
+    { path, search, route }: PageAddress,
     { meta, model, nonce, signal, onError }: StreamedPage,
   ): Promise<AsyncIterable<string | Buffer>> {
     const Late = () => pageOf(use(model).context);
-    const app = new PassThrough();
+    const own = { facts: facts[languageOf(path)], path, address: path + search };
+    const app = <App {...own} page={<Late />} />;
+    const bytes = new PassThrough();
     await new Promise<void>((resolve, reject) => {
-      const { pipe, abort } = renderToPipeableStream(<App facts={facts} path={path} page={<Late />} />, {
+      const { pipe, abort } = renderToPipeableStream(app, {
         nonce,
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
-          pipe(app);
+          pipe(bytes);
           resolve();
         },
         onShellError: reject,
@@ -91,7 +103,7 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     });
     return (async function* chunks() {
       yield document.head(meta, { path, pattern: route?.pattern });
-      yield* app;
+      yield* bytes;
       yield tailOf(await model);
     })();
   }

@@ -1,9 +1,10 @@
 import { localeOf } from '../../client/locale.ts';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { structuredOf } from '../../client/structured.ts';
-import { languageOf, pagePathOf } from '../../shared/language.ts';
+import { type Language, pagePathOf } from '../../shared/language.ts';
 import { pageOfPath } from '../../shared/pages.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
+import type { Site } from '../site/load-site.ts';
 import type { MatchedRoute } from './address.ts';
 import type { DocumentMeta } from './document.ts';
 
@@ -11,13 +12,15 @@ import type { DocumentMeta } from './document.ts';
 export function pageMetaOf(
   { handle, pattern }: MatchedRoute,
   view: unknown,
-  path: string,
-  { facts, site }: { facts: ShellFacts; site: SiteFacts },
+  language: Language,
+  { facts, site }: { facts: Readonly<Record<Language, ShellFacts>>; site: Pick<Site, 'in'> },
 ): DocumentMeta {
-  const locale = localeOf(languageOf(path));
+  const locale = localeOf(language);
   const crumbs = handle.crumbs?.(view, locale) ?? [];
-  const structured = structuredOf(pageOfPath(pagePathOf(pattern)), view, crumbs, { site, locale });
-  return { ...handle.meta(view, facts, locale), structured };
+  const structured = structuredOf(pageOfPath(pagePathOf(pattern)), view, crumbs, {
+    ...{ site: site.in(language).facts, locale },
+  });
+  return { ...handle.meta(view, facts[language], locale), structured };
 }
 
 /** @returns the part of the site facts that the frame of every page needs: it travels with each page */

@@ -1,4 +1,5 @@
 import { DAY_MS, dayInIndia, nextMidnightInIndia } from '../../shared/india-time.ts';
+import { inEachLanguage } from '../../shared/language.ts';
 import type { ClientLimit } from '../http/budget.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Transport } from '../http/security-headers.ts';
@@ -66,16 +67,18 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache, onError } = options;
   const sources = { ...options.sources, siteUrl };
   const { content, media } = sources;
-  const facts = shellFactsOf(sources.site.facts, { siteUrl, demo });
+  const facts = inEachLanguage((language) =>
+    shellFactsOf(sources.site.in(language).facts, { siteUrl, demo }),
+  );
   const table = await loadRouteTable();
   const addresses = createAddresses(table);
   const data = createPageData({ ...options, sources, table, facts, build: manifest.build });
-  const document = createDocument({ manifest, siteUrl, demo, groupName: facts.groupName });
+  const document = createDocument({ manifest, siteUrl, demo, facts });
   const html = createPageHtml({ table, facts, document, manifest });
   const headers = createPageHeaders(options);
   const failures = createFailurePages({
     ...{ errorModel: data.errorModel, headers },
-    render: (model) => html.whole({ path: '', route: null }, model),
+    render: (model) => html.whole({ path: '', search: '', route: null }, model),
   });
   const cache = createPageCache({
     ...{ maxBytes: options.cacheBytes, now, stateOf },
@@ -180,7 +183,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
         if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
         return made;
       })
-      .catch(failures.modelOf)
+      .catch((error) => failures.modelOf(error, address.language))
       .then((made) => renderQueue.take(true).then(() => made));
     model.catch(() => {});
     const meta = await data.earlyMeta(address);

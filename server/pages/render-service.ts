@@ -16,17 +16,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PageData } from '../../client/hydration.ts';
 import { TOO_MANY } from '../../client/text/frame.ts';
 import { formAddress } from '../../shared/enquiry-forms.ts';
-import type { FormReply } from '../../shared/enquiry-messages.ts';
-import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
-import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { type FormReply, WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import { createLinks } from '../../shared/links.ts';
 import { OverloadError } from '../http/render-queue.ts';
 import type { SentResponse } from '../http/report.routes.ts';
+import { requestLanguage } from '../http/request-language.ts';
 import { hasOneStatus, type PageAddress, type PageKind } from './address.ts';
 import type { Visitor } from './backend.ts';
 import type { StoredPage } from './cache.ts';
 import { isRedirect, type PageModel, type Redirect } from './data.ts';
-import { isTimeout } from './failure-pages.ts';
+import { type FailurePlace, isTimeout } from './failure-pages.ts';
 import { createPages, type Found, isSentAtOnce, type PagesOptions } from './pages.ts';
 import { type Exchange, sendBytes, sendPage, sendStream } from './response.ts';
 
@@ -109,7 +108,7 @@ export async function createRenderService(options: RenderServiceOptions) {
       }
     } catch (error) {
       // What ends because its reader left is no failure.
-      status = response.destroyed ? LEFT : await sendFailure(asked, address.kind, error);
+      status = response.destroyed ? LEFT : await sendFailure(asked, address, error);
     }
     onSent({ id, method: request.method, pattern, status, ms: performance.now() - started });
   }
@@ -124,7 +123,7 @@ export async function createRenderService(options: RenderServiceOptions) {
     const isPersonal = address.route?.row.personal;
     const limit = address.isFree ? options.limit : isPersonal && options.personalLimit;
     if (limit && !limit.take(client)) {
-      return sendPage(asked, await pages.failures.of(address.kind, 429, TOO_MANY[DEFAULT_LANGUAGE]));
+      return sendPage(asked, await pages.failures.of({ ...address, status: 429, message: TOO_MANY }));
     }
     if (isPersonal) {
       const visitor = { formReply: null, issueTicket, issueCaptcha: () => issueCaptcha(client) };
@@ -194,9 +193,9 @@ export async function createRenderService(options: RenderServiceOptions) {
     return 200;
   }
 
-  async function sendFailure(asked: PageRequest, kind: PageKind, error: unknown): Promise<number> {
+  async function sendFailure(asked: PageRequest, place: FailurePlace, error: unknown): Promise<number> {
     report(error, asked.id);
-    const page = await pages.failures.ofError(kind, error);
+    const page = await pages.failures.ofError(error, place);
     if (asked.response.headersSent) asked.response.destroy();
     else await sendPage(asked, page);
     return page.status;
@@ -208,7 +207,8 @@ export async function createRenderService(options: RenderServiceOptions) {
 
     /** Sends a page that says what went wrong. */
     async sendError(exchange: Exchange, status: number, message = WENT_WRONG): Promise<void> {
-      await sendPage(exchange, await pages.failures.of('document', status, message));
+      const language = requestLanguage(exchange.request);
+      await sendPage(exchange, await pages.failures.of({ kind: 'document', status, message, language }));
     },
 
     /**
@@ -218,12 +218,13 @@ export async function createRenderService(options: RenderServiceOptions) {
      */
     async sendForm(asked: PageRequest, reply: FormReply, retryAfter?: string): Promise<void> {
       try {
-        const address = addresses.read(formAddress(createLinks(DEFAULT_LANGUAGE), reply.form, reply.project));
+        const { form, language, project } = reply;
+        const address = addresses.read(formAddress(createLinks(language), form, project));
         const visitor = { formReply: reply, issueTicket, issueCaptcha: async () => null };
         const sent = await sendPersonal(asked, address, visitor, retryAfter);
         if (typeof sent !== 'number') throw new Error(`The page of a form redirects to ${sent.location}`);
       } catch (error) {
-        await sendFailure(asked, 'document', error);
+        await sendFailure(asked, { kind: 'document', language: reply.language }, error);
       }
     },
 

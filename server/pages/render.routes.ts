@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
+import type { Text } from '../../shared/language.ts';
 import { limitKey } from '../http/client-address.ts';
 import type { PageRequest, RenderService } from './render-service.ts';
 
@@ -16,7 +17,7 @@ export async function pageRoutes(app: FastifyInstance, { pages }: { pages: Rende
 
 /** Sends the page of an error by Fastify's objects. */
 export function createErrorPage(pages: RenderService) {
-  return (request: FastifyRequest, reply: FastifyReply, status: number, message?: string) =>
+  return (request: FastifyRequest, reply: FastifyReply, status: number, message?: Text) =>
     pages.sendError(takenOver(request, reply), status, message);
 }
 

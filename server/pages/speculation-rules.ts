@@ -1,9 +1,12 @@
 import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
+import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
 import { PAGE_ROWS } from '../../shared/pages.ts';
 
 /** Personal pages may not be stored; files are heavy; an address with two slashes in front is another site's. */
 const NOT_AHEAD = [
-  ...PAGE_ROWS.flatMap(([, { path, personal }]) => (personal ? path : [])),
+  ...PAGE_ROWS.flatMap(([, { path, personal }]) =>
+    personal ? LANGUAGE_NAMES.map((language) => inLanguage(path, language)) : [],
+  ),
   ...['/files/', '/media/', '/captcha', '//'],
 ];
 const LEFT_OUT = [

@@ -199,9 +199,36 @@ t.test('what the build read is what the folder holds, and an operator’s own go
   writeFileSync(file, JSON.stringify(site.texts));
   const options = { builtinDir, builtinTexts: file, markdown: markdownReader(sanitiseHtml) };
   const built = loadSite({ ...options, siteDir: null });
+  const inEnglish = built.in('en');
   t.same(built.texts, site.texts);
-  t.equal(built.page('no-such-page'), null);
-  const own = loadSite({ ...options, siteDir: join(file, '../own') });
+  t.equal(inEnglish.page('no-such-page'), null);
+  const own = loadSite({ ...options, siteDir: join(file, '../own') }).in('en');
   t.same(own.entries('articles'), []);
   t.same(own.page('privacy-policy'), site.page('privacy-policy'));
 });
+
+t.test(
+  'a translation stands beside its original, and an original of the operator’s before ours',
+  async (t) => {
+    const siteDir = t.testdir({
+      'site.json': JSON.stringify({ groupName: 'Other Builders', tagline: 'Ours.' }),
+      'site.hi.json': JSON.stringify({ tagline: 'हमारा।' }),
+      pages: {
+        'privacy-policy.md': page(PRIVACY),
+        'terms-condition.md': page('title: Terms\ndescription: Ours.'),
+        'terms-condition.hi.md': page('title: शर्तें\ndescription: हमारी।'),
+      },
+    });
+    const inHindi = load(siteDir).in('hi');
+    t.match(inHindi.facts, { groupName: 'Other Builders', tagline: 'हमारा।' });
+    t.equal(inHindi.page('privacy-policy')?.title, 'Privacy', 'what has no Hindi is shown in English');
+    t.equal(inHindi.page('terms-condition')?.title, 'शर्तें');
+    t.equal(inHindi.page('bhavishya-ngo')?.title, 'भविष्य NGO');
+    const ids = (language: 'en' | 'hi') =>
+      load(null)
+        .in(language)
+        .entries('articles')
+        .map(({ id }) => id);
+    t.same(ids('hi'), ids('en'));
+  },
+);

@@ -7,12 +7,13 @@ import {
   type EditorialPage,
   PAGE_NAMES,
 } from '../../shared/editorial.ts';
+import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import { withHeadingIds } from './headings.ts';
 import type { ReadMarkdown } from './markdown-file.ts';
 import { hint, nearestName, type Report, readBy } from './problems.ts';
-import { entrySchemas, pageSchema, siteFactsSchema } from './schemas.ts';
+import { siteFactsSchema } from './schemas.ts';
 import { kindOf, namesIn, readText } from './site-folder.ts';
+import { type ReportIn, readFolder, type SiteTexts, suffixOf } from './site-texts.ts';
 
 export interface SiteOptions {
   /** The folder that comes with the program: complete. */
@@ -25,22 +26,21 @@ export interface SiteOptions {
   markdown: ReadMarkdown | null;
 }
 
-export interface Site {
+/** What the site says in one language; a text without a translation is that of the default language. */
+export interface SiteWords {
   readonly facts: SiteFacts;
-  /** All of them, for the build. */
-  readonly texts: SiteTexts;
   /** @returns the page of that name (`PAGE_NAMES`), or null where there is none */
   page(name: string): EditorialPage | null;
   /** Newest first; of one day, by file name. */
   entries(kind: EditorialKind): EditorialEntry[];
-  /** Where pictures are looked for, in this order; a file in the first one hides its namesake. */
-  readonly picturesDirs: readonly string[];
 }
 
-/** The pages and entries of one folder: those that it has. */
-export interface SiteTexts {
-  pages: Record<string, EditorialPage>;
-  entries: Partial<Record<EditorialKind, EditorialEntry[]>>;
+export interface Site {
+  in(language: Language): SiteWords;
+  /** All of them, for the build. */
+  readonly texts: Readonly<Record<Language, SiteTexts>>;
+  /** Where pictures are looked for, in this order; a file in the first one hides its namesake. */
+  readonly picturesDirs: readonly string[];
 }
 
 /** Everything that is wrong with a site folder, found in one go: the start is refused, and the operator mends it once. */
@@ -56,10 +56,8 @@ export class SiteError extends Error {
   }
 }
 
-/** Makes what is told of the problems of one file below the folder. */
-type ReportIn = (file: string) => Report;
-
-const KNOWN_NAMES = ['site.json', 'pages', 'pictures', ...EDITORIAL_KINDS];
+const FACTS_FILES = LANGUAGE_NAMES.map((language) => `site${suffixOf(language)}.json`);
+const KNOWN_NAMES = [...FACTS_FILES, 'pages', 'pictures', ...EDITORIAL_KINDS];
 
 /**
  * Reads the site folders once, at start (`SITE_DIR`).
@@ -68,6 +66,7 @@ const KNOWN_NAMES = ['site.json', 'pages', 'pictures', ...EDITORIAL_KINDS];
  * - `pages/`, `pictures/`: the operator's files replace those of the same name.
  * - `articles/`, `advertisements/`, `online-coverages/`: a folder of the operator's replaces the built-in one
  *   whole, an empty one too: nobody wants our examples among their own.
+ * - `site.hi.json` and `<name>.hi.md` beside these say the same in Hindi.
  *
  * @throws SiteError with every problem of both folders
  */
@@ -84,7 +83,9 @@ export function loadSite(options: SiteOptions): Site {
     if (!(error instanceof Error && 'code' in error)) throw error;
     problems.push(error.message);
   }
-  if (!site || problems.length > 0) throw new SiteError(options.siteDir ?? options.builtinDir, problems);
+  // A file that is read for each language tells its problems as often.
+  const each = [...new Set(problems)];
+  if (!site || each.length > 0) throw new SiteError(options.siteDir ?? options.builtinDir, each);
   return site;
 }
 
@@ -98,29 +99,43 @@ function readSite(
   const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
   const pictures = picturesDirs.flatMap(namesIn);
 
-  const report = reportIn('site.json');
-  const hasOwn = siteDir !== null && kindOf(join(siteDir, 'site.json')) !== null;
-  const given = { ...readJson(builtinDir, report), ...(hasOwn && readJson(siteDir, report)) };
-  const facts = readBy(siteFactsSchema(pictures), given, report);
+  /** The operator's own texts go before ours, and a translation before its original. */
+  function factsIn(language: Language): SiteFacts | null {
+    const files = [...new Set(['site.json', `site${suffixOf(language)}.json`])];
+    const given = folders
+      .toReversed()
+      .flatMap((folder) =>
+        files.map((file) => (kindOf(join(folder, file)) ? readJson(folder, file, reportIn(file)) : {})),
+      );
+    const report = reportIn(files.at(-1) ?? '');
+    const facts = Object.fromEntries(given.flatMap(Object.entries));
+    return readBy(siteFactsSchema(pictures), facts, report);
+  }
 
-  const textsIn = (folder: string): SiteTexts => readTexts(folder, { markdown, pictures, reportIn });
-  const builtin: SiteTexts = builtinTexts
+  const original = factsIn(DEFAULT_LANGUAGE);
+  const textsIn = (folder: string) => readFolder(folder, { markdown, pictures, reportIn });
+  const builtin: Site['texts'] = builtinTexts
     ? JSON.parse(readFileSync(builtinTexts, 'utf8'))
     : textsIn(builtinDir);
   const own = siteDir === null ? null : textsIn(siteDir);
-  const texts: SiteTexts = {
-    pages: { ...builtin.pages, ...own?.pages },
-    entries: { ...builtin.entries, ...own?.entries },
-  };
-  return (
-    facts && {
-      facts,
-      texts,
-      page: (name) => (Object.hasOwn(texts.pages, name) ? (texts.pages[name] ?? null) : null),
-      entries: (kind) => texts.entries[kind] ?? [],
-      picturesDirs,
-    }
+  const texts = inEachLanguage((language) => ({
+    pages: { ...builtin[language].pages, ...own?.[language].pages },
+    entries: { ...builtin[language].entries, ...own?.[language].entries },
+  }));
+  // A fault of the original would be told once more for its translation.
+  if (!original) return null;
+  const facts = inEachLanguage((language) =>
+    language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original),
   );
+  const words = inEachLanguage((language): SiteWords => {
+    const { pages, entries } = texts[language];
+    return {
+      facts: facts[language],
+      page: (name) => (Object.hasOwn(pages, name) ? (pages[name] ?? null) : null),
+      entries: (kind) => entries[kind] ?? [],
+    };
+  });
+  return { in: (language) => words[language], texts, picturesDirs };
 }
 
 /** What would be passed over in silence otherwise: a folder that is not there, and misspelt names in it. */
@@ -131,7 +146,9 @@ function checkFolder(siteDir: string, reportIn: ReportIn): void {
     if (nearest) reportIn(name)('', `unknown; did you mean ${nearest}?`);
   }
   const pages = join(siteDir, 'pages');
-  const known = PAGE_NAMES.map((name) => `${name}.md`);
+  const known = LANGUAGE_NAMES.flatMap((language) =>
+    PAGE_NAMES.map((name) => `${name}${suffixOf(language)}.md`),
+  );
   const found = namesIn(pages).flatMap((name) =>
     kindOf(join(pages, name)) === 'folder'
       ? namesIn(join(pages, name)).map((inner) => `${name}/${inner}`)
@@ -142,8 +159,8 @@ function checkFolder(siteDir: string, reportIn: ReportIn): void {
   }
 }
 
-function readJson(folder: string, report: Report): object {
-  const source = readText(folder, 'site.json', report);
+function readJson(folder: string, file: string, report: Report): object {
+  const source = readText(folder, file, report);
   if (source === null) return {};
   try {
     const value: unknown = JSON.parse(source);
@@ -154,65 +171,4 @@ function readJson(folder: string, report: Report): object {
     report('', `not JSON: ${String(error).replace('SyntaxError: ', '').replace(/\s+/g, ' ')}`);
   }
   return {};
-}
-
-interface TextOptions {
-  markdown: ReadMarkdown | null;
-  /** The names of all that there are. */
-  pictures: readonly string[];
-  reportIn: ReportIn;
-}
-
-function readTexts(folder: string, { markdown, pictures, reportIn }: TextOptions): SiteTexts {
-  if (!markdown) throw new Error('Nothing was given that reads Markdown');
-  const texts: SiteTexts = { pages: {}, entries: {} };
-  const pageMatter = pageSchema(pictures);
-  const entryMatter = entrySchemas(pictures);
-
-  for (const name of PAGE_NAMES) {
-    const file = `pages/${name}.md`;
-    const source = kindOf(join(folder, file)) === 'file' ? readText(folder, file, reportIn(file)) : null;
-    const read = source === null ? null : markdown(source, pageMatter, reportIn(file));
-    if (!read?.matter) continue;
-    const { timeline, ...matter } = read.matter;
-    const isSection = name.startsWith('about/') || name === 'cmd-message';
-    const text = withHeadingIds(read.html, isSection ? 3 : 2, '');
-    texts.pages[name] = { name, ...matter, ...text, ...(timeline && { timeline }) };
-  }
-
-  for (const kind of EDITORIAL_KINDS) {
-    if (kindOf(join(folder, kind)) !== 'folder') continue;
-    const entries: EditorialEntry[] = [];
-    for (const name of namesIn(join(folder, kind))) {
-      const file = `${kind}/${name}`;
-      const report = reportIn(file);
-      if (!/^[a-z0-9-]+\.md$/.test(name)) {
-        report('', 'expected a file name of small letters, digits and hyphens, ending in ".md"');
-        continue;
-      }
-      const source = readText(folder, file, report);
-      const read = source === null ? null : markdown(source, entryMatter[kind], report);
-      if (!read?.matter) continue;
-      const id = name.slice(0, -'.md'.length);
-      const { html } = withHeadingIds(read.html, 3, `${id}-`);
-      entries.push({ ...NO_MATTER, id, ...read.matter, html });
-    }
-    texts.entries[kind] = entries.sort((a, b) => compare(b.date, a.date) || compare(a.id, b.id));
-  }
-  return texts;
-}
-
-const NO_MATTER = {
-  title: '',
-  date: '',
-  description: '',
-  picture: null,
-  pictureAlt: null,
-  link: null,
-  publication: null,
-};
-
-/** By code unit: the same order on every machine. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,13 +1,16 @@
 import { fileURLToPath } from 'node:url';
-import { loadSite, type Site, SiteError } from './load-site.ts';
+import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
+import { loadSite, type Site, SiteError, type SiteWords } from './load-site.ts';
 import { markdownReader } from './markdown-file.ts';
 import { sanitiseHtml } from './sanitise.ts';
 
 /** For the tests beside it: the built-in site, as it stands in the source, read with the real sanitiser. */
 export const builtinDir = fileURLToPath(new URL('./built-in', import.meta.url));
 
-export function load(siteDir: string | null): Site {
-  return loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
+/** In English, unless a test asks for another language. */
+export function load(siteDir: string | null): Site & SiteWords {
+  const site = loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
+  return { ...site, ...site.in(DEFAULT_LANGUAGE) };
 }
 
 /** The problems that stop the start with this folder; none when it loads. */

@@ -84,7 +84,7 @@ async function treeOf(path: string, { loaderData, facts }: HydrationData) {
   return () => {
     const router = createStaticRouter(handler.dataRoutes, context);
     const page = <StaticRouterProvider router={router} context={context} hydrate={false} />;
-    return <App facts={facts} path={path} page={page} />;
+    return <App facts={facts} path={path} address={path} page={page} />;
   };
 }
 

@@ -46,12 +46,15 @@ export const nothingMoves: PageCheck = {
   prepare: watchShifts,
   inMotion: true,
   async problems({ page }) {
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted))));
+    await page.evaluate(async () => {
+      const frame = () => new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
+      for (let frames = 0; frames < 3; frames++) await frame();
+    });
     const { sum, moved } = await shiftsOf(page);
     return sum < MAX_SHIFT ? [] : [`${sum.toFixed(4)} in all`, ...moved.slice(0, 3)];
   },
   planted: {
     head: `<script>addEventListener('load', () => requestAnimationFrame(() =>
-      setTimeout(() => document.querySelector('main').before(document.createElement('textarea')))))</script>`,
+      setTimeout(() => document.querySelector('main').before(Object.assign(document.createElement('textarea'), { rows: 12 })))))</script>`,
   },
 };

@@ -1,5 +1,6 @@
 import t from 'tap';
 import type { CarriedData, HydrationData } from '../../client/hydration.ts';
+import { temporaryFolder } from '../support/builders.ts';
 import { partsOf } from '../support/html.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite, startWithin } from '../support/start-within.ts';
@@ -45,7 +46,7 @@ t.test('a document names its data instead of saying everything twice', async (t)
 
 t.test('what is learnt of pictures leaves the version as it is, other content does not', async (t) => {
   // A folder of its own: the pictures are not known yet.
-  const site = await startTimedSite(t, { dataDir: t.testdir() });
+  const site = await startTimedSite(t, { dataDir: temporaryFolder(t) });
   const read = async (): Promise<HydrationData> =>
     JSON.parse((await rawRequest(site, '/_data/ongoing-projects')).body.toString());
   const hasColours = ({ loaderData }: HydrationData) => JSON.stringify(loaderData).includes('"color"');

@@ -79,6 +79,7 @@ export async function sendContact(
 /** A folder that goes with the test. */
 export function temporaryFolder(t: Pick<Test, 'teardown'>): string {
   const dir = mkdtempSync(join(tmpdir(), 'test-'));
-  t.teardown(() => rmSync(dir, { recursive: true, force: true }));
+  // A picture may still be written by a process that is about to end.
+  t.teardown(() => rmSync(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
   return dir;
 }

@@ -1,4 +1,6 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
+import * as messages from '../../shared/enquiry-messages.ts';
+import type { Language, Text } from '../../shared/language.ts';
 import { CAPTCHA_TYPED } from './builders.ts';
 
 /** What each form says, word for word, and what it sends (docs/product.md, "Forms" and "Messages"). */
@@ -88,4 +90,23 @@ export const payloadOf = (form: FormName, mobile: number) => ({
 export function numbersOf(form: FormName, way = 0) {
   const first = 9_876_543_000 + 100 * way + 10 * Object.keys(enquiryForms).indexOf(form);
   return { refused: first + 1, hung: first + 2, sent: first + 3 };
+}
+
+/** Every text of the forms, in each language. */
+function textsOf(value: unknown): Text[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { en, hi } = value as Partial<Text>;
+  if (typeof en === 'string' && typeof hi === 'string') return [{ en, hi }];
+  return Object.values(value).flatMap(textsOf);
+}
+
+const TEXTS = [...textsOf(enquiryForms), ...textsOf({ ...messages })];
+
+/** @returns the text that the forms have in that language for an English one */
+export function saidIn(language: Language): (english: string) => string {
+  return (english) => {
+    const text = TEXTS.find(({ en }) => en === english);
+    if (!text) throw new Error(`No form says ${english}`);
+    return text[language];
+  };
 }

@@ -3,11 +3,12 @@ import { useNavigate } from 'react-router';
 import { type FormReply, SUBMITTING } from '../../../shared/enquiry-messages.ts';
 import { checkFields, readFields } from '../../../shared/form-field.ts';
 import { jobApplicationFields } from '../../../shared/job-application-rules.ts';
+import { FormLanguage } from '../../forms/enquiry-form.tsx';
 import { FormField, fieldId } from '../../forms/form-field.tsx';
 import { FormNotice } from '../../forms/form-notice.tsx';
 import { initialState } from '../../forms/form-state.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { useLocale, useText } from '../../locale.ts';
+import { useLocale, useSay, useText } from '../../locale.ts';
 import { ENHANCED } from '../../marks.ts';
 import { APPLY } from '../../text/career.ts';
 import type { ApplyView } from './apply-view.ts';
@@ -21,6 +22,7 @@ const PREFIX = 'application';
 export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
   const { links } = useLocale();
   const text = useText(APPLY);
+  const say = useSay();
   const { state, handlers } = useApplicationForm(reply);
   const hints: Record<string, string> = text.hints;
   const chosen = state.values.resume && !state.errors.resume;
@@ -35,6 +37,7 @@ export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
       {...handlers}
     >
       <input type="hidden" name="job" value={job} />
+      <FormLanguage />
       <FormNotice
         idPrefix={PREFIX}
         fields={jobApplicationFields}
@@ -58,7 +61,7 @@ export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
       </div>
       <div className="stack at-start gap-3">
         <button className="button enquiry-form__submit full" type="submit" disabled={state.submitting}>
-          {state.submitting ? SUBMITTING : text.submit}
+          {state.submitting ? say(SUBMITTING) : text.submit}
         </button>
       </div>
     </form>

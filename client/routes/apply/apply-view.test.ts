@@ -40,6 +40,7 @@ t.test('the form stands when upstream does not', async (t) => {
 t.test('an application that was sent without JavaScript keeps its job', async (t) => {
   const formReply: FormReply = {
     form: 'application',
+    language: 'en',
     status: 422,
     message: 'm',
     values: { name: 'Ravi', job: '7' },

@@ -60,6 +60,7 @@ t.test('a job past its deadline has no form, and ways on', async (t) => {
 t.test('what was sent without JavaScript comes back, with its messages and without its file', async (t) => {
   const html = await page('/apply', {
     form: 'application',
+    language: 'en',
     status: 422,
     message: 'Please correct the marked fields.',
     values: { name: 'Ravi', phone: '', resume: 'cv.pdf', experience: '3 years', job: '7' },

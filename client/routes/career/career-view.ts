@@ -22,7 +22,7 @@ export async function careerView(input: PageInput) {
     { empty: none, refused: failed, unreachable: failed },
     search,
   );
-  const applied = search.get('sent') === 'application' ? APPLICATION_SENT : null;
+  const applied = search.get('sent') === 'application' ? APPLICATION_SENT[locale.language] : null;
   return { ...list, applied, hiring: backend.site.hiring };
 }
 

@@ -3,8 +3,8 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { MoreLink } from '../../components/way.tsx';
-import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle } from '../../page.ts';
+import { useLangOf, useLocale, useText } from '../../locale.ts';
+import { descriptionIn, type PageHandle } from '../../page.ts';
 import { CAREER, JOB } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
 import { ApplyLink } from './apply-link.tsx';
@@ -15,7 +15,11 @@ import './career.css';
 export const handle: PageHandle<JobView> = {
   meta: (job, { groupName }, { language }) => ({
     title: JOB[language].pageTitle(job.title, groupName),
-    description: job.summary || JOB[language].description(job.title, groupName, job.location),
+    description: descriptionIn(
+      language,
+      job.summary,
+      JOB[language].description(job.title, groupName, job.location),
+    ),
   }),
   crumbs: ({ title }, { language, links }) => [
     { label: CAREER[language].crumb, href: links.career() },
@@ -26,6 +30,7 @@ export const handle: PageHandle<JobView> = {
 export function Component() {
   const job = usePage<JobView>();
   const { links } = useLocale();
+  const langOf = useLangOf();
   const text = useText(JOB);
   return (
     <article className="list-page wrap">
@@ -51,7 +56,9 @@ export function Component() {
               </h2>
               <ul className="job__skills row gap-2">
                 {job.skills.map((skill) => (
-                  <li key={skill}>{skill}</li>
+                  <li key={skill} lang={langOf(skill)}>
+                    {skill}
+                  </li>
                 ))}
               </ul>
             </section>

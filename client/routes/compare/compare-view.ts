@@ -6,10 +6,11 @@ import {
   nearbyPlaces,
   type ProjectCardView,
   projectCard,
+  typeLabel,
 } from '../../components/project-card-view.ts';
 import { orUnavailable, type PageInput } from '../../page.ts';
+import { COMPARE } from '../../text/choosing.ts';
 import { COMPONENTS } from '../../text/components.ts';
-import { COMPARE } from '../../text/projects.ts';
 
 export type CompareView = Awaited<ReturnType<typeof compareView>>;
 
@@ -52,7 +53,7 @@ function compareRows(projects: readonly Project[], cards: readonly ProjectCardVi
     [rows.facing, (project) => texts(project, 'facing')],
     [rows.floors, (project) => texts(project, 'floor')],
     [rows.stage, (_, { status }) => status],
-    [rows.type, ({ category }) => category],
+    [rows.type, ({ category }) => typeLabel(category, locale.language)],
     [rows.place, (_, { place }) => place],
     [rows.rera, ({ reraId, isUnregistered }) => reraId ?? (isUnregistered ? rows.unregistered : null)],
     [rows.started, ({ startedOn }) => day(startedOn)],

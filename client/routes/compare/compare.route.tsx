@@ -1,14 +1,13 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { QuietLink, TextLink } from '../../components/way.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLangOf, useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
-import { COMPARE } from '../../text/projects.ts';
+import { COMPARE } from '../../text/choosing.ts';
 import { usePage } from '../../use-page.ts';
 import type { CompareView } from './compare-view.ts';
 import './compare.css';
@@ -64,6 +63,7 @@ export function Component() {
 
 /** On phones it scrolls to the side while the labels stay. */
 function CompareTable({ columns, rows }: Pick<CompareView, 'columns' | 'rows'>) {
+  const langOf = useLangOf();
   const text = useText(COMPARE);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
@@ -105,6 +105,7 @@ function CompareTable({ columns, rows }: Pick<CompareView, 'columns' | 'rows'>) 
 }
 
 function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
+  const langOf = useLangOf();
   const { links } = useLocale();
   const text = useText(COMPARE);
   const { slug, name, picture } = column;

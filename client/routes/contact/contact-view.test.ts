@@ -39,6 +39,7 @@ const input = (search = '', more: Partial<Backend> = {}) => {
 
 const reply = (more: Partial<FormReply>): FormReply => ({
   form: 'enquiry',
+  language: 'en',
   status: 422,
   message: 'm',
   values: {},

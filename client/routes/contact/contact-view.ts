@@ -3,7 +3,6 @@ import type { Office, SiteFacts } from '../../../shared/site-facts.ts';
 import { hoursLines } from '../../forms/opening-hours.ts';
 import { pageForms } from '../../forms/page-forms.ts';
 import { orNull, type PageInput } from '../../page.ts';
-import { FORMS } from '../../text/contact.ts';
 import { officeMap } from './lake-map.tsx';
 
 export type ContactView = Awaited<ReturnType<typeof contactView>>;
@@ -23,12 +22,12 @@ export async function contactView(input: PageInput) {
   const offices = [site.office, ...site.offices];
   return {
     form,
-    title: FORMS[locale.language].say(enquiryForms[form].title),
+    title: enquiryForms[form].title[locale.language],
     project,
     forms: await pageForms(input, [form]),
     // Instead of the form: it was sent without JavaScript and taken.
     sent: isFormName(sent)
-      ? { message: enquiryForms[sent].messages.success, steps: stepsAfter(sent, site) }
+      ? { message: enquiryForms[sent].messages.success[locale.language], steps: stepsAfter(sent, site) }
       : null,
     visit: site.enquiries.visit,
     offices: offices.map(officeView),

@@ -10,7 +10,7 @@ import type { PageHandle } from '../../page.ts';
 import { oneOf, recordName } from '../../page-params.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { SocialLinks } from '../../shell/social-links.tsx';
-import { CONTACT, FORMS } from '../../text/contact.ts';
+import { CONTACT } from '../../text/contact.ts';
 import { usePage } from '../../use-page.ts';
 import type { ContactView } from './contact-view.ts';
 import { LakeMap } from './lake-map.tsx';
@@ -72,7 +72,7 @@ function leadOf({ form, project, sent, visit }: ContactView, reply: string, lang
   if (sent) return text.sentLead;
   if (enquiryForms[form].books) return visit;
   if (project) return text.projectLead(project.name, reply);
-  return `${FORMS[language].say(enquiryForms[form].invitation)} ${reply}`;
+  return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
 /** What a visitor without JavaScript reads after a form was taken. */

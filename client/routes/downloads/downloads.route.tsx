@@ -1,11 +1,10 @@
 import { Day } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { Icon } from '../../components/icon.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MoreLink, QuietLink } from '../../components/way.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLangOf, useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
 import { usePage } from '../../use-page.ts';
@@ -47,6 +46,7 @@ export function Component() {
 
 /** A document with its kind, its date, and the host that it lies on where that is not ours. */
 function Document({ item }: { item: DocumentView }) {
+  const langOf = useLangOf();
   const { title, host, type, day } = item;
   const text = useText(DOWNLOADS);
   return (

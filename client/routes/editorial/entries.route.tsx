@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EditorialKind } from '../../../shared/editorial.ts';
-import { Day } from '../../components/content-text.tsx';
+import { ContentText, Day } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
@@ -125,7 +125,7 @@ function CoverageEntry({ entry }: { entry: EntryView }) {
   return (
     <article className="entry entry--coverage ruled-above positioned" id={entry.id}>
       <p className="stack">
-        {entry.publication && <span className="accent strong">{entry.publication}</span>}
+        <ContentText className="accent strong" text={entry.publication} />
         <Day className="entry__date soft small" day={entry.date} />
       </p>
       <div className="entry__text stack at-start gap-2">

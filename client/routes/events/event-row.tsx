@@ -10,7 +10,7 @@ export function EventRow({ event: { href, title, day, place, excerpt, picture } 
       <DateBlock day={day} />
       <div className="stack gap-1">
         <TitleLink as="h3" className="event-row__title size-h4" href={href} title={title} isCover />
-        {place && <p className="soft small accent">{place}</p>}
+        <ContentText as="p" className="soft small accent" text={place} />
         <ContentText as="p" className="soft small" text={excerpt} />
       </div>
       <PictureBox picture={picture} ratio="3/2" sizes="180px" largest={480} className="event-row__picture" />

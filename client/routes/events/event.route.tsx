@@ -7,7 +7,7 @@ import { Prose } from '../../components/prose.tsx';
 import { Section } from '../../components/section.tsx';
 import { TextLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle } from '../../page.ts';
+import { descriptionIn, type PageHandle } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import { EventRow } from './event-row.tsx';
@@ -20,7 +20,7 @@ const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 export const handle: PageHandle<EventView> = {
   meta: ({ id, title, summary, picture, place }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
-    description: summary || EVENTS[language].description(title, groupName, place),
+    description: descriptionIn(language, summary, EVENTS[language].description(title, groupName, place)),
     share: shareAddress('event', id),
     alternate: { type: 'text/calendar', href: eventCalendar(id) },
     preload: preloadOf(picture, MAIN_SIZES),

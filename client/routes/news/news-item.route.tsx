@@ -7,7 +7,7 @@ import { Prose } from '../../components/prose.tsx';
 import { StoryCard } from '../../components/story-card.tsx';
 import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle } from '../../page.ts';
+import { descriptionIn, type PageHandle } from '../../page.ts';
 import { NEWS } from '../../text/news.ts';
 import { usePage } from '../../use-page.ts';
 import type { NewsItemView } from './news-view.ts';
@@ -19,7 +19,11 @@ const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 export const handle: PageHandle<NewsItemView> = {
   meta: ({ id, title, summary, day, picture }, { groupName }, { language }) => ({
     title: `${title} | ${groupName}`,
-    description: summary || NEWS[language].description(title, groupName, printedDay(day, language)),
+    description: descriptionIn(
+      language,
+      summary,
+      NEWS[language].description(title, groupName, printedDay(day, language)),
+    ),
     share: shareAddress('news', id),
     preload: preloadOf(picture, MAIN_SIZES),
   }),

@@ -1,11 +1,10 @@
 import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { useText } from '../../locale.ts';
+import { useLangOf, useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 import './project-hero.css';
@@ -18,6 +17,7 @@ const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
 /** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
 export function ProjectHero({ view }: { view: ProjectView }) {
+  const langOf = useLangOf();
   const [main, ...beside] = view.pictures;
   const text = useText(PROJECT);
   const onRequest = useText(PRICE_ON_REQUEST);
@@ -26,7 +26,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
       <div className="project-hero__heading">
         <p className="project-hero__line soft row middle gap-3">
           <StatusBadge label={view.status.label} kind={view.status.kind} />
-          {view.category}
+          <ContentText text={view.category} />
         </p>
         <h1 className="project-hero__name above-3" tabIndex={-1} lang={langOf(view.name)}>
           {view.name}

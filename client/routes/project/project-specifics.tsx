@@ -1,9 +1,8 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { Tabs } from '../../components/tabs.tsx';
-import { useText } from '../../locale.ts';
+import { useLangOf, useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import { PROPERTY_COLUMNS } from './project-units.ts';
 import type { ProjectView } from './project-view.ts';
@@ -12,6 +11,7 @@ import './property-table.css';
 
 /** The info list, then one of two tables: More Details or Available Properties (docs/product.md, "Projects"). */
 export function ProjectSpecifics({ view }: { view: ProjectView }) {
+  const langOf = useLangOf();
   const text = useText(PROJECT);
   return (
     <>
@@ -123,6 +123,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<Project
 
 /** On phones each row becomes a small sheet of its own: the cells then carry the column's name themselves. */
 function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
+  const langOf = useLangOf();
   const { columns, propertiesCaption } = useText(PROJECT);
   return (
     <table className="project-properties block">
@@ -140,7 +141,7 @@ function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             {PROPERTY_COLUMNS.map((column, index) => (
-              <td data-label={columns[column]} key={column}>
+              <td data-label={columns[column]} lang={langOf(row.cells[index])} key={column}>
                 {row.cells[index]}
               </td>
             ))}

@@ -1,6 +1,6 @@
 import type { Project, Property } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
-import { propertyArea } from '../../components/project-card-view.ts';
+import { propertyArea, typeLabel } from '../../components/project-card-view.ts';
 import type { PageInput, PageLocale } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 
@@ -68,7 +68,7 @@ function propertyRow(property: Property, locale: PageLocale) {
     return named === null ? null : formats.rupees(named);
   };
   const texts: Record<(typeof PROPERTY_COLUMNS)[number], string | null> = {
-    title: property.title,
+    title: typeLabel(property.title, locale.language),
     bhk: formats.bhk(property.bhk),
     totalArea: propertyArea(property.totalArea, locale),
     builtupArea: propertyArea(property.builtupArea, locale),

@@ -6,7 +6,7 @@ import type { Picture } from '../../../shared/picture.ts';
 import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { firstPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
-import { joinPlace, projectCard, statusLabel } from '../../components/project-card-view.ts';
+import { joinPlace, projectCard, statusLabel, typeLabel } from '../../components/project-card-view.ts';
 import { notFound, orNull, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 import { imageAlbums, projectDocuments, videoAlbums } from './project-media-view.ts';
@@ -48,7 +48,7 @@ export async function projectView(input: PageInput) {
     // Whose list page holds it; null where none does.
     listed: kind && isListed(project, kind) ? kind : null,
     place,
-    category,
+    category: typeLabel(category, locale.language),
     summary: excerpt(description.join(' '), 28),
     pictures: heroPictures(project, place, albums, input),
     // Of the first property; null = on request.
@@ -114,7 +114,7 @@ function facts(project: Project, place: string, geo: Point | null, { formats, la
   const all: { label: string; value: string; href?: string }[] = [
     { label: text.facts.developer, value: project.developer ?? '' },
     { label: text.facts.status, value: statusLabel(project.status, language) },
-    { label: text.facts.category, value: project.category ?? '' },
+    { label: text.facts.category, value: typeLabel(project.category, language) ?? '' },
     { label: text.facts.city, value: project.city ?? '' },
     {
       label: text.facts.location,

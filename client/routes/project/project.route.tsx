@@ -6,7 +6,7 @@ import { ProjectCard } from '../../components/project-card.tsx';
 import { SaveButton } from '../../components/save-button.tsx';
 import { Section } from '../../components/section.tsx';
 import { useLocale, useText } from '../../locale.ts';
-import type { PageHandle } from '../../page.ts';
+import { descriptionIn, type PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
 import { PROJECT } from '../../text/project.ts';
 import { PROJECT_LISTS } from '../../text/projects.ts';
@@ -24,7 +24,11 @@ export const handle: PageHandle<ProjectView> = {
   meta: (view, facts, { language }) => ({
     preload: preloadOf(view.pictures[0], MAIN_SIZES),
     title: `${view.name}${view.place && `, ${view.place}`} | ${facts.groupName}`,
-    description: view.summary || PROJECT[language].pageDescription(view.name, aboutOf(view)),
+    description: descriptionIn(
+      language,
+      view.summary,
+      PROJECT[language].pageDescription(view.name, aboutOf(view)),
+    ),
     share: shareAddress('project', view.slug),
   }),
   crumbs: ({ name, listed }, { language, links }) => [

@@ -6,6 +6,7 @@ import {
   PROJECT_SORTS,
 } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
+import { typeLabel } from '../../components/project-card-view.ts';
 import type { PageLocale } from '../../page.ts';
 import { PROJECT_STATUS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';
@@ -86,6 +87,7 @@ function valueLabel(
 ): string {
   if (name === 'status') return PROJECT_STATUS[language][value as ProjectStatus];
   if (name === 'bhk') return formats.bhk(Number(value));
+  if (name === 'type') return typeLabel(label, language);
   return name === 'min' || name === 'max' ? formats.shortPrice(Number(value)) : label;
 }
 

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { useText } from '../../locale.ts';
+import { useLangOf, useText } from '../../locale.ts';
 import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './filter-view.ts';
@@ -69,6 +70,7 @@ function Choice({
   label: string;
 }) {
   const id = `filter-${name}`;
+  const langOf = useLangOf();
   return (
     <div className="field">
       <label className="field__label small strong snug" htmlFor={id}>
@@ -76,7 +78,12 @@ function Choice({
       </label>
       <select id={id} name={name} defaultValue={value || undefined}>
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isEmpty}>
+          <option
+            key={option.value}
+            value={option.value}
+            disabled={option.isEmpty}
+            lang={langOf(option.label)}
+          >
             {option.label}
           </option>
         ))}
@@ -97,7 +104,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
             {...{ [IN_PLACE]: '' }}
           >
             <span className="visually-hidden">{text.remove}</span>
-            {label}
+            <ContentText text={label} />
             <Icon name="close" />
           </a>
         </li>

@@ -1,11 +1,10 @@
 import type { Marked } from '../../../shared/search.ts';
 import { MAX_QUESTION } from '../../../shared/search.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { langOf } from '../../components/lang-of.ts';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ReachUs } from '../../components/reach-us.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { useLangOf, useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
 import { usePage } from '../../use-page.ts';
@@ -73,6 +72,7 @@ export function Component() {
 
 /** Lists of projects to look through, and the one of them all. */
 function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
+  const langOf = useLangOf();
   const { links } = useLocale();
   const text = useText(SEARCH);
   const all = { href: links.projects(), label: text.allProjects, count: 0 };
@@ -85,6 +85,7 @@ function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
 }
 
 function Result({ result: { href, title, excerpt, note } }: { result: SearchResult }) {
+  const langOf = useLangOf();
   return (
     <li className="search__result stack gap-1 ruled-below">
       <h3 className="search__title strong size-h4">

@@ -8,7 +8,7 @@ import { QuietLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { save, useShortlist } from '../../shortlist-store.ts';
-import { SHORTLIST } from '../../text/projects.ts';
+import { SHORTLIST } from '../../text/choosing.ts';
 import { usePage } from '../../use-page.ts';
 import type { ShortlistView } from './shortlist-view.ts';
 import './shortlist.css';

@@ -1,0 +1,50 @@
+import { DEFAULT_LANGUAGE, inLanguage, isLanguage, languageOf } from '../../shared/language.ts';
+import { LANGUAGE_HINT } from '../text/language-hint.ts';
+
+/** Where the browser remembers that the hint was closed. */
+const CLOSED = 'language-hint';
+
+/**
+ * Tells a visitor whose browser speaks another language of the site first that this page is there in it, once. By
+ * script, since the page is the same for all; nobody is sent anywhere.
+ */
+export function startLanguageHint(): void {
+  const spoken = navigator.language.slice(0, 2);
+  const { pathname, search } = location;
+  if (languageOf(pathname) !== DEFAULT_LANGUAGE || !isLanguage(spoken) || spoken === DEFAULT_LANGUAGE) return;
+  if (isClosed()) return;
+  const text = LANGUAGE_HINT[spoken];
+  const hint = document.createElement('aside');
+  const link = document.createElement('a');
+  const close = document.createElement('button');
+  Object.assign(hint, { className: 'language-hint', lang: spoken, ariaLabel: text.label });
+  Object.assign(link, {
+    href: inLanguage(pathname + search, spoken),
+    hreflang: spoken,
+    textContent: text.say,
+  });
+  Object.assign(close, { type: 'button', textContent: text.close });
+  close.addEventListener('click', () => {
+    remember();
+    hint.remove();
+  });
+  hint.append(link, close);
+  document.body.append(hint);
+}
+
+/** The storage may be forbidden. */
+function isClosed(): boolean {
+  try {
+    return localStorage.getItem(CLOSED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(CLOSED, '1');
+  } catch {
+    // It is shown again on the next page.
+  }
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageOf } from '../../shared/language.ts';
+
+/** Characters of a header that are read. */
+const MAX_LENGTH = 500;
+
+/**
+ * The language of a request whose response is no page of its own: that of its path, for a form that of the page which
+ * it came from, else the first of `Accept-Language` that the site has.
+ */
+export function requestLanguage({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): Language {
+  const own = languageOf(url);
+  if (own !== DEFAULT_LANGUAGE) return own;
+  const page = method === 'POST' ? URL.parse(headers.referer?.slice(0, MAX_LENGTH) ?? '') : null;
+  if (page) return languageOf(page.pathname);
+  const accepted = headers['accept-language']?.slice(0, MAX_LENGTH).split(',') ?? [];
+  return accepted.map((tag) => tag.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;
+}

@@ -1,0 +1,78 @@
+import t from 'tap';
+import { inLanguage } from '../shared/language.ts';
+import * as checks from './page-checks/checks.ts';
+import { walk } from './page-checks/walk.ts';
+import { openPage, SCREENS, startBrowser } from './support/browser.ts';
+import { ONE_OF_EACH_KIND } from './support/site-map.ts';
+import { startBoth } from './support/visit.ts';
+
+const [PHONE, DESK] = SCREENS;
+/** Their headings in Hindi stand in other tests. */
+const PAGES = ONE_OF_EACH_KIND.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
+const ON_DESK = ['/hi', '/hi/projects/kolar-crest', '/hi/contact-us', '/hi/landing'];
+
+t.test('Hindi pages in a real browser', async (t) => {
+  const { site, upstream } = await startBoth(t);
+  const browser = await startBrowser(t);
+  const CHECKS = [checks.axeFindsNothing, checks.itFits, checks.itIsQuiet, checks.nobodyElseIsAsked];
+
+  await t.test('on a phone', (t) =>
+    walk(t, browser, PAGES, { site, options: { viewport: PHONE }, checks: CHECKS }),
+  );
+
+  await t.test('on a desk', (t) => {
+    const steps = PAGES.filter(({ path }) => ON_DESK.includes(path));
+    return walk(t, browser, steps, { site, options: { viewport: DESK }, checks: CHECKS });
+  });
+
+  await t.test('the switch leads to the same page and back, without JavaScript, by keyboard', async (t) => {
+    const { page } = await openPage(browser, { viewport: PHONE, javaScriptEnabled: false });
+    await page.goto(`${site.url}/ongoing-projects?status=ongoing&utm_source=x`);
+    await page.locator('.site-header__language').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('html[lang=hi] h1', { hasText: 'चल रहे प्रोजेक्ट' }).waitFor();
+    t.match(page.url(), /\/hi\/ongoing-projects$/);
+    await page.locator('.site-header__language').press('Enter');
+    await page.locator('html[lang=en-IN] h1', { hasText: 'Running Projects' }).waitFor();
+    await page.context().close();
+  });
+
+  await t.test('a browser in Hindi is told once that the page is there in Hindi', async (t) => {
+    const { page } = await openPage(browser, { viewport: PHONE, locale: 'hi-IN' });
+    await page.goto(`${site.url}/news`);
+    const hint = page.locator('.language-hint');
+    await hint.waitFor();
+    t.equal(await hint.locator('a').getAttribute('href'), '/hi/news');
+    t.same(await hint.locator('a').textContent(), 'यह साइट हिन्दी में भी है');
+    await hint.locator('button').click();
+    await hint.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.locator('.site-header__language').waitFor();
+    t.equal(await hint.count(), 0, 'closed for good');
+    await page.context().close();
+    const english = await openPage(browser, { viewport: PHONE, locale: 'en-IN' });
+    await english.page.goto(`${site.url}/news`);
+    await english.page.locator('.site-header__language').waitFor();
+    t.equal(await english.page.locator('.language-hint').count(), 0);
+    await english.page.context().close();
+  });
+
+  await t.test('a form is checked, sent and thanked for in Hindi', async (t) => {
+    const { page } = await openPage(browser, { viewport: PHONE });
+    await page.goto(`${site.url}/hi/landing`);
+    const form = page.locator('form', { has: page.locator('[name=form][value=consultation]') });
+    await page.locator('html[data-app]').waitFor({ state: 'attached' });
+    await form.locator('.enquiry-form__submit').click();
+    await form.locator('.form-message', { hasText: 'कृपया निशान लगे खाने ठीक करें।' }).waitFor();
+    await form.locator('[name=name]').fill('सुनीता शर्मा');
+    await form.locator('[name=mobile]').fill('9876543210');
+    await form.locator('[name=budget]').selectOption({ label: '26-40 लाख' });
+    await form.locator('[name=project_type]').selectOption({ label: 'आवासीय' });
+    await form.locator('.enquiry-form__submit').click();
+    await form.locator('.form-message', { hasText: 'आपकी पूछताछ हमें मिल गई' }).waitFor();
+    t.match(upstream.enquiries.stored(), [
+      { name: 'सुनीता शर्मा', budget: '26-40 Lac', project_type: 'Residential' },
+    ]);
+    await page.context().close();
+  });
+});
