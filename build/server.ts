@@ -40,7 +40,7 @@ export async function createServerBundler(root: string, outDir: string, { watchi
     ...{ bundle: true, write: false, platform: 'node', format: 'esm', target: 'node24' },
     ...{ jsx: 'automatic', loader: { '.css': 'empty' }, sourcemap: true, legalComments: 'none' },
     ...{ minifySyntax: true, minifyWhitespace: !watching },
-    // For whoever reads a stack trace.
+    // For readers of a stack trace.
     lineLimit: 120,
     external: watching ? [...EXTERNAL, ...packagesOf(root).flatMap((name) => [name, `${name}/*`])] : EXTERNAL,
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -36,3 +36,12 @@ export function useLangOf(): (text: string | null | undefined) => string | undef
 export function useText<Texts>(texts: ByLanguage<Texts>): Texts {
   return texts[use(LanguageContext)];
 }
+
+/**
+ * @param sent upstream's description of a record, in the default language
+ * @param ours a short one in the page's language
+ * @returns the description of the record's page
+ */
+export function descriptionIn(language: Language, sent: string, ours: string): string {
+  return (language === DEFAULT_LANGUAGE && sent) || ours;
+}

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type Formats, formatsOf } from '../shared/formats.ts';
-import { DEFAULT_LANGUAGE, type Language, languageOf, perLanguage } from '../shared/language.ts';
+import { languageOf, perLanguage } from '../shared/language.ts';
 import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import { type Locale, localeOf } from './locale.ts';
@@ -69,14 +69,6 @@ export function pageLoader(view: (input: PageInput) => Promise<object> | object,
     const shown = await view({ backend, locale, params, search: searchParams });
     return lead ? { ...shown, lead: backend.site.leads[lead] } : shown;
   };
-}
-
-/**
- * The description of a record's page. @param sent what upstream says of the record, in the default language
- * @param ours the same in short, in the language of the page
- */
-export function descriptionIn(language: Language, sent: string, ours: string): string {
-  return (language === DEFAULT_LANGUAGE && sent) || ours;
 }
 
 /** A page whose row has a `lead`: the server adds it to the view model. */

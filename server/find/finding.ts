@@ -57,7 +57,7 @@ export function createFinding() {
   const ready = new Map<SearchKind, Built>();
   const making = new Map<SearchKind, Built>();
 
-  /** Whoever asks first waits for the index; afterwards the one before is good until the new one is made. */
+  /** The first search waits for the index; later ones use the one before until the new one is made. */
   function indexOf(kind: SearchKind, list: ContentLists[SearchKind][]): Promise<SearchIndex<never>> {
     const now = ready.get(kind);
     if (now?.list === list) return now.index;

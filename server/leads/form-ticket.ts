@@ -11,7 +11,7 @@ export function createKeyedHash(key: Buffer): KeyedHash {
 export const TICKET_LIFE_MS = 24 * 60 * 60_000;
 /** Its time of issue, a nonce, its signature. */
 const TICKET = /^([0-9a-z]{1,11}-[\w-]{11})\.([\w-]{22})$/;
-/** Nobody fills in a form faster than this. */
+/** A form that was filled in faster than this was filled in by a program. */
 export const TICKET_YOUNG_MS = 3_000;
 
 export type FormTickets = ReturnType<typeof createFormTickets>;

@@ -21,7 +21,7 @@ export interface Price {
   reason: keyof EnquiryCounts | Sign;
 }
 
-/** In a surge an address counts so many times: whoever makes it pays more than others. */
+/** In a surge an address counts so many times: its makers pay more than others. */
 const SURGE_WEIGHT = 4;
 
 /**

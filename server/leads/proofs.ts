@@ -50,7 +50,7 @@ export interface Proof {
   refuse(isUsed: boolean): Promise<SubmitOutcome>;
 }
 
-/** Nobody fills in a form faster than this, the browser's own memory of names and numbers included. */
+/** The same between the first touch and the post: a browser that fills in names and numbers itself is slower. */
 const HASTY_MS = 1_000;
 /** Above every count. */
 const NO_BOUND = 2_000_000_000;

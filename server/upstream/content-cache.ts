@@ -27,7 +27,7 @@ export interface ContentCacheOptions extends EntryTimes {
   onFailure?: (key: string, failure: ContentFailure, error: unknown) => void;
 }
 
-/** A load that is under way, whoever waits for it. */
+/** A load that is under way, for all who wait for it. */
 interface Loading {
   /** Never rejects: a failure is an entry without content. */
   entry: Promise<Entry>;

@@ -14,7 +14,7 @@ export function unregisteredIn(projects: readonly Project[]): string[] {
     .map(({ slug }) => slug);
 }
 
-/** @returns the same content, in which such projects have no price and say so, whoever reads it */
+/** @returns the same content, in which such projects have no price and say so, for every reader */
 export function withoutUnregisteredPrices(content: Content): Content {
   const known = new WeakMap<object, unknown>();
   /** What came from the cache comes again and again: each is looked through once. */

@@ -40,7 +40,7 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
         <button
           className="button button--quiet button--small small"
           type="button"
-          // Whoever closes the sheet again has not failed.
+          // A closed share sheet is no failure.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
         >
           {text.share}

@@ -12,7 +12,7 @@ import './project-filter.css';
 export function ProjectFilter({ filter }: { filter: FilterView }) {
   const { pathname } = useLocation();
   const text = useText(PROJECTS);
-  // Whoever has chosen something sees it; whether the form is open is then the visitor's own.
+  // Open where something is chosen; afterwards the visitor opens and closes it.
   const [wasActive] = useState(filter.found !== null);
   const { form, onChange } = useFilterForm(filter);
   const status = useFocusWhenLost(filter);
