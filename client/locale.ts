@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { DEFAULT_LANGUAGE, type Language, langOf, perLanguage, type Text } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
-import type { ByLanguage } from './text/by-language.ts';
+import type { ByLanguage } from './text/in-languages.ts';
 
 /** What a page needs to speak one language: where its links lead, which texts it shows. */
 export interface Locale {

@@ -3,7 +3,7 @@ import type { Links } from '../../shared/links.ts';
 import { useText } from '../locale.ts';
 import type { Listing, PageHandle } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
-import type { ByLanguage } from '../text/by-language.ts';
+import type { ByLanguage } from '../text/in-languages.ts';
 import { Day } from './content-text.tsx';
 import { Icon } from './icon.tsx';
 import { ListPage, listMeta } from './list-page.tsx';

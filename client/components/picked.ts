@@ -1,6 +1,6 @@
 import type { PageHandle } from '../page.ts';
 import { picked } from '../page-params.ts';
-import type { ByLanguage } from '../text/by-language.ts';
+import type { ByLanguage } from '../text/in-languages.ts';
 
 /** The parameter that names a picked project, on comparisons and shortlists. */
 export const PICKED = 'p';

@@ -1,133 +1,94 @@
-import { byLanguage } from './by-language.ts';
+import { inLanguages } from './in-languages.ts';
 
-export const CAREER = byLanguage({
-  en: {
-    title: 'Careers',
-    crumb: 'Career',
-    eyebrow: 'Career',
-    heading: 'Work with us',
-    /** Around the address that a résumé goes to, after an application. */
-    sendTo: { before: 'The form itself sends nothing: please send your résumé to ', after: '.' },
-    openings: 'Current openings',
-    leaveNumber: 'Leave us your number',
-    details: 'Details',
-    detailsOf: (title: string) => ` of ${title}`,
-    howWeHire: 'How we hire',
-    nothingFits: 'Nothing here that fits?',
-    writeTo: { before: 'Write to ', after: '. ' },
+export const CAREER = inLanguages({
+  title: { en: 'Careers', hi: 'नौकरी' },
+  crumb: { en: 'Career', hi: 'नौकरी' },
+  eyebrow: { en: 'Career', hi: 'नौकरी' },
+  heading: { en: 'Work with us', hi: 'हमारे साथ काम कीजिए' },
+  /** Around the address that a résumé goes to, after an application. */
+  sendTo: {
+    before: {
+      en: 'The form itself sends nothing: please send your résumé to ',
+      hi: 'फ़ॉर्म अपने आप कुछ नहीं भेजता: कृपया अपना रेज़्यूमे यहाँ भेजें: ',
+    },
+    after: { en: '.', hi: '' },
   },
-  hi: {
-    title: 'नौकरी',
-    crumb: 'नौकरी',
-    eyebrow: 'नौकरी',
-    heading: 'हमारे साथ काम कीजिए',
-    sendTo: { before: 'फ़ॉर्म अपने आप कुछ नहीं भेजता: कृपया अपना रेज़्यूमे यहाँ भेजें: ', after: '' },
-    openings: 'खाली पद',
-    leaveNumber: 'अपना नंबर छोड़ें',
-    details: 'विवरण',
-    detailsOf: (title: string) => `: ${title}`,
-    howWeHire: 'हम कैसे चुनते हैं',
-    nothingFits: 'आपके लायक कुछ नहीं मिला?',
-    writeTo: { before: 'यहाँ लिखिए: ', after: '। ' },
+  openings: { en: 'Current openings', hi: 'खाली पद' },
+  leaveNumber: { en: 'Leave us your number', hi: 'अपना नंबर छोड़ें' },
+  details: { en: 'Details', hi: 'विवरण' },
+  detailsOf: (title: string) => ({ en: ` of ${title}`, hi: `: ${title}` }),
+  howWeHire: { en: 'How we hire', hi: 'हम कैसे चुनते हैं' },
+  nothingFits: { en: 'Nothing here that fits?', hi: 'आपके लायक कुछ नहीं मिला?' },
+  writeTo: {
+    before: { en: 'Write to ', hi: 'यहाँ लिखिए: ' },
+    after: { en: '. ', hi: '। ' },
   },
 });
 
-export const JOB = byLanguage({
-  en: {
-    pageTitle: (title: string, groupName: string) => `${title} | Careers at ${groupName}`,
-    description: (title: string, groupName: string, location: string | null) =>
-      `${title}: a job at ${groupName}${location ? ` in ${location}` : ''}, with what we expect and how to apply.`,
-    eyebrow: 'Job opening',
-    factsAndApplication: 'Facts and application',
-    allOpenings: 'All openings',
-    skills: 'Skills',
+export const JOB = inLanguages({
+  pageTitle: (title: string, groupName: string) => ({
+    en: `${title} | Careers at ${groupName}`,
+    hi: `${title} | ${groupName} में नौकरी`,
+  }),
+  description: (title: string, groupName: string, location: string | null) => ({
+    en: `${title}: a job at ${groupName}${location ? ` in ${location}` : ''}, with what we expect and how to apply.`,
+    hi: `${title}: ${groupName} में नौकरी${location ? `, ${location}` : ''}। हम क्या चाहते हैं और आवेदन कैसे करें।`,
+  }),
+  eyebrow: { en: 'Job opening', hi: 'खाली पद' },
+  factsAndApplication: { en: 'Facts and application', hi: 'मुख्य बातें और आवेदन' },
+  allOpenings: { en: 'All openings', hi: 'सभी खाली पद' },
+  skills: { en: 'Skills', hi: 'हुनर' },
 
-    none: 'No current openings available.',
-    failed: 'Something went wrong while fetching job openings.',
-    notFound: 'Job not found',
-    /** Of a job past its deadline. */
-    closed: (day: string) => `Applications closed on ${day}.`,
-    location: 'Location',
-    experience: 'Experience',
-    employment: 'Employment',
-    salary: 'Salary',
-    applyBy: 'Apply by',
-    posted: 'Posted',
-    salaryRange: (from: string, to: string) => `${from} to ${to}`,
+  none: { en: 'No current openings available.', hi: 'अभी कोई पद खाली नहीं है।' },
+  failed: { en: 'Something went wrong while fetching job openings.', hi: 'खाली पद लाने में कुछ गड़बड़ हुई।' },
+  notFound: { en: 'Job not found', hi: 'नौकरी नहीं मिली' },
+  /** Of a job past its deadline. */
+  closed: (day: string) => ({ en: `Applications closed on ${day}.`, hi: `आवेदन ${day} को बंद हो गए।` }),
+  location: { en: 'Location', hi: 'जगह' },
+  experience: { en: 'Experience', hi: 'अनुभव' },
+  employment: { en: 'Employment', hi: 'काम का प्रकार' },
+  salary: { en: 'Salary', hi: 'वेतन' },
+  applyBy: { en: 'Apply by', hi: 'आवेदन की आखिरी तारीख' },
+  posted: { en: 'Posted', hi: 'प्रकाशित' },
+  salaryRange: (from: string, to: string) => ({ en: `${from} to ${to}`, hi: `${from} से ${to}` }),
 
-    apply: 'Apply',
-    applyFor: (title: string) => ` for ${title}`,
-  },
-  hi: {
-    pageTitle: (title: string, groupName: string) => `${title} | ${groupName} में नौकरी`,
-    description: (title: string, groupName: string, location: string | null) =>
-      `${title}: ${groupName} में नौकरी${location ? `, ${location}` : ''}। हम क्या चाहते हैं और आवेदन कैसे करें।`,
-    eyebrow: 'खाली पद',
-    factsAndApplication: 'मुख्य बातें और आवेदन',
-    allOpenings: 'सभी खाली पद',
-    skills: 'हुनर',
-
-    none: 'अभी कोई पद खाली नहीं है।',
-    failed: 'खाली पद लाने में कुछ गड़बड़ हुई।',
-    notFound: 'नौकरी नहीं मिली',
-    closed: (day: string) => `आवेदन ${day} को बंद हो गए।`,
-    location: 'जगह',
-    experience: 'अनुभव',
-    employment: 'काम का प्रकार',
-    salary: 'वेतन',
-    applyBy: 'आवेदन की आखिरी तारीख',
-    posted: 'प्रकाशित',
-    salaryRange: (from: string, to: string) => `${from} से ${to}`,
-
-    apply: 'आवेदन करें',
-    applyFor: (title: string) => `: ${title}`,
-  },
+  apply: { en: 'Apply', hi: 'आवेदन करें' },
+  applyFor: (title: string) => ({ en: ` for ${title}`, hi: `: ${title}` }),
 });
 
-export const APPLY = byLanguage({
-  en: {
-    pageTitle: (position: string) => `Apply: ${position}`,
-    description: (groupName: string) => `Apply for a position at ${groupName}.`,
-    crumb: 'Apply',
-    eyebrow: 'Job application',
-    /** The position of somebody who comes from no job (docs/product.md, "Careers"). */
-    unknownPosition: 'Unknown Position',
-    /** Around the address that a résumé goes to. */
-    sendTo: {
-      before: 'This form checks your entries and sends nothing. To apply, send your résumé to ',
-      after: '.',
+export const APPLY = inLanguages({
+  pageTitle: (position: string) => ({ en: `Apply: ${position}`, hi: `आवेदन: ${position}` }),
+  description: (groupName: string) => ({
+    en: `Apply for a position at ${groupName}.`,
+    hi: `${groupName} में किसी पद के लिए आवेदन कीजिए।`,
+  }),
+  crumb: { en: 'Apply', hi: 'आवेदन' },
+  eyebrow: { en: 'Job application', hi: 'नौकरी का आवेदन' },
+  /** The position of somebody who comes from no job (docs/product.md, "Careers"). */
+  unknownPosition: { en: 'Unknown Position', hi: 'पद नहीं बताया गया' },
+  /** Around the address that a résumé goes to. */
+  sendTo: {
+    before: {
+      en: 'This form checks your entries and sends nothing. To apply, send your résumé to ',
+      hi: 'यह फ़ॉर्म आपकी भरी बातें जाँचता है और कुछ नहीं भेजता। आवेदन के लिए अपना रेज़्यूमे यहाँ भेजें: ',
     },
-    seeOpenings: 'See all openings',
-    openings: 'All openings',
-    questions: 'Questions first?',
-    ask: 'Ask about the site, the team or the terms before you apply. ',
-    /** Beneath a field. */
-    hints: {
-      resume: 'One file, PDF or JPG/JPEG.',
-      experience: 'Years, and what you have built, drawn or run.',
-    },
-    chooseAgain: 'Please choose your file again.',
-    submit: 'Submit application',
+    after: { en: '.', hi: '' },
   },
-  hi: {
-    pageTitle: (position: string) => `आवेदन: ${position}`,
-    description: (groupName: string) => `${groupName} में किसी पद के लिए आवेदन कीजिए।`,
-    crumb: 'आवेदन',
-    eyebrow: 'नौकरी का आवेदन',
-    unknownPosition: 'पद नहीं बताया गया',
-    sendTo: {
-      before: 'यह फ़ॉर्म आपकी भरी बातें जाँचता है और कुछ नहीं भेजता। आवेदन के लिए अपना रेज़्यूमे यहाँ भेजें: ',
-      after: '',
-    },
-    seeOpenings: 'सभी खाली पद देखें',
-    openings: 'सभी खाली पद',
-    questions: 'पहले कुछ पूछना है?',
-    ask: 'आवेदन से पहले साइट, टीम या शर्तों के बारे में पूछिए। ',
-    hints: {
-      resume: 'एक फ़ाइल, PDF या JPG/JPEG।',
-      experience: 'कितने साल, और आपने क्या बनाया, खींचा या चलाया।',
-    },
-    chooseAgain: 'कृपया अपनी फ़ाइल फिर से चुनें।',
-    submit: 'आवेदन जमा करें',
+  seeOpenings: { en: 'See all openings', hi: 'सभी खाली पद देखें' },
+  openings: { en: 'All openings', hi: 'सभी खाली पद' },
+  questions: { en: 'Questions first?', hi: 'पहले कुछ पूछना है?' },
+  ask: {
+    en: 'Ask about the site, the team or the terms before you apply. ',
+    hi: 'आवेदन से पहले साइट, टीम या शर्तों के बारे में पूछिए। ',
   },
+  /** Beneath a field. */
+  hints: {
+    resume: { en: 'One file, PDF or JPG/JPEG.', hi: 'एक फ़ाइल, PDF या JPG/JPEG।' },
+    experience: {
+      en: 'Years, and what you have built, drawn or run.',
+      hi: 'कितने साल, और आपने क्या बनाया, खींचा या चलाया।',
+    },
+  },
+  chooseAgain: { en: 'Please choose your file again.', hi: 'कृपया अपनी फ़ाइल फिर से चुनें।' },
+  submit: { en: 'Submit application', hi: 'आवेदन जमा करें' },
 });

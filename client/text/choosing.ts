@@ -1,141 +1,120 @@
-import { byLanguage } from './by-language.ts';
+import { inLanguages } from './in-languages.ts';
 
-export const COMPARE = byLanguage({
-  en: {
-    title: 'Compare projects',
-    /** Of the document; the names are those of one to three projects. */
-    titleOf: ([first = '', ...others]: string[]) => {
-      const last = others.pop();
-      return last
-        ? `Compared: ${[first, ...others].join(', ')} and ${last}`
-        : `${first}: compare with other projects`;
-    },
-    titleOfNone: 'Compare projects side by side',
-    eyebrow: 'Side by side',
-    lead: 'Prices, sizes and papers of up to three projects beside each other. What is not the same is marked.',
-    description:
-      'Up to three projects side by side: price, rate per square foot, sizes, stage, RERA and distances.',
-    nothing: 'No project is picked yet.',
-    howTo: 'Tick “Compare” on the cards of a list, then press “Compare side by side”.',
-    one: 'Pick one or two more to compare it with',
-    gone: (names: string) => `Not on the site any more, and left out: ${names}.`,
-    leftOut: (names: string) => `Three projects fit side by side. Left out: ${names}.`,
-    table: 'Projects side by side',
-    about: 'Project',
-    differs: 'differs',
-    unknown: 'not known',
-    remove: 'Take off',
-    removeOf: (project: string) => ` ${project}`,
-    requestCallback: 'Request Callback',
-    lists: { ongoing: 'Running projects', completed: 'Completed projects', upcoming: 'Upcoming projects' },
-    print: 'Print this page for three projects on one sheet.',
-    rera: (authority: string) => `RERA numbers can be looked up at ${authority}`,
-    toShortlist: 'Keep these as a shortlist',
-
-    rows: {
-      price: 'Lowest price',
-      rate: 'Per sq ft',
-      homes: 'Homes',
-      area: 'Sizes',
-      facing: 'Facing',
-      floors: 'Floors',
-      stage: 'Stage',
-      type: 'Type',
-      place: 'Place',
-      rera: 'RERA',
-      unregistered: 'Not stated',
-      started: 'Started',
-    },
-    to: (place: string) => `To ${place}`,
+export const COMPARE = inLanguages({
+  title: { en: 'Compare projects', hi: 'प्रोजेक्टों की तुलना' },
+  /** Of the document; the names are those of one to three projects. */
+  titleOf: ([first = '', ...others]: string[]) => {
+    const last = others.pop();
+    const before = [first, ...others].join(', ');
+    return last
+      ? { en: `Compared: ${before} and ${last}`, hi: `तुलना: ${before} और ${last}` }
+      : { en: `${first}: compare with other projects`, hi: `${first}: दूसरे प्रोजेक्टों से तुलना` };
   },
-  hi: {
-    title: 'प्रोजेक्टों की तुलना',
-    titleOf: ([first = '', ...others]: string[]) => {
-      const last = others.pop();
-      return last ? `तुलना: ${[first, ...others].join(', ')} और ${last}` : `${first}: दूसरे प्रोजेक्टों से तुलना`;
-    },
-    titleOfNone: 'प्रोजेक्ट साथ-साथ रखकर देखिए',
-    eyebrow: 'साथ-साथ',
-    lead: 'तीन प्रोजेक्टों तक की कीमत, आकार और कागज़ एक साथ। जो अलग है, उस पर निशान है।',
-    description: 'तीन प्रोजेक्टों तक साथ-साथ: कीमत, प्रति वर्ग फ़ुट दर, आकार, स्थिति, RERA और दूरियाँ।',
-    nothing: 'अभी कोई प्रोजेक्ट नहीं चुना गया है।',
-    howTo: 'सूची के कार्ड पर “तुलना” चुनिए, फिर “साथ-साथ देखें” दबाइए।',
-    one: 'तुलना के लिए एक-दो और चुनिए',
-    gone: (names: string) => `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
-    leftOut: (names: string) => `साथ-साथ तीन प्रोजेक्ट आते हैं। छोड़े गए: ${names}।`,
-    table: 'साथ-साथ प्रोजेक्ट',
-    about: 'प्रोजेक्ट',
-    differs: 'अलग है',
-    unknown: 'पता नहीं',
-    remove: 'हटाएँ',
-    removeOf: (project: string) => ` ${project}`,
-    requestCallback: 'कॉल मँगाएँ',
-    lists: { ongoing: 'चल रहे प्रोजेक्ट', completed: 'पूरे हो चुके प्रोजेक्ट', upcoming: 'आने वाले प्रोजेक्ट' },
-    print: 'तीनों प्रोजेक्ट एक पन्ने पर चाहिए तो यह पेज प्रिंट कीजिए।',
-    rera: (authority: string) => `RERA नंबर ${authority} पर देखे जा सकते हैं`,
-    toShortlist: 'इन्हें चुनी सूची में रखें',
-
-    rows: {
-      price: 'सबसे कम कीमत',
-      rate: 'प्रति वर्ग फ़ुट',
-      homes: 'घर',
-      area: 'आकार',
-      facing: 'दिशा',
-      floors: 'मंज़िलें',
-      stage: 'स्थिति',
-      type: 'प्रकार',
-      place: 'जगह',
-      rera: 'RERA',
-      unregistered: 'नहीं बताया गया',
-      started: 'शुरू हुआ',
-    },
-    to: (place: string) => `${place} तक`,
+  titleOfNone: { en: 'Compare projects side by side', hi: 'प्रोजेक्ट साथ-साथ रखकर देखिए' },
+  eyebrow: { en: 'Side by side', hi: 'साथ-साथ' },
+  lead: {
+    en: 'Prices, sizes and papers of up to three projects beside each other. What is not the same is marked.',
+    hi: 'तीन प्रोजेक्टों तक की कीमत, आकार और कागज़ एक साथ। जो अलग है, उस पर निशान है।',
   },
+  description: {
+    en: 'Up to three projects side by side: price, rate per square foot, sizes, stage, RERA and distances.',
+    hi: 'तीन प्रोजेक्टों तक साथ-साथ: कीमत, प्रति वर्ग फ़ुट दर, आकार, स्थिति, RERA और दूरियाँ।',
+  },
+  nothing: { en: 'No project is picked yet.', hi: 'अभी कोई प्रोजेक्ट नहीं चुना गया है।' },
+  howTo: {
+    en: 'Tick “Compare” on the cards of a list, then press “Compare side by side”.',
+    hi: 'सूची के कार्ड पर “तुलना” चुनिए, फिर “साथ-साथ देखें” दबाइए।',
+  },
+  one: { en: 'Pick one or two more to compare it with', hi: 'तुलना के लिए एक-दो और चुनिए' },
+  gone: (names: string) => ({
+    en: `Not on the site any more, and left out: ${names}.`,
+    hi: `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
+  }),
+  leftOut: (names: string) => ({
+    en: `Three projects fit side by side. Left out: ${names}.`,
+    hi: `साथ-साथ तीन प्रोजेक्ट आते हैं। छोड़े गए: ${names}।`,
+  }),
+  table: { en: 'Projects side by side', hi: 'साथ-साथ प्रोजेक्ट' },
+  about: { en: 'Project', hi: 'प्रोजेक्ट' },
+  differs: { en: 'differs', hi: 'अलग है' },
+  unknown: { en: 'not known', hi: 'पता नहीं' },
+  remove: { en: 'Take off', hi: 'हटाएँ' },
+  removeOf: (project: string) => ({ en: ` ${project}`, hi: ` ${project}` }),
+  requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
+  lists: {
+    ongoing: { en: 'Running projects', hi: 'चल रहे प्रोजेक्ट' },
+    completed: { en: 'Completed projects', hi: 'पूरे हो चुके प्रोजेक्ट' },
+    upcoming: { en: 'Upcoming projects', hi: 'आने वाले प्रोजेक्ट' },
+  },
+  print: {
+    en: 'Print this page for three projects on one sheet.',
+    hi: 'तीनों प्रोजेक्ट एक पन्ने पर चाहिए तो यह पेज प्रिंट कीजिए।',
+  },
+  rera: (authority: string) => ({
+    en: `RERA numbers can be looked up at ${authority}`,
+    hi: `RERA नंबर ${authority} पर देखे जा सकते हैं`,
+  }),
+  toShortlist: { en: 'Keep these as a shortlist', hi: 'इन्हें चुनी सूची में रखें' },
+
+  rows: {
+    price: { en: 'Lowest price', hi: 'सबसे कम कीमत' },
+    rate: { en: 'Per sq ft', hi: 'प्रति वर्ग फ़ुट' },
+    homes: { en: 'Homes', hi: 'घर' },
+    area: { en: 'Sizes', hi: 'आकार' },
+    facing: { en: 'Facing', hi: 'दिशा' },
+    floors: { en: 'Floors', hi: 'मंज़िलें' },
+    stage: { en: 'Stage', hi: 'स्थिति' },
+    type: { en: 'Type', hi: 'प्रकार' },
+    place: { en: 'Place', hi: 'जगह' },
+    rera: { en: 'RERA', hi: 'RERA' },
+    unregistered: { en: 'Not stated', hi: 'नहीं बताया गया' },
+    started: { en: 'Started', hi: 'शुरू हुआ' },
+  },
+  to: (place: string) => ({ en: `To ${place}`, hi: `${place} तक` }),
 });
 
-export const SHORTLIST = byLanguage({
-  en: {
-    title: 'Shortlist',
-    /** Of the document. */
-    titleOf: ([first = '', second, ...others]: string[]) => {
-      if (!second) return `Shortlist: ${first}`;
-      return `Shortlist: ${first}${others.length ? `, ${second} and ${others.length} more` : ` and ${second}`}`;
-    },
-    titleOfNone: 'Your shortlist of projects',
-    eyebrow: 'What you picked',
-    lead: 'The projects that somebody put aside. The address of this page holds them: send it to the people who decide with you.',
-    description: 'Projects that somebody picked, on one page with an address to share.',
-    nothing: 'Nothing is saved here yet.',
-    howTo: 'Press “Save” on a project’s card. What you save stays in this browser; no account, no cookie.',
-    withoutScript: 'Saving needs JavaScript. Without it, tick “Compare” on the cards instead.',
-    gone: (names: string) => `Not on the site any more, and left out: ${names}.`,
-    leftOut: (count: number) =>
-      `A shortlist holds 20 projects: ${count} more in this address ${count === 1 ? 'is' : 'are'} left out.`,
-    address: 'Address to share',
-    whatsApp: 'Send on WhatsApp',
-    keep: 'Save all of these in this browser',
-    kept: 'Saved in this browser.',
-    seeProjects: 'All projects',
+export const SHORTLIST = inLanguages({
+  title: { en: 'Shortlist', hi: 'चुनी सूची' },
+  /** Of the document. */
+  titleOf: ([first = '', second, ...others]: string[]) => {
+    if (!second) return { en: `Shortlist: ${first}`, hi: `चुनी सूची: ${first}` };
+    return others.length
+      ? {
+          en: `Shortlist: ${first}, ${second} and ${others.length} more`,
+          hi: `चुनी सूची: ${first}, ${second} और ${others.length} अन्य`,
+        }
+      : { en: `Shortlist: ${first} and ${second}`, hi: `चुनी सूची: ${first} और ${second}` };
   },
-  hi: {
-    title: 'चुनी सूची',
-    titleOf: ([first = '', second, ...others]: string[]) => {
-      if (!second) return `चुनी सूची: ${first}`;
-      return `चुनी सूची: ${first}${others.length ? `, ${second} और ${others.length} अन्य` : ` और ${second}`}`;
-    },
-    titleOfNone: 'आपके चुने हुए प्रोजेक्ट',
-    eyebrow: 'आपकी पसंद',
-    lead: 'अलग रखे गए प्रोजेक्ट। वे इस पेज के पते में ही हैं: पता उन्हें भेजिए जो आपके साथ तय करेंगे।',
-    description: 'चुने हुए प्रोजेक्ट एक ही पेज पर, जिसका पता भेजा जा सकता है।',
-    nothing: 'यहाँ अभी कुछ नहीं रखा गया है।',
-    howTo: 'प्रोजेक्ट के कार्ड पर “सहेजें” दबाइए। सूची इसी ब्राउज़र में रहती है; न खाता, न कुकी।',
-    withoutScript: 'सहेजने के लिए JavaScript चाहिए। उसके बिना कार्ड पर “तुलना” चुनिए।',
-    gone: (names: string) => `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
-    leftOut: (count: number) => `सूची में 20 प्रोजेक्ट आते हैं: इस पते के ${count} और छोड़े गए।`,
-    address: 'भेजने का पता',
-    whatsApp: 'WhatsApp पर भेजें',
-    keep: 'इन सबको इस ब्राउज़र में सहेजें',
-    kept: 'इस ब्राउज़र में सहेज लिया गया।',
-    seeProjects: 'सभी प्रोजेक्ट',
+  titleOfNone: { en: 'Your shortlist of projects', hi: 'आपके चुने हुए प्रोजेक्ट' },
+  eyebrow: { en: 'What you picked', hi: 'आपकी पसंद' },
+  lead: {
+    en: 'The projects that somebody put aside. The address of this page holds them: send it to the people who decide with you.',
+    hi: 'अलग रखे गए प्रोजेक्ट। वे इस पेज के पते में ही हैं: पता उन्हें भेजिए जो आपके साथ तय करेंगे।',
   },
+  description: {
+    en: 'Projects that somebody picked, on one page with an address to share.',
+    hi: 'चुने हुए प्रोजेक्ट एक ही पेज पर, जिसका पता भेजा जा सकता है।',
+  },
+  nothing: { en: 'Nothing is saved here yet.', hi: 'यहाँ अभी कुछ नहीं रखा गया है।' },
+  howTo: {
+    en: 'Press “Save” on a project’s card. What you save stays in this browser; no account, no cookie.',
+    hi: 'प्रोजेक्ट के कार्ड पर “सहेजें” दबाइए। सूची इसी ब्राउज़र में रहती है; न खाता, न कुकी।',
+  },
+  withoutScript: {
+    en: 'Saving needs JavaScript. Without it, tick “Compare” on the cards instead.',
+    hi: 'सहेजने के लिए JavaScript चाहिए। उसके बिना कार्ड पर “तुलना” चुनिए।',
+  },
+  gone: (names: string) => ({
+    en: `Not on the site any more, and left out: ${names}.`,
+    hi: `अब साइट पर नहीं हैं, इसलिए छोड़े गए: ${names}।`,
+  }),
+  leftOut: (count: number) => ({
+    en: `A shortlist holds 20 projects: ${count} more in this address ${count === 1 ? 'is' : 'are'} left out.`,
+    hi: `सूची में 20 प्रोजेक्ट आते हैं: इस पते के ${count} और छोड़े गए।`,
+  }),
+  address: { en: 'Address to share', hi: 'भेजने का पता' },
+  whatsApp: { en: 'Send on WhatsApp', hi: 'WhatsApp पर भेजें' },
+  keep: { en: 'Save all of these in this browser', hi: 'इन सबको इस ब्राउज़र में सहेजें' },
+  kept: { en: 'Saved in this browser.', hi: 'इस ब्राउज़र में सहेज लिया गया।' },
+  seeProjects: { en: 'All projects', hi: 'सभी प्रोजेक्ट' },
 });

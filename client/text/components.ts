@@ -1,156 +1,111 @@
-import { byLanguage } from './by-language.ts';
+import { inLanguages } from './in-languages.ts';
 
 /** What the components say that pages have in common. */
-export const COMPONENTS = byLanguage({
-  en: {
-    carousel: 'carousel',
-    pause: 'Pause',
-    previous: 'Previous',
-    next: 'Next',
+export const COMPONENTS = inLanguages({
+  carousel: { en: 'carousel', hi: 'स्लाइड' },
+  pause: { en: 'Pause', hi: 'रोकें' },
+  previous: { en: 'Previous', hi: 'पिछला' },
+  next: { en: 'Next', hi: 'अगला' },
 
-    pages: 'Pages',
-    page: 'Page ',
-    onThisPage: 'On this page',
+  pages: { en: 'Pages', hi: 'पेज' },
+  page: { en: 'Page ', hi: 'पेज ' },
+  onThisPage: { en: 'On this page', hi: 'इस पेज पर' },
 
-    price: 'Price',
-    compare: 'Compare',
-    /** After "Compare" and "Save". */
-    this: (project: string) => ` ${project}`,
-    compareHint: 'Tick up to three projects to see them side by side.',
-    comparePicked: 'Compare side by side',
-    save: 'Save',
-    saved: 'Saved',
-
-    requestCallback: 'Request Callback',
-    getInfo: 'Get Info',
-    /** After "Get Info" and after the words of a way to a form. */
-    infoOn: (project: string) => ` on ${project}`,
-    askedFor: (project: string) => ` for ${project}`,
-
-    /** The kind of a document whose address has no ending. */
-    file: 'File',
-    call: 'Call ',
-    whatsapp: 'WhatsApp us',
-    writeTo: 'Write to ',
-    /** Before them, for who listens. */
-    reachUs: 'Other ways to reach us',
-
-    playVideo: 'Play video: ',
-
-    /** The subject of the mail that a résumé comes with. */
-    application: (position?: string) => (position ? `Application: ${position}` : 'Application'),
-
-    squareFeet: (area: string) => `${area} sq ft`,
-    range: (least: string, most: string) => `${least} to ${most}`,
-    fromOfSize: (size: string) => `${size} from`,
-    kilometres: (distance: string) => `${distance} km`,
-
-    rera: 'RERA',
-    unregistered: 'Not stated',
-
-    list: {
-      pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
-      /** The title of a further page. */
-      titleOf: (title: string, page: number) => `${title} - page ${page}`,
-      /** Where nothing is said of the list. */
-      description: (title: string, groupName: string) => `${title} of ${groupName}, the newest first.`,
-      descriptionOf: (description: string, page: number) => `Page ${page}: ${description}`,
-    },
+  price: { en: 'Price', hi: 'कीमत' },
+  compare: { en: 'Compare', hi: 'तुलना' },
+  /** After "Compare" and "Save". */
+  this: (project: string) => ({ en: ` ${project}`, hi: ` ${project}` }),
+  compareHint: {
+    en: 'Tick up to three projects to see them side by side.',
+    hi: 'तीन प्रोजेक्ट तक चुनिए और साथ-साथ देखिए।',
   },
-  hi: {
-    carousel: 'स्लाइड',
-    pause: 'रोकें',
-    previous: 'पिछला',
-    next: 'अगला',
+  comparePicked: { en: 'Compare side by side', hi: 'साथ-साथ देखें' },
+  save: { en: 'Save', hi: 'सहेजें' },
+  saved: { en: 'Saved', hi: 'सहेजा गया' },
 
-    pages: 'पेज',
-    page: 'पेज ',
-    onThisPage: 'इस पेज पर',
+  requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
+  getInfo: { en: 'Get Info', hi: 'जानकारी लें' },
+  /** After "Get Info" and after the words of a way to a form. */
+  infoOn: (project: string) => ({ en: ` on ${project}`, hi: `: ${project}` }),
+  askedFor: (project: string) => ({ en: ` for ${project}`, hi: `: ${project}` }),
 
-    price: 'कीमत',
-    compare: 'तुलना',
-    this: (project: string) => ` ${project}`,
-    compareHint: 'तीन प्रोजेक्ट तक चुनिए और साथ-साथ देखिए।',
-    comparePicked: 'साथ-साथ देखें',
-    save: 'सहेजें',
-    saved: 'सहेजा गया',
+  /** The kind of a document whose address has no ending. */
+  file: { en: 'File', hi: 'फ़ाइल' },
+  call: { en: 'Call ', hi: 'कॉल करें ' },
+  whatsapp: { en: 'WhatsApp us', hi: 'WhatsApp करें' },
+  writeTo: { en: 'Write to ', hi: 'लिखें ' },
+  /** Before them, for who listens. */
+  reachUs: { en: 'Other ways to reach us', hi: 'हम तक पहुँचने के और तरीके' },
 
-    requestCallback: 'कॉल मँगाएँ',
-    getInfo: 'जानकारी लें',
-    infoOn: (project: string) => `: ${project}`,
-    askedFor: (project: string) => `: ${project}`,
+  playVideo: { en: 'Play video: ', hi: 'वीडियो चलाएँ: ' },
 
-    file: 'फ़ाइल',
-    call: 'कॉल करें ',
-    whatsapp: 'WhatsApp करें',
-    writeTo: 'लिखें ',
-    reachUs: 'हम तक पहुँचने के और तरीके',
+  /** The subject of the mail that a résumé comes with. */
+  application: (position?: string) => ({
+    en: position ? `Application: ${position}` : 'Application',
+    hi: position ? `आवेदन: ${position}` : 'आवेदन',
+  }),
 
-    playVideo: 'वीडियो चलाएँ: ',
+  squareFeet: (area: string) => ({ en: `${area} sq ft`, hi: `${area} वर्ग फ़ुट` }),
+  range: (least: string, most: string) => ({ en: `${least} to ${most}`, hi: `${least} से ${most}` }),
+  fromOfSize: (size: string) => ({ en: `${size} from`, hi: `${size} शुरू` }),
+  kilometres: (distance: string) => ({ en: `${distance} km`, hi: `${distance} किमी` }),
 
-    application: (position?: string) => (position ? `आवेदन: ${position}` : 'आवेदन'),
+  rera: { en: 'RERA', hi: 'RERA' },
+  unregistered: { en: 'Not stated', hi: 'नहीं बताया गया' },
 
-    squareFeet: (area: string) => `${area} वर्ग फ़ुट`,
-    range: (least: string, most: string) => `${least} से ${most}`,
-    fromOfSize: (size: string) => `${size} शुरू`,
-    kilometres: (distance: string) => `${distance} किमी`,
-
-    rera: 'RERA',
-    unregistered: 'नहीं बताया गया',
-
-    list: {
-      pageOf: (page: number, pages: number) => `पेज ${page} / ${pages}`,
-      titleOf: (title: string, page: number) => `${title} - पेज ${page}`,
-      description: (title: string, groupName: string) => `${groupName}: ${title}, नए पहले।`,
-      descriptionOf: (description: string, page: number) => `पेज ${page}: ${description}`,
-    },
+  list: {
+    pageOf: (page: number, pages: number) => ({
+      en: `Page ${page} of ${pages}`,
+      hi: `पेज ${page} / ${pages}`,
+    }),
+    /** The title of a further page. */
+    titleOf: (title: string, page: number) => ({
+      en: `${title} - page ${page}`,
+      hi: `${title} - पेज ${page}`,
+    }),
+    /** Where nothing is said of the list. */
+    description: (title: string, groupName: string) => ({
+      en: `${title} of ${groupName}, the newest first.`,
+      hi: `${groupName}: ${title}, नए पहले।`,
+    }),
+    descriptionOf: (description: string, page: number) => ({
+      en: `Page ${page}: ${description}`,
+      hi: `पेज ${page}: ${description}`,
+    }),
   },
 });
 
 /** What a badge shows (docs/product.md, "Projects"). */
-export const PROJECT_STATUS = byLanguage({
-  en: {
-    completed: 'Completed',
-    ongoing: 'Ongoing',
-    upcoming: 'Upcoming',
-    unknown: 'Unknown',
-  },
-  hi: {
-    completed: 'पूरा',
-    ongoing: 'चल रहा है',
-    upcoming: 'आने वाला',
-    unknown: 'पता नहीं',
-  },
+export const PROJECT_STATUS = inLanguages({
+  completed: { en: 'Completed', hi: 'पूरा' },
+  ongoing: { en: 'Ongoing', hi: 'चल रहा है' },
+  upcoming: { en: 'Upcoming', hi: 'आने वाला' },
+  unknown: { en: 'Unknown', hi: 'पता नहीं' },
 });
 
 /** The field that stands on pages of errors, too: every page carries it. */
-export const SEARCH_BOX = byLanguage({
-  en: {
-    label: 'Search projects, news, events, documents and jobs',
-    placeholder: 'A name, a place, a size',
-    submit: 'Search',
+export const SEARCH_BOX = inLanguages({
+  label: {
+    en: 'Search projects, news, events, documents and jobs',
+    hi: 'प्रोजेक्ट, समाचार, कार्यक्रम, दस्तावेज़ और नौकरी खोजें',
   },
-  hi: {
-    label: 'प्रोजेक्ट, समाचार, कार्यक्रम, दस्तावेज़ और नौकरी खोजें',
-    placeholder: 'नाम, जगह या आकार',
-    submit: 'खोजें',
-  },
+  placeholder: { en: 'A name, a place, a size', hi: 'नाम, जगह या आकार' },
+  submit: { en: 'Search', hi: 'खोजें' },
 });
 
 /** The list that appears while somebody types. */
-export const SUGGESTIONS = byLanguage({
-  en: {
-    label: 'Suggestions',
-    count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
-  },
-  hi: {
-    label: 'सुझाव',
-    count: (count: number) => `${count} सुझाव`,
-  },
+export const SUGGESTIONS = inLanguages({
+  label: { en: 'Suggestions', hi: 'सुझाव' },
+  count: (count: number) => ({
+    en: count === 1 ? '1 suggestion' : `${count} suggestions`,
+    hi: `${count} सुझाव`,
+  }),
 });
 
 /** Types of projects and properties, by their names in lower case; others are shown as upstream sends them. */
-export const PROPERTY_TYPES = byLanguage({
-  en: { residential: 'Residential', commercial: 'Commercial', flat: 'Flat', plot: 'Plot' },
-  hi: { residential: 'आवासीय', commercial: 'व्यावसायिक', flat: 'फ़्लैट', plot: 'प्लॉट' },
+export const PROPERTY_TYPES = inLanguages({
+  residential: { en: 'Residential', hi: 'आवासीय' },
+  commercial: { en: 'Commercial', hi: 'व्यावसायिक' },
+  flat: { en: 'Flat', hi: 'फ़्लैट' },
+  plot: { en: 'Plot', hi: 'प्लॉट' },
 });

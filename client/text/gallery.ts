@@ -1,72 +1,42 @@
-import { byLanguage } from './by-language.ts';
+import { inLanguages } from './in-languages.ts';
 
-export const IMAGES = byLanguage({
-  en: {
-    title: 'Images',
-    eyebrow: 'Gallery',
-    seeProjects: 'See running projects',
+export const IMAGES = inLanguages({
+  title: { en: 'Images', hi: 'तस्वीरें' },
+  eyebrow: { en: 'Gallery', hi: 'गैलरी' },
+  seeProjects: { en: 'See running projects', hi: 'चल रहे प्रोजेक्ट देखें' },
 
-    none: 'No images found for this album.',
-    notFound: 'Album not found',
-    /** What upstream gives no name. */
-    album: 'Album',
-    picture: 'Picture',
+  none: { en: 'No images found for this album.', hi: 'इस एलबम में कोई तस्वीर नहीं मिली।' },
+  notFound: { en: 'Album not found', hi: 'एलबम नहीं मिला' },
+  /** What upstream gives no name. */
+  album: { en: 'Album', hi: 'एलबम' },
+  picture: { en: 'Picture', hi: 'तस्वीर' },
 
-    albumEyebrow: 'Photo album',
-    pageTitle: (album: string) => `${album}: photo album`,
-    description: (groupName: string, album: string) => `Photo album of ${groupName}: ${album}.`,
-    all: 'All albums',
-    backToAll: 'Back to all albums',
-  },
-  hi: {
-    title: 'तस्वीरें',
-    eyebrow: 'गैलरी',
-    seeProjects: 'चल रहे प्रोजेक्ट देखें',
-
-    none: 'इस एलबम में कोई तस्वीर नहीं मिली।',
-    notFound: 'एलबम नहीं मिला',
-    album: 'एलबम',
-    picture: 'तस्वीर',
-
-    albumEyebrow: 'फ़ोटो एलबम',
-    pageTitle: (album: string) => `${album}: फ़ोटो एलबम`,
-    description: (groupName: string, album: string) => `${groupName} का फ़ोटो एलबम: ${album}।`,
-    all: 'सभी एलबम',
-    backToAll: 'सभी एलबम पर वापस',
-  },
+  albumEyebrow: { en: 'Photo album', hi: 'फ़ोटो एलबम' },
+  pageTitle: (album: string) => ({ en: `${album}: photo album`, hi: `${album}: फ़ोटो एलबम` }),
+  description: (groupName: string, album: string) => ({
+    en: `Photo album of ${groupName}: ${album}.`,
+    hi: `${groupName} का फ़ोटो एलबम: ${album}।`,
+  }),
+  all: { en: 'All albums', hi: 'सभी एलबम' },
+  backToAll: { en: 'Back to all albums', hi: 'सभी एलबम पर वापस' },
 });
 
-export const VIDEOS = byLanguage({
-  en: {
-    title: 'Videos',
-    eyebrow: 'Gallery',
-    seePictures: 'See the pictures',
-    album: 'Video album',
+export const VIDEOS = inLanguages({
+  title: { en: 'Videos', hi: 'वीडियो' },
+  eyebrow: { en: 'Gallery', hi: 'गैलरी' },
+  seePictures: { en: 'See the pictures', hi: 'तस्वीरें देखें' },
+  album: { en: 'Video album', hi: 'वीडियो एलबम' },
 
-    none: 'No videos found for this album.',
-    notFound: 'Album not found',
+  none: { en: 'No videos found for this album.', hi: 'इस एलबम में कोई वीडियो नहीं मिला।' },
+  notFound: { en: 'Album not found', hi: 'एलबम नहीं मिला' },
 
-    albumEyebrow: 'Video album',
-    pageTitle: (album: string) => `${album}: video album`,
-    description: (groupName: string, album: string) => `Videos of ${groupName}: ${album}.`,
-    all: 'All video albums',
-    backToAll: 'Back to all video albums',
-    watch: 'Watch the introduction',
-  },
-  hi: {
-    title: 'वीडियो',
-    eyebrow: 'गैलरी',
-    seePictures: 'तस्वीरें देखें',
-    album: 'वीडियो एलबम',
-
-    none: 'इस एलबम में कोई वीडियो नहीं मिला।',
-    notFound: 'एलबम नहीं मिला',
-
-    albumEyebrow: 'वीडियो एलबम',
-    pageTitle: (album: string) => `${album}: वीडियो एलबम`,
-    description: (groupName: string, album: string) => `${groupName} के वीडियो: ${album}।`,
-    all: 'सभी वीडियो एलबम',
-    backToAll: 'सभी वीडियो एलबम पर वापस',
-    watch: 'परिचय देखें',
-  },
+  albumEyebrow: { en: 'Video album', hi: 'वीडियो एलबम' },
+  pageTitle: (album: string) => ({ en: `${album}: video album`, hi: `${album}: वीडियो एलबम` }),
+  description: (groupName: string, album: string) => ({
+    en: `Videos of ${groupName}: ${album}.`,
+    hi: `${groupName} के वीडियो: ${album}।`,
+  }),
+  all: { en: 'All video albums', hi: 'सभी वीडियो एलबम' },
+  backToAll: { en: 'Back to all video albums', hi: 'सभी वीडियो एलबम पर वापस' },
+  watch: { en: 'Watch the introduction', hi: 'परिचय देखें' },
 });

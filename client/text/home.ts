@@ -1,125 +1,86 @@
 import type { ProjectStatus } from '../../shared/project-status.ts';
-import { byLanguage } from './by-language.ts';
+import { inLanguages } from './in-languages.ts';
 
 /** The kinds of projects in the middle of a sentence. */
-const WHICH = { all: '', completed: 'completed ', ongoing: 'running ', upcoming: 'upcoming ' };
+const WHICH = {
+  all: { en: '', hi: '' },
+  completed: { en: 'completed ', hi: 'पूरे हो चुके ' },
+  ongoing: { en: 'running ', hi: 'चल रहे ' },
+  upcoming: { en: 'upcoming ', hi: 'आने वाले ' },
+};
 
-export const HOME = byLanguage({
-  en: {
-    pageTitle: (groupName: string, city: string) =>
-      `${groupName}: homes, plots and commercial spaces in ${city}`,
-    description: (groupName: string, city: string) =>
-      `Find a home, a plot or a shop in ${city}: all projects of ${groupName} with prices, plans and pictures, and what is new on our sites.`,
+export const HOME = inLanguages({
+  pageTitle: (groupName: string, city: string) => ({
+    en: `${groupName}: homes, plots and commercial spaces in ${city}`,
+    hi: `${groupName}: ${city} में घर, प्लॉट और दुकानें`,
+  }),
+  description: (groupName: string, city: string) => ({
+    en: `Find a home, a plot or a shop in ${city}: all projects of ${groupName} with prices, plans and pictures, and what is new on our sites.`,
+    hi: `${city} में घर, प्लॉट या दुकान ढूँढिए: ${groupName} के सभी प्रोजेक्ट कीमत, नक्शे और तस्वीरों के साथ, और साइटों पर क्या नया है।`,
+  }),
 
-    welcome: 'Welcome',
-    seeProjects: 'See running projects',
-    aboutGroup: 'About the group',
-    newestProjects: 'Newest projects',
+  welcome: { en: 'Welcome', hi: 'स्वागत है' },
+  seeProjects: { en: 'See running projects', hi: 'चल रहे प्रोजेक्ट देखें' },
+  aboutGroup: { en: 'About the group', hi: 'समूह के बारे में' },
+  newestProjects: { en: 'Newest projects', hi: 'सबसे नए प्रोजेक्ट' },
 
-    projects: 'Projects',
-    findYourPlace: (city: string) => `Find your place in ${city}`,
-    showByStage: 'Show projects by stage',
-    tabs: { all: 'All', completed: 'Completed', ongoing: 'Running', upcoming: 'Upcoming' },
-    noneOfKind: 'No projects found in this category.',
-    /** @param figure the count as it is printed */
-    seeAll(kind: ProjectStatus | 'all', count: number, figure: string): string {
-      const which = WHICH[kind];
-      return count === 1 ? `See the one ${which}project` : `See all ${figure} ${which}projects`;
-    },
-
-    videos: 'Videos',
-    walkThrough: 'Walk through before you visit',
-    allVideos: 'All videos',
-    newestVideos: 'Newest videos',
-
-    gallery: 'Gallery',
-    life: 'Life around our homes',
-    viewAll: 'View All',
-
-    testimonials: 'Testimonials',
-    fromThePeople: 'From the people who live here',
-
-    latestNews: 'Latest news',
-    allNews: 'All news',
-    events: 'Events',
-    allEvents: 'All events',
-
-    cmdMessage: 'CMD Message',
-    wholeMessage: 'Read the whole message',
+  projects: { en: 'Projects', hi: 'प्रोजेक्ट' },
+  findYourPlace: (city: string) => ({ en: `Find your place in ${city}`, hi: `${city} में अपनी जगह ढूँढिए` }),
+  showByStage: { en: 'Show projects by stage', hi: 'स्थिति के अनुसार प्रोजेक्ट' },
+  tabs: {
+    all: { en: 'All', hi: 'सभी' },
+    completed: { en: 'Completed', hi: 'पूरे' },
+    ongoing: { en: 'Running', hi: 'चल रहे' },
+    upcoming: { en: 'Upcoming', hi: 'आने वाले' },
   },
-  hi: {
-    pageTitle: (groupName: string, city: string) => `${groupName}: ${city} में घर, प्लॉट और दुकानें`,
-    description: (groupName: string, city: string) =>
-      `${city} में घर, प्लॉट या दुकान ढूँढिए: ${groupName} के सभी प्रोजेक्ट कीमत, नक्शे और तस्वीरों के साथ, और साइटों पर क्या नया है।`,
-
-    welcome: 'स्वागत है',
-    seeProjects: 'चल रहे प्रोजेक्ट देखें',
-    aboutGroup: 'समूह के बारे में',
-    newestProjects: 'सबसे नए प्रोजेक्ट',
-
-    projects: 'प्रोजेक्ट',
-    findYourPlace: (city: string) => `${city} में अपनी जगह ढूँढिए`,
-    showByStage: 'स्थिति के अनुसार प्रोजेक्ट',
-    tabs: { all: 'सभी', completed: 'पूरे', ongoing: 'चल रहे', upcoming: 'आने वाले' },
-    noneOfKind: 'इस श्रेणी में कोई प्रोजेक्ट नहीं मिला।',
-    seeAll(kind: ProjectStatus | 'all', count: number, figure: string): string {
-      const which = { all: '', completed: 'पूरे हो चुके ', ongoing: 'चल रहे ', upcoming: 'आने वाले ' }[kind];
-      return count === 1 ? `एक ${which}प्रोजेक्ट देखें` : `सभी ${figure} ${which}प्रोजेक्ट देखें`;
-    },
-
-    videos: 'वीडियो',
-    walkThrough: 'आने से पहले घूमकर देखिए',
-    allVideos: 'सभी वीडियो',
-    newestVideos: 'सबसे नए वीडियो',
-
-    gallery: 'गैलरी',
-    life: 'हमारे घरों के आसपास का जीवन',
-    viewAll: 'सभी देखें',
-
-    testimonials: 'लोग क्या कहते हैं',
-    fromThePeople: 'यहाँ रहने वालों की ज़ुबानी',
-
-    latestNews: 'ताज़ा समाचार',
-    allNews: 'सभी समाचार',
-    events: 'कार्यक्रम',
-    allEvents: 'सभी कार्यक्रम',
-
-    cmdMessage: 'CMD का संदेश',
-    wholeMessage: 'पूरा संदेश पढ़ें',
+  noneOfKind: { en: 'No projects found in this category.', hi: 'इस श्रेणी में कोई प्रोजेक्ट नहीं मिला।' },
+  /** @param figure the count as it is printed */
+  seeAll: (kind: ProjectStatus | 'all', count: number, figure: string) => {
+    const { en, hi } = WHICH[kind];
+    return count === 1
+      ? { en: `See the one ${en}project`, hi: `एक ${hi}प्रोजेक्ट देखें` }
+      : { en: `See all ${figure} ${en}projects`, hi: `सभी ${figure} ${hi}प्रोजेक्ट देखें` };
   },
+
+  videos: { en: 'Videos', hi: 'वीडियो' },
+  walkThrough: { en: 'Walk through before you visit', hi: 'आने से पहले घूमकर देखिए' },
+  allVideos: { en: 'All videos', hi: 'सभी वीडियो' },
+  newestVideos: { en: 'Newest videos', hi: 'सबसे नए वीडियो' },
+
+  gallery: { en: 'Gallery', hi: 'गैलरी' },
+  life: { en: 'Life around our homes', hi: 'हमारे घरों के आसपास का जीवन' },
+  viewAll: { en: 'View All', hi: 'सभी देखें' },
+
+  testimonials: { en: 'Testimonials', hi: 'लोग क्या कहते हैं' },
+  fromThePeople: { en: 'From the people who live here', hi: 'यहाँ रहने वालों की ज़ुबानी' },
+
+  latestNews: { en: 'Latest news', hi: 'ताज़ा समाचार' },
+  allNews: { en: 'All news', hi: 'सभी समाचार' },
+  events: { en: 'Events', hi: 'कार्यक्रम' },
+  allEvents: { en: 'All events', hi: 'सभी कार्यक्रम' },
+
+  cmdMessage: { en: 'CMD Message', hi: 'CMD का संदेश' },
+  wholeMessage: { en: 'Read the whole message', hi: 'पूरा संदेश पढ़ें' },
 });
 
-export const LANDING = byLanguage({
-  en: {
-    pageTitle: 'Get a free consultation',
-    description: (groupName: string, city: string) =>
-      `Talk to ${groupName} about a home in ${city}: a free consultation, or a visit to the site with our sales desk.`,
-    crumb: 'Free consultation',
-    bookVisit: 'Book a Site Visit',
-    freeConsultation: 'Get a Free Consultation',
-    highlights: 'Project highlights',
-    latestFour: 'Our latest four',
-    runningProjects: 'Running projects',
-    whyChooseUs: 'Why choose us',
-    amenities: 'Amenities in our projects',
-    testimonials: 'Testimonials',
-    getInTouch: 'Get in Touch',
-    lead: (reply: string) => `Tell us what you are looking for. ${reply}`,
-  },
-  hi: {
-    pageTitle: 'मुफ़्त सलाह लें',
-    description: (groupName: string, city: string) =>
-      `${city} में घर के बारे में ${groupName} से बात कीजिए: मुफ़्त सलाह, या हमारी सेल्स डेस्क के साथ साइट विज़िट।`,
-    crumb: 'मुफ़्त सलाह',
-    bookVisit: 'साइट विज़िट बुक करें',
-    freeConsultation: 'मुफ़्त सलाह लें',
-    highlights: 'चुनिंदा प्रोजेक्ट',
-    latestFour: 'हमारे सबसे नए चार',
-    runningProjects: 'चल रहे प्रोजेक्ट',
-    whyChooseUs: 'हमें क्यों चुनें',
-    amenities: 'हमारे प्रोजेक्टों में सुविधाएँ',
-    testimonials: 'लोग क्या कहते हैं',
-    getInTouch: 'संपर्क करें',
-    lead: (reply: string) => `बताइए, आप क्या ढूँढ रहे हैं। ${reply}`,
-  },
+export const LANDING = inLanguages({
+  pageTitle: { en: 'Get a free consultation', hi: 'मुफ़्त सलाह लें' },
+  description: (groupName: string, city: string) => ({
+    en: `Talk to ${groupName} about a home in ${city}: a free consultation, or a visit to the site with our sales desk.`,
+    hi: `${city} में घर के बारे में ${groupName} से बात कीजिए: मुफ़्त सलाह, या हमारी सेल्स डेस्क के साथ साइट विज़िट।`,
+  }),
+  crumb: { en: 'Free consultation', hi: 'मुफ़्त सलाह' },
+  bookVisit: { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' },
+  freeConsultation: { en: 'Get a Free Consultation', hi: 'मुफ़्त सलाह लें' },
+  highlights: { en: 'Project highlights', hi: 'चुनिंदा प्रोजेक्ट' },
+  latestFour: { en: 'Our latest four', hi: 'हमारे सबसे नए चार' },
+  runningProjects: { en: 'Running projects', hi: 'चल रहे प्रोजेक्ट' },
+  whyChooseUs: { en: 'Why choose us', hi: 'हमें क्यों चुनें' },
+  amenities: { en: 'Amenities in our projects', hi: 'हमारे प्रोजेक्टों में सुविधाएँ' },
+  testimonials: { en: 'Testimonials', hi: 'लोग क्या कहते हैं' },
+  getInTouch: { en: 'Get in Touch', hi: 'संपर्क करें' },
+  lead: (reply: string) => ({
+    en: `Tell us what you are looking for. ${reply}`,
+    hi: `बताइए, आप क्या ढूँढ रहे हैं। ${reply}`,
+  }),
 });
