@@ -54,7 +54,7 @@ const COUNTED: Record<string, { maxMb: number; fill: () => unknown }> = {
   'sizes of pictures': {
     maxMb: 5,
     fill() {
-      const index = createPictureFacts({ file: null });
+      const index = createPictureFacts({ file: null, onLearnt() {}, onProblem: () => {} });
       for (let at = 0; at < 40_000; at++) {
         index.set(
           `https://example.com/pictures/${at}.jpg` as never,

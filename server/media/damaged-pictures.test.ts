@@ -56,7 +56,7 @@ t.test('an original that was damaged is fetched anew', async (t) => {
     const { dataDir, upstream } = before;
     t.equal((await before.picture('/a.jpg', '480.webp')).status, 200);
     await before.close();
-    t.equal(damage(dataDir, '.original', how), 1);
+    t.equal(damage(dataDir, '.source', how), 1);
     const after = await startMedia(t, upstream, { dataDir });
     t.match(await formatOf(await after.picture('/a.jpg', '320.webp')), { format: 'webp', width: 320 });
     t.equal(upstream.count('/a.jpg'), 2);
@@ -69,7 +69,7 @@ t.test('an original that was damaged, with another one at its source by now, is 
   const { dataDir, upstream } = before;
   t.equal((await before.picture('/a.jpg', '480.webp')).status, 200);
   await before.close();
-  damage(dataDir, '.original', empty);
+  damage(dataDir, '.source', empty);
   upstream.at['/a.jpg'] = await jpeg(700, 400);
   const after = await startMedia(t, upstream, { dataDir });
   const both = await Promise.all(['640.webp', '640.jpg'].map((file) => after.picture('/a.jpg', file)));
@@ -98,7 +98,7 @@ t.test('a picture is on the disk before it has its name', async (t) => {
   t.teardown(() => use({ writeFile, rename }));
   const limits = { diskBytes: 1_000_000, memoryBytes: 1 };
   const store = createPictureCache({ dir: t.testdir({}), limits, now: Date.now });
-  await store.put(`${'a'.repeat(32)}.original`, Buffer.from('bytes'));
+  await store.put(`${'a'.repeat(32)}.source`, Buffer.from('bytes'));
   t.same(calls, ['flushed', 'renamed']);
 });
 

@@ -8,6 +8,8 @@ export interface FileSizesOptions {
   learner: Learner;
   now: () => number;
   limits: Pick<MediaLimits, 'fileBytes' | 'fileHeadersTimeoutMs'>;
+  /** A size was learnt or has changed. */
+  onLearnt: () => void;
 }
 
 /** More documents than any such site has. */
@@ -17,15 +19,14 @@ const HOUR_MS = 3_600_000;
 const WAYS = [{ method: 'HEAD' }, { headers: { range: 'bytes=0-0' } }];
 
 /** Sizes of documents, as their sources state them. No page waits for one, and a restart learns them anew. */
-export function createFileSizes({ sources, learner, now, limits }: FileSizesOptions) {
+export function createFileSizes({ sources, learner, now, limits, onLearnt }: FileSizesOptions) {
   const known = new LRUCache<Source, { bytes: number | null; askAt: number }>({ max: MAX_FILES });
-  let version = 0;
 
   async function learn(source: Source): Promise<void> {
     const bytes = await ask(source).catch(() => null);
     const before = known.peek(source)?.bytes ?? null;
     known.set(source, { bytes: bytes ?? before, askAt: now() + (bytes === null ? 1 : 24) * HOUR_MS });
-    if (bytes !== null && bytes !== before) version++;
+    if (bytes !== null && bytes !== before) onLearnt();
   }
 
   /** @returns null where no response is one with that file, as it is saved */
@@ -50,8 +51,6 @@ export function createFileSizes({ sources, learner, now, limits }: FileSizesOpti
       if (!found || found.askAt <= now()) learner.add(source, learn);
       return found?.bytes ?? null;
     },
-    /** Grows when a size was learnt or has changed: pages made before are out of date. */
-    version: () => version,
   };
 }
 

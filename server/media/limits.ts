@@ -14,6 +14,9 @@ export const MEDIA_LIMITS = {
   atOnce: 2,
   queue: 32,
   laterQueue: 256,
+  /** A resize process that has not responded by then is killed; one without work ends after `idleMs`. */
+  jobTimeoutMs: 45_000,
+  idleMs: 20_000,
   /** From a page that shows an unknown picture or file to the question about it, at least. */
   measureDelayMs: 250,
   /** Of one file. */
@@ -46,23 +49,38 @@ export class Busy extends Error {
   override readonly name = 'Busy';
 }
 
-/** @returns a function that runs some calls at once, lets some wait, and rejects further ones with Busy */
-export function createGate(atOnce: number, maxWaiting: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running < atOnce) running++;
-    else {
-      if (waiting.length >= maxWaiting) throw new Busy();
-      // A call that ends hands its place over, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
+interface Turn {
+  /** Places that the call takes; one unless told otherwise. */
+  takes?: number;
+  /** True for a call that is never rejected: its number is bounded elsewhere. */
+  always?: boolean;
+}
+
+/** @returns a function that runs calls while there are places, lets some wait, and rejects further ones with Busy */
+export function createGate(places: number, maxWaiting: number) {
+  const waiting: { takes: number; start: () => void }[] = [];
+  let free = places;
+
+  function admit(): void {
+    for (let [next] = waiting; next && next.takes <= free; [next] = waiting) {
+      waiting.shift();
+      free -= next.takes;
+      next.start();
     }
+  }
+
+  return async <T>(work: () => Promise<T>, { takes = 1, always = false }: Turn = {}): Promise<T> => {
+    const mustWait = waiting.length > 0 || takes > free;
+    if (mustWait && !always && waiting.length >= maxWaiting) throw new Busy();
+    await new Promise<void>((start) => {
+      waiting.push({ takes, start });
+      admit();
+    });
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
+      free += takes;
+      admit();
     }
   };
 }

@@ -68,13 +68,18 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
   });
   const sources = createSources({ ...options, dispatcher, onRefusedHost });
   const cache = createPictureCache({ dir, limits, now, onProblem });
-  const facts = createPictureFacts({ file: dir && join(dir, 'facts.json'), onProblem });
+  const facts = createPictureFacts({ file: dir && join(dir, 'facts.json'), onLearnt, onProblem });
   const resizer = createResizer({ limits, isOverloaded, onResized, onProblem });
-  const originals = createOriginals({ sources, facts, cache, resizer, now, limits });
+  const originals = createOriginals({ sources, facts, cache, resizer, now, limits, onMissing: onLearnt });
   const pictures = createPictures({ sources, facts, cache, originals, resizer, limits, onPicture });
   const learner = createLearner(limits.measureDelayMs);
-  const fileSizes = createFileSizes({ sources, learner, now, limits });
+  const fileSizes = createFileSizes({ sources, learner, now, limits, onLearnt });
+  let version = 0;
   let stopping: NodeJS.Timeout | undefined;
+
+  function onLearnt(): void {
+    version++;
+  }
 
   function onProblem(what: string, error: unknown): void {
     const before = reportedAt.get(what);
@@ -84,7 +89,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
   }
 
   async function measure(source: Source): Promise<void> {
-    await originals.factsOf(source).catch(() => {});
+    await originals.get(source).catch(() => {});
   }
 
   /** @returns the source of an address, unless it is known to be missing there */
@@ -130,8 +135,8 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
       const source = sources.resolve(address);
       return source && fileSizes.get(source);
     },
-    /** Grows when sizes or colours were learnt: pages made before are out of date. */
-    version: () => facts.version() + fileSizes.version(),
+    /** Grows when sizes or colours were learnt, or a picture is missing: pages made before are out of date. */
+    version: () => version,
     respondFile: createFileResponder({ sources, limits, onFile }),
     /** Bytes cached on disk and in memory. */
     usage: cache.usage,

@@ -14,14 +14,24 @@ export interface OriginalsOptions {
   resizer: Resizer;
   now: () => number;
   limits: MediaLimits;
+  /** A picture turned out to be missing at its source: pages do without it from now on. */
+  onMissing: () => void;
 }
 
 export type Originals = ReturnType<typeof createOriginals>;
 
+/** A picture as it is kept. */
+export interface Original {
+  facts: PictureFacts;
+  size: number;
+  /** @throws SourceFailure where it was evicted meanwhile */
+  read: () => Promise<Buffer>;
+}
+
 /** A picture as its source has it now; without bytes where that is the version at hand. */
 type Version = Pick<PictureFacts, 'tag' | 'etag' | 'modified'> & { bytes?: Buffer };
 
-/** Downloads at once, and waiting: each may hold `pictureBytes` in memory. */
+/** Sources asked at once, and waiting: each may hold `pictureBytes` in memory. */
 const AT_ONCE = 4;
 const WAITING = 64;
 /** After a failure a source is not asked again for this long. */
@@ -35,76 +45,66 @@ const RECHECK_SITE_MS = 60_000;
 const RECHECK_AGAIN_MS = 600_000;
 
 /** Pictures as their sources have them: downloaded once, looked at once, then kept in the cache. */
-export function createOriginals({ sources, facts, cache, resizer, now, limits }: OriginalsOptions) {
+export function createOriginals(options: OriginalsOptions) {
+  const { sources, facts, cache, resizer, now, limits, onMissing } = options;
   const admit = createGate(AT_ONCE, WAITING);
-  const running = new Map<Source, Promise<PictureFacts>>();
+  const running = new Map<Source, Promise<Original>>();
   const failures = new LRUCache<Source, { error: SourceFailure; at: number }>({ max: 1_000 });
 
-  /** @returns what is known of a picture, else learns it. @throws SourceFailure, Busy */
-  async function factsOf(source: Source): Promise<PictureFacts> {
-    return facts.get(source) ?? shared(running, source, () => attempt(source, () => learn(source)));
+  /**
+   * The picture as it is kept; fetched where it is not yet, was evicted or damaged.
+   * @throws SourceFailure, Busy
+   */
+  async function get(source: Source): Promise<Original> {
+    const known = facts.get(source);
+    const kept = known && (await keptOf(known));
+    return kept ?? shared(running, source, () => attempt(source));
   }
 
-  /**
-   * Makes something of a picture; again where its source turns out to have another version by now.
-   * @throws SourceFailure, Busy, and errors of `work`
-   */
-  async function use<T>(
-    source: Source,
-    work: (facts: PictureFacts, read: () => Promise<Buffer>) => Promise<T>,
-  ) {
-    const known = await factsOf(source);
-    try {
-      return await work(known, () => read(source, known.tag));
-    } catch (error) {
-      if (facts.get(source)?.tag === known.tag) throw error;
-      const present = await factsOf(source);
-      return work(present, () => read(source, present.tag));
-    }
+  async function keptOf(known: PictureFacts): Promise<Original | null> {
+    const file = await cache.get(nameOf(known.tag));
+    if (!file) return null;
+    const read = () =>
+      file.read().catch((cause) => {
+        throw new SourceFailure(502, { cause });
+      });
+    return { facts: known, size: file.size, read };
   }
 
   /** A failure is remembered for a while, and nothing is tried meanwhile. */
-  async function attempt<T>(source: Source, work: () => Promise<T>): Promise<T> {
+  async function attempt(source: Source): Promise<Original> {
     const failure = failures.get(source);
     if (failure && now() - failure.at < FAILURE_MS) throw failure.error;
     try {
-      return await work();
+      return await admit(() => learn(source));
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
-      if (error.status === 404 && !isMissing(source) && !facts.get(source)) facts.outdate();
+      if (error.status === 404 && !isMissing(source) && !facts.get(source)) onMissing();
       failures.set(source, { error, at: now() });
       throw error;
     }
   }
 
-  /** Asks the source for its version, and looks at one that is new. */
-  async function learn(source: Source, known?: PictureFacts): Promise<PictureFacts> {
-    const { tag, etag, modified } = await ask(source, known);
-    const look =
-      tag === known?.tag ? known : await resizer.run({ kind: 'look' }, () => read(source, tag), 'now');
-    const learnt = { ...look, tag, etag, modified, checkedAt: now() };
+  /**
+   * Asks the source for its version, keeps it, and looks at one that is new.
+   * @param have the version at hand, if it need not be sent again
+   */
+  async function learn(source: Source, have?: PictureFacts): Promise<Original> {
+    const { bytes, ...version } = await ask(source, have);
+    if (bytes) await cache.put(nameOf(version.tag), bytes);
+    const read = async () => bytes ?? Buffer.alloc(0);
+    const known = facts.get(source);
+    const look = known?.tag === version.tag ? known : await resizer.run({ kind: 'look' }, read, 'now');
+    const learnt = { ...look, ...version, checkedAt: now() };
     facts.set(source, learnt);
-    return learnt;
+    // Read from the cache when its turn comes: bytes that wait would fill the memory.
+    return (await keptOf(learnt)) ?? { facts: learnt, size: bytes?.length ?? 0, read };
   }
 
-  /** The bytes of that version; fetched again where the cache has lost or damaged them. */
-  async function read(source: Source, tag: string): Promise<Buffer> {
-    const file = await cache.get(nameOf(tag));
-    const kept = await file?.read().catch(() => null);
-    if (kept && tagOf(kept) === tag) return kept;
-    const found = await attempt(source, () => ask(source));
-    if (found.bytes && found.tag === tag) return found.bytes;
-    // Another version by now.
-    facts.forget(source);
-    throw new SourceFailure(502);
-  }
-
-  async function ask(source: Source, have?: PictureFacts): Promise<Version> {
+  function ask(source: Source, have?: PictureFacts): Promise<Version> {
     const place = sources.locate(source);
     if (!place) throw new SourceFailure(404);
-    const found = Array.isArray(place) ? await readFirst(place) : await admit(() => download(place, have));
-    if (found.bytes) await cache.put(nameOf(found.tag), found.bytes);
-    return found;
+    return Array.isArray(place) ? readFirst(place) : download(place, have);
   }
 
   /** @throws SourceFailure for every other status than 200, another host, too many bytes, too late */
@@ -120,7 +120,7 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
       const isTooLarge = Number(response.headers.get('content-length')) > limits.pictureBytes;
       const isSent = status === 200 && !isTooLarge && packingsOf(response).length <= MAX_LAYERS;
       if (!isSent) await body?.cancel();
-      if (status === 304 && have) return have;
+      if (status === 304 && have) return { tag: have.tag, etag: have.etag, modified: have.modified };
       if (!isSent || !body) throw new SourceFailure([404, 410].includes(status) ? 404 : 502);
       const chunks: Uint8Array[] = [];
       let total = 0;
@@ -149,27 +149,15 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
     throw new SourceFailure(404);
   }
 
-  return {
-    ...{ factsOf, use },
-    /** The picture's own bytes, in a format that browsers know; null where they are more than that. */
-    async small(source: Source, maxBytes: number): Promise<Buffer | null> {
-      const known = facts.get(source);
-      const file = known && (await cache.get(nameOf(known.tag)));
-      if (file && file.size > maxBytes) return null;
-      const bytes = known ? await read(source, known.tag) : (await attempt(source, () => ask(source))).bytes;
-      return bytes && bytes.length <= maxBytes ? bytes : null;
-    },
-    /** Asks the source for another version now and then; the known one is shown meanwhile. Never rejects. */
-    async recheck(source: Source): Promise<void> {
-      const known = facts.get(source);
-      const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
-      if (!known || now() - known.checkedAt < every) return;
-      // Noted first, so that nobody else asks meanwhile; without an answer it stays so.
-      facts.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
-      await learn(source, known).catch(() => {});
-    },
-    isMissing,
-  };
+  /** Asks the source for another version now and then; the known one is shown meanwhile. Never rejects. */
+  async function recheck(source: Source): Promise<void> {
+    const known = facts.get(source);
+    const every = source.startsWith('s:') ? RECHECK_SITE_MS : RECHECK_MS;
+    if (!known || now() - known.checkedAt < every) return;
+    // Noted first, so that nobody else asks meanwhile; without an answer it stays so.
+    facts.set(source, { ...known, checkedAt: now() - every + Math.min(every, RECHECK_AGAIN_MS) });
+    await admit(() => learn(source, known)).catch(() => {});
+  }
 
   /** True while pages do without it, because its source says that there is none. */
   function isMissing(source: Source): boolean {
@@ -177,18 +165,16 @@ export function createOriginals({ sources, facts, cache, resizer, now, limits }:
     const isFresh = failure?.error.status === 404 && now() - failure.at < MISSING_MS;
     return isFresh && !facts.get(source);
   }
+
+  return { get, recheck, isMissing };
 }
 
-const nameOf = (tag: string) => `${tag}.original`;
-
-function tagOf(bytes: Buffer): string {
-  return hash('sha256', bytes, 'hex').slice(0, 32);
-}
+const nameOf = (tag: string) => `${tag}.source`;
 
 /** @throws SourceFailure where the bytes are no picture of a format that is taken */
 function versionOf(bytes: Buffer): Version {
   if (!sniffPicture(bytes)) throw new SourceFailure(502);
-  return { tag: tagOf(bytes), bytes };
+  return { tag: hash('sha256', bytes, 'hex').slice(0, 32), bytes };
 }
 
 /** The format of a picture by its first bytes; null for all (SVG, TIFF, PDF…) that is never to reach a decoder. */

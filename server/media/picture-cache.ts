@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface PictureCacheOptions {
   onProblem?: ((what: string, error: unknown) => void) | undefined;
 }
 
-/** A file of the cache: a resized picture to stream, or an original to read, which its digest checks. */
+/** A file of the cache: a resized picture to stream, or an original to read. */
 export interface CachedFile {
   size: number;
   stream(): Readable | Buffer;
@@ -31,8 +31,10 @@ const ENCODING = 2;
 const SHARE_ENCODING = 2;
 
 /** Originals, and resized pictures by width and the version of their making. */
-const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.original)$/;
-/** Ends a resized picture's file: a failing disk may leave one cut off or filled with zeros under its final name. */
+const CACHED_NAME = /^[0-9a-f]{32}(?:-\d+-\d+\.(?:avif|webp|jpg)|\.source)$/;
+/** Files of a write that a crash broke off, and originals as an older program kept them. */
+const LEFTOVER = /\.(?:tmp|original)$/;
+/** Ends each file: a failing disk may leave one cut off or filled with zeros under its final name. */
 const END = Buffer.from('\nwhole\n');
 
 /** Originals and resized pictures, the least recently used of which go first; in memory if they cannot be written. */
@@ -41,6 +43,7 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     maxSize: limits.memoryBytes,
     sizeCalculation: (bytes) => bytes.length || 1,
   });
+  /** Of files, with their end. */
   const sizes = new LRUCache<string, number>({
     maxSize: limits.diskBytes,
     sizeCalculation: (size) => size || 1,
@@ -49,15 +52,10 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
       if (reason !== 'set') rm(path(name), { force: true }).catch(() => {});
     },
   });
-  let temporaries = 0;
   const ready = prepare();
 
   function path(name: string): string {
     return join(String(dir), name);
-  }
-
-  function temporary(): string {
-    return path(`${process.pid}-${now().toString(36)}-${++temporaries}.tmp`);
   }
 
   /** Counts the files of an earlier run. @returns false where the folder cannot be written */
@@ -65,10 +63,10 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     if (dir === null) return false;
     try {
       await mkdir(dir, { recursive: true });
-      await writeFile(temporary(), '');
+      await writeFile(path(`${randomUUID()}.tmp`), '');
       const found: { name: string; size: number; usedAt: number }[] = [];
       for (const name of await readdir(dir)) {
-        if (name.endsWith('.tmp')) await rm(path(name), { force: true });
+        if (LEFTOVER.test(name)) await rm(path(name), { force: true });
         const stats = CACHED_NAME.test(name) && (await stat(path(name)).catch(() => null));
         if (stats) found.push({ name, size: stats.size, usedAt: stats.mtimeMs });
       }
@@ -88,27 +86,26 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
     const stored = sizes.get(name);
     if (stored === undefined) return null;
     const file = path(name);
-    const suffix = suffixOf(name);
-    const size = stored - suffix.length;
-    if (suffix.length && !(await endsWith(file, size, suffix))) {
+    const size = stored - END.length;
+    if (!(await hasEnd(file, size))) {
       onProblem?.('a kept picture was damaged: it is made anew', new Error(name));
       sizes.delete(name);
       return null;
     }
     // The file's time is its last use, so that the order survives a restart.
     utimes(file, now() / 1000, now() / 1000).catch(() => {});
-    return { size, stream: () => createReadStream(file, { end: size - 1 }), read: () => readFile(file) };
+    const read = async () => (await readFile(file)).subarray(0, size);
+    return { size, stream: () => createReadStream(file, { end: size - 1 }), read };
   }
 
   async function put(name: string, bytes: Buffer): Promise<void> {
-    const content = Buffer.concat([bytes, suffixOf(name)]);
-    const unnamed = temporary();
-    if (!(await ready) || content.length > limits.diskBytes) return void memory.set(name, bytes);
+    if (!(await ready)) return void memory.set(name, bytes);
+    const unnamed = path(`${randomUUID()}.tmp`);
     try {
       // On the disk before it has its name: else a machine that stops leaves the name without the bytes.
-      await writeFile(unnamed, content, { flush: true });
+      await writeFile(unnamed, Buffer.concat([bytes, END]), { flush: true });
       await rename(unnamed, path(name));
-      sizes.set(name, content.length);
+      sizes.set(name, bytes.length + END.length);
     } catch (error) {
       await rm(unnamed, { force: true }).catch(() => {});
       memory.set(name, bytes);
@@ -126,17 +123,12 @@ export function createPictureCache({ dir, limits, now, onProblem }: PictureCache
   };
 }
 
-/** An original is checked by its digest, which is its name. */
-function suffixOf(name: string): Buffer {
-  return name.endsWith('.original') ? Buffer.alloc(0) : END;
-}
-
-async function endsWith(path: string, position: number, end: Buffer): Promise<boolean> {
+async function hasEnd(path: string, position: number): Promise<boolean> {
   const file = position > 0 ? await open(path).catch(() => null) : null;
   if (!file) return false;
   try {
-    const { buffer } = await file.read(Buffer.alloc(end.length), { position });
-    return buffer.equals(end);
+    const { buffer } = await file.read(Buffer.alloc(END.length), { position });
+    return buffer.equals(END);
   } finally {
     await file.close();
   }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -32,58 +32,55 @@ export type PictureFactsIndex = ReturnType<typeof createPictureFacts>;
 export interface PictureFactsOptions {
   /** JSON, read at once, begun anew if it cannot be read; null = in memory only. */
   file: string | null;
-  onProblem?: (what: string, error: unknown) => void;
+  /** A width, height or colour was learnt or changed. */
+  onLearnt: () => void;
+  onProblem: (what: string, error: unknown) => void;
 }
 
 /** Facts by source. */
-export function createPictureFacts({ file, onProblem }: PictureFactsOptions) {
+export function createPictureFacts({ file, onLearnt, onProblem }: PictureFactsOptions) {
   const known = new LRUCache<Source, PictureFacts>({ max: MAX_SOURCES });
-  let version = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
+  if (file) read(file);
 
-  try {
-    const entries = file && existsSync(file) ? ENTRIES.parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
-    for (const [source, facts] of entries) known.set(source as Source, facts);
-  } catch (error) {
-    onProblem?.('the facts about pictures cannot be read', error);
+  function read(path: string): void {
+    try {
+      const entries = ENTRIES.parse(JSON.parse(readFileSync(path, 'utf8')));
+      for (const [source, facts] of entries) known.set(source as Source, facts);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+        onProblem('the facts about pictures cannot be read', error);
+    }
   }
 
-  function set(source: Source, facts: PictureFacts): void {
-    const before = known.get(source);
-    known.set(source, facts);
-    if (file) timer ??= setTimeout(flush, WRITE_DELAY_MS).unref();
-    const { width, height, color } = facts;
-    if (before?.width !== width || before.height !== height || before.color !== color) version++;
+  async function write(): Promise<void> {
+    timer = undefined;
+    try {
+      // Oldest use first, so that reading them back restores the order.
+      await writeFile(`${file}.new`, JSON.stringify([...known.entries()].reverse()), { flush: true });
+      await rename(`${file}.new`, String(file));
+    } catch (error) {
+      onProblem('the facts about pictures cannot be written', error);
+    }
   }
 
   /** Writes the news since the last time; never rejects. */
   function flush(): Promise<void> {
     if (timer) writing = writing.then(write);
     clearTimeout(timer);
-    timer = undefined;
     return writing;
   }
 
-  async function write(): Promise<void> {
-    try {
-      // Oldest use first, so that reading them back restores the order.
-      await writeFile(`${file}.new`, JSON.stringify([...known.entries()].reverse()), { flush: true });
-      await rename(`${file}.new`, String(file));
-    } catch (error) {
-      onProblem?.('the facts about pictures cannot be written', error);
-    }
-  }
-
   return {
-    ...{ set, flush },
     get: (source: Source) => known.get(source),
-    forget: (source: Source) => known.delete(source),
-    /** Pages that were made before are out of date. */
-    outdate(): void {
-      version++;
+    set(source: Source, facts: PictureFacts): void {
+      const before = known.get(source);
+      known.set(source, facts);
+      if (file) timer ??= setTimeout(flush, WRITE_DELAY_MS).unref();
+      const { width, height, color } = facts;
+      if (before?.width !== width || before.height !== height || before.color !== color) onLearnt();
     },
-    /** Grows when a width, height or colour was learnt or changed. */
-    version: () => version,
+    flush,
   };
 }

@@ -57,20 +57,14 @@ t.test('when too many wait, a small original stands in and a large one is asked 
   const { picture, seen } = await startMedia(t, content, {
     limits: { atOnce: 1, queue: 1, standInBytes: 60_000 },
   });
+  for (const path of Object.keys(content)) t.equal((await picture(path, '160.jpg')).status, 200);
   const [large, small] = await Promise.all([
-    Promise.all(
-      Object.keys(content)
-        .slice(0, 8)
-        .map((path) => picture(path, '1080.webp')),
-    ),
+    Promise.all(Array.from({ length: 8 }, (_, at) => picture(`/${at}.jpg`, '1080.webp'))),
     Promise.all(['160.webp', '320.webp', '480.webp', '640.jpg'].map((file) => picture('/small.jpg', file))),
   ]);
   const refused = large.filter(({ status }) => status === 503);
   t.ok(refused.length >= 1, 'not all were made');
-  t.ok(
-    large.some(({ status }) => status === 200),
-    'some were made',
-  );
+  t.ok(refused.length < large.length, 'some were made');
   for (const { headers } of refused) {
     t.equal(headers.get('retry-after'), '2');
     t.equal(headers.get('cache-control'), 'no-store');
@@ -99,15 +93,6 @@ t.test('the folder stays under its bound, and what was evicted is made again', a
   t.equal(media.usage().disk, weight(dataDir));
   t.match(await formatOf(await picture('/0.jpg', '480.webp')), { width: 480 });
   t.equal(upstream.count('/0.jpg'), 2);
-});
-
-t.test('a picture larger than the whole bound is served all the same', async (t) => {
-  const limits = { diskBytes: 1_000 };
-  const { picture, dataDir, upstream } = await startMedia(t, { '/a.jpg': await jpeg(500, 400) }, { limits });
-  for (const file of ['480.webp', '320.jpg', '480.webp'])
-    t.equal((await picture('/a.jpg', file)).status, 200);
-  t.ok(weight(dataDir) <= 1_000);
-  t.equal(upstream.count('/a.jpg'), 1, 'it is in memory');
 });
 
 t.test('files, sizes and colours outlive a restart, and no rubbish is left', async (t) => {

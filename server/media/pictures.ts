@@ -48,7 +48,7 @@ const CACHE_CONTROL = 'public, max-age=604800, stale-while-revalidate=2592000, s
 /** A day: the price in it may change. */
 const SHARE_CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=604800';
 const ADDRESS = /^\/media\/([\w-]{16}|[\w-]{22})\/([\w.~-]+)\/(\d{1,5})\.(avif|webp|jpg)(?:\?|$)/;
-const NO_PHOTO = Buffer.alloc(0);
+const NO_PHOTO = async () => Buffer.alloc(0);
 const NONE = 'There is no such picture.';
 const UNAVAILABLE = 'The picture cannot be had just now.';
 
@@ -124,20 +124,20 @@ export function createPictures(options: PicturesOptions) {
       return await make(wanted, 'now');
     } catch (error) {
       if (!(error instanceof Busy)) throw error;
-      const bytes = await originals.small(wanted.source, limits.standInBytes);
-      const type = bytes && sniffPicture(bytes);
-      if (!type) throw error;
+      const { size, read } = await originals.get(wanted.source);
+      if (size > limits.standInBytes) throw error;
+      const bytes = await read();
+      const type = String(sniffPicture(bytes));
       return { size: bytes.length, stream: () => bytes, type, name: null, outcome: 'original' };
     }
   }
 
   function make({ source, width, format }: Wanted, urgency: Urgency): Promise<FoundPicture> {
-    return shared(running, `${source}\n${width}.${format}`, () =>
-      originals.use(source, async (known, read) => {
-        const bytes = await resizer.run({ kind: format, width }, read, urgency);
-        return stored(variantName(known, width, format), format, bytes);
-      }),
-    );
+    return shared(running, `${source}\n${width}.${format}`, async () => {
+      const { facts: known, read } = await originals.get(source);
+      const task = { kind: format, width, pixels: known.width * known.height };
+      return stored(variantName(known, width, format), format, await resizer.run(task, read, urgency));
+    });
   }
 
   async function stored(name: string, type: string, bytes: Buffer): Promise<FoundPicture> {
@@ -175,7 +175,8 @@ export function createPictures(options: PicturesOptions) {
   /** Drawn without its photograph, for this response alone, where that cannot be had. */
   async function drawnOver(card: ShareCard, source: Source): Promise<FoundPicture> {
     try {
-      return await originals.use(source, ({ tag }, read) => draw(shareName(card, tag), card, read));
+      const { facts: known, read } = await originals.get(source);
+      return await draw(shareName(card, known.tag), card, read);
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
       return { ...(await drawBare(card)), name: null };
@@ -183,7 +184,7 @@ export function createPictures(options: PicturesOptions) {
   }
 
   function drawBare(card: ShareCard): Promise<FoundPicture> {
-    return draw(shareName(card, null), card, async () => NO_PHOTO);
+    return draw(shareName(card, null), card, NO_PHOTO);
   }
 
   function draw(name: string, card: ShareCard, read: () => Promise<Buffer>): Promise<FoundPicture> {

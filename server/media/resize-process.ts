@@ -9,9 +9,9 @@ import { CARD_SIZE, type ShareCard, shareCardSvg } from './share-card.ts';
 
 export type Task =
   | { kind: 'look' }
-  /** At most so many pixels wide. */
-  | { kind: PictureFormat; width: number }
-  /** A share picture: the card drawn over the picture. */
+  /** At most so many pixels wide; `pixels` are the original's. */
+  | { kind: PictureFormat; width: number; pixels: number }
+  /** A share picture: the card drawn over the picture. No other task runs beside it. */
   | { kind: 'share'; card: ShareCard };
 
 export type TaskResult<T extends Task> = T extends { kind: 'look' } ? Look : Buffer;
@@ -41,8 +41,6 @@ export interface ResizeResult {
 
 /** Larger than any phone's usual camera; decoded, this is 150 MB. */
 const MAX_PIXELS = 50_000_000;
-/** Larger pictures take the process to themselves. */
-const LARGE_PIXELS = 20_000_000;
 const TIMEOUT = { seconds: 15 };
 const READ: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 };
 const DRAWINGS = { operation: ['VipsForeignLoadSvg'] };
@@ -56,37 +54,14 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((name) => `VipsForeignLoad${name}`),
 });
 
-const running = new Set<Promise<void>>();
-let admitted = Promise.resolve();
-
-process.on('message', (job: ResizeJob) => {
-  admitted = admitted.then(async () => {
-    const isAlone = await needsAll(job);
-    if (isAlone) await Promise.all(running);
-    const work = answer(job).finally(() => running.delete(work));
-    running.add(work);
-    if (isAlone) await work;
-  });
+process.on('message', async ({ id, input, task }: ResizeJob) => {
+  const result = await perform(input, task).catch(() => null);
+  const message: ResizeResult = { id, result, rss: process.memoryUsage.rss() };
+  process.send?.(message, undefined, undefined, () => {});
 });
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C in a terminal reaches every process; this one ends when the server lets go of it.
 process.on('SIGINT', () => {});
-
-/** A card is drawn with no other picture beside it, because drawings are allowed meanwhile (`drawn`). */
-async function needsAll({ input, task }: ResizeJob): Promise<boolean> {
-  if (task.kind === 'share') return true;
-  // A picture without a size is refused by its job.
-  const size = await sharp(input, READ)
-    .metadata()
-    .catch(() => null);
-  return size !== null && size.width * size.height > LARGE_PIXELS;
-}
-
-async function answer({ id, input, task }: ResizeJob): Promise<void> {
-  const result = await perform(input, task).catch(() => null);
-  const message: ResizeResult = { id, result, rss: process.memoryUsage.rss() };
-  process.send?.(message, undefined, undefined, () => {});
-}
 
 /** @throws where the input is no picture, broken, too large, or takes longer than 15 s */
 async function perform(input: Uint8Array, task: Task): Promise<Look | Buffer> {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import { memoryOf } from '../../test/support/process-memory.ts';
-import { Busy, SourceFailure } from './limits.ts';
+import { Busy, MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
 import { until } from './media.fixture.ts';
-import { createResizer, type ResizerOptions } from './resizer.ts';
+import { createResizer } from './resizer.ts';
 
 /** Widths with which the stand-in for the program does something else than answer with its process id. */
 const DIES = 1;
@@ -13,7 +13,7 @@ const HANGS = 2;
 const WAITS = 3;
 const stub = `
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 process.on('message', ({ id, task: { width } }) => {
   if (width === ${DIES}) process.exit(7);
   if (width === ${HANGS}) return;
@@ -27,22 +27,24 @@ process.on('message', ({ id, task: { width } }) => {
 });
 process.on('disconnect', () => process.exit());
 `;
-const ALONE = { atOnce: 1, queue: 32, laterQueue: 3 };
+/** One picture at a time, so that the others wait. */
+const ALONE = { atOnce: 1, laterQueue: 3 };
 const given = (bytes: Buffer) => async () => bytes;
 const X = given(Buffer.from('x'));
-const webp = (width: number) => ({ kind: 'webp', width }) as const;
+const webp = (width: number, pixels = 1) => ({ kind: 'webp', width, pixels }) as const;
 const refused = new SourceFailure(502);
 
-function withStub(t: Test, options: ResizerOptions = {}) {
-  const dir = t.testdir({ 'program.mjs': stub });
+function withStub(t: Test, limits: Partial<MediaLimits> = {}, code = stub) {
+  const dir = t.testdir({ data: { secret: 'of the site' }, program: { 'program.mjs': code } });
+  const program = join(dir, 'program', 'program.mjs');
   const problems: string[] = [];
   const onProblem = (what: string) => problems.push(what);
-  const resizer = createResizer({ program: join(dir, 'program.mjs'), onProblem, ...options });
+  const resizer = createResizer({ limits: { ...MEDIA_LIMITS, ...limits }, onProblem }, program);
   t.teardown(() => resizer.close());
   const pid = async (width: number) => Number(await resizer.run(webp(width), X, 'now'));
   /** Lets the jobs that wait end. */
-  const goOn = () => writeFileSync(join(dir, 'go-on'), '');
-  return { resizer, problems, pid, goOn };
+  const goOn = () => writeFileSync(join(dirname(program), 'go-on'), '');
+  return { resizer, problems, pid, goOn, program };
 }
 
 function isAlive(pid: number): boolean {
@@ -54,7 +56,7 @@ function isAlive(pid: number): boolean {
 }
 
 t.test('a process that dies fails its own job only, and the next job gets another', async (t) => {
-  const { pid, problems } = withStub(t, { limits: ALONE });
+  const { pid, problems } = withStub(t, ALONE);
   const first = await pid(0);
   t.equal(await pid(0), first, 'a process serves many jobs');
   await t.rejects(pid(DIES), refused);
@@ -74,7 +76,7 @@ t.test('one of two pictures in a process that dies is tried once more', async (t
 });
 
 t.test('a process that hangs is killed', async (t) => {
-  const { pid, problems } = withStub(t, { limits: ALONE, jobTimeoutMs: 2_000 });
+  const { pid, problems } = withStub(t, { ...ALONE, jobTimeoutMs: 2_000 });
   const first = await pid(0);
   const hanging = t.rejects(pid(HANGS), refused);
   const next = pid(0);
@@ -93,7 +95,7 @@ t.test('an idle process ends and gives its memory back', async (t) => {
 });
 
 t.test('pictures for later go one at a time, after those of readers', async (t) => {
-  const { resizer, goOn } = withStub(t, { limits: { ...ALONE, atOnce: 2, queue: 2 } });
+  const { resizer, goOn } = withStub(t, { ...ALONE, atOnce: 2, queue: 2 });
   const order: string[] = [];
   const run = (name: string, width: number, urgency: 'now' | 'later') =>
     resizer.run(webp(width), X, urgency).then(() => order.push(name));
@@ -105,7 +107,7 @@ t.test('pictures for later go one at a time, after those of readers', async (t) 
 });
 
 t.test('a full queue refuses at once, and so does a closed one', async (t) => {
-  const { resizer, pid, goOn } = withStub(t, { limits: { ...ALONE, queue: 1 } });
+  const { resizer, pid, goOn } = withStub(t, { ...ALONE, queue: 1 });
   const both = [pid(WAITS), pid(0)];
   await t.rejects(pid(0), Busy);
   goOn();
@@ -128,11 +130,14 @@ t.test('a closed resizer lets go of its process and of the deadline, with a pict
 });
 
 t.test('a build without the program does not start', async (t) => {
-  t.throws(() => createResizer({ program: '/nowhere/resize-process.js' }), /resize-process\.js is missing/);
+  t.throws(
+    () => createResizer({ limits: MEDIA_LIMITS }, '/nowhere/resize-process.js'),
+    /resize-process\.js is missing/,
+  );
 });
 
 t.test('a file is read when its turn comes, and fails as its reader does', async (t) => {
-  const { resizer, pid, goOn } = withStub(t, { limits: ALONE });
+  const { resizer, pid, goOn } = withStub(t, ALONE);
   let reads = 0;
   const read = async () => {
     reads++;
@@ -146,7 +151,7 @@ t.test('a file is read when its turn comes, and fails as its reader does', async
 });
 
 t.test('a resize process sees nothing of the server but the picture', async (t) => {
-  const program = `
+  const code = `
     import { readFileSync } from 'node:fs';
     import { spawnSync } from 'node:child_process';
     const tried = (work) => {
@@ -165,21 +170,19 @@ t.test('a resize process sees nothing of the server but the picture', async (t) 
     });
     process.on('disconnect', () => process.exit());
   `;
-  const dir = t.testdir({ data: { secret: 'of the site' }, program: { 'program.mjs': program } });
-  const resizer = createResizer({ program: join(dir, 'program', 'program.mjs') });
-  t.teardown(() => resizer.close());
+  const { resizer, program } = withStub(t, {}, code);
   t.same(JSON.parse(String(await resizer.run(webp(0), X, 'now'))), {
     input: 'x',
     file: 'ERR_ACCESS_DENIED',
     environ: 'ERR_ACCESS_DENIED',
     program: 'ERR_ACCESS_DENIED',
     env: ['MALLOC_ARENA_MAX', 'UV_THREADPOOL_SIZE'],
-    cwd: join(dir, 'program'),
+    cwd: dirname(program),
   });
 });
 
 t.test('of two pictures above 20 megapixels one is decoded at a time', async (t) => {
-  const resizer = createResizer();
+  const resizer = createResizer({ limits: MEDIA_LIMITS });
   t.teardown(() => resizer.close());
   const input = await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#888' } })
     .png({ progressive: true, compressionLevel: 9 })
@@ -190,7 +193,7 @@ t.test('of two pictures above 20 megapixels one is decoded at a time', async (t)
     for (const pid of children.split(' ')) peak = Math.max(peak, memoryOf(Number(pid)).peak || 0);
   }, 20);
   t.teardown(() => clearInterval(watch));
-  await Promise.all([1, 2].map(() => resizer.run(webp(160), given(input), 'now')));
+  await Promise.all([1, 2].map(() => resizer.run(webp(160, 49e6), given(input), 'now')));
   t.ok(peak > 0);
   t.ok(peak < 310e6, `${Math.round(peak / 1e6)} MB`);
 });

@@ -3,19 +3,14 @@ import { existsSync, realpathSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, extname, join } from 'node:path';
-import { Busy, createGate, MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
-import type { Look, ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
+import { Busy, createGate, type MediaLimits, SourceFailure } from './limits.ts';
+import type { ResizeJob, ResizeResult, Task, TaskResult } from './resize-process.ts';
 
 /** `now`: a reader waits. `later`: nobody does; one at a time at most. */
 export type Urgency = 'now' | 'later';
 
 export interface ResizerOptions {
-  /** The program of the process; beside this file (or in the built folder) unless told otherwise. */
-  program?: string;
-  limits?: Pick<MediaLimits, 'atOnce' | 'queue' | 'laterQueue'>;
-  /** A process that has not responded by then is killed; one without work ends after `idleMs`. */
-  jobTimeoutMs?: number;
-  idleMs?: number;
+  limits: Pick<MediaLimits, 'atOnce' | 'queue' | 'laterQueue' | 'jobTimeoutMs' | 'idleMs'>;
   /** True while the server has no time or memory for another picture. */
   isOverloaded?: (() => boolean) | undefined;
   onResized?: ((format: string, ms: number) => void) | undefined;
@@ -26,18 +21,18 @@ export type Resizer = ReturnType<typeof createResizer>;
 
 /** A process larger than this is replaced: libraries fragment their heap over many pictures. */
 const RETIRE_BYTES = 220 * 1024 * 1024;
+/** Larger pictures take the process to themselves. */
+const LARGE_PIXELS = 20_000_000;
+/** As TypeScript while developing and testing; built, it stands beside the server's own bundle. */
+const PROGRAM = join(import.meta.dirname, `resize-process${extname(import.meta.filename)}`);
 
 /**
  * Resizes pictures in one process beside the server, which starts with the first picture and again after a crash.
  * @throws where the program is missing: a build that forgot it must not start
  */
-export function createResizer(options: ResizerOptions = {}) {
-  const { limits = MEDIA_LIMITS, jobTimeoutMs = 45_000, idleMs = 20_000, onProblem } = options;
-  // As TypeScript while developing and testing; built, it stands beside the server's own bundle.
-  const beside = join(import.meta.dirname, `resize-process${extname(import.meta.filename)}`);
-  const { program = beside } = options;
+export function createResizer(options: ResizerOptions, program = PROGRAM) {
+  const { limits, isOverloaded, onResized, onProblem } = options;
   if (!existsSync(program)) throw new Error(`the resize program ${program} is missing`);
-
   const readers = createGate(limits.atOnce, limits.queue);
   const nobody = createGate(1, limits.laterQueue);
   const again = createGate(1, limits.atOnce);
@@ -49,25 +44,27 @@ export function createResizer(options: ResizerOptions = {}) {
    * @throws Busy when the queue is full; SourceFailure when the picture is refused or takes too long; errors of `read`
    */
   async function run<T extends Task>(task: T, read: () => Promise<Buffer>, urgency: Urgency) {
-    if (closed || options.isOverloaded?.()) throw new Busy();
-    const turn = () => readers(async () => resize(task, await read()));
+    if (closed || isOverloaded?.()) throw new Busy();
+    // Looks are as few as downloads are.
+    const place = { takes: isAlone(task) ? limits.atOnce : 1, always: task.kind === 'look' };
+    const turn = () => readers(async () => resize(task, await read()), place);
     return (await (urgency === 'now' ? turn() : nobody(turn))) as TaskResult<T>;
   }
 
   /** A picture whose process died, perhaps of another one, is tried once more. */
-  async function resize(task: Task, input: Buffer): Promise<Look | Buffer> {
+  async function resize(task: Task, input: Buffer): Promise<ResizeResult['result']> {
     const startedAt = performance.now();
     const first = await tryOnce(task, input);
-    const { result } = first.died ? await again(() => tryOnce(task, input)) : first;
-    if (!result) throw new SourceFailure(502);
-    options.onResized?.(task.kind, performance.now() - startedAt);
+    const result = first === 'died' ? await again(() => tryOnce(task, input)) : first;
+    if (!result || result === 'died') throw new SourceFailure(502);
+    onResized?.(task.kind, performance.now() - startedAt);
     return result;
   }
 
   async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
     if (current?.isEnding()) await current.ended;
     if (closed) throw new Busy();
-    if (!current || current.isEnding()) current = startProcess({ program, jobTimeoutMs, idleMs, onProblem });
+    if (!current || current.isEnding()) current = startProcess(program, limits, onProblem);
     return current.run(task, input);
   }
 
@@ -81,16 +78,20 @@ export function createResizer(options: ResizerOptions = {}) {
   };
 }
 
-interface Outcome {
-  /** Null where the picture is refused. */
-  result: Look | Buffer | null;
-  /** The process ended before it answered. */
-  died?: boolean;
+/** The size of a picture that is looked at is not known; a card is drawn while the library may open drawings. */
+function isAlone(task: Task): boolean {
+  return task.kind === 'look' || task.kind === 'share' || task.pixels > LARGE_PIXELS;
 }
 
+/** Null where the picture is refused; `died` where the process ended before it responded. */
+type Outcome = ResizeResult['result'] | 'died';
+
 /** A process that resizes: jobs and results are messages. */
-function startProcess(options: ResizerOptions & { program: string; jobTimeoutMs: number; idleMs: number }) {
-  const { program, jobTimeoutMs, idleMs, onProblem } = options;
+function startProcess(
+  program: string,
+  { jobTimeoutMs, idleMs }: ResizerOptions['limits'],
+  onProblem: ResizerOptions['onProblem'],
+) {
   const child = forkApart(program);
   const jobs = new Map<number, (outcome: Outcome) => void>();
   const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
@@ -101,21 +102,16 @@ function startProcess(options: ResizerOptions & { program: string; jobTimeoutMs:
 
   child.on('message', ({ id, result, rss }: ResizeResult) => {
     isEnding ||= rss > RETIRE_BYTES;
-    jobs.get(id)?.({ result });
+    jobs.get(id)?.(result);
   });
-  child.on('error', (error) => {
-    onProblem?.('a resize process failed', error);
-    void kill();
-    onEnd();
-  });
-  child.on('exit', (code, signal) => {
-    if (!isEnding) onProblem?.('a resize process ended', new Error(`code ${code}, signal ${signal}`));
-    onEnd();
-  });
+  child.on('error', onEnd);
+  child.on('exit', (code, signal) => onEnd(new Error(`code ${code}, signal ${signal}`)));
 
-  function onEnd(): void {
+  function onEnd(reason: Error): void {
+    if (!isEnding) onProblem?.('a resize process ended', reason);
     isEnding = true;
-    for (const settle of jobs.values()) settle({ result: null, died: true });
+    child.kill('SIGKILL');
+    for (const settle of jobs.values()) settle('died');
     onEnded();
   }
 
@@ -125,7 +121,7 @@ function startProcess(options: ResizerOptions & { program: string; jobTimeoutMs:
     jobs.set(id, resolve);
     clearTimeout(idle);
     const deadline = setTimeout(() => {
-      resolve({ result: null });
+      resolve(null);
       void kill();
     }, jobTimeoutMs);
     // Where it cannot be sent the process has ended, and its `exit` tells.
