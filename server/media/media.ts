@@ -149,7 +149,8 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     async close(): Promise<void> {
       learner.stop();
       clearTimeout(stopping);
-      await Promise.all([resizer.close(), dispatcher.destroy(), cache.ready]);
+      resizer.close();
+      await Promise.all([dispatcher.destroy(), cache.ready]);
       await facts.flush();
     },
   };

@@ -35,8 +35,6 @@ export interface ResizeResult {
   id: number;
   /** Null where the picture cannot be decoded. */
   result: Look | Buffer | null;
-  /** Bytes in use after. */
-  rss: number;
 }
 
 /** Larger than any phone's usual camera; decoded, this is 150 MB. */
@@ -56,8 +54,7 @@ sharp.unblock({
 
 process.on('message', async ({ id, input, task }: ResizeJob) => {
   const result = await perform(input, task).catch(() => null);
-  const message: ResizeResult = { id, result, rss: process.memoryUsage.rss() };
-  process.send?.(message, undefined, undefined, () => {});
+  process.send?.({ id, result } satisfies ResizeResult, undefined, undefined, () => {});
 });
 process.on('disconnect', () => process.exit(0));
 // Ctrl-C in a terminal reaches every process; this one ends when the server lets go of it.

@@ -19,8 +19,9 @@ export interface ResizerOptions {
 
 export type Resizer = ReturnType<typeof createResizer>;
 
-/** A process larger than this is replaced: libraries fragment their heap over many pictures. */
-const RETIRE_BYTES = 220 * 1024 * 1024;
+/** Null where the picture is refused; `died` where the process ended before it responded. */
+type Outcome = ResizeResult['result'] | 'died';
+
 /** Larger pictures take the process to themselves. */
 const LARGE_PIXELS = 20_000_000;
 /** As TypeScript while developing and testing; built, it stands beside the server's own bundle. */
@@ -36,7 +37,10 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
   const readers = createGate(limits.atOnce, limits.queue);
   const nobody = createGate(1, limits.laterQueue);
   const again = createGate(1, limits.atOnce);
-  let current: ReturnType<typeof startProcess> | null = null;
+  const jobs = new Map<number, { child: ChildProcess; settle: (outcome: Outcome) => void }>();
+  let current: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let ids = 0;
   let closed = false;
 
   /**
@@ -61,19 +65,57 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
     return result;
   }
 
+  /** Jobs and results are messages. */
   async function tryOnce(task: Task, input: Buffer): Promise<Outcome> {
-    if (current?.isEnding()) await current.ended;
     if (closed) throw new Busy();
-    if (!current || current.isEnding()) current = startProcess(program, limits, onProblem);
-    return current.run(task, input);
+    current ??= start();
+    const child = current;
+    const id = ++ids;
+    const { promise, resolve: settle } = Promise.withResolvers<Outcome>();
+    jobs.set(id, { child, settle });
+    clearTimeout(idle);
+    const deadline = setTimeout(() => {
+      settle(null);
+      end(child);
+    }, limits.jobTimeoutMs);
+    // Where it cannot be sent the process has ended, and its `exit` tells.
+    child.send({ id, input, task } satisfies ResizeJob, () => {});
+    const outcome = await promise;
+    clearTimeout(deadline);
+    jobs.delete(id);
+    if (jobs.size === 0) idle = setTimeout(() => end(child), limits.idleMs).unref();
+    return outcome;
+  }
+
+  function start(): ChildProcess {
+    const child = forkApart(program);
+    child.on('message', ({ id, result }: ResizeResult) => jobs.get(id)?.settle(result));
+    child.on('error', (error) => onEnd(child, error));
+    child.on('exit', (code, signal) => onEnd(child, new Error(`code ${code}, signal ${signal}`)));
+    return child;
+  }
+
+  function onEnd(child: ChildProcess, reason: Error): void {
+    if (child === current) {
+      current = null;
+      onProblem?.('a resize process ended', reason);
+    }
+    for (const job of jobs.values()) if (job.child === child) job.settle('died');
+  }
+
+  /** The next picture starts another process. */
+  function end(child: ChildProcess): void {
+    if (child === current) current = null;
+    child.kill('SIGKILL');
   }
 
   return {
     run,
     /** Ends the process; all that is running or queued fails. */
-    async close(): Promise<void> {
+    close(): void {
       closed = true;
-      await current?.kill();
+      clearTimeout(idle);
+      if (current) end(current);
     },
   };
 }
@@ -81,75 +123,6 @@ export function createResizer(options: ResizerOptions, program = PROGRAM) {
 /** The size of a picture that is looked at is not known; a card is drawn while the library may open drawings. */
 function isAlone(task: Task): boolean {
   return task.kind === 'look' || task.kind === 'share' || task.pixels > LARGE_PIXELS;
-}
-
-/** Null where the picture is refused; `died` where the process ended before it responded. */
-type Outcome = ResizeResult['result'] | 'died';
-
-/** A process that resizes: jobs and results are messages. */
-function startProcess(
-  program: string,
-  { jobTimeoutMs, idleMs }: ResizerOptions['limits'],
-  onProblem: ResizerOptions['onProblem'],
-) {
-  const child = forkApart(program);
-  const jobs = new Map<number, (outcome: Outcome) => void>();
-  const { promise: ended, resolve: onEnded } = Promise.withResolvers<void>();
-  let idle: NodeJS.Timeout | undefined;
-  let ids = 0;
-  /** It takes no further job. */
-  let isEnding = false;
-
-  child.on('message', ({ id, result, rss }: ResizeResult) => {
-    isEnding ||= rss > RETIRE_BYTES;
-    jobs.get(id)?.(result);
-  });
-  child.on('error', onEnd);
-  child.on('exit', (code, signal) => onEnd(new Error(`code ${code}, signal ${signal}`)));
-
-  function onEnd(reason: Error): void {
-    if (!isEnding) onProblem?.('a resize process ended', reason);
-    isEnding = true;
-    child.kill('SIGKILL');
-    for (const settle of jobs.values()) settle('died');
-    onEnded();
-  }
-
-  async function run(task: Task, input: Buffer): Promise<Outcome> {
-    const id = ++ids;
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    jobs.set(id, resolve);
-    clearTimeout(idle);
-    const deadline = setTimeout(() => {
-      resolve(null);
-      void kill();
-    }, jobTimeoutMs);
-    // Where it cannot be sent the process has ended, and its `exit` tells.
-    child.send({ id, input, task } satisfies ResizeJob, () => {});
-    const outcome = await promise;
-    clearTimeout(deadline);
-    jobs.delete(id);
-    if (jobs.size === 0 && isEnding) end();
-    else if (jobs.size === 0) idle = setTimeout(end, idleMs).unref();
-    return outcome;
-  }
-
-  /** Lets the process end by itself. */
-  function end(): void {
-    isEnding = true;
-    child.ref();
-    if (child.connected) child.disconnect();
-  }
-
-  function kill(): Promise<void> {
-    isEnding = true;
-    clearTimeout(idle);
-    child.ref();
-    child.kill('SIGKILL');
-    return ended;
-  }
-
-  return { run, kill, ended, isEnding: () => isEnding };
 }
 
 /** Starts the program with an environment and a folder of its own, and read access to itself and the packages alone. */
