@@ -1,9 +1,6 @@
-import { globSync } from 'node:fs';
 import t from 'tap';
-import { createPuzzles } from '../server/leads/puzzles.ts';
 import { measurePhone } from './bench/phone.ts';
-import { openPage, startBrowser } from './support/browser.ts';
-import { until } from './support/until.ts';
+import { startBrowser } from './support/browser.ts';
 import { startBoth } from './support/visit.ts';
 
 /** The benchmark's limits are for a machine that does nothing else; this one may be busy. */
@@ -23,37 +20,4 @@ t.test('on a slow phone a page is painted as soon as one that waits for nothing'
   }
   for (const [name, taken] of Object.entries(presses))
     t.ok(taken <= MAX.pressMs, `${name} is shown after ${Math.round(taken)} ms`);
-});
-
-const dist = new URL('../dist/public/', import.meta.url).pathname;
-
-t.test('on a slow phone the calm puzzle takes half a second at most', async (t) => {
-  const { site } = await startBoth(t);
-  const browser = await startBrowser(t);
-  const [file = ''] = globSync('assets/puzzle-solver-*.js', { cwd: dist });
-  const puzzles = createPuzzles({ key: Buffer.alloc(32), store: { reach: () => 'all' }, now: Date.now });
-  const { page } = await openPage(browser);
-  await page.goto(`${site.url}/about-us`);
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const purpose = { form: 'enquiry', ticket: '' };
-  let fastest = Number.POSITIVE_INFINITY;
-  const atLeast = async () => {
-    const { solved, ms } = await page.evaluate(
-      async ({ address, puzzle }) => {
-        const { solveInWorkers } = await import(address);
-        const began = performance.now();
-        return { solved: String(await solveInWorkers(puzzle)), ms: performance.now() - began };
-      },
-      { address: `/${file}`, puzzle: await puzzles.issue(purpose, 1) },
-    );
-    t.equal((await puzzles.judge(solved, purpose)).verdict, 'passed');
-    fastest = Math.min(fastest, ms);
-    return fastest;
-  };
-  // The throttle slows the page and not its workers: whole seconds are divided by four instead. A busy machine is
-  // given some tries.
-  await until(atLeast, (ms) => ms < 125);
-  t.ok(fastest < 125, `${fastest} ms`);
-  await page.context().close();
 });

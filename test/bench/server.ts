@@ -12,8 +12,8 @@ const PAGES = ['/', '/ongoing-projects', '/projects/kolar-crest'];
 const GZIP = { 'accept-encoding': 'gzip' };
 /** Of each measurement. */
 const SECONDS = 2;
-export const MAX_RESIDENT = 220_000_000;
-export const MAX_OTHERS_MS = 250;
+const MAX_RESIDENT = 220_000_000;
+const MAX_OTHERS_MS = 250;
 
 /** Pages from the cache, and rendered for each request, beside their baselines; what the load leaves in memory. */
 export async function pages(rounds: number): Promise<void> {
@@ -87,7 +87,7 @@ const FLOODS = 200;
 const FLOOD = 'GET /contact-us HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_700);
 
 /** @returns how long others wait while many pipeline requests and read nothing, and the most that is resident */
-export async function flooded(site: Program): Promise<{ times: number[]; resident: number }> {
+async function flooded(site: Program): Promise<{ times: number[]; resident: number }> {
   const dial = (localAddress: string, bytes: string) => {
     const place = { port: Number(new URL(site.url).port), host: '127.0.0.1', localAddress };
     const socket = connect(place).on('error', () => {});

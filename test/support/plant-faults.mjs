@@ -4,20 +4,12 @@
  *   throw, reject    an error that nobody catches, with the text of CANARY
  *   memory           seems to have nearly all of a container's 256 MiB, or no more
  *   a number         sets the system's clock forward by so many milliseconds, or back
- * `leak` begins at once: a MiB and a file each second.
  */
-import { openSync } from 'node:fs';
-
 const { PLANT = '', CANARY = 'planted' } = process.env;
 const plants = PLANT.split(',');
 const realNow = Date.now;
 let step = 0;
 Date.now = () => realNow() + step;
-
-const leaked = [];
-if (plants.includes('leak')) {
-  setInterval(() => leaked.push(Buffer.alloc(1024 * 1024, 1), openSync('/dev/null', 'r')), 1_000).unref();
-}
 
 const CONTAINER = 256 * 1024 * 1024;
 let isFull = false;
