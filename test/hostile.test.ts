@@ -16,50 +16,35 @@ t.test('hostile requests', async (t) => {
     env: { LOG_REQUESTS: 'none', SITE_URL: 'https://www.example.com' },
   });
 
-  await t.test(
-    'odd addresses are answered plainly and quickly, and none reaches upstream as it is',
-    async (t) => {
-      upstream.forgetCalls();
-      const addresses = [
-        ...words(
-          '/news/%2f /news/..%2f..%2fgetAllJob /news/%00 /news/1%00 /news/%2e%2e /news/1%3fx=1 /news/1%23',
-        ),
-        ...words('/news/%E0%A4%A /% /%ff%fe /.. /../../etc/passwd /news/../../secret //evil.example/news'),
-        ...words('//evil.example// /\\evil.example /%5cevil.example /%0d%0aSet-Cookie:x=1 /news/__proto__'),
-        ...words('/projects/__proto__ /projects/constructor /images/toString /career/__proto__/constructor'),
-        ...words(
-          '/_data/ /_data//evil.example /_data/_data/news /_data/% /news?page=__proto__ /news?page[]=1',
-        ),
-        ...words('/news?__proto__[x]=1&constructor=1 /apply?job=%00 /apply?job=__proto__ /files/x/y/z'),
-        ...words('/contact-us?form=__proto__&project=constructor /media/../../../x /media/%00/x/320.webp'),
-        ...[`/news/${'a'.repeat(300)}`, `/news/${'9'.repeat(7_000)}`, `/${'a/'.repeat(3_000)}`],
-        `/news?page=${'1'.repeat(5_000)}`,
-      ];
-      for (const address of addresses) {
-        const started = performance.now();
-        const { status, headers, body } = await rawRequest(site, address);
-        const name = address.slice(0, 60);
-        t.ok(status >= 200 && status < 500, `${name} ${status}`);
-        t.ok(performance.now() - started < 5_000, name);
-        t.notMatch(headers.location, /evil|^\/\/|\\/, name);
-        t.equal(headers['set-cookie'], undefined, name);
-        t.notMatch(withoutStyle(body.toString()), /root:|node_modules|at \w+ \(/, name);
-      }
-      for (const { path } of upstream.requests()) {
-        t.match(
-          path,
-          /^\/(front\/api\/v1\/\w+(\/[\w-]{1,64})?|uploads\/[\w./-]+)$/,
-          `upstream was asked for ${path}`,
-        );
-      }
-    },
-  );
-
-  await t.test('an asterisk is no page', async (t) => {
-    for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
-      const { status, headers } = await rawRequest(site, '*', { method });
-      t.ok(status >= 400 && status < 500, `${method} ${status}`);
-      t.equal(headers['cache-control'], 'no-store', method);
+  await t.test('odd addresses are answered plainly, and none reaches upstream as it is', async (t) => {
+    upstream.forgetCalls();
+    const addresses = [
+      ...words(
+        '/news/%2f /news/..%2f..%2fgetAllJob /news/%00 /news/1%00 /news/%2e%2e /news/1%3fx=1 /news/1%23',
+      ),
+      ...words('/news/%E0%A4%A /% /%ff%fe /.. /../../etc/passwd /news/../../secret //evil.example/news'),
+      ...words('//evil.example// /\\evil.example /%5cevil.example /%0d%0aSet-Cookie:x=1 /news/__proto__'),
+      ...words('/projects/__proto__ /projects/constructor /images/toString /career/__proto__/constructor'),
+      ...words('/_data/ /_data//evil.example /_data/_data/news /_data/% /news?page=__proto__ /news?page[]=1'),
+      ...words('/news?__proto__[x]=1&constructor=1 /apply?job=%00 /apply?job=__proto__ /files/x/y/z'),
+      ...words('/contact-us?form=__proto__&project=constructor /media/../../../x /media/%00/x/320.webp'),
+      ...[`/news/${'a'.repeat(300)}`, `/news/${'9'.repeat(7_000)}`, `/${'a/'.repeat(3_000)}`],
+      `/news?page=${'1'.repeat(5_000)}`,
+    ];
+    for (const address of addresses) {
+      const { status, headers, body } = await rawRequest(site, address);
+      const name = address.slice(0, 60);
+      t.ok(status >= 200 && status < 500, `${name} ${status}`);
+      t.notMatch(headers.location, /evil|^\/\/|\\/, name);
+      t.equal(headers['set-cookie'], undefined, name);
+      t.notMatch(withoutStyle(body.toString()), /root:|node_modules|at \w+ \(/, name);
+    }
+    for (const { path } of upstream.requests()) {
+      t.match(
+        path,
+        /^\/(front\/api\/v1\/\w+(\/[\w-]{1,64})?|uploads\/[\w./-]+)$/,
+        `upstream was asked for ${path}`,
+      );
     }
   });
 
@@ -71,53 +56,57 @@ t.test('hostile requests', async (t) => {
   });
 
   await t.test('methods that a page does not take are refused', async (t) => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
-      const { status, body } = await rawRequest(site, '/news', { method });
-      t.ok(status >= 400 && status < 500, `${method} ${status}`);
-      t.notMatch(body.toString(), /Twenty-one years/, method);
+    for (const path of ['/news', '*']) {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND']) {
+        const { status, body } = await rawRequest(site, path, { method });
+        t.ok(status >= 400 && status < 500, `${method} ${path} ${status}`);
+        t.notMatch(body.toString(), /Twenty-one years/, method);
+      }
     }
   });
 
-  await t.test(
-    'headers beyond all measure and broken requests are refused, and the server serves on',
-    async (t) => {
-      const huge = await rawRequest(site, '/news', { headers: { 'x-huge': 'a'.repeat(40_000) } });
-      t.equal(huge.status, 431);
-      for (const [name, bytes] of [
-        ['no HTTP', 'HELLO\r\n\r\n'],
-        ['no host', 'GET / HTTP/1.1\r\n\r\n'],
-        [
-          'two lengths',
-          'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nContent-Length: 5\r\n\r\nabc',
-        ],
-        [
-          'length and chunks',
-          'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-        ],
-        ['a line folded', 'GET / HTTP/1.1\r\nHost: x\r\n X: y\r\n\r\n'],
-        ['a space in the name', 'GET / HTTP/1.1\r\nHost : x\r\n\r\n'],
-      ] as const) {
-        const { text } = await exchange(site, bytes, { mostMs: 3_000 });
-        t.match(text, /^(HTTP\/1\.1 400|$)/, name);
-      }
-      const deep = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
-      for (const body of [...words('null [] 7 "x" {"__proto__":{"ok":true}} {'), deep]) {
-        const { status } = await rawRequest(site, '/enquiries', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body,
-        });
-        t.ok(status >= 400 && status < 500, `${body.slice(0, 20)} ${status}`);
-      }
-      const large = await rawRequest(site, '/enquiries', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: `name=${'a'.repeat(200_000)}`,
-      }).catch(() => null);
-      t.ok(!large || large.status === 413, 'a body beyond all measure');
-      t.equal((await visit(site, '/news')).status, 200);
-    },
-  );
+  await t.test('broken requests are refused, and the server serves on', async (t) => {
+    const post = 'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n';
+    const get = (line: string, headers: string) => `${line}\r\n${headers}Connection: close\r\n\r\n`;
+    for (const [bytes, statuses] of [
+      ['HELLO\r\n\r\n', [400]],
+      [get('GET / HTTP/1.1', ''), [400]],
+      [`${post}Content-Length: 5\r\n\r\nabc`, [400]],
+      [`${post}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, [400]],
+      [get('GET / HTTP/1.1', 'Host: x\r\n X: y\r\n'), [400]],
+      [get('GET / HTTP/1.1', 'Host : x\r\n'), [400]],
+      [get('GET / HTTP/1.1', 'Host: x\r\nHost: y\r\n'), [400]],
+      [get('GET /', 'Host: x\r\n'), [400]],
+      [get('GET / HTTP/2.0', 'Host: x\r\n'), [400, 505]],
+      [get('GET / HTTP/1.1', `Host: x\r\nX-Huge: ${'a'.repeat(40_000)}\r\n`), [431]],
+      [get('GET /projects/\\ HTTP/1.1', 'Host: x\r\n'), [301]],
+      [get('GET /projects/../news HTTP/1.1', 'Host: x\r\n'), [301]],
+      [get('GET /news/%2e%2e HTTP/1.1', 'Host: x\r\n'), [301]],
+      [get('GET /\\other.example HTTP/1.1', 'Host: x\r\n'), [404]],
+      [get('GET /healthz HTTP/1.0', ''), [200]],
+    ] as const) {
+      const { text } = await exchange(site, bytes);
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1]);
+      t.ok(
+        (statuses as readonly number[]).includes(status),
+        `${JSON.stringify(bytes.slice(0, 60))}: ${status}`,
+      );
+    }
+    t.equal((await visit(site, '/news')).status, 200);
+  });
+
+  await t.test('bodies that are no enquiry are refused', async (t) => {
+    const deep = `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    const post = (type: string, body: string) =>
+      rawRequest(site, '/enquiries', { method: 'POST', headers: { 'content-type': type }, body });
+    for (const body of [...words('null [] 7 "x" {"__proto__":{"ok":true}} {'), deep]) {
+      const { status } = await post('application/json', body);
+      t.ok(status >= 400 && status < 500, `${body.slice(0, 20)} ${status}`);
+    }
+    const long = `name=${'a'.repeat(200_000)}`;
+    const large = await post('application/x-www-form-urlencoded', long).catch(() => null);
+    t.ok(!large || large.status === 413, 'a body beyond all measure');
+  });
 
   await t.test('the Host header and its kin change nothing: addresses are those of SITE_URL', async (t) => {
     const plain = await rawRequest(site, '/news');
@@ -175,22 +164,19 @@ t.test('X-Forwarded-For is believed from nobody unless a proxy is named', async 
   t.equal(await limited(behind.site), 0, 'each visitor behind the named proxy by itself');
 });
 
-t.test('slow requests are cut in time', async (t) => {
+t.test('slow requests are cut, whether they say a little or nothing', async (t) => {
   const { site } = await startWithin(t, { upstream: little });
   const trickle = (text: string) => (socket: { write(bytes: string): unknown }) =>
     setInterval(() => socket.write(text), 500);
-  const [headers, body, silent] = await Promise.all([
-    exchange(site, 'GET / HTTP/1.1\r\nHost: x\r\n', { mostMs: 30_000, more: trickle('X-A: b\r\n') }),
-    exchange(
-      site,
-      'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{',
-      { mostMs: 30_000, more: trickle(' ') },
-    ),
-    exchange(site, 'GET / HTTP/1.1\r\n', { mostMs: 30_000 }),
+  const post = 'POST /enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+  const cut = await Promise.all([
+    exchange(site, 'GET / HTTP/1.1\r\nHost: x\r\n', { more: trickle('X-A: b\r\n') }),
+    exchange(site, `${post}Content-Length: 500\r\n\r\n{`, { more: trickle(' ') }),
+    exchange(site, 'GET / HTTP/1.1\r\n'),
   ]);
-  t.ok(headers.closed && headers.ms < 20_000, `headers: ${Math.round(headers.ms)} ms`);
-  t.ok(body.closed && body.ms < 25_000, `body: ${Math.round(body.ms)} ms`);
-  t.ok(silent.closed && silent.ms < 20_000, `silence: ${Math.round(silent.ms)} ms`);
-  for (const { text } of [headers, body, silent]) t.match(text, /^(HTTP\/1\.1 408|$)/);
+  for (const { text, closed } of cut) {
+    t.ok(closed);
+    t.match(text, /^(HTTP\/1\.1 408|$)/);
+  }
   t.equal((await visit(site, '/')).status, 200);
 });

@@ -3,9 +3,11 @@ import { demoContent } from '../../server/demo/demo-content.ts';
 import { textOf, textsOf } from '../support/html.ts';
 import { littleContent } from '../support/little-content.ts';
 import { startWithin } from '../support/start-within.ts';
+import { until } from '../support/until.ts';
 import { visit } from '../support/visit.ts';
 
 const aLittle = { ...littleContent(), press: demoContent().press };
+const NONCE = /'nonce-([^']+)'/;
 /** The page itself, from its heading on. */
 const contentOf = (html: string) => /<h1[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
@@ -18,6 +20,10 @@ t.test('200 simultaneous first requests make one call of upstream for each resou
   for (const path of ['/press-coverage', '/projects/kolar-crest', '/news/602']) {
     const answers = await Promise.all(Array.from({ length: 200 }, () => visit(site, path)));
     t.same([...new Set(answers.map(({ status }) => status))], [200], path);
+    const nonces = answers.flatMap(
+      ({ headers }) => NONCE.exec(headers.get('content-security-policy') ?? '')?.[1] ?? [],
+    );
+    t.equal(new Set(nonces).size, nonces.length, 'each streamed page has a nonce of its own');
     // Streamed pages differ by their nonce and by what stood in for them, but not in what they say.
     const said = new Set(answers.map(({ html }) => contentOf(html)));
     t.equal(new Set([...said].map(textOf)).size, 1, path);
@@ -27,6 +33,21 @@ t.test('200 simultaneous first requests make one call of upstream for each resou
   t.equal(upstream.calls('getProjectById'), 1);
   t.equal(upstream.calls('getNewsById'), 1);
   t.equal(upstream.calls('getAllProject'), 0, 'what was read before is not asked for again');
+});
+
+t.test('a failure of upstream is one for all who wait for it', async (t) => {
+  const { upstream, site } = await startWithin(t, {
+    warm: false,
+    upstream: { content: aLittle },
+    errorsExpected: true,
+  });
+  const answer = upstream.hold('getAllNews');
+  upstream.fail('getAllNews', { kind: 'status', status: 500 });
+  const readers = Array.from({ length: 100 }, () => visit(site, '/news'));
+  await until(() => upstream.calls('getAllNews'));
+  answer();
+  for (const { text } of await Promise.all(readers)) t.match(text, 'Failed to load news.');
+  t.equal(upstream.calls('getAllNews'), 1);
 });
 
 t.test('follows no redirect of upstream', async (t) => {
