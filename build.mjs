@@ -8,7 +8,7 @@
  *        snapshot-writer.js                               what the server starts beside itself
  *   dist/public/                                          what browsers are given, by hashed names, precompressed
  *   dist/desk/                                            the operator's page
- *   dist/site/, captcha/, fonts/, demo/, site-texts.json  files that the server reads
+ *   dist/site/, captcha/, fonts/, demo/                   files that the server reads
  *   dist/manifest.json                                    which file is which (server/pages/manifest.ts)
  */
 import { rename, rm } from 'node:fs/promises';

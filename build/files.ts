@@ -5,9 +5,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
-import { loadSite } from '../server/site/load-site.ts';
-import { markdownReader } from '../server/site/markdown-file.ts';
-import { sanitiseHtml } from '../server/site/sanitise.ts';
 
 /** What the server reads, by where it looks for it below dist/. */
 const COPIES = {
@@ -18,17 +15,10 @@ const COPIES = {
   demo: 'server/demo/files',
 };
 
-/** The Markdown of the built-in site is read here, once, and not at each start. */
 export async function copyFiles(root: string, outDir: string): Promise<void> {
   await Promise.all(
     Object.entries(COPIES).map(([to, from]) => cp(join(root, from), join(outDir, to), { recursive: true })),
   );
-  const site = loadSite({
-    builtinDir: join(root, COPIES.site),
-    siteDir: null,
-    markdown: markdownReader(sanitiseHtml),
-  });
-  await writeFile(join(outDir, 'site-texts.json'), JSON.stringify(site.texts));
 }
 
 /** The outputs that a page or the server names. */

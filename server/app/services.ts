@@ -115,13 +115,7 @@ export async function createServices(options: ServicesOptions) {
     onDrift: metrics.onDrift,
     onListChanged: indexNow.noteChange,
   });
-  const reading = config.siteDir === null ? null : await import('../site/markdown-file.ts');
-  const site = loadSite({
-    builtinDir: join(distDir, 'site'),
-    builtinTexts: join(distDir, 'site-texts.json'),
-    siteDir: config.siteDir,
-    markdown: reading?.markdownReader(sanitiseHtml) ?? null,
-  });
+  const site = loadSite({ builtinDir: join(distDir, 'site'), siteDir: config.siteDir });
   const finding = createFinding();
   const media = createMedia({
     key: key('media'),

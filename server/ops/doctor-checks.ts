@@ -6,7 +6,6 @@ import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import type { Config } from '../app/config.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
-import { markdownReader } from '../site/markdown-file.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { ContentFailure } from '../upstream/content-failure.ts';
 import { parseBody } from '../upstream/parse-body.ts';
@@ -60,7 +59,7 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
 export async function checkSite(builtinDir: string, siteDir: string | null): Promise<Finding> {
   if (siteDir === null) return skip('site folder', 'SITE_DIR is not set: the built-in one');
   try {
-    const site = loadSite({ builtinDir, siteDir, markdown: markdownReader(sanitiseHtml) });
+    const site = loadSite({ builtinDir, siteDir });
     return ok('site folder', `SITE_DIR speaks of ${site.in(DEFAULT_LANGUAGE).facts.groupName}`);
   } catch (error) {
     if (!(error instanceof SiteError)) throw error;

@@ -1,10 +1,7 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { EDITORIAL_KINDS, PAGE_NAMES } from '../../shared/editorial.ts';
-import { loadSite } from './load-site.ts';
-import { markdownReader } from './markdown-file.ts';
-import { sanitiseHtml } from './sanitise.ts';
 import { builtinDir, load, PRIVACY, page } from './site-fixture.ts';
 
 t.test('every built-in page has a title, a description and a text', async (t) => {
@@ -191,20 +188,6 @@ t.test('hostile Markdown and HTML do nothing', async (t) => {
       /^<\/?(h2( id="[a-z0-9-]+")?|b|p|span|a( href="https:\/\/x\.example\/" rel="noopener nofollow")?)>$/,
     );
   }
-});
-
-t.test('what the build read is what the folder holds, and an operator’s own goes before it', async (t) => {
-  const site = load(null);
-  const file = join(t.testdir({ own: { articles: {} } }), 'texts.json');
-  writeFileSync(file, JSON.stringify(site.texts));
-  const options = { builtinDir, builtinTexts: file, markdown: markdownReader(sanitiseHtml) };
-  const built = loadSite({ ...options, siteDir: null });
-  const inEnglish = built.in('en');
-  t.same(built.texts, site.texts);
-  t.equal(inEnglish.page('no-such-page'), null);
-  const own = loadSite({ ...options, siteDir: join(file, '../own') }).in('en');
-  t.same(own.entries('articles'), []);
-  t.same(own.page('privacy-policy'), site.page('privacy-policy'));
 });
 
 t.test(

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   EDITORIAL_KINDS,
@@ -9,24 +8,19 @@ import {
 } from '../../shared/editorial.ts';
 import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
-import type { ReadMarkdown } from './markdown-file.ts';
-import { hint, nearestName, type Report, readBy } from './problems.ts';
+import { hint, nearestName, readBy } from './problems.ts';
 import { siteFactsSchema } from './schemas.ts';
-import { kindOf, namesIn, readText } from './site-folder.ts';
-import { type ReportIn, readFolder, type SiteTexts, suffixOf } from './site-texts.ts';
+import { kindOf, namesIn, type Report, readJson } from './site-folder.ts';
+import { readTexts, suffixOf } from './site-texts.ts';
 
 export interface SiteOptions {
   /** The folder that comes with the program: complete. */
   builtinDir: string;
-  /** Its texts in a file, as the build read them (`Site.texts`): Markdown takes half a second. Null = from the folder. */
-  builtinTexts?: string | null;
-  /** The operator's own (`SITE_DIR`): whatever it holds goes before the built-in one. */
+  /** The operator's own (`SITE_DIR`): its texts go before the built-in ones. */
   siteDir: string | null;
-  /** Null where only `builtinTexts` are read: what reads Markdown is a tenth of the start (markdown-file.ts). */
-  markdown: ReadMarkdown | null;
 }
 
-/** What the site says in one language; a text without a translation is that of the default language. */
+/** The site's own words in one language; a text without a translation is that of the default language. */
 export interface SiteWords {
   readonly facts: SiteFacts;
   /** @returns the page of that name (`PAGE_NAMES`), or null where there is none */
@@ -37,27 +31,22 @@ export interface SiteWords {
 
 export interface Site {
   in(language: Language): SiteWords;
-  /** All of them, for the build. */
-  readonly texts: Readonly<Record<Language, SiteTexts>>;
   /** Where pictures are looked for, in this order; a file in the first one hides its namesake. */
   readonly picturesDirs: readonly string[];
 }
 
 /** Everything that is wrong with a site folder, found in one go: the start is refused, and the operator mends it once. */
 export class SiteError extends Error {
+  override readonly name = 'SiteError';
   /** One line each: `site.json: openingHours[0].opens: expected "HH:MM", got "25:00"`. */
   readonly problems: readonly string[];
 
   constructor(folder: string, problems: readonly string[]) {
     const count = problems.length === 1 ? 'one fault' : `${problems.length} faults`;
     super([`The site folder ${folder} has ${count}:`, ...problems.map((each) => `  ${each}`)].join('\n'));
-    this.name = 'SiteError';
     this.problems = problems;
   }
 }
-
-const FACTS_FILES = LANGUAGE_NAMES.map((language) => `site${suffixOf(language)}.json`);
-const KNOWN_NAMES = [...FACTS_FILES, 'pages', 'pictures', ...EDITORIAL_KINDS];
 
 /**
  * Reads the site folders once, at start (`SITE_DIR`).
@@ -71,104 +60,87 @@ const KNOWN_NAMES = [...FACTS_FILES, 'pages', 'pictures', ...EDITORIAL_KINDS];
  * @throws SiteError with every problem of both folders
  */
 export function loadSite(options: SiteOptions): Site {
-  const problems: string[] = [];
-  const reportIn = (file: string) => (field: string, message: string) => {
-    problems.push([file, field, message].filter(Boolean).join(': '));
-  };
+  // A file that is read for each language has its problems once.
+  const problems = new Set<string>();
   let site: Site | null = null;
   try {
-    site = readSite(options, reportIn);
+    site = readSite(options, (file, field, message) => {
+      problems.add([file, field, message].filter(Boolean).join(': '));
+    });
   } catch (error) {
-    // A folder that may not be read, most often: the container's user is not the one who wrote it.
+    // Most often a folder that may not be read: another user than the container's wrote it.
     if (!(error instanceof Error && 'code' in error)) throw error;
-    problems.push(error.message);
+    problems.add(error.message);
   }
-  // A file that is read for each language tells its problems as often.
-  const each = [...new Set(problems)];
-  if (!site || each.length > 0) throw new SiteError(options.siteDir ?? options.builtinDir, each);
+  if (!site || problems.size > 0) throw new SiteError(options.siteDir ?? options.builtinDir, [...problems]);
   return site;
 }
 
-/** @returns null where the facts are no facts; nothing is of use once a problem was reported */
-function readSite(
-  { builtinDir, builtinTexts, siteDir, markdown }: SiteOptions,
-  reportIn: ReportIn,
-): Site | null {
-  if (siteDir !== null) checkFolder(siteDir, reportIn);
-  const folders = siteDir === null ? [builtinDir] : [siteDir, builtinDir];
-  const picturesDirs = folders.map((dir) => join(dir, 'pictures')).filter((dir) => kindOf(dir) === 'folder');
+/** @returns null where the facts are no facts; of no use once a problem was reported */
+function readSite({ builtinDir, siteDir }: SiteOptions, report: Report): Site | null {
+  if (siteDir !== null) checkFolder(siteDir, report);
+  /** Later ones go before earlier ones; so does a translation before its original. */
+  const folders = siteDir === null ? [builtinDir] : [builtinDir, siteDir];
+  const picturesDirs = folders
+    .toReversed()
+    .map((dir) => join(dir, 'pictures'))
+    .filter((dir) => kindOf(dir) === 'folder');
   const pictures = picturesDirs.flatMap(namesIn);
 
-  /** The operator's own texts go before ours, and a translation before its original. */
   function factsIn(language: Language): SiteFacts | null {
-    const files = [...new Set(['site.json', `site${suffixOf(language)}.json`])];
-    const given = folders
-      .toReversed()
-      .flatMap((folder) =>
-        files.map((file) => (kindOf(join(folder, file)) ? readJson(folder, file, reportIn(file)) : {})),
-      );
-    const report = reportIn(files.at(-1) ?? '');
+    const files = [...new Set<Language>([DEFAULT_LANGUAGE, language])].map(factsFile);
+    const given = folders.flatMap((folder) => files.map((file) => readJson(folder, file, report)));
+    // Not by assignment, which would take `__proto__` for the prototype.
     const facts = Object.fromEntries(given.flatMap(Object.entries));
-    return readBy(siteFactsSchema(pictures), facts, report);
+    const tell = (field: string, message: string) => report(factsFile(language), field, message);
+    return readBy(siteFactsSchema(pictures), facts, tell);
   }
 
   const original = factsIn(DEFAULT_LANGUAGE);
-  const textsIn = (folder: string) => readFolder(folder, { markdown, pictures, reportIn });
-  const builtin: Site['texts'] = builtinTexts
-    ? JSON.parse(readFileSync(builtinTexts, 'utf8'))
-    : textsIn(builtinDir);
-  const own = siteDir === null ? null : textsIn(siteDir);
-  const texts = inEachLanguage((language) => ({
-    pages: { ...builtin[language].pages, ...own?.[language].pages },
-    entries: { ...builtin[language].entries, ...own?.[language].entries },
-  }));
-  // A fault of the original would be told once more for its translation.
-  if (!original) return null;
-  const facts = inEachLanguage((language) =>
-    language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original),
+  const texts = folders.map((folder) =>
+    inEachLanguage((language) => readTexts(folder, language, pictures, report)),
   );
+  // A problem of the original would be told once more for its translation.
+  if (!original) return null;
   const words = inEachLanguage((language): SiteWords => {
-    const { pages, entries } = texts[language];
+    const facts = language === DEFAULT_LANGUAGE ? original : (factsIn(language) ?? original);
+    const pages = new Map(texts.flatMap((all) => [...all[DEFAULT_LANGUAGE].pages, ...all[language].pages]));
     return {
-      facts: facts[language],
-      page: (name) => (Object.hasOwn(pages, name) ? (pages[name] ?? null) : null),
-      entries: (kind) => entries[kind] ?? [],
+      facts,
+      page: (name) => pages.get(name) ?? null,
+      entries(kind) {
+        const all = texts.findLast((each) => each[DEFAULT_LANGUAGE].entries[kind]);
+        const translated = all?.[language].entries[kind] ?? [];
+        const originals = all?.[DEFAULT_LANGUAGE].entries[kind] ?? [];
+        return originals.map((entry) => translated.find(({ id }) => id === entry.id) ?? entry);
+      },
     };
   });
-  return { in: (language) => words[language], texts, picturesDirs };
+  return { in: (language) => words[language], picturesDirs };
 }
 
-/** What would be passed over in silence otherwise: a folder that is not there, and misspelt names in it. */
-function checkFolder(siteDir: string, reportIn: ReportIn): void {
-  if (kindOf(siteDir) !== 'folder') reportIn('SITE_DIR')('', `expected a folder, got "${siteDir}"`);
+const factsFile = (language: Language) => `site${suffixOf(language)}.json`;
+
+const KNOWN_NAMES = [...LANGUAGE_NAMES.map(factsFile), 'pages', 'pictures', ...EDITORIAL_KINDS];
+const KNOWN_PAGES = LANGUAGE_NAMES.flatMap((language) =>
+  PAGE_NAMES.map((name) => `${name}${suffixOf(language)}.md`),
+);
+
+/** Reports a folder that is not there, and misspelt names in it, which would be passed over in silence. */
+function checkFolder(siteDir: string, report: Report): void {
+  if (kindOf(siteDir) !== 'folder') report('SITE_DIR', '', `expected a folder, got "${siteDir}"`);
   for (const name of namesIn(siteDir)) {
     const nearest = KNOWN_NAMES.includes(name) ? null : nearestName(name, KNOWN_NAMES);
-    if (nearest) reportIn(name)('', `unknown; did you mean ${nearest}?`);
+    if (nearest) report(name, '', `unknown; did you mean ${nearest}?`);
   }
   const pages = join(siteDir, 'pages');
-  const known = LANGUAGE_NAMES.flatMap((language) =>
-    PAGE_NAMES.map((name) => `${name}${suffixOf(language)}.md`),
-  );
   const found = namesIn(pages).flatMap((name) =>
     kindOf(join(pages, name)) === 'folder'
       ? namesIn(join(pages, name)).map((inner) => `${name}/${inner}`)
       : [name],
   );
   for (const name of found) {
-    if (!known.includes(name)) reportIn(`pages/${name}`)('', `no page has this name; ${hint(name, known)}`);
+    if (!KNOWN_PAGES.includes(name))
+      report(`pages/${name}`, '', `no page has this name; ${hint(name, KNOWN_PAGES)}`);
   }
-}
-
-function readJson(folder: string, file: string, report: Report): object {
-  const source = readText(folder, file, report);
-  if (source === null) return {};
-  try {
-    const value: unknown = JSON.parse(source);
-    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-    report('', 'expected an object of site facts');
-  } catch (error) {
-    // The message repeats some of the source, line ends and all.
-    report('', `not JSON: ${String(error).replace('SyntaxError: ', '').replace(/\s+/g, ' ')}`);
-  }
-  return {};
 }

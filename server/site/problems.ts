@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** Told of one problem: the field, such as `openingHours[0].opens` (empty for the whole), and what is wrong with it. */
-export type Report = (field: string, message: string) => void;
+/** Takes one problem: the field, such as `openingHours[0].opens` (empty for the whole), and the fault in words. */
+type Report = (field: string, message: string) => void;
 
 /** A field that takes what fits. @param takes that, in words: `"HH:MM"` */
 export function that<T>(fits: (value: T) => boolean, takes: string): z.ZodMiniType<T> {

@@ -6,89 +6,54 @@ import {
   type EditorialPage,
   PAGE_NAMES,
 } from '../../shared/editorial.ts';
-import { DEFAULT_LANGUAGE, inEachLanguage, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
+import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from '../../shared/language.ts';
 import { withHeadingIds } from './headings.ts';
-import type { ReadMarkdown } from './markdown-file.ts';
-import type { Report } from './problems.ts';
 import { entrySchemas, pageSchema } from './schemas.ts';
-import { kindOf, namesIn, readText } from './site-folder.ts';
+import { kindOf, namesIn, type Report, readMarkdown } from './site-folder.ts';
 
-/** The pages and entries of one folder in one language: those that it has. */
+/** The pages and entries that one folder has in one language. */
 export interface SiteTexts {
-  pages: Record<string, EditorialPage>;
+  pages: Map<string, EditorialPage>;
   entries: Partial<Record<EditorialKind, EditorialEntry[]>>;
 }
 
-/** Makes what is told of the problems of one file below the folder. */
-export type ReportIn = (file: string) => Report;
-
-/** What stands before the ending of a file in that language: `site.hi.json`. */
+/** The language in a file's name, before its ending: `.hi` of `site.hi.json`; empty for the default one. */
 export const suffixOf = (language: Language) => (language === DEFAULT_LANGUAGE ? '' : `.${language}`);
 
-export interface TextOptions {
-  markdown: ReadMarkdown | null;
-  /** The names of all that there are. */
-  pictures: readonly string[];
-  reportIn: ReportIn;
-}
-
-/** @returns the texts of a folder in each language: what is not translated is said in the default one */
-export function readFolder(folder: string, options: TextOptions): Readonly<Record<Language, SiteTexts>> {
-  const original = readTexts(folder, DEFAULT_LANGUAGE, options);
-  return inEachLanguage((language) =>
-    language === DEFAULT_LANGUAGE ? original : translated(original, readTexts(folder, language, options)),
-  );
-}
-
-/** @returns the texts of a folder with those that it has in another language in their place */
-function translated(original: SiteTexts, { pages, entries }: SiteTexts): SiteTexts {
-  const inPlace = ([kind, all]: [string, EditorialEntry[]]) => {
-    const known = entries[kind as EditorialKind] ?? [];
-    return [kind, all.map((entry) => known.find(({ id }) => id === entry.id) ?? entry)];
-  };
-  return {
-    pages: { ...original.pages, ...pages },
-    entries: Object.fromEntries(Object.entries(original.entries).map(inPlace)),
-  };
-}
-
-/** @returns those that the folder has in that language */
-function readTexts(
+/** @param pictures the names of all that there are */
+export function readTexts(
   folder: string,
   language: Language,
-  { markdown, pictures, reportIn }: TextOptions,
+  pictures: readonly string[],
+  report: Report,
 ): SiteTexts {
-  if (!markdown) throw new Error('Nothing was given that reads Markdown');
-  const texts: SiteTexts = { pages: {}, entries: {} };
   const ending = `${suffixOf(language)}.md`;
+  const texts: SiteTexts = { pages: new Map(), entries: {} };
   const pageMatter = pageSchema(pictures);
-  const entryMatter = entrySchemas(pictures);
-
   for (const name of PAGE_NAMES) {
     const file = `pages/${name}${ending}`;
-    const source = kindOf(join(folder, file)) === 'file' ? readText(folder, file, reportIn(file)) : null;
-    const read = source === null ? null : markdown(source, pageMatter, reportIn(file));
-    if (!read?.matter) continue;
+    if (kindOf(join(folder, file)) !== 'file') continue;
+    const read = readMarkdown(folder, file, pageMatter, report);
+    if (!read) continue;
     const { timeline, ...matter } = read.matter;
     const isSection = name.startsWith('about/') || name === 'cmd-message';
     const text = withHeadingIds(read.html, isSection ? 3 : 2, '');
-    texts.pages[name] = { name, ...matter, ...text, ...(timeline && { timeline }) };
+    texts.pages.set(name, { name, ...matter, ...text, ...(timeline && { timeline }) });
   }
 
+  const entryMatter = entrySchemas(pictures);
   for (const kind of EDITORIAL_KINDS) {
     if (kindOf(join(folder, kind)) !== 'folder') continue;
     const entries: EditorialEntry[] = [];
     for (const name of namesIn(join(folder, kind)).filter((name) => languageOfFile(name) === language)) {
       const file = `${kind}/${name}`;
-      const report = reportIn(file);
       const id = name.slice(0, -ending.length);
       if (!/^[a-z0-9-]+$/.test(id) || !name.endsWith(ending)) {
-        report('', 'expected a file name of small letters, digits and hyphens, ending in ".md"');
+        report(file, '', 'expected a file name of small letters, digits and hyphens, ending in ".md"');
         continue;
       }
-      const source = readText(folder, file, report);
-      const read = source === null ? null : markdown(source, entryMatter[kind], report);
-      if (!read?.matter) continue;
+      const read = readMarkdown(folder, file, entryMatter[kind], report);
+      if (!read) continue;
       const { html } = withHeadingIds(read.html, 3, `${id}-`);
       entries.push({ ...NO_MATTER, id, ...read.matter, html });
     }
@@ -97,7 +62,7 @@ function readTexts(
   return texts;
 }
 
-/** @returns that of a translation, else the default one */
+/** @returns the language of a translation, else the default one */
 function languageOfFile(name: string): Language {
   const isIn = (language: Language) => suffixOf(language) && name.endsWith(`${suffixOf(language)}.md`);
   return LANGUAGE_NAMES.find(isIn) ?? DEFAULT_LANGUAGE;
