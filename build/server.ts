@@ -12,7 +12,6 @@ const PROGRAMS = {
   demo: 'server/demo/serve.ts',
   'resize-process': 'server/media/resize-process.ts',
   'parse-worker': 'server/upstream/parse-worker.ts',
-  'snapshot-writer': 'server/upstream/snapshot-writer.ts',
 };
 
 /** These stay packages: native code, files of their own, or worker threads. React is bundled, in production mode. */

@@ -136,7 +136,9 @@ export function createContentService(options: ContentServiceOptions) {
     },
     async close(): Promise<void> {
       drift.close();
-      await Promise.all([options.dispatcher.destroy(), parser.close(), snapshot?.close()]);
+      parser.close();
+      await options.dispatcher.destroy();
+      snapshot?.close();
     },
   };
 }

@@ -1,27 +1,8 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { sanitiseHtml } from '../site/sanitise.ts';
-import { ContentFailure } from './content-failure.ts';
-import { type ParsedBody, parseBody } from './parse-body.ts';
-import type { ResourceName } from './resources.ts';
+import { parseBody } from './parse-body.ts';
+import type { ParseJob } from './parser.ts';
 
-/** The thread that parses large bodies, so that the one which serves readers does not stop for them. */
-
-/** What the parser (parser.ts) asks of it. */
-export interface ParseJob {
-  name: ResourceName;
-  bytes: Uint8Array;
-}
-
-export type ParseOutcome = ParsedBody | Pick<ContentFailure, 'kind' | 'reason' | 'message'>;
-
-parentPort?.on('message', (job: ParseJob) => parentPort?.postMessage(outcomeOf(job)));
-
-function outcomeOf({ name, bytes }: ParseJob): ParseOutcome {
-  try {
-    return parseBody(name, bytes, sanitiseHtml);
-  } catch (error) {
-    if (!(error instanceof ContentFailure)) throw error;
-    const { kind, reason, message } = error;
-    return { kind, reason, message };
-  }
-}
+/** The thread that parses one large body (parser.ts). */
+const { name, bytes } = workerData as ParseJob;
+parentPort?.postMessage(parseBody(name, bytes, sanitiseHtml));

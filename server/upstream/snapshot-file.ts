@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import type { GoneName, NameChange } from './gone.ts';
 import type { SavedContent } from './load.ts';
 
@@ -28,9 +27,9 @@ const SCHEMA = `
 
 /** What changes in the file, all of it or nothing. */
 export interface SnapshotBatch {
-  /** Each with its value as JSON; null where it is over. */
-  contents: { key: string; content: (SavedContent & { value: string }) | null }[];
-  names: NameChange[];
+  /** By key; null where upstream has it no longer. */
+  contents: ReadonlyMap<string, SavedContent | null>;
+  names: ReadonlyMap<string, NameChange>;
 }
 
 interface StoredRow {
@@ -50,11 +49,7 @@ export interface SnapshotProblem {
   unusable: boolean;
 }
 
-/**
- * Reads the content under a key; the file may be written by another thread at the same time.
- * @returns null where there is none
- * @throws whatever `problemOf` takes
- */
+/** @returns the content under a key; null where there is none @throws what `problemOf` takes */
 export function readContent(file: string, key: string): SavedContent | null {
   return reading(file, null, (db) => {
     const row = db.prepare('SELECT * FROM content WHERE key = ?').get(key) as StoredRow | undefined;
@@ -66,77 +61,63 @@ export function readContent(file: string, key: string): SavedContent | null {
   });
 }
 
-/** Records that are no longer on their list, the oldest first. @throws whatever `problemOf` takes */
+/** @returns records that are no longer on their list, the oldest first @throws what `problemOf` takes */
 export function readGone(file: string): GoneName[] {
   return reading(file, [], (db) => {
     return db.prepare('SELECT list, name, day FROM gone ORDER BY day').all() as unknown as GoneName[];
   });
 }
 
-/** @param none for a file that is not there, or just begun by its writer */
+/** @param none for a file that is not there, or has nothing in it */
 function reading<T>(file: string, none: T, read: (db: DatabaseSync) => T): T {
   if (!existsSync(file)) return none;
-  const db = openForReading(file);
-  try {
-    return isBegun(db) ? read(db) : none;
-  } finally {
-    db.close();
-  }
+  return withDatabase(file, { readOnly: true }, (db) => (isBegun(db) ? read(db) : none));
 }
 
-/** In a folder that cannot be written, SQLite opens a file only when told that nobody else writes it. */
-function openForReading(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_MS });
+function withDatabase<T>(file: string, options: DatabaseSyncOptions, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(file, { timeout: BUSY_MS, ...options });
   try {
-    db.prepare('SELECT 1 FROM sqlite_schema').get();
-    return db;
-  } catch (error) {
+    return work(db);
+  } finally {
+    // A transaction that was not committed has changed nothing.
     db.close();
-    if (!UNWRITABLE.includes(primaryCode(error))) throw error;
-    const address = pathToFileURL(file);
-    address.search = 'immutable=1';
-    return new DatabaseSync(address, { readOnly: true });
   }
 }
 
 /**
  * Writes a batch, and makes the file where there is none.
  * @param maxBytes of all content in it; what was confirmed longest ago goes first, details before lists
- * @throws whatever `problemOf` takes; nothing is written then
+ * @throws what `problemOf` takes; nothing is written then
  */
 export function writeSnapshot(file: string, { contents, names }: SnapshotBatch, maxBytes: number): void {
-  const db = new DatabaseSync(file, { timeout: BUSY_MS });
-  try {
+  withDatabase(file, {}, (db) => {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 4194304;');
     db.exec('BEGIN IMMEDIATE');
     if (!isBegun(db)) db.exec(SCHEMA);
     const remove = db.prepare('DELETE FROM content WHERE key = ?');
     const put = db.prepare('INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?, ?, ?)');
-    for (const { key, content } of contents) {
+    for (const [key, content] of contents) {
       if (!content) {
         remove.run(key);
         continue;
       }
-      const json = Buffer.from(content.value);
+      const json = Buffer.from(JSON.stringify(content.value));
       put.run(key, content.digest, content.bytes, content.confirmedAt, checksumOf(json), json);
     }
     writeNames(db, names);
     bound(db, maxBytes);
     db.exec('COMMIT');
-  } finally {
-    // Without a commit nothing has changed.
-    db.close();
-  }
+  });
 }
 
-function writeNames(db: DatabaseSync, names: NameChange[]): void {
+function writeNames(db: DatabaseSync, names: SnapshotBatch['names']): void {
+  if (!names.size) return;
   const forget = db.prepare('DELETE FROM gone WHERE list = ? AND name = ?');
   const note = db.prepare('INSERT OR REPLACE INTO gone VALUES (?, ?, ?)');
-  for (const { list, name, day } of names) {
+  for (const { list, name, day } of names.values()) {
     if (day === null) forget.run(list, name);
     else note.run(list, name, day);
   }
-  if (!names.length) return;
   db.exec(`DELETE FROM gone WHERE (list, name) IN
     (SELECT list, name FROM gone ORDER BY day DESC LIMIT -1 OFFSET ${MAX_GONE})`);
 }
@@ -154,12 +135,9 @@ function bound(db: DatabaseSync, maxBytes: number): void {
 
 /** Makes it one file that can be copied: no log beside it. */
 export function sealSnapshot(file: string): void {
-  const db = new DatabaseSync(file, { timeout: BUSY_MS });
-  try {
+  withDatabase(file, {}, (db) => {
     db.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM;');
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** @throws the file system's error */
@@ -175,9 +153,7 @@ function isBegun(db: DatabaseSync): boolean {
   throw new SnapshotUnusable('of another version');
 }
 
-/** SQLite's primary result codes: READONLY, CANTOPEN. */
-const UNWRITABLE = [8, 14];
-/** ERROR (a table that is not there), CORRUPT, NOTADB, and a read beyond the end of a file that was cut off. */
+/** SQLite's primary codes: ERROR (a table that is not there), CORRUPT, NOTADB; and a read beyond a file's end. */
 const DAMAGE = [1, 11, 26];
 const SHORT_READ = 522;
 
@@ -185,14 +161,10 @@ const SHORT_READ = 522;
 export function problemOf(error: unknown): SnapshotProblem {
   if (error instanceof SnapshotUnusable) return { reason: error.message, unusable: true };
   const { errcode, code, name } = (error ?? {}) as Record<string, unknown>;
-  const isDamaged = DAMAGE.includes(primaryCode(error)) || errcode === SHORT_READ;
+  const isDamaged =
+    typeof errcode === 'number' && (DAMAGE.includes(errcode & 0xff) || errcode === SHORT_READ);
   if (isDamaged || error instanceof SyntaxError) return { reason: 'damaged', unusable: true };
   return { reason: String(errcode ?? code ?? name ?? 'unknown'), unusable: false };
-}
-
-function primaryCode(error: unknown): number {
-  const { errcode } = (error ?? {}) as { errcode?: unknown };
-  return typeof errcode === 'number' ? errcode & 0xff : 0;
 }
 
 function checksumOf(json: Uint8Array): string {
