@@ -95,7 +95,7 @@ export async function bundleBrowser(
 async function readPages(root: string): Promise<Record<string, string>> {
   const table = await readFile(join(root, 'client/pages.ts'), 'utf8');
   const rows = new Map(
-    [...table.matchAll(/^ {2}(\w+): \(\) => import\('\.\/(.+)'\),$/gm)].map(([, name, path]) => [name, path]),
+    [...table.matchAll(/^ {2}(\w+): .*\bimport\('\.\/(.+?)'\)/gm)].map(([, name, path]) => [name, path]),
   );
   return Object.fromEntries(
     Object.entries(PAGES).map(([name, { path }]) => {

@@ -1,6 +1,9 @@
 import type { PageName } from '../shared/pages.ts';
 
-/** The module of each page (shared/pages.ts), fetched when it is wanted. The build reads these rows as text. */
+/**
+ * The module of each page (shared/pages.ts), fetched when it is wanted; a list and its details share one. The build
+ * reads these rows as text.
+ */
 export const pages = {
   home: () => import('./routes/home/home.route.tsx'),
 
@@ -17,23 +20,23 @@ export const pages = {
   shortlist: () => import('./routes/shortlist/shortlist.route.tsx'),
   emiCalculator: () => import('./routes/emi/emi.route.tsx'),
 
-  news: () => import('./routes/news/news-list.route.tsx'),
-  newsItem: () => import('./routes/news/news-item.route.tsx'),
-  events: () => import('./routes/events/event-list.route.tsx'),
-  event: () => import('./routes/events/event.route.tsx'),
+  news: async () => (await import('./routes/news/news.route.tsx')).list,
+  newsItem: async () => (await import('./routes/news/news.route.tsx')).item,
+  events: async () => (await import('./routes/events/events.route.tsx')).list,
+  event: async () => (await import('./routes/events/events.route.tsx')).item,
   pressCoverage: () => import('./routes/press/press.route.tsx'),
   onlineCoverage: () => import('./routes/editorial/entries.route.tsx'),
   articles: () => import('./routes/editorial/entries.route.tsx'),
   advertisements: () => import('./routes/editorial/entries.route.tsx'),
   downloads: () => import('./routes/downloads/downloads.route.tsx'),
 
-  imageAlbums: () => import('./routes/images/image-albums.route.tsx'),
-  imageAlbum: () => import('./routes/images/image-album.route.tsx'),
-  videoAlbums: () => import('./routes/videos/video-albums.route.tsx'),
-  videoAlbum: () => import('./routes/videos/video-album.route.tsx'),
+  imageAlbums: async () => (await import('./routes/images/images.route.tsx')).list,
+  imageAlbum: async () => (await import('./routes/images/images.route.tsx')).album,
+  videoAlbums: async () => (await import('./routes/videos/videos.route.tsx')).list,
+  videoAlbum: async () => (await import('./routes/videos/videos.route.tsx')).album,
 
-  career: () => import('./routes/career/career.route.tsx'),
-  job: () => import('./routes/career/job.route.tsx'),
+  career: async () => (await import('./routes/career/career.route.tsx')).list,
+  job: async () => (await import('./routes/career/career.route.tsx')).job,
   apply: () => import('./routes/apply/apply.route.tsx'),
 
   ngo: () => import('./routes/group/group.route.tsx'),

@@ -1,29 +1,41 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, JSX } from 'react';
 import type { Links } from '../../shared/links.ts';
-import { useText } from '../locale.ts';
+import { useLocale, useText } from '../locale.ts';
 import type { Listing, PageHandle } from '../page.ts';
 import { pageNumber } from '../page-params.ts';
 import type { ByLanguage } from '../text/in-languages.ts';
+import { usePage } from '../use-page.ts';
 import { Day } from './content-text.tsx';
 import { Icon } from './icon.tsx';
 import { ListPage, listMeta } from './list-page.tsx';
 import { QuietLink, TextLink } from './way.tsx';
 
-/** What is said on the page of an album; `title` is that of the list that the album stands in. */
-type AlbumTexts = ByLanguage<{
+interface AlbumPageView extends Omit<Listing<unknown>, 'items'> {
   title: string;
-  albumEyebrow: string;
-  all: string;
-  backToAll: string;
-  pageTitle(album: string): string;
-  description(groupName: string, album: string): string;
-}>;
+  day: string | null;
+}
 
-type AlbumPageView = Omit<Listing<unknown>, 'items'> & { title: string; day: string | null };
+interface AlbumModule<View> {
+  /** `title` is that of the list of albums. */
+  texts: ByLanguage<{
+    title: string;
+    albumEyebrow: string;
+    all: string;
+    backToAll: string;
+    pageTitle(album: string): string;
+    description(groupName: string, album: string): string;
+  }>;
+  /** The address of the list of albums. */
+  albums: (links: Links) => string;
+  /** The pictures or films. */
+  Items: ComponentType<View>;
+  /** From an empty album, before the way back. */
+  Way?: ComponentType<View>;
+}
 
-/** @param albums the address of the list that the album stands in */
-export function albumHandle(texts: AlbumTexts, albums: (links: Links) => string): PageHandle<AlbumPageView> {
-  return {
+/** The module of a page that is one album: its handle and its component. */
+export function albumPage<View extends AlbumPageView>({ texts, albums, Items, Way }: AlbumModule<View>) {
+  const handle: PageHandle<View> = {
     meta: ({ title, page }, facts, locale) => {
       const { pageTitle, description } = texts[locale.language];
       const head = { title: pageTitle(title), description: description(facts.groupName, title), page };
@@ -35,43 +47,34 @@ export function albumHandle(texts: AlbumTexts, albums: (links: Links) => string)
     ],
     params: { page: pageNumber },
   };
-}
-
-interface AlbumPageProps {
-  texts: AlbumTexts;
-  view: AlbumPageView;
-  /** The address of the list that the album stands in. */
-  albums: string;
-  /** From an empty album, before the way back. */
-  way?: ReactNode;
-  children: ReactNode;
-}
-
-/** The pictures or films of one album. */
-export function AlbumPage({ texts, view, albums, way, children }: AlbumPageProps) {
-  const text = useText(texts);
-  return (
-    <ListPage
-      eyebrow={text.albumEyebrow}
-      title={view.title}
-      list={view}
-      heading={
-        <p className="album-facts soft small row gap-row">
-          <Day day={view.day} />
-          <TextLink href={albums}>{text.all}</TextLink>
-        </p>
-      }
-      ways={
-        <>
-          {way}
-          <QuietLink href={albums}>
-            <Icon name="arrow-left" />
-            {text.backToAll}
-          </QuietLink>
-        </>
-      }
-    >
-      {children}
-    </ListPage>
-  );
+  function Component() {
+    const view = usePage<View & JSX.IntrinsicAttributes>();
+    const text = useText(texts);
+    const list = albums(useLocale().links);
+    return (
+      <ListPage
+        eyebrow={text.albumEyebrow}
+        title={view.title}
+        list={view}
+        heading={
+          <p className="album-facts soft small row gap-row">
+            <Day day={view.day} />
+            <TextLink href={list}>{text.all}</TextLink>
+          </p>
+        }
+        ways={
+          <>
+            {Way && <Way {...view} />}
+            <QuietLink href={list}>
+              <Icon name="arrow-left" />
+              {text.backToAll}
+            </QuietLink>
+          </>
+        }
+      >
+        <Items {...view} />
+      </ListPage>
+    );
+  }
+  return { handle, Component };
 }

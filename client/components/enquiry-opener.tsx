@@ -1,28 +1,23 @@
 import type { ReactNode } from 'react';
 import type { FormName } from '../../shared/enquiry-forms.ts';
-import type { DIALOG_ELEMENT } from '../hydration.ts';
 import { useLocale, useText } from '../locale.ts';
 import { DIALOG, DIALOG_FORM } from '../marks.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText } from './content-text.tsx';
 
-/** Every window with a form, by its element's id: the forms that it holds. */
-export interface FormWindows {
-  [DIALOG_ELEMENT]: 'enquiry' | 'callback';
-  'site-visit-dialog': 'site-visit';
-}
+/** The landing page's window; without JavaScript its opener leads to the same form on the contact page. */
+export const VISIT_DIALOG = 'site-visit-dialog';
 
-/** A window and one of its forms; that of every page needs no name. */
-type WindowForm =
-  | { form: FormWindows[typeof DIALOG_ELEMENT]; dialog?: undefined }
-  | { [Id in keyof FormWindows]: { form: FormWindows[Id]; dialog: Id } }[keyof FormWindows];
+/** The forms with an opener, and the window of each by its element's id; that of every page needs no name. */
+const WINDOWS = { enquiry: '', callback: '', 'site-visit': VISIT_DIALOG } as const;
 
-type EnquiryOpenerProps = WindowForm & {
+interface EnquiryOpenerProps {
+  form: keyof typeof WINDOWS;
   /** The project that the visitor asks about. */
   project?: { slug: string; name: string };
   className?: string;
   children: ReactNode;
-};
+}
 
 /** The one in the window of every page; the contact page has its own in its place. */
 const WINDOW_FORM: FormName = 'enquiry';
@@ -31,17 +26,29 @@ const WINDOW_FORM: FormName = 'enquiry';
  * A way to a form: a link to the contact page, which has it too; the boot script opens the window instead where
  * the page has it.
  */
-export function EnquiryOpener({ form, dialog, project, className, children }: EnquiryOpenerProps) {
+export function EnquiryOpener({ form, project, className, children }: EnquiryOpenerProps) {
   const { links } = useLocale();
   const { askedFor } = useText(COMPONENTS);
   return (
     <a
       className={className}
       href={links.contact({ form: form === WINDOW_FORM ? undefined : form, project: project?.slug })}
-      {...{ [DIALOG]: dialog ?? '', [DIALOG_FORM]: form }}
+      {...{ [DIALOG]: WINDOWS[form], [DIALOG_FORM]: form }}
     >
       {children}
       {project && <ContentText className="visually-hidden" text={askedFor(project.name)} />}
     </a>
+  );
+}
+
+/** Asks for a call about a project. */
+export function CallbackButton({
+  project,
+  className,
+}: Omit<Required<EnquiryOpenerProps>, 'form' | 'children'>) {
+  return (
+    <EnquiryOpener form="callback" project={project} className={className}>
+      {useText(COMPONENTS).requestCallback}
+    </EnquiryOpener>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale, useText } from '../locale.ts';
 import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { ContentText, TitleLink } from './content-text.tsx';
-import { EnquiryOpener } from './enquiry-opener.tsx';
+import { CallbackButton } from './enquiry-opener.tsx';
 import { COMPARE_FORM, PICKED } from './picked.ts';
 import { PictureBox, preloadOf } from './picture-box.tsx';
 import type { ProjectCardView } from './project-card-view.ts';
@@ -75,13 +75,7 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
           ))}
         </dl>
         <div className="project-card__ways row middle apart gap-row">
-          <EnquiryOpener
-            form="callback"
-            project={{ slug: card.slug, name: card.name }}
-            className="button button--quiet button--small small"
-          >
-            {text.requestCallback}
-          </EnquiryOpener>
+          <CallbackButton project={card} className="button button--quiet button--small small" />
           <MoreLink href={href}>
             {text.getInfo}
             <ContentText className="visually-hidden" text={text.infoOn(card.name)} />

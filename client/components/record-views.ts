@@ -1,4 +1,4 @@
-import type { NewsItem, Project } from '../../shared/content.ts';
+import type { EventItem, NewsItem, Project } from '../../shared/content.ts';
 import type { Picture } from '../../shared/picture.ts';
 import { excerpt } from '../../shared/plain-text.ts';
 import type { Backend } from '../backend.ts';
@@ -36,12 +36,7 @@ export function lentStill(
 
 /** What people say of the group, with their pictures. */
 export function testimonialsView({ site, sitePicture }: Pick<Backend, 'site' | 'sitePicture'>) {
-  return site.testimonials.map(({ name, feedback, location, image }) => ({
-    name,
-    feedback,
-    location,
-    picture: sitePicture(image, ''),
-  }));
+  return site.testimonials.map(({ image, ...said }) => ({ ...said, picture: sitePicture(image, '') }));
 }
 
 export type StoryView = ReturnType<typeof storyView>;
@@ -54,5 +49,20 @@ export function storyView(item: NewsItem, words: number, { backend, locale }: Pa
     day: item.date,
     excerpt: excerpt(item.description, words),
     picture: backend.picture(item.image ?? item.thumbnail, ''),
+  };
+}
+
+export type EventCardView = ReturnType<typeof eventCard>;
+
+/** An event as a list shows it. @param words of the excerpt */
+export function eventCard(event: EventItem, words: number, { backend, locale }: PageInput) {
+  return {
+    href: locale.links.event(event.id),
+    title: event.title,
+    // The first day.
+    day: event.startsOn,
+    place: event.location,
+    excerpt: excerpt(event.description, words),
+    picture: backend.picture(event.image ?? event.thumbnail, ''),
   };
 }

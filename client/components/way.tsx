@@ -1,36 +1,23 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
-interface WayProps {
-  href: string;
+interface MoreLinkProps extends ComponentProps<'a'> {
   /** With an icon beside the words. */
   hasIcon?: boolean;
-  children: ReactNode;
 }
 
 /** A link to more of what is shown. */
-export function MoreLink({ href, hasIcon, children }: WayProps) {
+export function MoreLink({ hasIcon, ...link }: MoreLinkProps) {
   const name = 'more-link link strong middle tap gap-2';
-  return (
-    <a className={hasIcon ? `${name} more-link--icon` : name} href={href}>
-      {children}
-    </a>
-  );
+  return <a className={hasIcon ? `${name} more-link--icon` : name} {...link} />;
 }
 
 /** A button to another page, beside more important ones or in the place of what is missing. */
-export function QuietLink({ href, children }: WayProps) {
-  return (
-    <a className="button button--quiet" href={href}>
-      {children}
-    </a>
-  );
+export function QuietLink({ isSmall, ...link }: ComponentProps<'a'> & { isSmall?: boolean }) {
+  const name = 'button button--quiet';
+  return <a className={isSmall ? `${name} button--small small` : name} {...link} />;
 }
 
 /** A link within a text. */
-export function TextLink({ href, children }: WayProps) {
-  return (
-    <a className="text-link" href={href}>
-      {children}
-    </a>
-  );
+export function TextLink(link: ComponentProps<'a'>) {
+  return <a className="text-link" {...link} />;
 }

@@ -40,7 +40,6 @@ export const COMPARE = inLanguages({
   unknown: { en: 'not known', hi: 'पता नहीं' },
   remove: { en: 'Take off', hi: 'हटाएँ' },
   removeOf: (project: string) => ({ en: ` ${project}`, hi: ` ${project}` }),
-  requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
   lists: {
     ongoing: { en: 'Running projects', hi: 'चल रहे प्रोजेक्ट' },
     completed: { en: 'Completed projects', hi: 'पूरे हो चुके प्रोजेक्ट' },

@@ -47,9 +47,11 @@ export const EMI = inLanguages({
   result: { en: 'A month', hi: 'एक महीने में' },
   example: { en: 'An example. Put in your own figures.', hi: 'यह एक उदाहरण है। अपने आँकड़े लिखिए।' },
   lent: { en: 'Loan', hi: 'लोन' },
-  total: { en: 'All instalments', hi: 'सभी किस्तें' },
+  total: (months: number) => ({
+    en: `All instalments (${months} instalments)`,
+    hi: `सभी किस्तें (${months} किस्तें)`,
+  }),
   interest: { en: 'Of which interest', hi: 'इसमें ब्याज' },
-  ofMonths: (months: number) => ({ en: `${months} instalments`, hi: `${months} किस्तें` }),
   note: {
     en: 'Equal instalments at a twelfth of the yearly rate each month. A bank adds its fees, and may change a floating rate; what it writes in its offer counts.',
     hi: 'बराबर किस्तें, हर महीने सालाना दर के बारहवें हिस्से पर। बैंक अपनी फ़ीस जोड़ता है और फ़्लोटिंग दर बदल सकता है; मान्य वही है जो बैंक अपने प्रस्ताव में लिखे।',

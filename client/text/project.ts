@@ -36,7 +36,6 @@ export const PROJECT = inLanguages({
   },
   /** @param type `PDF, 2.4 MB` */
   brochure: (type: string) => ({ en: `Brochure (${type})`, hi: `ब्रोशर (${type})` }),
-  requestCallback: { en: 'Request Callback', hi: 'कॉल मँगाएँ' },
   enquireNow: { en: 'Enquire Now', hi: 'पूछताछ करें' },
   askAbout: (project: string) => ({ en: `Ask about ${project}`, hi: `${project} के बारे में पूछिए` }),
   askOnWhatsApp: { en: 'Ask on WhatsApp', hi: 'WhatsApp पर पूछें' },

@@ -23,8 +23,6 @@ function page(name: string): EditorialPage {
 
 function input(editorialPage: Backend['editorialPage']) {
   const site = {
-    groupName: 'Bhavishya Group',
-    tagline: 'Homes in Bhopal.',
     figures: [],
     cmd: { name: 'D. M.', title: 'Chairman', image: null },
   } as Partial<SiteFacts> as SiteFacts;

@@ -3,8 +3,6 @@ import { editorialView } from '../../components/editorial-view.ts';
 import type { PageInput } from '../../page.ts';
 
 export type AboutView = ReturnType<typeof aboutView>;
-export type CmdView = NonNullable<AboutView['cmd']>;
-export type AboutSection = AboutView['sections'][number];
 type SectionId = 'history' | 'achievements' | 'why-bhavishya' | 'vision-mission';
 
 /** The sections of docs/product.md, "Pages" by their hashes, in the order of the page. */
@@ -22,8 +20,6 @@ export function aboutView(input: PageInput) {
   const message = editorialView('cmd-message', input);
   const { name, title, image } = site.cmd;
   return {
-    groupName: site.groupName,
-    lead: site.tagline,
     figures: site.figures,
     sections: (Object.keys(SECTIONS) as SectionId[]).flatMap((id) => {
       const view = editorialView(SECTIONS[id], input);

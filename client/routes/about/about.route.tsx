@@ -4,6 +4,7 @@ import { PictureBox } from '../../components/picture-box.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
+import { useShellFacts } from '../../shell/shell-facts.ts';
 import { ABOUT } from '../../text/about.ts';
 import { usePage } from '../../use-page.ts';
 import type { AboutView } from './about-view.ts';
@@ -23,11 +24,12 @@ export const handle: PageHandle<AboutView> = {
 
 export function Component() {
   const view = usePage<AboutView>();
+  const { groupName, tagline } = useShellFacts();
   const text = useText(ABOUT);
   return (
     <div className="about">
       <div className="wrap">
-        <PageHeading eyebrow={text.eyebrow} title={text.title(view.groupName)} lead={view.lead} />
+        <PageHeading eyebrow={text.eyebrow} title={text.title(groupName)} lead={tagline} />
       </div>
       <SectionNav view={view} />
       {/* Each section on a ground of its own (about.css, by its class), the figures after the first. */}

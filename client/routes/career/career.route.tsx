@@ -4,23 +4,43 @@ import { FactList } from '../../components/fact-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
+import { Prose } from '../../components/prose.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
 import { MoreLink, QuietLink } from '../../components/way.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { descriptionIn, useLangOf, useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
-import { CAREER } from '../../text/career.ts';
+import { CAREER, JOB } from '../../text/career.ts';
 import { usePage } from '../../use-page.ts';
-import { ApplyLink } from './apply-link.tsx';
-import type { CareerView, JobCardView } from './career-view.ts';
+import type { CareerView, JobCardView, JobView } from './career-view.ts';
+import '../../components/reading.css';
 import './career.css';
 
-export const handle: PageHandle<WithLead<CareerView>> = {
+const listHead: PageHandle<WithLead<CareerView>> = {
   ...listHandle({ texts: () => CAREER }),
   params: { sent: oneOf('application'), page: pageNumber },
 };
 
-export function Component() {
+export const list = { handle: listHead, Component: List };
+
+const jobHead: PageHandle<JobView> = {
+  meta: (job, { groupName }, { language }) => ({
+    title: JOB[language].pageTitle(job.title, groupName),
+    description: descriptionIn(
+      language,
+      job.summary,
+      JOB[language].description(job.title, groupName, job.location),
+    ),
+  }),
+  crumbs: ({ title }, { language, links }) => [
+    { label: CAREER[language].crumb, href: links.career() },
+    { label: title },
+  ],
+};
+
+export const job = { handle: jobHead, Component: JobPage };
+
+function List() {
   const { lead, items, applied, hiring, ...list } = usePage<WithLead<CareerView>>();
   const { links } = useLocale();
   const text = useText(CAREER);
@@ -107,5 +127,71 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
         </p>
       </div>
     </section>
+  );
+}
+
+function JobPage() {
+  const job = usePage<JobView>();
+  const { links } = useLocale();
+  const langOf = useLangOf();
+  const text = useText(JOB);
+  return (
+    <article className="list-page wrap">
+      <PageHeading eyebrow={text.eyebrow} title={job.title} />
+      <div className="reading__layout yielding stack gap-section">
+        <aside
+          className="reading__aside stays job-panel stack at-start gap-5"
+          aria-label={text.factsAndApplication}
+        >
+          <FactList facts={job.facts} />
+          <ApplyLink job={job} className="button full" />
+          <MoreLink href={links.career()} hasIcon>
+            <Icon name="arrow-left" />
+            {text.allOpenings}
+          </MoreLink>
+        </aside>
+        <div className="reading__main stack at-start at-top gap-section">
+          {job.html && <Prose html={job.html} />}
+          {job.skills.length > 0 && (
+            <section aria-labelledby="skills">
+              <h2 className="job__skills-title" id="skills">
+                {text.skills}
+              </h2>
+              <ul className="job__skills row gap-2">
+                {job.skills.map((skill) => (
+                  <li key={skill} lang={langOf(skill)}>
+                    {skill}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface ApplyLinkProps {
+  job: { applyHref: string; title: string; closed: string | null };
+  className: string;
+}
+
+/** Leads to the application form; follow-links.ts sends the job's title along. A closed job says so instead. */
+function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {
+  const text = useText(JOB);
+  if (closed) {
+    return (
+      <p className="job-closed flex soft small middle gap-2">
+        <Icon name="clock" />
+        {closed}
+      </p>
+    );
+  }
+  return (
+    <a className={className} href={applyHref} data-job-title={title}>
+      {text.apply}
+      <span className="visually-hidden">{text.applyFor(title)}</span>
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
+import { CallbackButton } from '../../components/enquiry-opener.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { pickedHandle } from '../../components/picked.ts';
 import { PictureBox } from '../../components/picture-box.tsx';
@@ -115,13 +115,7 @@ function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
       <a className="compare__name pointed strong size-h4 snug" href={links.project(slug)} lang={langOf(name)}>
         {name}
       </a>
-      <EnquiryOpener
-        form="callback"
-        project={{ slug, name }}
-        className="button button--quiet button--small small"
-      >
-        {text.requestCallback}
-      </EnquiryOpener>
+      <CallbackButton project={column} className="button button--quiet button--small small" />
       <a
         className="text-link compare__remove small pad-3"
         href={links.compare(others.map((other) => other.slug))}

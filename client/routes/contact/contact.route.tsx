@@ -160,16 +160,11 @@ function Offices({ view }: { view: ContactView }) {
                 ))}
                 {phone && <a href={`tel:${phone.dial}`}>{phone.display}</a>}
               </address>
-              <a
-                className="more-link link strong middle tap gap-2 more-link--icon"
-                href={mapHref}
-                target="_blank"
-                rel="noopener"
-              >
+              <MoreLink href={mapHref} target="_blank" rel="noopener" hasIcon>
                 {text.openInMaps}
                 <span className="visually-hidden">{text.officeInNewTab(name)}</span>
                 <Icon name="external" />
-              </a>
+              </MoreLink>
             </li>
           ))}
         </ol>

@@ -1,5 +1,6 @@
 import type { Instalments } from '../../../shared/emi.ts';
 import { formatsOf } from '../../../shared/formats.ts';
+import { FactList } from '../../components/fact-list.tsx';
 import { ReachUs } from '../../components/reach-us.tsx';
 import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
@@ -30,22 +31,13 @@ export function EmiResult({ result, isExample }: EmiResultProps) {
         </output>
         {isExample && <p className="soft small measure">{text.example}</p>}
         {result && (
-          <dl className="fact-list stack numbers">
-            <div>
-              <dt>{text.lent}</dt>
-              <dd>{rupees(result.lent)}</dd>
-            </div>
-            <div>
-              <dt>
-                {text.total} ({text.ofMonths(result.years.length * 12)})
-              </dt>
-              <dd>{rupees(result.total)}</dd>
-            </div>
-            <div>
-              <dt>{text.interest}</dt>
-              <dd>{rupees(result.interest)}</dd>
-            </div>
-          </dl>
+          <FactList
+            facts={[
+              { label: text.lent, value: rupees(result.lent) },
+              { label: text.total(result.years.length * 12), value: rupees(result.total) },
+              { label: text.interest, value: rupees(result.interest) },
+            ]}
+          />
         )}
         <p className="soft small measure">{text.note}</p>
         <p className="row middle gap-ways">

@@ -1,9 +1,8 @@
 import type { EventItem } from '../../../shared/content.ts';
-import { excerpt } from '../../../shared/plain-text.ts';
+import { eventCard } from '../../components/record-views.ts';
 import { listing, notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
 
-export type EventCardView = ReturnType<typeof card>;
 export type EventListView = Awaited<ReturnType<typeof eventListView>>;
 export type EventView = Awaited<ReturnType<typeof eventView>>;
 
@@ -25,7 +24,10 @@ export async function eventListView(input: PageInput) {
     id,
     events: items
       .filter((event) => groupOf(event, backend.today) === id)
-      .map((event) => card(event, input, id === 'upcoming' ? WORDS.upcoming : WORDS.list)),
+      .map((event) => ({
+        ...eventCard(event, id === 'upcoming' ? WORDS.upcoming : WORDS.list, input),
+        dates: dates(event, locale),
+      })),
   }));
   return { ...rest, groups: groups.filter(({ events }) => events.length > 0) };
 }
@@ -40,25 +42,21 @@ export async function eventView(input: PageInput) {
     backend.events().catch((): EventItem[] => []),
   ]);
   if (!event) notFound(text.notFound);
-  const { href, title, day, dates, place, excerpt: summary, picture } = card(event, input, WORDS.summary);
+  const { excerpt: summary, ...card } = eventCard(event, WORDS.summary, input);
   return {
+    ...card,
     id: event.id,
-    href,
-    title,
-    day,
     endDay: event.endsOn,
-    place,
-    picture,
     summary,
     facts: [
-      { label: text.when, value: dates, icon: 'calendar' as const },
-      { label: text.where, value: place ?? '', icon: 'map-pin' as const },
+      { label: text.when, value: dates(event, locale), icon: 'calendar' as const },
+      { label: text.where, value: event.location ?? '', icon: 'map-pin' as const },
     ].filter(({ value }) => value),
     html: event.description,
     more: all
       .filter(({ id }) => id !== event.id)
       .slice(0, MORE)
-      .map((other) => card(other, input, WORDS.list)),
+      .map((other) => eventCard(other, WORDS.list, input)),
   };
 }
 
@@ -66,19 +64,6 @@ function groupOf({ startsOn, endsOn }: EventItem, today: string): (typeof GROUPS
   const last = endsOn ?? startsOn;
   if (!last) return 'undated';
   return last >= today ? 'upcoming' : 'earlier';
-}
-
-function card(event: EventItem, { backend, locale }: PageInput, words: number) {
-  return {
-    href: locale.links.event(event.id),
-    title: event.title,
-    // The first day, `YYYY-MM-DD`, and all days as they are printed.
-    day: event.startsOn,
-    dates: dates(event, locale),
-    place: event.location,
-    excerpt: excerpt(event.description, words),
-    picture: backend.picture(event.image ?? event.thumbnail, ''),
-  };
 }
 
 /** @returns `12 Oct 2025`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before the start is not believed */

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tabs } from '../../components/tabs.tsx';
+import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { HOME } from '../../text/home.ts';
@@ -47,15 +48,14 @@ export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead:
       ))}
       <p className="home-projects__ends above-4">
         {TABS.filter((kind) => counts[kind]).map((kind) => (
-          <a
-            className="more-link link strong middle tap gap-2"
+          <MoreLink
             href={hrefOf(kind)}
             data-kind={kind}
             data-tab-only={kind === 'all' ? undefined : ''}
             key={kind}
           >
             {text.seeAll(kind, counts[kind], figures[kind])}
-          </a>
+          </MoreLink>
         ))}
       </p>
     </Section>

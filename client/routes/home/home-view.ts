@@ -1,8 +1,14 @@
-import type { Album, EventItem, Project, VideoAlbum } from '../../../shared/content.ts';
-import { excerpt, plainText } from '../../../shared/plain-text.ts';
+import type { Album, Project, VideoAlbum } from '../../../shared/content.ts';
+import { plainText } from '../../../shared/plain-text.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { type ProjectCardView, projectCard } from '../../components/project-card-view.ts';
-import { lentStill, storyView, testimonialsView, videoView } from '../../components/record-views.ts';
+import {
+  eventCard,
+  lentStill,
+  storyView,
+  testimonialsView,
+  videoView,
+} from '../../components/record-views.ts';
 import { type Listing, listing, type PageInput } from '../../page.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';
@@ -33,14 +39,13 @@ export async function homeView(input: PageInput) {
       empty: IMAGES[language].none,
     }),
     firstOf(backend.news(), MOST.news, (item) => storyView(item, WORDS.news, input), newsMessages),
-    firstOf(backend.events(), MOST.events, (event) => eventOf(event, input), {
+    firstOf(backend.events(), MOST.events, (event) => eventCard(event, WORDS.events, input), {
       empty: EVENTS[language].none,
     }),
   ]);
   return {
-    slides: site.heroSlides.map(({ title, subtitle, image, alt }) => ({
-      title,
-      subtitle,
+    slides: site.heroSlides.map(({ image, alt, ...slide }) => ({
+      ...slide,
       picture: backend.sitePicture(image, alt),
     })),
     strip: projects.items.slice(0, MOST.strip).map(({ name, slug, thumbnail, image }) => ({
@@ -92,12 +97,6 @@ function videoOf(album: VideoAlbum, { backend }: PageInput) {
 function coverOf({ id, title, image, thumbnail }: Album, { backend, locale }: PageInput) {
   const picture = backend.picture(image ?? thumbnail, title);
   return picture && { title, href: locale.links.imageAlbum(id), picture };
-}
-
-function eventOf(event: EventItem, { locale }: PageInput) {
-  const { id, title, startsOn, location } = event;
-  const words = excerpt(event.description, WORDS.events);
-  return { title, href: locale.links.event(id), day: startsOn, place: location, excerpt: words };
 }
 
 /** A card stands under "All" and under the tab of its kind, where it has one. */

@@ -1,6 +1,6 @@
 import { ContentText } from '../../components/content-text.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { EnquiryOpener, type FormWindows } from '../../components/enquiry-opener.tsx';
+import { EnquiryOpener, VISIT_DIALOG } from '../../components/enquiry-opener.tsx';
 import { Figures } from '../../components/figures.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { ProjectCard } from '../../components/project-card.tsx';
@@ -22,9 +22,6 @@ export const handle: PageHandle<LandingView> = {
   }),
   crumbs: (_, { language }) => [{ label: LANDING[language].crumb }],
 };
-
-/** Without JavaScript its opener leads to the same form on the contact page. */
-const VISIT_DIALOG = 'site-visit-dialog' satisfies keyof FormWindows;
 
 export function Component() {
   const view = usePage<LandingView>();
@@ -91,7 +88,7 @@ function Hero({ view: { hero, words, forms } }: { view: LandingView }) {
             {words.title}
           </h1>
           <p>{words.text}</p>
-          <EnquiryOpener form="site-visit" dialog={VISIT_DIALOG} className="button button--onteal">
+          <EnquiryOpener form="site-visit" className="button button--onteal">
             {text.bookVisit}
           </EnquiryOpener>
         </div>

@@ -1,5 +1,4 @@
 import type { NewsItem } from '../../../shared/content.ts';
-import { excerpt } from '../../../shared/plain-text.ts';
 import { storyView } from '../../components/record-views.ts';
 import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { NEWS } from '../../text/news.ts';
@@ -38,14 +37,12 @@ export async function newsItemView(input: PageInput) {
     backend.news().catch((): NewsItem[] => []),
   ]);
   if (!item) notFound(text.notFound);
+  const { excerpt: summary, ...story } = storyView(item, WORDS.summary, input);
   return {
+    ...story,
     id: item.id,
-    href: locale.links.newsItem(item.id),
-    title: item.title,
-    day: item.date,
-    picture: backend.picture(item.image ?? item.thumbnail, ''),
+    summary,
     html: item.description,
-    summary: excerpt(item.description, WORDS.summary),
     // Items published before it, then the newest.
     more: neighbours(all, item).map((other) => storyView(other, WORDS.list, input)),
   };

@@ -12,7 +12,7 @@ t.test('a clipping has its date and its picture, or none where upstream has none
   ]);
   t.equal(message, null);
   t.match(items[0], { picture: { base: '/media/a.jpg', alt: 'Clipping: Keys in time' } });
-  t.match(items[1], { day: null, picture: null });
+  t.match(items[1], { date: null, picture: null });
 });
 
 t.test('no coverage and failed coverage have the empty state of the specification', async (t) => {

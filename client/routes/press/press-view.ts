@@ -10,12 +10,10 @@ export type ClippingsView = Awaited<ReturnType<typeof clippingsView>>;
 /** One of these lists, newest first, twenty to a page; a failure of upstream shows the empty state. */
 export async function clippingsView(list: ClippingList, { backend, locale, search }: PageInput) {
   const text = CLIPPING_LISTS[list][locale.language];
-  const clipping = ({ id, title, date, image }: PressItem) => ({
-    id,
-    title,
-    day: date,
+  const clipping = ({ image, ...item }: PressItem) => ({
+    ...item,
     // Null where upstream has no picture of it.
-    picture: backend.picture(image, text.picture(title)),
+    picture: backend.picture(image, text.picture(item.title)),
   });
   return { list, ...(await listing(backend[list](), clipping, { empty: text.none }, search)) };
 }

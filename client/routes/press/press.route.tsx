@@ -21,14 +21,14 @@ function Clippings({ items }: ClippingsView) {
   const { language } = useLocale();
   return (
     <ul className="press__clippings stack columns-2 gap-cards">
-      {items.map(({ id, title, day, picture }) => (
+      {items.map(({ id, title, date, picture }) => (
         <li key={id}>
           <figure className="clipping">
             {picture ? (
               <LightboxLink
                 group="clippings"
                 picture={picture}
-                caption={day ? `${title}, ${printedDay(day, language)}` : title}
+                caption={date ? `${title}, ${printedDay(date, language)}` : title}
                 ratio="3/4"
                 sizes={SIZES}
               />
@@ -37,7 +37,7 @@ function Clippings({ items }: ClippingsView) {
             )}
             <figcaption>
               <ContentText as="h2" className="clipping__title size-h4 snug" text={title} />
-              <Day className="soft small" day={day} />
+              <Day className="soft small" day={date} />
             </figcaption>
           </figure>
         </li>

@@ -1,6 +1,6 @@
 import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import { ContentText } from '../../components/content-text.tsx';
-import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
+import { CallbackButton } from '../../components/enquiry-opener.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
@@ -44,13 +44,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
             </a>
           </p>
         )}
-        <EnquiryOpener
-          form="callback"
-          project={{ slug: view.slug, name: view.name }}
-          className="button button--primary project-hero__callback"
-        >
-          {text.requestCallback}
-        </EnquiryOpener>
+        <CallbackButton project={view} className="button button--primary project-hero__callback" />
       </div>
       <div className={`project-hero__pictures stack gap-2 project-hero__pictures--${view.pictures.length}`}>
         {main ? (

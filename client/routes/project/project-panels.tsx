@@ -1,7 +1,7 @@
 import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
 import { type QrCode, qrPath } from '../../../shared/qr-code.ts';
 import { ContentText } from '../../components/content-text.tsx';
-import { EnquiryOpener } from '../../components/enquiry-opener.tsx';
+import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { PhoneLink, WhatsAppLink } from '../../components/way-to-people.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
@@ -164,9 +164,7 @@ export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId
     <aside className="project-panel stays stack gap-3" aria-labelledby="project-panel-title">
       <ContentText as="h2" className="size-h3" id="project-panel-title" text={text.askAbout(name)} />
       <p className="project-panel__price numbers below-2 medium">{price?.text ?? onRequest}</p>
-      <EnquiryOpener form="callback" project={project} className="button button--primary">
-        {text.requestCallback}
-      </EnquiryOpener>
+      <CallbackButton project={project} className="button button--primary" />
       {!isUnregistered && (
         <>
           <EnquiryOpener form="enquiry" project={project} className="button button--quiet">

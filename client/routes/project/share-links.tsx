@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/icon.tsx';
+import { QuietLink } from '../../components/way.tsx';
 import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';
@@ -31,10 +32,10 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
     <div className="share">
-      <a className="button button--quiet button--small small" href={whatsApp} target="_blank" rel="noopener">
+      <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>
         <Icon name="chat" />
         {text.whatsApp}
-      </a>
+      </QuietLink>
       {hasScript && <CopyButton url={url} />}
       {hasScript && 'share' in navigator && (
         <button

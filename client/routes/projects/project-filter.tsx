@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { QuietLink } from '../../components/way.tsx';
 import { useLangOf, useText } from '../../locale.ts';
 import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
@@ -128,13 +129,9 @@ export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
     <ul className="project-filter__nearest row middle" aria-label={text.nearest}>
       {nearest.map(({ label, query }) => (
         <li key={label}>
-          <a
-            className="button button--quiet button--small small"
-            href={pathname + query}
-            {...{ [IN_PLACE]: '' }}
-          >
+          <QuietLink href={pathname + query} isSmall {...{ [IN_PLACE]: '' }}>
             {label}
-          </a>
+          </QuietLink>
         </li>
       ))}
     </ul>

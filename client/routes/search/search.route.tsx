@@ -1,9 +1,9 @@
-import type { Marked } from '../../../shared/search.ts';
-import { MAX_QUESTION } from '../../../shared/search.ts';
+import { MAX_QUESTION, type Marked } from '../../../shared/search.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { ReachUs } from '../../components/reach-us.tsx';
 import { SearchBox } from '../../components/search-box.tsx';
+import { QuietLink } from '../../components/way.tsx';
 import { useLangOf, useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
@@ -77,10 +77,10 @@ function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
   const text = useText(SEARCH);
   const all = { href: links.projects(), label: text.allProjects, count: 0 };
   return [...kinds, all].map(({ href, label, count }) => (
-    <a className="button button--quiet button--small small" href={href} lang={langOf(label)} key={href}>
+    <QuietLink href={href} lang={langOf(label)} isSmall key={href}>
       {label}
       {count > 0 && ` (${count})`}
-    </a>
+    </QuietLink>
   ));
 }
 

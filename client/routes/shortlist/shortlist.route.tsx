@@ -70,9 +70,9 @@ function Actions({ slugs }: { slugs: string[] }) {
         {text.address}
         <input value={address} readOnly />
       </label>
-      <a className="button button--quiet button--small small" href={whatsApp} target="_blank" rel="noopener">
+      <QuietLink href={whatsApp} target="_blank" rel="noopener" isSmall>
         {text.whatsApp}
-      </a>
+      </QuietLink>
       {/* Its place is there before the app has read what is saved: nothing moves. */}
       <p className="shortlist__keep tap needs-js">
         {saved &&

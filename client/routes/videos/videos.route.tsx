@@ -1,18 +1,27 @@
+import { albumPage } from '../../components/album-page.tsx';
 import { Day, TitleLink } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
+import { VideoCard } from '../../components/video-card.tsx';
 import { useText } from '../../locale.ts';
+import { VIDEO, VIDEO_TITLE } from '../../marks.ts';
 import type { WithLead } from '../../page.ts';
 import { VIDEOS } from '../../text/gallery.ts';
-import type { VideoAlbumsView } from './video-album-view.ts';
-import '../../components/video-card.css';
+import type { VideoAlbumsView, VideoAlbumView } from './video-album-view.ts';
 import './videos.css';
 
-export const { handle, Component } = listPage({
+export const list = listPage({
   texts: () => VIDEOS,
   way: (links, text) => ({ href: links.imageAlbums(), label: text.seePictures }),
   Items: Albums,
+});
+
+export const album = albumPage({
+  texts: VIDEOS,
+  albums: (links) => links.videoAlbums(),
+  Items: Videos,
+  Way: OwnFilm,
 });
 
 function Albums({ items }: WithLead<VideoAlbumsView>) {
@@ -48,5 +57,30 @@ function Albums({ items }: WithLead<VideoAlbumsView>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Videos({ items }: VideoAlbumView) {
+  return (
+    <ul className="video-album__videos stack">
+      {items.map((video) => (
+        <li key={video.href}>
+          <VideoCard {...video} level={2} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The film of an album that holds no videos. */
+function OwnFilm({ own }: VideoAlbumView) {
+  const { watch } = useText(VIDEOS);
+  return (
+    own && (
+      <a className="button button--primary" href={own.href} {...{ [VIDEO]: '', [VIDEO_TITLE]: own.title }}>
+        <Icon name="play" />
+        {watch}
+      </a>
+    )
   );
 }

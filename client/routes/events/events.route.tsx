@@ -1,0 +1,139 @@
+import { EVENTS_CALENDAR, eventCalendar } from '../../../shared/feed-addresses.ts';
+import { shareAddress } from '../../../shared/share-address.ts';
+import { ContentText, TitleLink } from '../../components/content-text.tsx';
+import { DateBlock } from '../../components/date-block.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { listPage } from '../../components/list-page.tsx';
+import { PageHeading } from '../../components/page-heading.tsx';
+import { PictureBox, preloadOf } from '../../components/picture-box.tsx';
+import { Prose } from '../../components/prose.tsx';
+import type { EventCardView } from '../../components/record-views.ts';
+import { Section } from '../../components/section.tsx';
+import { TextLink } from '../../components/way.tsx';
+import { descriptionIn, useLocale, useText } from '../../locale.ts';
+import type { PageHandle, WithLead } from '../../page.ts';
+import { EVENTS } from '../../text/news.ts';
+import { usePage } from '../../use-page.ts';
+import type { EventListView, EventView } from './event-view.ts';
+import '../../components/reading.css';
+import './events.css';
+
+const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
+
+export const list = listPage({
+  texts: () => EVENTS,
+  alternate: { type: 'text/calendar', href: EVENTS_CALENDAR },
+  way: (links, text) => ({ href: links.news(), label: text.readNews }),
+  Items: Groups,
+});
+
+function Groups({ groups }: WithLead<EventListView>) {
+  const text = useText(EVENTS);
+  return groups.map(({ id, events }) => (
+    <section className="event-group" aria-labelledby={`events-${id}`} key={id}>
+      <h2 className="group-title" id={`events-${id}`}>
+        {text.groups[id]}
+      </h2>
+      <ul className={id === 'upcoming' ? 'event-group__upcoming stack gap-cards' : 'ruled-below'}>
+        {events.map((event) => (
+          <li key={event.href}>
+            {id === 'upcoming' ? <UpcomingEvent event={event} /> : <EventRow event={event} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** An event that one can still go to: the day large beside its picture. */
+function UpcomingEvent({
+  event: { href, title, day, dates, place, excerpt, picture },
+}: {
+  event: EventListView['groups'][number]['events'][number];
+}) {
+  return (
+    <article className="upcoming-event picture-zoom">
+      <PictureBox picture={picture} ratio="16/10" sizes="(min-width: 768px) 46vw, 92vw" />
+      <DateBlock day={day} />
+      <div className="stack gap-1">
+        <TitleLink as="h3" href={href} title={title} isCover />
+        <p className="soft small accent">{[dates, place].filter(Boolean).join(' · ')}</p>
+        <ContentText as="p" text={excerpt} />
+      </div>
+    </article>
+  );
+}
+
+/** An event in a list: its day, its name and place, and from 768 px on a small picture. */
+function EventRow({ event: { href, title, day, place, excerpt, picture } }: { event: EventCardView }) {
+  return (
+    <article className="event-row picture-zoom pad-5 ruled-above">
+      <DateBlock day={day} />
+      <div className="stack gap-1">
+        <TitleLink as="h3" className="event-row__title size-h4" href={href} title={title} isCover />
+        <ContentText as="p" className="soft small accent" text={place} />
+        <ContentText as="p" className="soft small" text={excerpt} />
+      </div>
+      <PictureBox picture={picture} ratio="3/2" sizes="180px" largest={480} className="event-row__picture" />
+    </article>
+  );
+}
+
+const handle: PageHandle<EventView> = {
+  meta: ({ id, title, summary, picture, place }, { groupName }, { language }) => ({
+    title: `${title} | ${groupName}`,
+    description: descriptionIn(language, summary, EVENTS[language].description(title, groupName, place)),
+    share: shareAddress('event', id),
+    alternate: { type: 'text/calendar', href: eventCalendar(id) },
+    preload: preloadOf(picture, MAIN_SIZES),
+  }),
+  crumbs: ({ title }, { language, links }) => [
+    { label: EVENTS[language].title, href: links.events() },
+    { label: title },
+  ],
+};
+
+export const item = { handle, Component: Item };
+
+function Item() {
+  const { title, facts, picture, html, more } = usePage<EventView>();
+  const { links } = useLocale();
+  const text = useText(EVENTS);
+  return (
+    <>
+      <article className="list-page wrap">
+        <PageHeading eyebrow={text.one} title={title} />
+        <div className="reading__layout yielding stack gap-section">
+          <aside className="reading__aside stays event__panel" aria-label={text.whenAndWhere}>
+            <FactList facts={facts} />
+            <p className="soft small above-4">
+              {text.question.before}
+              <TextLink href={links.contact()}>{text.question.link}</TextLink>
+              {text.question.after}
+            </p>
+          </aside>
+          <div className="reading__main stack at-start at-top gap-section">
+            {picture && <PictureBox picture={picture} ratio="16/9" sizes={MAIN_SIZES} priority />}
+            {html && <Prose html={html} />}
+          </div>
+        </div>
+      </article>
+      {more.length > 0 && (
+        <Section
+          className="section section--white"
+          title={text.more}
+          id="more-events"
+          more={{ href: links.events(), label: text.all }}
+        >
+          <ul className="ruled-below">
+            {more.map((event) => (
+              <li key={event.href}>
+                <EventRow event={event} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
