@@ -89,7 +89,7 @@ t.test('loaders are known to the route table of the server alone', async (t) => 
   const describers = product.filter((source) => ownImports(source).includes('client/structured.ts'));
   t.same(
     describers.map(({ path }) => path),
-    ['server/pages/page-meta.ts'],
+    ['server/pages/data.ts'],
   );
 });
 

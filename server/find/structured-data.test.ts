@@ -23,7 +23,7 @@ function said(page: PageName, view: object): { html: string; objects: object[] }
     demo: false,
   });
   const structured = structuredOf(page, view, [], INPUT);
-  const html = document.head({ title: 'Title', structured }, { path: '/x' });
+  const html = document.head({ title: 'Title', structured }, { place: '/x' });
   const [, json = '{}'] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
   const { '@graph': graph = [] } = JSON.parse(json);
   const objects = graph.filter((object: { '@type': string }) => object['@type'] !== 'WebPage');

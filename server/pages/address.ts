@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { createStaticHandler, matchRoutes, type RouteObject } from 'react-router';
 import { loaders } from '../../client/loaders.ts';
 import { type PageHandle, pageLoader } from '../../client/page.ts';
@@ -19,7 +18,7 @@ export interface PageAddress {
   path: string;
   /** With `?`, or empty. */
   search: string;
-  /** The cache key. */
+  /** The cache key: the URL in that spelling. */
   key: string;
   /** `null`: no page has this address. */
   route: MatchedRoute | null;
@@ -40,41 +39,18 @@ export interface MatchedRoute {
 const DATA_PREFIX = '/_data';
 /** The path of an address that cannot be read: no page has it. */
 const NO_PATH = '/nowhere';
-const MAX_REMEMBERED = 2_500;
-/** Characters of the longest address that is remembered. */
-const MAX_REMEMBERED_LENGTH = 300;
 /** A longer parameter is none that a page of ours would write. Characters. */
 const MAX_VALUE_LENGTH = 200;
 
-/** Reads each address that is a page's own once. */
-export function createAddresses(table: RouteTable) {
-  const known = new LRUCache<string, PageAddress>({ max: MAX_REMEMBERED });
-
-  return {
-    /** @param url path and query as the request has them */
-    read(url: string): PageAddress {
-      const before = known.get(url);
-      if (before) return before;
-      const address = readAddress(url, table);
-      // Any other address may be invented: it would push out those that are asked for again.
-      const isOwn = address.route && !address.isMisspelled && !address.isFree;
-      if (isOwn && url.length < MAX_REMEMBERED_LENGTH) known.set(url, address);
-      return address;
-    },
-    /** The address of a URL that was read before, else undefined: costs next to nothing. */
-    remembered: (url: string): PageAddress | undefined => known.get(url),
-  };
-}
-
 /** Unknown parameters and values are dropped, and repeated ones that the page does not read. */
-function readAddress(url: string, table: RouteTable): PageAddress {
+function readAddress(url: string, routes: RouteObject[]): PageAddress {
   const kind: PageKind = url.startsWith(`${DATA_PREFIX}/`) ? 'data' : 'document';
   const asked = kind === 'data' ? url.slice(DATA_PREFIX.length) : url;
   const [askedPath = ''] = asked.split('?', 1);
   // The router reads an address as a URL: dots and backslashes must not lead it to another page than this one.
   const plainPath =
     (askedPath.startsWith('/') && URL.parse(`http://site.invalid${askedPath}`)?.pathname) || NO_PATH;
-  const found = table.find(plainPath);
+  const found = matchIn(routes, plainPath);
   const { path, route } = found ?? { path: plainPath, route: null };
   const query = new URLSearchParams(asked.slice(askedPath.length));
   const known = route?.handle.params ? knownParams(query, route) : new URLSearchParams();
@@ -85,7 +61,7 @@ function readAddress(url: string, table: RouteTable): PageAddress {
     language: languageOf(path),
     path,
     search,
-    key: kind === 'data' ? `data ${path}${search}` : path + search,
+    key: (kind === 'data' ? DATA_PREFIX : '') + path + search,
     route,
     isMisspelled: found !== null && path !== askedPath,
     // Several choices at once make more pages than anybody reads.
@@ -130,23 +106,25 @@ export async function loadRouteTable() {
   const tolerant = every.map(({ path = '', handle }) => ({ path, handle, caseSensitive: false }));
   return {
     handler: createStaticHandler(loaded),
-    /**
-     * @param path without query, in any spelling
-     * @returns the page and the one spelling of its path, or null for an address that no route has
-     */
-    find(path: string): { path: string; route: MatchedRoute } | null {
-      const segments = path.split('/').filter(Boolean).map(decodeLetters);
-      const found = matchRoutes(tolerant, `/${segments.join('/')}`)?.at(-1)?.route;
-      const page = found?.path && pageOfPath(pagePathOf(found.path));
-      if (!found?.path || !page) return null;
-      const handle = found.handle as PageHandle<unknown>;
-      const route: MatchedRoute = { pattern: found.path, row: PAGES[page], handle };
-      return { path: spelling(found.path, segments), route };
-    },
+    /** @param url path and query as a request has them */
+    read: (url: string): PageAddress => readAddress(url, tolerant),
   };
 }
 
 export type RouteTable = Awaited<ReturnType<typeof loadRouteTable>>;
+
+/**
+ * @param path without query, in any spelling
+ * @returns the page and the one spelling of its path, or null for an address that no route has
+ */
+function matchIn(routes: RouteObject[], path: string): { path: string; route: MatchedRoute } | null {
+  const segments = path.split('/').filter(Boolean).map(decodeLetters);
+  const found = matchRoutes(routes, `/${segments.join('/')}`)?.at(-1)?.route;
+  const page = found?.path && pageOfPath(pagePathOf(found.path));
+  if (!found?.path || !page) return null;
+  const route = { pattern: found.path, row: PAGES[page], handle: found.handle as PageHandle<unknown> };
+  return { path: spelling(found.path, segments), route };
+}
 
 async function loadRoute({ lazy, children, ...rest }: RouteObject): Promise<RouteObject> {
   const module = typeof lazy === 'function' ? await lazy() : {};

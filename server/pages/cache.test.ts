@@ -1,11 +1,10 @@
 import t from 'tap';
 import { createPageCache, type Dependency, type StoredPage } from './cache.ts';
-import { sentPage } from './compression.ts';
 
 /** A page of that text, as the renderer makes it. */
 const aPage = (text: string, read: Dependency[] = []): StoredPage => ({
-  ...sentPage({ status: 200, digest: 'x', headers: [] }, Buffer.from(text)),
-  ...{ pattern: '/news', read, checkAt: 0, revalidateUntil: 0, staleUntil: 0 },
+  ...{ status: 200, digest: 'x', headers: [], bytes: Buffer.from(text), compressed: {}, pattern: '/news' },
+  ...{ read, checkAt: 0, revalidateUntil: 0, staleUntil: 0 },
 });
 
 /** A cache whose only resource the test sets. */

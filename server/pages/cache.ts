@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ResourceState } from '../upstream/load.ts';
-import type { SentPage } from './compression.ts';
+import type { Page } from './send.ts';
 
 /** A resource that a page was made of, at that version. */
 export interface Dependency {
@@ -13,9 +13,8 @@ export interface Dependency {
 /** When a page has to be looked at again: as its resources say, the earliest of each. */
 type Freshness = Omit<ResourceState, 'version'>;
 
-/** A page that was rendered whole, as it is sent. */
-export interface StoredPage extends Freshness, SentPage {
-  pattern: string;
+/** A page that is kept. */
+export interface StoredPage extends Freshness, Page {
   read: readonly Dependency[];
 }
 
@@ -33,7 +32,7 @@ export interface PageCacheOptions {
   now: () => number;
   /** Starts the refresh of what is past its time. Null for what is read from nowhere. */
   stateOf: (key: string) => ResourceState | null;
-  onEvicted?: (() => void) | undefined;
+  onEvicted: () => void;
 }
 
 /**
@@ -45,7 +44,7 @@ export function createPageCache({ maxBytes, now, stateOf: resource, onEvicted }:
     // lru-cache takes no 0: one byte holds no page.
     maxSize: maxBytes || 1,
     sizeCalculation: sizeOf,
-    dispose: (_page, _key, reason) => reason === 'evict' && onEvicted?.(),
+    dispose: (_page, _key, reason) => reason === 'evict' && onEvicted(),
   });
 
   /** A resource that changed while the page was rendered makes it overdue at once. */
@@ -84,8 +83,6 @@ export function createPageCache({ maxBytes, now, stateOf: resource, onEvicted }:
   };
 }
 
-export type PageCache = ReturnType<typeof createPageCache>;
-
 /** Headers, tags, dependencies. */
 const OVERHEAD_BYTES = 4096;
 /** The page and its compressed forms, which are made later, by the bytes of the page. */
@@ -93,7 +90,6 @@ const FORMS_SHARE = 1.5;
 /** A text with one letter beyond Latin-1, as every page of ours has, takes two bytes for each. */
 const BYTES_PER_CHARACTER = 2;
 
-function sizeOf({ identity }: StoredPage, key: string): number {
-  const bytes = Math.ceil(identity.bytes.length * FORMS_SHARE);
-  return bytes + key.length * BYTES_PER_CHARACTER + OVERHEAD_BYTES;
+function sizeOf({ bytes }: StoredPage, key: string): number {
+  return Math.ceil(bytes.length * FORMS_SHARE) + key.length * BYTES_PER_CHARACTER + OVERHEAD_BYTES;
 }

@@ -2,35 +2,42 @@ import { createHash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
 import type { HydrationData } from '../../client/hydration.ts';
+import { localeOf } from '../../client/locale.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
+import { structuredOf } from '../../client/structured.ts';
+import type { ContentLists } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
-import {
-  DEFAULT_LANGUAGE,
-  inEachLanguage,
-  inLanguage,
-  type Language,
-  type Text,
-} from '../../shared/language.ts';
+import { inLanguage, type Language, pagePathOf } from '../../shared/language.ts';
+import { pageOfPath } from '../../shared/pages.ts';
 import type { ClientLimit } from '../http/budget.ts';
 import { emptyContent } from '../upstream/content.ts';
-import { hasOneStatus, type PageAddress, type RouteTable, showsWhatItNames } from './address.ts';
+import {
+  hasOneStatus,
+  type MatchedRoute,
+  type PageAddress,
+  type RouteTable,
+  showsWhatItNames,
+} from './address.ts';
 import { type BackendSources, createBackend, type Visitor } from './backend.ts';
 import type { Dependency } from './cache.ts';
 import type { DocumentMeta } from './document.ts';
-import { asGone, type GoneSince, plainError, plainErrors } from './error-data.ts';
-import { type Meant, near } from './near.ts';
-import { pageMetaOf } from './page-meta.ts';
+import { errorsOf, type Failure } from './failure-pages.ts';
+import { near } from './near.ts';
 
 /** A page's data: what its loader gave, before anything is rendered. */
 export interface PageModel {
   status: number;
   context: StaticHandlerContext;
   meta: DocumentMeta;
+  /** The pattern of its route, where it has one. */
+  pattern: string | undefined;
+  /** The path at which it is rendered: a page that many addresses share has the pattern of their route. */
+  place: string;
+  /** Its own path and query; null for an error, which many addresses share. */
+  address: string | null;
   /** The response to `GET /_data/…`: `HydrationData` as JSON. */
   json: string;
-  /** Of its data, as both the document and the data say. */
-  version: string;
   /** Asked for again, its data would be something else, or nothing: the document carries it. */
   isMadeOnce: boolean;
   /** Of everything that the page is made of: the same digest is the same page. */
@@ -53,7 +60,12 @@ export interface Redirect {
 
 export interface PageDataOptions {
   table: RouteTable;
-  sources: BackendSources & { content: { goneSince: GoneSince } };
+  sources: BackendSources & {
+    content: {
+      /** @returns the day on which a record left its list; null where it never was there, or still is */
+      goneSince(list: keyof ContentLists, idOrSlug: string): string | null;
+    };
+  };
   facts: Readonly<Record<Language, ShellFacts>>;
   build: string;
   /** The system's clock. */
@@ -68,23 +80,13 @@ export interface PageDataOptions {
 const DEADLINE_MS = 6_000;
 /** Of that time, the part that is left for rendering a page whose content is late. */
 const RENDER_MS = 300;
-const VERSION_LENGTH = 12;
-/**
- * Facts about pictures that each container learns by itself, and often while a page loads. In a page these are
- * attributes, which React leaves as they are when it takes over: the version is the same with them and without.
- */
-const LEARNT = /,"(?:width|height|color)":(?:\d+|"#[\da-f]{6}")/g;
 /** An address that no page has: pages of errors are rendered there. */
-export const NOWHERE: PageAddress = {
-  ...{ kind: 'document', language: DEFAULT_LANGUAGE, path: '/nowhere/at/all', search: '', key: '' },
-  ...{ route: null, isMisspelled: false, isFree: false },
-};
+const NOWHERE = '/nowhere/at/all';
 
 /** Runs loaders: from an address to all that its page shows. */
 export function createPageData(options: PageDataOptions) {
   const { table, sources, facts, build, date, limit, aroundLoader } = options;
   const empty = { ...sources, content: emptyContent() };
-  const factsJson = inEachLanguage((language) => JSON.stringify(facts[language]));
   const earlyMetas = new Map<string, DocumentMeta>();
   const today = () => dayInIndia(date());
 
@@ -108,12 +110,15 @@ export function createPageData(options: PageDataOptions) {
     if (context instanceof Response) {
       return { location: context.headers.get('location') ?? '/', status: context.status };
     }
-    const meant = client === null ? [] : await meantBy(context, address, client);
-    const found = asGone(context, address.route, sources.content.goneSince);
-    return modelOf(found, address, { read, day: backend.today, meant, visitor });
+    const failure = await failureOf(context, address, client);
+    return modelOf(context, address, failure, { read, isPersonal: visitor !== undefined });
   }
 
-  function run({ path, search, route }: PageAddress, backend: Backend, signal: AbortSignal | null = null) {
+  function run(
+    { path, search, route }: Pick<PageAddress, 'path' | 'search' | 'route'>,
+    backend: Backend,
+    signal: AbortSignal | null = null,
+  ) {
     const requestContext = new RouterContextProvider();
     requestContext.set(backendContext, backend);
     // The origin means nothing here: loaders see the path and the query alone.
@@ -122,52 +127,77 @@ export function createPageData(options: PageDataOptions) {
     return aroundLoader ? aroundLoader(route?.pattern ?? 'unknown', query) : query();
   }
 
-  /** Only for an address that leads nowhere. A page past the end of a list means nothing else. */
-  async function meantBy(
-    { errors }: StaticHandlerContext,
+  /** No more of an error than the visitor needs: one that a loader threw on purpose, or a bare 500. */
+  async function failureOf(
+    context: StaticHandlerContext,
     { path, route, language }: PageAddress,
-    client: string,
-  ): Promise<Meant[]> {
-    const error = errors && Object.values(errors)[0];
-    if (!error || (route && !route.pattern.includes(':'))) return [];
-    const { status } = routeErrorOf(error, language);
-    return status === 404 && limit.take(client) ? near(sources, path, route !== null) : [];
+    client: string | null,
+  ): Promise<Failure | null> {
+    if (!context.errors) return null;
+    const { status, message } = routeErrorOf(Object.values(context.errors)[0], language);
+    if (status !== 404) return { status, message };
+    // A page past the end of a list means nothing else.
+    const isMeant = client !== null && (!route || route.pattern.includes(':')) && limit.take(client);
+    return {
+      status: isGone(context, route) ? 410 : status,
+      message,
+      ...(isMeant && { near: await near(sources, path, route !== null) }),
+    };
+  }
+
+  /** True for a record that was on its list once: search engines then forget it at once. */
+  function isGone({ matches }: StaticHandlerContext, route: MatchedRoute | null): boolean {
+    const { path, record: list } = route?.row ?? {};
+    const name = matches.at(-1)?.params[path?.split(':').at(-1) ?? ''];
+    return Boolean(list && name && sources.content.goneSince(list, name));
   }
 
   function modelOf(
-    found: StaticHandlerContext,
+    context: StaticHandlerContext,
     address: PageAddress,
-    { read, day, meant = [], visitor }: MadeOf,
+    failure: Failure | null,
+    { read, isPersonal = false }: { read: Dependency[]; isPersonal?: boolean },
   ): PageModel {
-    const { route, path, language } = address;
-    const errors = found.errors && plainErrors(found.errors, language, meant);
-    const context = meant.length ? { ...found, errors } : found;
-    const failure = context.errors && routeErrorOf(Object.values(context.errors)[0], language);
+    const { route, path, search, language } = address;
     const status = failure?.status ?? context.statusCode;
     const failed = read.some((dependency) => dependency.failed);
     const view = viewOf(context);
     const meta: DocumentMeta =
       failure || !route
         ? { title: `${failure?.message} | ${facts[language].groupName}`, noindex: true }
-        : pageMetaOf(route, view, language, { facts, site: sources.site });
-    const data: Omit<HydrationData, 'version' | 'facts'> = {
+        : metaOf(route, view, language);
+    const errors = failure && errorsOf(failure, context);
+    const data: Omit<HydrationData, 'version'> = {
       ...{ build, status, loaderData: context.loaderData, errors, title: meta.title },
+      facts: facts[language],
     };
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const text = JSON.stringify(data);
-    const ownFacts = factsJson[language];
-    const version = digestOf('base64url', text.replace(LEARNT, ''), ownFacts).slice(0, VERSION_LENGTH);
-    const place = status === 200 ? path : (route?.pattern ?? inLanguage(NOWHERE.path, language));
+    const place = failure ? (route?.pattern ?? inLanguage(NOWHERE, language)) : path;
+    const digest = createHash('sha1')
+      .update(JSON.stringify([meta, failed, place]))
+      .update(text)
+      .digest('hex');
+    const cacheAs = cachingOf(address, failure, failed, view);
     return {
-      ...{ status, meta, version, read, failed },
-      json: `{"version":"${version}",${text.slice(1, -1)},"facts":${ownFacts}}`,
-      isMadeOnce: status !== 200 || failed || address.isFree || visitor !== undefined,
-      digest: digestOf('hex', JSON.stringify([day, meta, failed, place]), version, text),
-      // Addresses that lead nowhere are without number, and each may be near to something else.
-      cacheAs: meant.length ? 'none' : cacheAs(address, status, failed, view),
-      // A page that many addresses share knows none of them: it is rendered at the pattern of their route.
-      context: status === 200 ? context : { ...context, location: at(place) },
+      ...{ status, meta, read, failed, digest, place, cacheAs, pattern: route?.pattern },
+      // A page that many addresses share tells nobody of the first one.
+      address: failure ? null : cacheAs === 'own' ? path + search : path,
+      json: `{"version":"${digest}",${text.slice(1)}`,
+      isMadeOnce: failure !== null || failed || address.isFree || isPersonal,
+      context: {
+        ...{ ...context, errors, statusCode: status },
+        ...(failure && { location: { ...context.location, pathname: place, search: '' } }),
+      },
     };
+  }
+
+  function metaOf({ handle, pattern }: MatchedRoute, view: unknown, language: Language): DocumentMeta {
+    const locale = localeOf(language);
+    const crumbs = handle.crumbs?.(view, locale) ?? [];
+    const site = sources.site.in(language).facts;
+    const structured = structuredOf(pageOfPath(pagePathOf(pattern)), view, crumbs, { site, locale });
+    return { ...handle.meta(view, facts[language], locale), structured };
   }
 
   /**
@@ -180,22 +210,17 @@ export function createPageData(options: PageDataOptions) {
     if (known) return known;
     const context = await run(address, emptyBackend(language));
     if (context instanceof Response || context.errors || !route) return { title: facts[language].groupName };
-    const meta = pageMetaOf(route, viewOf(context), language, { facts, site: sources.site });
+    const meta = metaOf(route, viewOf(context), language);
     earlyMetas.set(route.pattern, meta);
     return meta;
   }
 
-  /**
-   * The data of a page that says what went wrong, within the site's frame.
-   * @param message as the visitor reads it
-   */
-  async function errorModel(status: number, message: Text, language: Language): Promise<PageModel> {
-    const nowhere = { ...NOWHERE, language, path: inLanguage(NOWHERE.path, language) };
+  /** The data of a page that says what went wrong, within the site's frame. */
+  async function errorModel(failure: Failure, language: Language): Promise<PageModel> {
+    const nowhere = table.read(inLanguage(NOWHERE, language));
     const context = await run(nowhere, emptyBackend(language));
     if (context instanceof Response) throw new Error('An address that no page has was redirected');
-    const [id = ''] = Object.keys(context.errors ?? {});
-    const errors = { [id]: plainError(status, message[language]) };
-    return modelOf({ ...context, errors, statusCode: status }, nowhere, { read: [] });
+    return modelOf(context, nowhere, failure, { read: [] });
   }
 
   /** For a page that shows nothing of upstream. */
@@ -206,33 +231,19 @@ export function createPageData(options: PageDataOptions) {
   return { load, earlyMeta, errorModel };
 }
 
-/** What a page is made of besides its loader's data. */
-interface MadeOf {
-  read: Dependency[];
-  day?: string;
-  meant?: Meant[];
-  visitor?: Visitor | undefined;
-}
-
-/** Text by text: joined, they would be copied once more. */
-function digestOf(encoding: 'hex' | 'base64url', ...texts: string[]): string {
-  const digest = createHash('sha1');
-  for (const text of texts) digest.update(text);
-  return digest.digest(encoding);
-}
-
 /** What the loader of the page itself gave. */
 function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
   return loaderData[matches.at(-1)?.route.id ?? ''];
 }
 
-function at(pathname: string): StaticHandlerContext['location'] {
-  return { pathname, search: '', hash: '', state: null, key: 'default' };
-}
-
-function cacheAs(address: PageAddress, status: number, failed: boolean, view: unknown): PageModel['cacheAs'] {
-  if (status >= 500) return 'none';
-  if (status !== 200) return 'shared';
+function cachingOf(
+  address: PageAddress,
+  failure: Failure | null,
+  failed: boolean,
+  view: unknown,
+): PageModel['cacheAs'] {
+  // Addresses that lead nowhere are without number, and each may be near to something else.
+  if (failure) return failure.status >= 500 || failure.near?.length ? 'none' : 'shared';
   if (failed && address.route?.pattern.includes(':')) return 'none';
   return showsWhatItNames(address, view) ? 'own' : 'shared';
 }

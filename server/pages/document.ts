@@ -26,12 +26,12 @@ export interface DocumentOptions {
 
 /** The page for which a head is written. */
 export interface DocumentPlace {
-  /** Null for a page that has no address of its own: it then has the style of an error. */
-  path: string | null;
+  /** Its path. */
+  place: string;
   /** The pattern of its route, where it has one. */
   pattern?: string | undefined;
-  /** A path of its language. */
-  spokenAt?: string;
+  /** True for an error: it has no address of its own, and the style of an error. */
+  isMissing?: boolean;
 }
 
 /** The head is written as text, since only the app below it is React's: the parts that never change, once. */
@@ -46,11 +46,12 @@ export function createDocument({ manifest, siteUrl, facts, demo }: DocumentOptio
   const boot = `<script type="module" src="${manifest.boot}" integrity="${manifest.bootIntegrity}"`;
 
   /** @returns everything before the app: head and the start of the body */
-  function head(meta: DocumentMeta, { path, pattern, spokenAt = path ?? '' }: DocumentPlace): string {
-    const language = languageOf(spokenAt);
-    const canonical =
-      path === null ? null : siteUrl + (meta.isSelection ? path : listPage(path, meta.page ?? 1));
-    const style = styleOf(manifest, path === null ? undefined : pattern);
+  function head(meta: DocumentMeta, { place, pattern, isMissing = false }: DocumentPlace): string {
+    const language = languageOf(place);
+    const canonical = isMissing
+      ? null
+      : siteUrl + (meta.isSelection ? place : listPage(place, meta.page ?? 1));
+    const style = styleOf(manifest, isMissing ? undefined : pattern);
     return [
       `<!doctype html><html lang="${LANGUAGES[language].tag}">${before}`,
       `<title>${escapeText(meta.title)}</title>`,

@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type ReactNode, use } from 'react';
-import { renderToPipeableStream } from 'react-dom/server';
-import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
+import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server';
+import { createStaticRouter, StaticRouterProvider } from 'react-router';
 import { App } from '../../client/shell/app.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
 import { type Language, languageOf } from '../../shared/language.ts';
@@ -18,7 +18,8 @@ export interface PageHtmlOptions {
   manifest: Manifest;
 }
 
-export interface StreamedPage {
+/** A page whose data is late. */
+export interface LatePage {
   /** For the head, before the data is there. */
   meta: DocumentMeta;
   /** Never rejects. */
@@ -32,7 +33,7 @@ export interface StreamedPage {
 /** From a page's data to its bytes: React makes the app, the document stands around it. */
 export function createPageHtml({ table, facts, document, manifest }: PageHtmlOptions) {
   const { dataRoutes } = table.handler;
-  const pageOf = (context: StaticHandlerContext) => (
+  const pageOf = ({ context }: PageModel) => (
     <StaticRouterProvider
       router={createStaticRouter(dataRoutes, context)}
       context={context}
@@ -40,36 +41,25 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
     />
   );
 
+  /** @param address null for a page that has none of its own */
+  function appOf(path: string, address: string | null, page: ReactNode): ReactNode {
+    return <App {...{ facts: facts[languageOf(path)], path, address, page }} />;
+  }
+
   /** The end of a document, with its `CarriedData` for hydration. */
-  function tailOf({ isMadeOnce, json, version }: PageModel): string {
-    return documentTail(isMadeOnce ? json : JSON.stringify({ version, build: manifest.build }));
+  function tailOf({ isMadeOnce, json, digest }: PageModel): string {
+    return documentTail(isMadeOnce ? json : JSON.stringify({ version: digest, build: manifest.build }));
   }
 
   /**
-   * A page whose data is at hand. Sent in one piece, so React adds no script of its own. A page that many addresses
-   * share, such as "News not found", says nothing of the one that was asked for first.
+   * A page whose data is at hand. Sent in one piece, so React adds no script of its own.
    * @throws what a component throws
    */
-  async function whole(
-    { path, search, route }: Pick<PageAddress, 'path' | 'search' | 'route'>,
-    model: PageModel,
-  ): Promise<Buffer> {
-    const { context } = model;
-    const missing = model.status !== 200;
-    // A page that many addresses share tells nobody of the first one.
-    const query = model.cacheAs === 'own' ? search : '';
-    // The menus show where the visitor is: the pattern says that much.
-    const place = missing ? context.location.pathname : path;
-    const app = await renderWhole(
-      <App
-        facts={facts[languageOf(place)]}
-        path={place}
-        address={missing ? null : path + query}
-        page={pageOf(context)}
-      />,
-    );
-    const own = { path: missing ? null : path, pattern: route?.pattern, spokenAt: place };
-    return Buffer.concat([Buffer.from(document.head(model.meta, own)), app, Buffer.from(tailOf(model))]);
+  async function whole(model: PageModel): Promise<Buffer> {
+    const { meta, pattern, place, address } = model;
+    const head = document.head(meta, { place, pattern, isMissing: address === null });
+    const app = await render(appOf(place, address, pageOf(model)), 'onAllReady');
+    return Buffer.concat([Buffer.from(head), await buffer(app), Buffer.from(tailOf(model))]);
   }
 
   /**
@@ -80,30 +70,13 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
    */
   async function stream(
     { path, search, route }: PageAddress,
-    { meta, model, nonce, signal, onError }: StreamedPage,
+    { meta, model, ...options }: LatePage,
   ): Promise<AsyncIterable<string | Buffer>> {
-    const Late = () => pageOf(use(model).context);
-    const own = { facts: facts[languageOf(path)], path, address: path + search };
-    const app = <App {...own} page={<Late />} />;
-    const bytes = new PassThrough();
-    await new Promise<void>((resolve, reject) => {
-      const { pipe, abort } = renderToPipeableStream(app, {
-        nonce,
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onShellReady() {
-          pipe(bytes);
-          resolve();
-        },
-        onShellError: reject,
-        onError(error) {
-          if (!signal.aborted) onError(error);
-        },
-      });
-      signal.addEventListener('abort', () => abort(signal.reason), { once: true });
-    });
-    return (async function* chunks() {
-      yield document.head(meta, { path, pattern: route?.pattern });
-      yield* bytes;
+    const Late = () => pageOf(use(model));
+    const app = await render(appOf(path, path + search, <Late />), 'onShellReady', options);
+    return (async function* pieces() {
+      yield document.head(meta, { place: path, pattern: route?.pattern });
+      yield* app;
       yield tailOf(await model);
     })();
   }
@@ -111,14 +84,25 @@ export function createPageHtml({ table, facts, document, manifest }: PageHtmlOpt
   return { whole, stream };
 }
 
-function renderWhole(app: ReactNode): Promise<Buffer> {
+/** @param ready when the bytes are given: `onAllReady` with the whole page, `onShellReady` with its frame */
+function render(
+  app: ReactNode,
+  ready: 'onAllReady' | 'onShellReady',
+  late?: Pick<LatePage, 'nonce' | 'signal' | 'onError'>,
+): Promise<PassThrough> {
   return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(app, {
+    const options: RenderToPipeableStreamOptions = {
+      ...(late && { nonce: late.nonce }),
       // Otherwise finished content over about 12 kB is hidden until a script shows it (react/react#34966).
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
+      [ready]: () => resolve(pipe(new PassThrough())),
       onShellError: reject,
-      onError: reject,
-    });
+      onError(error) {
+        if (!late) reject(error);
+        else if (!late.signal.aborted) late.onError(error);
+      },
+    };
+    const { pipe, abort } = renderToPipeableStream(app, options);
+    late?.signal.addEventListener('abort', () => abort(late.signal.reason), { once: true });
   });
 }

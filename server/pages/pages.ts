@@ -1,20 +1,19 @@
 import { DAY_MS, dayInIndia, nextMidnightInIndia } from '../../shared/india-time.ts';
 import { inEachLanguage } from '../../shared/language.ts';
-import type { ClientLimit } from '../http/budget.ts';
+import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Transport } from '../http/security-headers.ts';
 import type { ResourceState } from '../upstream/load.ts';
-import { createAddresses, loadRouteTable, type PageAddress } from './address.ts';
+import { loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, DAY_KEY, PICTURES_KEY, type Visitor, versionOfDay } from './backend.ts';
 import { createPageCache, type PageState, type StoredPage } from './cache.ts';
-import { sentPage } from './compression.ts';
 import { createPageData, isRedirect, type PageDataOptions, type PageModel, type Redirect } from './data.ts';
 import { createDocument } from './document.ts';
-import { createFailurePages } from './failure-pages.ts';
-import { createPageHtml, type StreamedPage } from './html.tsx';
+import { createFailurePages, failureBy } from './failure-pages.ts';
+import { createPageHtml, type LatePage } from './html.tsx';
 import type { Manifest } from './manifest.ts';
-import { shellFactsOf } from './page-meta.ts';
-import { createPageHeaders } from './response.ts';
+import { createPageHeaders } from './page-headers.ts';
+import type { Page, PageInPieces } from './send.ts';
 
 export interface PagesOptions extends Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
   sources: Omit<BackendSources, 'siteUrl'> & {
@@ -28,29 +27,16 @@ export interface PagesOptions extends Pick<PageDataOptions, 'limit' | 'aroundLoa
   /** PAGE_CACHE_MB in bytes; 0 stores nothing. */
   cacheBytes: number;
   now: () => number;
-  /** Bounds the pages with forms that one client has rendered for itself. */
-  personalLimit: ClientLimit;
   /** Where data and HTML of a page wait for the processor. */
   renderQueue: RenderQueue;
-  onRender?: (ms: number) => void;
-  onCache?: (event: 'hit' | 'miss' | 'streamed' | 'shed' | 'evicted') => void;
-}
-
-/** The one look-up of a request in the cache. */
-export type Found = { address: PageAddress } & (
-  | { state: 'missing'; page: null }
-  | { state: PageState; page: StoredPage }
-);
-
-/** True where nobody waits for a new page: it is current, or young enough to be sent while it is rendered again. */
-export function isSentAtOnce(found: Found): found is Found & { state: 'fresh' | 'stale'; page: StoredPage } {
-  return found.state === 'fresh' || found.state === 'stale';
+  onRender: (ms: number) => void;
+  onCache: (event: 'hit' | 'miss' | 'streamed' | 'shed' | 'evicted') => void;
 }
 
 /** A page on its way: its data first, then its bytes. Shared by all who ask for it meanwhile. */
 export interface PageInProgress {
   model: Promise<PageModel | Redirect>;
-  page: Promise<StoredPage | Redirect>;
+  page: Promise<Page>;
 }
 
 /** Sizes and colours of pictures become known in bursts: pages look for them this often. Milliseconds. */
@@ -67,22 +53,22 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   const { manifest, siteUrl, demo, renderQueue, now, date, onRender, onCache, onError } = options;
   const sources = { ...options.sources, siteUrl };
   const { content, media } = sources;
-  const facts = inEachLanguage((language) =>
-    shellFactsOf(sources.site.in(language).facts, { siteUrl, demo }),
-  );
+  const facts = inEachLanguage((language) => ({
+    ...shellFactsOf(sources.site.in(language).facts),
+    ...{ siteUrl, demo },
+  }));
   const table = await loadRouteTable();
-  const addresses = createAddresses(table);
   const data = createPageData({ ...options, sources, table, facts, build: manifest.build });
   const document = createDocument({ manifest, siteUrl, demo, facts });
   const html = createPageHtml({ table, facts, document, manifest });
   const headers = createPageHeaders(options);
-  const failures = createFailurePages({
-    ...{ errorModel: data.errorModel, headers },
-    render: (model) => html.whole({ path: '', search: '', route: null }, model),
-  });
   const cache = createPageCache({
     ...{ maxBytes: options.cacheBytes, now, stateOf },
-    onEvicted: () => onCache?.('evicted'),
+    onEvicted: () => onCache('evicted'),
+  });
+  const failure = createFailurePages(async (failure, { kind, language }) => {
+    const model = await data.errorModel(failure, language);
+    return pageOf(kind, model, headers.whole(kind, model.status, 'failed'));
   });
   const inProgress = new Map<string, PageInProgress>();
 
@@ -103,20 +89,23 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     };
   }
 
-  /** Looks a page up. A stale one is rendered again meanwhile: nobody waits for a change. */
-  function find(address: PageAddress): Found {
-    const page = cache.get(address.key);
-    if (!page) return { address, state: 'missing', page: null };
-    const found: Found = { address, state: cache.stateOf(page), page };
-    if (found.state === 'stale' && !inProgress.has(address.key)) begin(found).page.catch(onError);
-    return found;
+  /**
+   * Looks a page up. A stale one is rendered again meanwhile: nobody waits for a change.
+   * @param key a page's address in its one spelling
+   */
+  function find(key: string): { page: StoredPage; state: PageState } | null {
+    const page = cache.get(key);
+    if (!page) return null;
+    const state = cache.stateOf(page);
+    if (state === 'stale' && !inProgress.has(key)) begin(table.read(key)).page.catch(onError);
+    return { page, state };
   }
 
   /**
    * Begins a page, or joins the one that is on its way.
    * @param client who asks first, as limits count it; null where nobody waits
    */
-  function begin({ address, page: before }: Found, client: string | null = null): PageInProgress {
+  function begin(address: PageAddress, client: string | null = null): PageInProgress {
     const { key } = address;
     const running = inProgress.get(key);
     if (running) return running;
@@ -124,9 +113,9 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     // Its data waits once and its HTML again: either is some milliseconds in which nothing else is sent.
     const model = renderQueue.enter().then(() => data.load(address, client));
     const page = model.then(async (made) => {
-      if (!isRedirect(made)) return render(address, made, before, started);
+      if (!isRedirect(made)) return render(address, made, started);
       cache.delete(key);
-      return made;
+      return redirect(address, made);
     });
     const progress = { model, page };
     inProgress.set(key, progress);
@@ -134,39 +123,48 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     return progress;
   }
 
-  /**
-   * The bytes of a page, cached. Addresses without a page of their own share one, so that hostile ones fill nothing.
-   * @param replaced the page that the cache had for the address
-   */
-  async function render(
-    address: PageAddress,
-    model: PageModel,
-    replaced: StoredPage | null,
-    started: number,
-  ): Promise<StoredPage> {
-    const { kind, route } = address;
-    const { status, digest, read, cacheAs } = model;
+  /** The bytes of a page, cached. Addresses without a page of their own share one, so that hostile ones fill nothing. */
+  async function render(address: PageAddress, model: PageModel, started: number): Promise<Page> {
+    const { kind } = address;
+    const { status, digest, read, cacheAs, pattern } = model;
     const isOwn = cacheAs === 'own';
     const key = isOwn ? address.key : `${kind} ${status} ${digest}`;
     if (!isOwn) cache.delete(address.key);
-    const before = isOwn ? replaced : cache.get(key);
+    const before = cache.get(key);
     if (before?.digest === digest) {
       Object.assign(before, { read }, cache.freshnessOf(read));
-      cache.set(key, before);
       return before;
     }
     await renderQueue.take(true);
-    const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(address, model);
     const sharing = model.failed ? 'failed' : 'public';
-    const ownHeaders = headers.whole(kind, status, sharing, status === 200 ? route?.pattern : undefined);
+    const own = headers.whole(kind, status, sharing, status === 200 ? pattern : undefined);
     const page: StoredPage = {
-      ...sentPage({ status, digest, headers: ownHeaders }, bytes),
+      ...(await pageOf(kind, model, own)),
+      ...{ pattern: pattern ?? 'unknown', read },
       ...cache.freshnessOf(read),
-      ...{ read, pattern: route?.pattern ?? 'unknown' },
     };
     if (isOwn ? !address.isFree : cacheAs === 'shared') cache.set(key, page);
-    onRender?.(now() - started);
+    onRender(now() - started);
     return page;
+  }
+
+  async function pageOf(kind: PageAddress['kind'], model: PageModel, headers: string[]): Promise<Page> {
+    const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(model);
+    const { status, digest } = model;
+    return { status, digest, headers, bytes, compressed: {} };
+  }
+
+  /** In the browser a redirect is data too: the router follows it. */
+  function redirect({ kind }: PageAddress, { location, status }: Redirect): Page {
+    const sent = { digest: null, compressed: {}, pattern: 'redirect' };
+    if (kind === 'document')
+      return { ...sent, status, headers: headers.redirect(location), bytes: Buffer.alloc(0) };
+    const json = {
+      ...{ version: '', build: manifest.build, status, loaderData: {}, errors: null, title: '' },
+      redirect: location,
+    };
+    const own = headers.whole('data', 200, 'personal');
+    return { ...sent, status: 200, headers: own, bytes: Buffer.from(JSON.stringify(json)) };
   }
 
   /**
@@ -176,44 +174,58 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
   async function stream(
     address: PageAddress,
     late: Promise<PageModel | Redirect>,
-    streamed: Pick<StreamedPage, 'nonce' | 'signal' | 'onError'>,
-  ): Promise<AsyncIterable<string | Buffer>> {
+    options: Pick<LatePage, 'nonce' | 'signal' | 'onError'>,
+  ): Promise<PageInPieces> {
     const model = late
       .then((made) => {
         if (isRedirect(made)) throw new Error(`A page that streams redirects to ${made.location}`);
         return made;
       })
-      .catch((error) => failures.modelOf(error, address.language))
+      .catch((error) => data.errorModel(failureBy(error, address.language), address.language))
       .then((made) => renderQueue.take(true).then(() => made));
     model.catch(() => {});
     const meta = await data.earlyMeta(address);
     await renderQueue.enter();
-    return html.stream(address, { ...streamed, meta, model });
+    const pieces = await html.stream(address, { ...options, meta, model });
+    return { headers: headers.streamed(options.nonce, address.route?.pattern), pieces };
   }
 
   /**
    * A page that is one visitor's own: rendered for that visitor, and kept nowhere. Where a form was sent it goes before
-   * those that wait.
+   * those that wait, and has the status of its reply.
+   * @param retryAfter of a visitor who is turned away for now; seconds
    * @throws a TimeoutError; OverloadError where too many wait
    */
   async function personal(
     address: PageAddress,
-    client: string | null,
+    client: string,
     visitor: Visitor,
-  ): Promise<{ status: number; bytes: Buffer } | Redirect> {
-    if (!visitor.formReply) await renderQueue.enter();
-    const model = await data.load(address, client, visitor);
-    if (isRedirect(model)) return model;
+    retryAfter?: string,
+  ): Promise<Page> {
+    const { formReply } = visitor;
+    if (!formReply) await renderQueue.enter();
+    const model = await data.load(address, formReply ? null : client, visitor);
+    if (isRedirect(model)) return redirect(address, model);
     await renderQueue.take(true);
-    const { status, json, meta } = model;
-    const shown = visitor.formReply ? { ...model, meta: { ...meta, noindex: true } } : model;
-    const bytes = address.kind === 'data' ? Buffer.from(json) : await html.whole(address, shown);
-    return { status, bytes };
+    const status = formReply?.status ?? model.status;
+    const meta = formReply ? { ...model.meta, noindex: true } : model.meta;
+    const own = headers.whole(address.kind, status, 'personal', model.pattern, retryAfter);
+    return { ...(await pageOf(address.kind, { ...model, meta }, own)), status, digest: null };
   }
 
   return {
-    ...{ addresses, headers, find, begin, stream, personal, failures },
+    ...{ read: table.read, find, begin, stream, personal, failure, redirect },
     /** `waiting`: how many wait to be rendered. */
     describe: () => ({ ...cache.describe(), waiting: renderQueue.waiting() }),
+  };
+}
+
+/** The site facts of every page's frame: they travel with each page. */
+function shellFactsOf(facts: SiteFacts) {
+  const { groupName, tagline, email, phone, whatsapp, social, copyright, rera, openingHours } = facts;
+  const { name, lines, city, region, postalCode } = facts.office;
+  return {
+    ...{ groupName, tagline, email, phone, whatsapp, social, copyright, rera, openingHours },
+    ...{ office: { name, lines, city, region, postalCode }, reply: facts.enquiries.reply },
   };
 }

@@ -53,7 +53,10 @@ async function aService(t: Test) {
     date: () => now,
     issueTicket: () => 'ticket',
     issueCaptcha: async () => 'captcha',
+    asRequest: (_id, work) => work(),
     onCache: (event) => void events.push(event),
+    onRender() {},
+    onSent() {},
   });
   const server = createServer((request, response) => {
     if (service.sendCached(request, response)) return;

@@ -1,0 +1,110 @@
+import { APP, DIALOG, LIGHTBOX, VIDEO } from '../../client/marks.ts';
+import { inLanguage, LANGUAGE_NAMES } from '../../shared/language.ts';
+import { PAGE_ROWS } from '../../shared/pages.ts';
+import {
+  COMMON_HEADERS,
+  pagePolicy,
+  REPORTING_ENDPOINTS,
+  type Transport,
+  transportHeaders,
+} from '../http/security-headers.ts';
+import type { PageKind } from './address.ts';
+import { type Manifest, styleOf } from './manifest.ts';
+
+export interface PageHeaderOptions {
+  manifest: Manifest;
+  transport: Transport;
+  /** Demo pages are kept out of search engines. */
+  demo: boolean;
+}
+
+/** How long a shared cache may give a page without asking, and then while it asks, and while we are down. Seconds. */
+const SHARED = 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400';
+const SHARED_MISSING = 'public, max-age=0, s-maxage=10';
+const PRIVATE = 'private, no-store';
+const NOT_STORED = 'no-store';
+
+/** Seconds. */
+const RETRY_AFTER: Readonly<Record<number, string>> = { 429: '60', 503: '10' };
+
+/** `personal`: one visitor's own. `failed`: made in spite of a failure, which must not outlive it. */
+export type Sharing = 'public' | 'failed' | 'personal';
+
+/** Headers of pages as name, value, name, value … */
+export function createPageHeaders({ manifest, transport, demo }: PageHeaderOptions) {
+  const common = [...COMMON_HEADERS, ...transportHeaders(transport)].flat();
+  if (demo) common.push('x-robots-tag', 'noindex');
+
+  function document(pattern?: string, nonce?: string): string[] {
+    const policy = pagePolicy([styleOf(manifest, pattern).hash, manifest.noscript.hash], nonce);
+    return [
+      ...common,
+      ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy],
+      ...REPORTING_ENDPOINTS,
+      ...['speculation-rules', SPECULATION_RULES, 'vary', 'accept-encoding'],
+    ];
+  }
+  const data = [
+    ...common,
+    ...['content-type', 'application/json; charset=utf-8'],
+    ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    ...['vary', 'accept-encoding'],
+    ...(demo ? [] : ['x-robots-tag', 'noindex']),
+  ];
+
+  return {
+    /**
+     * @param pattern of the page's route; none of a page that shows an error
+     * @param retryAfter seconds, where they are known; otherwise by the status alone
+     */
+    whole(
+      kind: PageKind,
+      status: number,
+      sharing: Sharing,
+      pattern?: string,
+      retryAfter = RETRY_AFTER[status],
+    ): string[] {
+      const headers = kind === 'data' ? [...data] : document(pattern);
+      headers.push('cache-control', caching(status, sharing));
+      if (retryAfter) headers.push('retry-after', retryAfter);
+      return headers;
+    },
+    /** Of a page that streams: its nonce makes it one reader's own. */
+    streamed: (nonce: string, pattern?: string) => [...document(pattern, nonce), 'cache-control', PRIVATE],
+    redirect: (location: string) => [...common, 'cache-control', SHARED_MISSING, 'location', location],
+  };
+}
+
+export type PageHeaders = ReturnType<typeof createPageHeaders>;
+
+function caching(status: number, sharing: Sharing): string {
+  if (sharing === 'personal') return PRIVATE;
+  if (sharing === 'failed') return NOT_STORED;
+  if (status === 404 || status === 410) return SHARED_MISSING;
+  return status >= 400 ? NOT_STORED : SHARED;
+}
+
+/** Personal pages may not be stored; files are heavy; an address with two slashes in front is another site's. */
+const NOT_AHEAD = [
+  ...PAGE_ROWS.flatMap(([, { path, personal }]) =>
+    personal ? LANGUAGE_NAMES.map((language) => inLanguage(path, language)) : [],
+  ),
+  ...['/files/', '/media/', '/captcha', '//'],
+];
+const LEFT_OUT = [
+  ...NOT_AHEAD.map((path) => `[href^='${path}']`),
+  ...[`[${DIALOG}]`, `[${VIDEO}]`, `[${LIGHTBOX}]`, '[download]'],
+];
+
+/** Our own pages may be fetched before they are asked for. Once the app has taken over, it fetches their data instead. */
+const RULES = {
+  prefetch: [
+    {
+      where: { selector_matches: `html:not([${APP}]) a[href^='/']:not(${LEFT_OUT.join()})` },
+      eagerness: 'moderate',
+    },
+  ],
+};
+
+/** The `Speculation-Rules` header. Its address holds the rules itself: a first visit makes one request less. */
+const SPECULATION_RULES = `"data:application/speculationrules+json,${JSON.stringify(RULES).replaceAll('"', '%22')}"`;
