@@ -6,9 +6,8 @@ import { pages } from '../../client/pages.ts';
 import { createRoutes } from '../../client/routes.ts';
 import { type Language, languageOf, pagePathOf } from '../../shared/language.ts';
 import { type LeadName, PAGES, type Page, pageOfPath } from '../../shared/pages.ts';
-
-/** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
-export type PageKind = 'document' | 'data';
+import type { Failure } from './failure-pages.ts';
+import type { PageKind } from './send.ts';
 
 /** An address as pages are known by: its one spelling, with only what the page reads of the query, in one order. */
 export interface PageAddress {
@@ -83,12 +82,29 @@ function knownParams(asked: URLSearchParams, { pattern, handle }: MatchedRoute):
   return known;
 }
 
-/** True where the page shows every record that the query names: an unknown one makes no page of its own. */
-export function showsWhatItNames({ search, route }: PageAddress, view: unknown): boolean {
-  return [...new URLSearchParams(search)].every(([name, value]) => {
+/**
+ * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not found".
+ * `none`: whether such an address is one cannot be told while upstream fails.
+ */
+export type CacheAs = 'own' | 'shared' | 'none';
+
+/** What became of an address: its error, whether any content could not be had, its view model. */
+interface Outcome {
+  failure: Failure | null;
+  failed: boolean;
+  view: unknown;
+}
+
+/** A query that names a record which the page does not show makes no page of its own. */
+export function cachingOf({ search, route }: PageAddress, { failure, failed, view }: Outcome): CacheAs {
+  // Addresses that lead nowhere are without number, and each may be near to something else.
+  if (failure) return failure.status >= 500 || failure.near?.length ? 'none' : 'shared';
+  if (failed && route?.pattern.includes(':')) return 'none';
+  const showsAll = [...new URLSearchParams(search)].every(([name, value]) => {
     const shown = route?.handle.params?.[name]?.shown;
     return !shown || shown(view) === value;
   });
+  return showsAll ? 'own' : 'shared';
 }
 
 /**

@@ -13,13 +13,14 @@ import { pageOfPath } from '../../shared/pages.ts';
 import type { ClientLimit } from '../http/budget.ts';
 import { emptyContent } from '../upstream/content.ts';
 import {
+  type CacheAs,
+  cachingOf,
   hasOneStatus,
   type MatchedRoute,
   type PageAddress,
   type RouteTable,
-  showsWhatItNames,
 } from './address.ts';
-import { type BackendSources, createBackend, type Visitor } from './backend.ts';
+import { type BackendSources, createBackend, DAY_KEY, type Visitor } from './backend.ts';
 import type { Dependency } from './cache.ts';
 import type { DocumentMeta } from './document.ts';
 import { errorsOf, type Failure } from './failure-pages.ts';
@@ -45,11 +46,7 @@ export interface PageModel {
   read: Dependency[];
   /** True where any content could not be had. */
   failed: boolean;
-  /**
-   * `own`: as the page of its address. `shared`: as one of the pages that many addresses have, such as "News not
-   * found". `none`: whether such an address is one cannot be told while upstream fails.
-   */
-  cacheAs: 'own' | 'shared' | 'none';
+  cacheAs: CacheAs;
 }
 
 /** Where a loader sends the visitor instead. */
@@ -174,11 +171,12 @@ export function createPageData(options: PageDataOptions) {
     // The largest text of a page but its HTML: made once for its data, its hydration and its digest.
     const text = JSON.stringify(data);
     const place = failure ? (route?.pattern ?? inLanguage(NOWHERE, language)) : path;
+    const day = read.find(({ key }) => key === DAY_KEY)?.version;
     const digest = createHash('sha1')
-      .update(JSON.stringify([meta, failed, place]))
+      .update(JSON.stringify([day, meta, failed, place]))
       .update(text)
       .digest('hex');
-    const cacheAs = cachingOf(address, failure, failed, view);
+    const cacheAs = cachingOf(address, { failure, failed, view });
     return {
       ...{ status, meta, read, failed, digest, place, cacheAs, pattern: route?.pattern },
       // A page that many addresses share tells nobody of the first one.
@@ -234,18 +232,6 @@ export function createPageData(options: PageDataOptions) {
 /** What the loader of the page itself gave. */
 function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
   return loaderData[matches.at(-1)?.route.id ?? ''];
-}
-
-function cachingOf(
-  address: PageAddress,
-  failure: Failure | null,
-  failed: boolean,
-  view: unknown,
-): PageModel['cacheAs'] {
-  // Addresses that lead nowhere are without number, and each may be near to something else.
-  if (failure) return failure.status >= 500 || failure.near?.length ? 'none' : 'shared';
-  if (failed && address.route?.pattern.includes(':')) return 'none';
-  return showsWhatItNames(address, view) ? 'own' : 'shared';
 }
 
 export function isRedirect(model: object): model is Redirect {

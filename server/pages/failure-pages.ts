@@ -4,9 +4,8 @@ import type { HydrationData } from '../../client/hydration.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { Language } from '../../shared/language.ts';
 import { OverloadError } from '../http/render-queue.ts';
-import type { PageKind } from './address.ts';
 import type { Meant } from './near.ts';
-import type { Page } from './send.ts';
+import type { Page, PageKind } from './send.ts';
 
 /** What a page of an error says. */
 export interface Failure {

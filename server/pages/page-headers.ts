@@ -8,8 +8,8 @@ import {
   type Transport,
   transportHeaders,
 } from '../http/security-headers.ts';
-import type { PageKind } from './address.ts';
 import { type Manifest, styleOf } from './manifest.ts';
+import type { PageKind } from './send.ts';
 
 export interface PageHeaderOptions {
   manifest: Manifest;

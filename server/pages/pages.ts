@@ -13,7 +13,7 @@ import { createFailurePages, failureBy } from './failure-pages.ts';
 import { createPageHtml, type LatePage } from './html.tsx';
 import type { Manifest } from './manifest.ts';
 import { createPageHeaders } from './page-headers.ts';
-import type { Page, PageInPieces } from './send.ts';
+import type { Page, PageInPieces, PageKind } from './send.ts';
 
 export interface PagesOptions extends Pick<PageDataOptions, 'limit' | 'aroundLoader' | 'date'> {
   sources: Omit<BackendSources, 'siteUrl'> & {
@@ -148,7 +148,7 @@ export async function createPages(options: PagesOptions & { onError: (error: unk
     return page;
   }
 
-  async function pageOf(kind: PageAddress['kind'], model: PageModel, headers: string[]): Promise<Page> {
+  async function pageOf(kind: PageKind, model: PageModel, headers: string[]): Promise<Page> {
     const bytes = kind === 'data' ? Buffer.from(model.json) : await html.whole(model);
     const { status, digest } = model;
     return { status, digest, headers, bytes, compressed: {} };

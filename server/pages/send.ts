@@ -10,6 +10,9 @@ export interface Exchange {
   response: ServerResponse;
 }
 
+/** A document for people, or the same page's data for a navigation in the browser (`/_data/…`). */
+export type PageKind = 'document' | 'data';
+
 /** A response that is sent whole. */
 export interface Page {
   status: number;
