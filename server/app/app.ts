@@ -44,7 +44,7 @@ export async function buildApp(options: ServicesOptions) {
     onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
     max: config.maxConnections,
     isTrustedProxy,
-    onCut: metrics.onConnectionCut,
+    onCut: metrics.count('http_connections_cut_total'),
     around: tracing?.aroundRequest,
   });
   const errors = createErrorResponder({ transport, renderError: createErrorPage(pages) });
@@ -66,10 +66,12 @@ export async function buildApp(options: ServicesOptions) {
   await app.register(errorRoutes, errors);
   // Pages name theirs by themselves: they are one route here, or never reach it.
   if (tracing)
-    app.addHook('onRequest', async (request) => tracing.nameRequest(request.routeOptions.url ?? ''));
+    app.addHook('onRequest', async ({ method, routeOptions }) =>
+      tracing.nameRequest(method, routeOptions.url),
+    );
   await app.register(reportRoutes, { reportSent });
   await app.register(healthRoutes, { build: manifest.build, isReady: () => ready.value });
-  await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.onCspViolation });
+  await app.register(cspReportsRoutes, { now: steady, onViolation: metrics.count('csp_violations_total') });
   await app.register(assetsRoutes, {
     publicDir: join(distDir, 'public'),
     groupName: site.in(DEFAULT_LANGUAGE).facts.groupName,

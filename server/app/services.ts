@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DestinationStream } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import { Agent } from 'undici';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { PAGES } from '../../shared/pages.ts';
@@ -26,7 +26,6 @@ import type { Config } from './config.ts';
 import { type DataDir, deriveKey } from './data-dir.ts';
 import { createLogger } from './logger.ts';
 import { createRequestIds } from './request-ids.ts';
-import { startTracing } from './start-tracing.ts';
 import { openStorage } from './storage.ts';
 
 export interface ServicesOptions {
@@ -110,7 +109,7 @@ export async function createServices(options: ServicesOptions) {
     date: now,
     aroundCall: tracing?.aroundCall,
     onCall: metrics.onUpstreamCall,
-    onCache: metrics.onContentCache,
+    onCache: metrics.count('content_cache_events_total'),
     onDropped: metrics.onDropped,
     onDrift: metrics.onDrift,
     onListChanged: indexNow.noteChange,
@@ -125,8 +124,8 @@ export async function createServices(options: ServicesOptions) {
     dataDir: dataDir.problem ? null : config.dataDir,
     ...{ now: steady, isOverloaded },
     hooks: {
-      onPicture: metrics.onPicture,
-      onFile: metrics.onFile,
+      onPicture: metrics.count('media_pictures_total'),
+      onFile: metrics.count('media_files_total'),
       onResized: metrics.onResized,
       onRefusedHost: (host) =>
         log.warn({ host }, 'pictures or files of a host that is not allowed: MEDIA_HOSTS may name it'),
@@ -143,7 +142,7 @@ export async function createServices(options: ServicesOptions) {
     store,
     now,
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
-    onIssued: metrics.onCaptchaIssued,
+    onIssued: metrics.count('captcha_issued_total'),
     onChecked: metrics.onCaptchaChecked,
   });
   const outbox = startOutbox({
@@ -158,7 +157,7 @@ export async function createServices(options: ServicesOptions) {
     log,
     random,
     graceMs: options.callGraceMs,
-    onAttempt: metrics.onForward,
+    onAttempt: metrics.count('enquiry_forwards_total'),
   });
   const enquiries = createEnquiries({
     outbox,
@@ -172,9 +171,9 @@ export async function createServices(options: ServicesOptions) {
     openingHours: site.in(DEFAULT_LANGUAGE).facts.openingHours,
     store,
     now,
-    onOutcome: metrics.onEnquiry,
-    onTicket: metrics.onTicket,
-    onStepUp: metrics.onStepUp,
+    onOutcome: metrics.count('enquiries_total'),
+    onTicket: metrics.count('enquiry_tickets_total'),
+    onStepUp: metrics.count('enquiry_step_ups_total'),
     onPuzzle: metrics.onPuzzle,
   });
   const reportSent = createReporter({
@@ -199,8 +198,12 @@ export async function createServices(options: ServicesOptions) {
     asRequest: ids.asRequest,
     aroundLoader: tracing?.aroundLoader,
     onRender: metrics.onRender,
-    onCache: metrics.onPageCache,
-    onSent: tracing?.nameBy(reportSent) ?? reportSent,
+    onCache: metrics.count('page_cache_events_total'),
+    onSent(sent) {
+      // Pages are one route of Fastify's, or never reach it: their spans are named here.
+      tracing?.nameRequest(sent.method, sent.pattern);
+      reportSent(sent);
+    },
   });
 
   return {
@@ -208,4 +211,13 @@ export async function createServices(options: ServicesOptions) {
     ...{ renderQueue, stopLoadWatch, content, site, finding, media, captchas, outbox, enquiries, pages },
     indexNow,
   };
+}
+
+/** Traces, where a collector is named; their packages are loaded only then. */
+async function startTracing(config: Config, version: string, log: Logger) {
+  const { otelExporterOtlpEndpoint: endpoint, otelSdkDisabled } = config;
+  const url = config.otelExporterOtlpTracesEndpoint ?? (endpoint && `${endpoint}/v1/traces`);
+  if (url === null || otelSdkDisabled) return null;
+  const { createTracing } = await import('../ops/tracing.ts');
+  return createTracing({ ...config, url, version, log });
 }

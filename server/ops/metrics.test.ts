@@ -42,25 +42,25 @@ t.test('requests are counted by route pattern and status, their times by buckets
 
 t.test('everything that the operator is promised is counted, by closed sets of labels', async (t) => {
   const metrics = createMetrics();
-  metrics.onContentCache('stale');
+  metrics.count('content_cache_events_total')('stale');
   metrics.onDropped('getAllNews', 3);
   metrics.onDrift('getAllNews', 'title', 'missing', 2);
   metrics.onUpstreamCall('getAllNews', 'deadline', 4_000);
-  metrics.onTicket();
-  metrics.onEnquiry('contact', 'delivered');
-  metrics.onForward('contact', 'delivered', true);
-  metrics.onCaptchaIssued();
+  metrics.count('enquiry_tickets_total')();
+  metrics.count('enquiries_total')('contact', 'delivered');
+  metrics.count('enquiry_forwards_total')('contact', 'delivered', true);
+  metrics.count('captcha_issued_total')();
   for (const outcome of ['passed', 'wrong']) metrics.onCaptchaChecked(outcome);
   metrics.onCaptchaChecked('passed', 9_000);
   for (const event of ['issued', 'passed', 'wrong']) metrics.onPuzzle(event, 300);
-  metrics.onStepUp('free');
-  metrics.onPageCache('shed');
+  metrics.count('enquiry_step_ups_total')('free');
+  metrics.count('page_cache_events_total')('shed');
   metrics.onRender(12);
-  metrics.onConnectionCut('slow');
-  metrics.onPicture('ok');
-  metrics.onFile('missing');
+  metrics.count('http_connections_cut_total')('slow');
+  metrics.count('media_pictures_total')('ok');
+  metrics.count('media_files_total')('missing');
   metrics.onResized('webp', 50);
-  metrics.onCspViolation('img-src');
+  metrics.count('csp_violations_total')('img-src');
   const text = await metrics.registry.metrics();
   const expected: Record<string, string[]> = {
     content_cache_events_total: ['{event="stale"} 1'],

@@ -1,9 +1,6 @@
 import { type FastifyError, type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
 
-export interface OpsListenerOptions {
-  host: string;
-  port: number;
-  routes: (app: FastifyInstance) => void;
+export interface OpsAppOptions {
   /** True for a `Host` that no public name can be: a public one may be anybody's, pointed here. */
   isInside: (host: string) => boolean;
   log: { error(facts: object, text: string): void };
@@ -20,12 +17,8 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/**
- * The operator's listener, apart from the public one. It shows counts, ids and ages, nothing personal.
- * @throws when it cannot listen
- */
-export async function startOpsListener(options: OpsListenerOptions): Promise<FastifyInstance> {
-  const { host, port, routes, isInside, log } = options;
+/** The operator's listener, apart from the public one. It shows counts, ids and ages, nothing personal. */
+export function createOpsApp({ isInside, log }: OpsAppOptions): FastifyInstance {
   const app = fastify({ requestTimeout: 10_000, forceCloseConnections: true });
   app.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers(HEADERS);
@@ -45,8 +38,6 @@ export async function startOpsListener(options: OpsListenerOptions): Promise<Fas
     log.error({ err: error, path: request.url }, "the operator's listener failed");
     return reply.code(500).send('');
   });
-  routes(app);
-  await app.listen({ host, port });
   return app;
 }
 

@@ -1,20 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type Context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
-  TraceFlags,
   trace,
 } from '@opentelemetry/api';
 import {
   type ExportResult,
   ExportResultCode,
   parseKeyPairsIntoRecord,
-  parseTraceParent,
+  W3CTraceContextPropagator,
 } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -28,16 +30,16 @@ import {
 export interface TracingOptions {
   /** The whole address: `http://collector:4318/v1/traces`. */
   url: string;
-  /** `key=value,…`, percent-encoded; null for none. */
-  headers: string | null;
-  /** For one call with its retries; milliseconds. */
-  timeoutMs: number;
-  serviceName: string;
   /** The build. */
   version: string;
-  /** Which traces are sent. `parent`: as the request's `traceparent` says, else by the share from 0 to 1. */
-  sampler: { parent: boolean; share: number };
   log: { warn(facts: object, text: string): void; info(facts: object, text: string): void };
+  /** The settings by these names, as OpenTelemetry has them. */
+  otelServiceName: string;
+  otelExporterOtlpTimeout: number;
+  otelExporterOtlpHeaders: string | null;
+  otelExporterOtlpTracesHeaders: string | null;
+  otelTracesSampler: string;
+  otelTracesSamplerArg: string;
 }
 
 /** A stop waits no longer for the collector; milliseconds. */
@@ -49,30 +51,37 @@ const CLOSE_MS = 1_000;
  * may hold several apps, as tests do.
  */
 export function createTracing(options: TracingOptions) {
-  const { url, headers, timeoutMs, serviceName, version, sampler, log } = options;
-  const share = new TraceIdRatioBasedSampler(sampler.share);
+  const { url, version, log, otelTracesSampler } = options;
+  const headers = options.otelExporterOtlpTracesHeaders ?? options.otelExporterOtlpHeaders ?? '';
   const exporter = new OTLPTraceExporter({
-    ...{ url, timeoutMillis: timeoutMs, headers: parseKeyPairsIntoRecord(headers ?? '') },
+    url,
+    timeoutMillis: options.otelExporterOtlpTimeout,
+    headers: parseKeyPairsIntoRecord(headers),
   });
+  reportFailures(exporter, log);
+  const kind = otelTracesSampler.replace('parentbased_', '');
+  const share = { always_on: 1, always_off: 0 }[kind] ?? Number(options.otelTracesSamplerArg);
+  const root = new TraceIdRatioBasedSampler(share);
   const provider = new TracerProvider({
-    sampler: sampler.parent ? new ParentBasedSampler({ root: share }) : share,
+    sampler: kind === otelTracesSampler ? root : new ParentBasedSampler({ root }),
     resource: resourceFromAttributes({
-      'service.name': serviceName,
+      'service.name': options.otelServiceName,
       'service.version': version,
       'service.instance.id': randomUUID(),
     }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: withReport(exporter, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
   const tracer = provider.getTracer('site');
-  const storage = new AsyncLocalStorage<{ context: Context; nameRequest?: (pattern: string) => void }>();
+  const propagator = new W3CTraceContextPropagator();
+  const contexts = new AsyncLocalStorage<Context>();
 
   async function within<T>(name: string, kind: SpanKind, work: (span: Span) => Promise<T>): Promise<T> {
-    const parent = storage.getStore()?.context ?? ROOT_CONTEXT;
+    const parent = contexts.getStore() ?? ROOT_CONTEXT;
     const span = tracer.startSpan(name, { kind }, parent);
     try {
-      return await storage.run({ context: trace.setSpan(parent, span) }, work, span);
+      return await contexts.run(trace.setSpan(parent, span), work, span);
     } catch (error) {
-      // A reason is one of ours, a message may quote what was sent.
+      // A reason is one of ours, a message may quote a visitor.
       const { reason, name } = (error ?? {}) as { reason?: unknown; name?: unknown };
       span.setAttribute('error.type', String(reason ?? name ?? 'unknown'));
       span.setStatus({ code: SpanStatusCode.ERROR });
@@ -85,11 +94,8 @@ export function createTracing(options: TracingOptions) {
   return {
     /** Runs the handling of a request in a span that ends with its response. */
     aroundRequest(request: IncomingMessage, response: ServerResponse, handle: () => void): void {
-      const method = request.method ?? '';
-      const caller = parseTraceParent(String(request.headers.traceparent ?? ''));
-      const parent = caller
-        ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true })
-        : ROOT_CONTEXT;
+      const { method = '', headers } = request;
+      const parent = propagator.extract(ROOT_CONTEXT, headers, defaultTextMapGetter);
       const attributes = { 'http.request.method': method };
       const span = tracer.startSpan(method, { kind: SpanKind.SERVER, attributes }, parent);
       response.once('close', () => {
@@ -97,13 +103,14 @@ export function createTracing(options: TracingOptions) {
         if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
-      const nameRequest = (pattern: string) =>
-        void span.setAttribute('http.route', pattern).updateName(`${method} ${pattern}`);
-      storage.run({ context: trace.setSpan(parent, span), nameRequest }, handle);
+      contexts.run(trace.setSpan(parent, span), handle);
     },
 
     /** Names the span of the request that is worked for. @param pattern its route, never its address */
-    nameRequest: (pattern: string): void => storage.getStore()?.nameRequest?.(pattern),
+    nameRequest(method = '', pattern = ''): void {
+      const span = trace.getSpan(contexts.getStore() ?? ROOT_CONTEXT);
+      span?.setAttribute('http.route', pattern).updateName(`${method} ${pattern}`);
+    },
 
     /** Runs a loader in a span. @param pattern of its route */
     aroundLoader<T>(pattern: string, work: () => Promise<T>): Promise<T> {
@@ -114,25 +121,21 @@ export function createTracing(options: TracingOptions) {
     aroundCall<T>(endpoint: string, work: (headers: Record<string, string>) => Promise<T>): Promise<T> {
       return within(endpoint, SpanKind.CLIENT, (span) => {
         span.setAttribute('upstream.endpoint', endpoint);
-        const { traceId, spanId, traceFlags } = span.spanContext();
-        return work({ traceparent: `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}` });
+        const headers: Record<string, string> = {};
+        propagator.inject(contexts.getStore() ?? ROOT_CONTEXT, headers, defaultTextMapSetter);
+        return work(headers);
       });
     },
 
-    /** Sends what is left. Never rejects. */
+    /** Sends the spans that are left. Never rejects. */
     async close(): Promise<void> {
-      let late: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((done) => {
-        late = setTimeout(done, CLOSE_MS);
-      });
-      await Promise.race([provider.shutdown().catch(() => {}), enough]);
-      clearTimeout(late);
+      await Promise.race([provider.shutdown().catch(() => {}), wait(CLOSE_MS, undefined, { ref: false })]);
     },
   };
 }
 
 /** Logs a line when the collector begins to refuse spans, and one when it takes them again. */
-function withReport(exporter: OTLPTraceExporter, log: TracingOptions['log']) {
+function reportFailures(exporter: OTLPTraceExporter, log: TracingOptions['log']): void {
   let failing = false;
   function report({ code, error }: ExportResult): void {
     const failed = code !== ExportResultCode.SUCCESS;
@@ -143,15 +146,10 @@ function withReport(exporter: OTLPTraceExporter, log: TracingOptions['log']) {
     if (!failed && failing) log.info({}, 'traces are taken again');
     failing = failed;
   }
-  return {
-    shutdown: () => exporter.shutdown(),
-    forceFlush: () => exporter.forceFlush(),
-    export: (spans: Parameters<typeof exporter.export>[0], done: (result: ExportResult) => void) =>
-      exporter.export(spans, (result) => {
-        report(result);
-        done(result);
-      }),
-  };
+  const send = exporter.export.bind(exporter);
+  exporter.export = (spans, done) =>
+    send(spans, (result) => {
+      report(result);
+      done(result);
+    });
 }
-
-export type Tracing = ReturnType<typeof createTracing>;

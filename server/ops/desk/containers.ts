@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import * as z from 'zod/mini';
 import type { Presence } from '../../leads/stores/shared-database.ts';
 
@@ -9,10 +10,12 @@ export type Container = z.infer<typeof about> & { isThis: boolean };
 const ANNOUNCE_MS = 15_000;
 
 /**
- * Tells the other containers that this one runs, and which version; only with a database.
- * @param own what is told of this one
+ * Tells the other containers that this one runs; only with a database.
+ * @param build the version that runs
  */
-export function createContainers(presence: Presence | null, own: z.infer<typeof about>) {
+export function createContainers(presence: Presence | null, build: string) {
+  const startedAt = Math.round(performance.timeOrigin);
+  const own: z.infer<typeof about> = { name: hostname(), build, node: process.version, startedAt };
   const announce = () => void presence?.announce(JSON.stringify(own));
   const timer = presence ? setInterval(announce, ANNOUNCE_MS).unref() : undefined;
   presence?.onUp(announce);
@@ -28,6 +31,8 @@ export function createContainers(presence: Presence | null, own: z.infer<typeof 
     },
   };
 }
+
+export type Containers = ReturnType<typeof createContainers>;
 
 /** Another version may have written it: one that cannot be read is left out. */
 function readContainer(text: string): Container[] {

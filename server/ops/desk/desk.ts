@@ -1,23 +1,22 @@
 import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { Registry } from 'prom-client';
-import type { OutboxSummary } from '../../leads/outbox/lead-store.ts';
+import type { Outbox } from '../../leads/outbox/outbox.ts';
 import type { ContentService } from '../../upstream/content-service.ts';
-import type { VitalRow } from '../vitals.routes.ts';
-import type { Container } from './containers.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Vitals } from '../vitals.routes.ts';
+import type { Containers } from './containers.ts';
 import { type Figures, growth, readFigures } from './figures.ts';
 
 export interface DeskOptions {
-  registry: Registry;
+  metrics: Pick<Metrics, 'registry'>;
   content: Pick<ContentService, 'describe'>;
-  outbox: () => Promise<OutboxSummary>;
+  outbox: Pick<Outbox, 'summary'>;
+  vitals: Pick<Vitals, 'rows'>;
+  containers: Pick<Containers, 'all'>;
   dataDir: string;
   dataDirProblem: () => string | null;
-  containers: () => Promise<readonly Container[]>;
-  vitals: () => readonly VitalRow[];
   /** RERA_REQUIRED. */
   reraRequired: boolean;
-  now: () => number;
 }
 
 /** A quarter of an hour. */
@@ -41,7 +40,7 @@ export const MAX_POINTS = 96;
 
 /** The operator's desk: how everything stands, and the last 24 hours. */
 export function createDesk(options: DeskOptions) {
-  const { registry, content, outbox, now, dataDir } = options;
+  const { metrics, content, outbox, vitals, containers, dataDir } = options;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   /** Of the last minutes, oldest first. */
@@ -55,8 +54,8 @@ export function createDesk(options: DeskOptions) {
   const lagNow = () => Math.max(0, (delay.count ? delay.percentile(99) / 1e6 : 0) - RESOLUTION_MS);
 
   async function look() {
-    const figures = await readFigures(registry);
-    const summary = await outbox().catch(() => null);
+    const figures = await readFigures(metrics.registry);
+    const summary = await outbox.summary().catch(() => null);
     const point: Point = {
       counts: growth(figures, atLastPoint),
       waiting: summary ? summary.counts.waiting + (summary.spool ?? 0) : 0,
@@ -87,7 +86,7 @@ export function createDesk(options: DeskOptions) {
       const limit = process.constrainedMemory();
       return {
         /** Milliseconds since the epoch. */
-        now: now(),
+        now: Date.now(),
         /** Null while it does not answer. */
         outbox: summary,
         content: content.describe(),
@@ -106,8 +105,8 @@ export function createDesk(options: DeskOptions) {
         memory: { rss: process.memoryUsage.rss(), limit: limit > 0 && limit < 2 ** 50 ? limit : null },
         disk: disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize },
         /** This one first. */
-        containers: await options.containers(),
-        vitals: options.vitals(),
+        containers: await containers.all(),
+        vitals: vitals.rows(),
         reraRequired: options.reraRequired,
       };
     },
