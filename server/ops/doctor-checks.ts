@@ -7,8 +7,8 @@ import type { Config } from '../app/config.ts';
 import { checkPostgres } from '../leads/stores/postgres-check.ts';
 import { loadSite, SiteError } from '../site/load-site.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
-import { ContentFailure } from '../upstream/content-failure.ts';
 import { parseBody } from '../upstream/parse-body.ts';
+import { ContentFailure } from '../upstream/reading.ts';
 import { RESOURCES } from '../upstream/resources.ts';
 
 /** The outcome of one check; a line for the operator. Nothing secret, and never a word of somebody else's. */

@@ -66,6 +66,7 @@ async function write(options: Upstream, file: string, print: (text: string) => v
     dispatcher: new Agent({ connections: AT_ONCE, connect: { timeout: 3_000 } }),
     requestId: randomUUID,
     now: Date.now,
+    date: Date.now,
   });
   const { read, failures } = await readAll(content);
   await content.close();

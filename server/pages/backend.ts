@@ -7,7 +7,7 @@ import type { Finding } from '../find/finding.ts';
 import type { Media } from '../media/media.ts';
 import type { Site } from '../site/load-site.ts';
 import { type Content, type ContentReader, emptyContent, findProject } from '../upstream/content.ts';
-import type { Reading } from '../upstream/load.ts';
+import type { Reading } from '../upstream/reading.ts';
 import type { Dependency } from './cache.ts';
 import { qrCode } from './qr.ts';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ResourceState } from '../upstream/load.ts';
+import type { ResourceState } from '../upstream/reading.ts';
 import type { Page } from './send.ts';
 
 /** A resource that a page was made of, at that version. */

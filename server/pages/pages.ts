@@ -3,7 +3,7 @@ import { inEachLanguage } from '../../shared/language.ts';
 import type { SiteFacts } from '../../shared/site-facts.ts';
 import type { RenderQueue } from '../http/render-queue.ts';
 import type { Transport } from '../http/security-headers.ts';
-import type { ResourceState } from '../upstream/load.ts';
+import type { ResourceState } from '../upstream/reading.ts';
 import { loadRouteTable, type PageAddress } from './address.ts';
 import { type BackendSources, DAY_KEY, PICTURES_KEY, type Visitor, versionOfDay } from './backend.ts';
 import { createPageCache, type PageState, type StoredPage } from './cache.ts';

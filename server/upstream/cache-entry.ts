@@ -1,11 +1,42 @@
-import type { ContentFailure } from './content-failure.ts';
-import type { Load, Loaded, Reading, SavedContent } from './load.ts';
+import type { ContentFailure } from './reading.ts';
+
+/** Content as upstream gave it last. */
+export interface StoredContent {
+  value: unknown;
+  /** The same digest as before is the same content: its version stays. */
+  digest: string;
+  /** On the wire. */
+  bytes: number;
+}
+
+/** What a load gives. */
+export interface LoadedContent extends StoredContent {
+  /** Cached for this long instead of the cache's own time, and never given stale; milliseconds. */
+  cacheMs?: number;
+}
+
+/**
+ * @param key names the call and, for details, an id
+ * @param before what is cached of it, and how the load before failed where it did
+ * @param onPartial told how to make a value of what has arrived, for readers who can wait no longer; null for none
+ * @returns content that may be the very value of before: its version then stays
+ */
+export type Load = (
+  key: string,
+  before: (StoredContent & { failure: ContentFailure | null }) | null,
+  onPartial: (partial: () => unknown) => void,
+) => Promise<LoadedContent>;
+
+/** Content as it outlives the process. */
+export interface SavedContent extends StoredContent {
+  /** When upstream said so last; milliseconds since the epoch. */
+  confirmedAt: number;
+}
 
 /** What is cached of one resource. Times are milliseconds of the clock. */
 export interface Entry {
-  load: Load;
   /** Null once upstream has failed and nothing is cached. */
-  content: { value: unknown; digest: string; bytes: number } | null;
+  content: StoredContent | null;
   failure: ContentFailure | null;
   /** In a row. */
   failures: number;
@@ -40,12 +71,11 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
 
   return {
     /** Upstream has just said so. The same bytes are the same version, and the very value that was there. */
-    ofLoaded(load: Load, { cacheMs, ...content }: Loaded, before: Entry | undefined): Entry {
+    ofLoaded({ cacheMs, ...content }: LoadedContent, before: Entry | undefined): Entry {
       const at = now();
       const same = before?.content?.digest === content.digest ? before : null;
       const staleUntil = at + (cacheMs ?? freshMs + staleMs);
       return {
-        load,
         content: same ? same.content : content,
         failure: null,
         failures: 0,
@@ -58,7 +88,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
     },
 
     /** Upstream failed: what was cached stays, and is asked for again after a while. */
-    ofFailure(load: Load, failure: ContentFailure, before: Entry | undefined): Entry {
+    ofFailure(failure: ContentFailure, before: Entry | undefined): Entry {
       const at = now();
       const cached = before?.content && at < before.staleUntil ? before : null;
       const failures = (before?.failures ?? 0) + 1;
@@ -66,7 +96,6 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       // Nobody is told of a failure that may be over for long.
       const staleUntil = cached?.staleUntil ?? retryAt + MAX_RETRY_MS;
       return {
-        load,
         content: cached?.content ?? null,
         failure,
         failures,
@@ -79,13 +108,12 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
     },
 
     /** An earlier run has saved it: old content, of which upstream is asked at once. Null for what is past its time. */
-    ofSaved(load: Load, { confirmedAt, ...content }: SavedContent): Entry | null {
+    ofSaved({ confirmedAt, ...content }: SavedContent): Entry | null {
       const at = now();
       // A clock that was set back makes nothing younger than it is.
       const staleUntil = Math.min(confirmedAt, at) + freshMs + staleMs;
       if (at >= staleUntil) return null;
       return {
-        load,
         content,
         failure: null,
         failures: 0,
@@ -111,16 +139,11 @@ function backOffMs(failures: number, isCached: boolean, retryAfterMs: number | u
 
 /** Failures, and content with nothing in it. */
 export function holdsNothing({ content }: Entry): boolean {
-  return !content || content.value === null || (Array.isArray(content.value) && !content.value.length);
+  return !content || isNothing(content.value);
 }
 
-export function readingOf<T>(key: string, { version, content }: Entry): Reading<T> {
-  return { key, value: content?.value as T, version };
-}
-
-/** A failure that says what it was read as, so that a page made in spite of it knows when to look again. */
-export function readAs(failure: ContentFailure, key: string, version: number): ContentFailure {
-  return Object.assign(failure, { key, version });
+export function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && !value.length);
 }
 
 /** How an entry stands, for the operator. */

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MINUTE } from './content-cache.fixture.ts';
+import { MINUTE } from './cache.fixture.ts';
 import { type Body, contentOver, list, press, readAfter } from './content-over.fixture.ts';
 
 t.test('a detail that cannot be read is a failure; one without anything in it is none', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MINUTE } from './content-cache.fixture.ts';
+import { MINUTE } from './cache.fixture.ts';
 import { aReader, contentOver, MAX_UNKNOWN } from './content-over.fixture.ts';
 
 /** Ids come from addresses, and anybody can make them up: what upstream is asked for, and by whom. */

@@ -1,10 +1,11 @@
 import type { SafeHtml } from '../../shared/content.ts';
 import { createClientLimit } from '../http/budget.ts';
-import { type ContentReader, createContent } from './content.ts';
-import { cacheAt, MINUTE, settled } from './content-cache.fixture.ts';
-import type { ContentCacheOptions } from './content-cache.ts';
-import { ContentFailure } from './content-failure.ts';
+import { cacheOver, MINUTE, settled } from './cache.fixture.ts';
+import type { ContentCacheOptions } from './cache.ts';
+import { type ContentReader, createContent, isListed } from './content.ts';
+import { createLoad } from './load.ts';
 import { parseBody } from './parse-body.ts';
+import { ContentFailure } from './reading.ts';
 
 export const MAX_UNKNOWN = 3;
 export type Body = object | 400 | 404 | 'down';
@@ -15,14 +16,14 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
   const calls: string[] = [];
   const dropped: string[] = [];
   const parsed: string[] = [];
-  const { cache, clock, events } = cacheAt(options);
-  const content = createContent({
-    cache,
-    missLimit: createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE }),
-    async parse(endpoint, bytes) {
-      parsed.push(endpoint);
-      return parseBody(endpoint, bytes, (html) => html as SafeHtml);
+  const load = createLoad({
+    isListed: (list, id) => isListed(cache, list, id),
+    async parse(name, bytes) {
+      parsed.push(name);
+      return parseBody(name, bytes, (html) => html as SafeHtml);
     },
+    onListChanged() {},
+    onDrift() {},
     onDropped: (endpoint, records) => void dropped.push(`${endpoint} ${records}`),
     upstream: {
       async get(path, query = {}, { mayBeMissing = false, isFurtherPage = false } = {}) {
@@ -36,6 +37,9 @@ export function contentOver(respond: Respond, options: Partial<ContentCacheOptio
       },
     },
   });
+  const { cache, clock, events }: ReturnType<typeof cacheOver> = cacheOver(load, options);
+  const missLimit = createClientLimit({ now: () => clock.now, max: MAX_UNKNOWN, windowMs: MINUTE });
+  const content = createContent(cache, missLimit);
   return { content, calls, dropped, parsed, clock, cache, events };
 }
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MINUTE, settled } from './content-cache.fixture.ts';
+import { MINUTE, settled } from './cache.fixture.ts';
 import { aReader, type Body, contentOver, list, pressPage } from './content-over.fixture.ts';
 
 /** Lists of several pages: how they are read, and what late readers get of them. */

@@ -33,6 +33,7 @@ export async function startContent(
     dispatcher: new Agent(),
     requestId: () => 'r-1',
     now: () => clock.now,
+    date: () => clock.now,
     ...options,
   });
   t.teardown(async () => {

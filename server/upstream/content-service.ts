@@ -2,16 +2,16 @@ import type { Project } from '../../shared/content.ts';
 import { dayInIndia } from '../../shared/india-time.ts';
 import { isListed } from '../../shared/project-status.ts';
 import { createClientLimit } from '../http/budget.ts';
-import { createContent, MAX_UNKNOWN_IDS } from './content.ts';
-import { createContentCache } from './content-cache.ts';
+import { type ContentCache, createContentCache } from './cache.ts';
+import { createContent, isListed as isListedIn, MAX_UNKNOWN_IDS } from './content.ts';
 import { createDriftReport } from './drift-report.ts';
 import { createGone } from './gone.ts';
-import type { ResourceState } from './load.ts';
-import type { LoadOptions } from './loads.ts';
+import { createLoad, type LoadOptions } from './load.ts';
 import { createParser } from './parser.ts';
+import type { ResourceState } from './reading.ts';
 import type { DriftKind, Sanitise } from './record.ts';
 import { unregisteredIn, withoutUnregisteredPrices } from './registration.ts';
-import { RESOURCES } from './resources.ts';
+import { keyOf, RESOURCES, type ResourceName, resourceOf } from './resources.ts';
 import { createSnapshot } from './snapshot.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
@@ -48,7 +48,7 @@ const MAX_TOLD = 100;
 
 /** Everything that upstream knows, from its cache; and what pages need besides: whether what they read is still so. */
 export function createContentService(options: ContentServiceOptions) {
-  const { log, now, date = now, onCache, onCall, snapshotFile, holdFolder } = options;
+  const { log, now, date, onCache, onCall, snapshotFile, holdFolder } = options;
   const maxBytes = options.contentCacheMb * 1024 * 1024;
   const snapshot = snapshotFile ? createSnapshot({ file: snapshotFile, maxBytes, holdFolder, log }) : null;
   const gone = createGone({
@@ -56,10 +56,10 @@ export function createContentService(options: ContentServiceOptions) {
     today: () => dayInIndia(date()),
     onChange(change) {
       snapshot?.saveName(change);
-      for (const { endpoint, ...resource } of change.day === null ? [] : Object.values(RESOURCES)) {
-        if ('idsIn' in resource && resource.idsIn === change.list) {
-          snapshot?.save(`${endpoint}:${change.name}`, null);
-        }
+      if (change.day === null) return;
+      for (const [name, resource] of Object.entries(RESOURCES)) {
+        const isOfList = 'idsIn' in resource && resource.idsIn === change.list;
+        if (isOfList) snapshot?.save(keyOf(name as ResourceName, change.name), null);
       }
     },
   });
@@ -77,7 +77,21 @@ export function createContentService(options: ContentServiceOptions) {
       }
     },
   });
-  const cache = createContentCache({
+  const drift = createDriftReport({ now, log, onDrift: options.onDrift });
+  const parser = createParser(options.sanitise);
+  const load = createLoad({
+    upstream,
+    parse: parser.parse,
+    isListed: (list, id) => isListedIn(cache, list, id),
+    onListChanged(list, before, items) {
+      gone.compare(list, before, items);
+      options.onListChanged?.(list, before, items);
+    },
+    onDrift: drift.note,
+    onDropped: (endpoint, records) => options.onDropped?.(endpoint, records),
+  });
+  const cache: ContentCache = createContentCache({
+    load,
     maxBytes,
     saved: snapshot,
     freshMs: options.contentTtlMs,
@@ -85,7 +99,7 @@ export function createContentService(options: ContentServiceOptions) {
     now,
     date,
     onFailure(key, { reason, details: { records } }, error) {
-      const [endpoint = key] = key.split(':', 1);
+      const { endpoint } = resourceOf(key);
       if (error !== undefined) log.error({ endpoint, err: error }, 'content could not be read');
       else if (records !== undefined) log.error({ endpoint, records }, UNREADABLE);
       // A call that failed has been written already.
@@ -95,24 +109,11 @@ export function createContentService(options: ContentServiceOptions) {
     },
     onEvent(event, key) {
       onCache?.(event);
-      const [endpoint] = key.split(':', 1);
-      if (event === 'late') log.warn({ endpoint }, 'content was too late for a page');
+      if (event === 'late')
+        log.warn({ endpoint: resourceOf(key).endpoint }, 'content was too late for a page');
     },
   });
-  const drift = createDriftReport({ now, log, onDrift: options.onDrift });
-  const parser = createParser(options.sanitise);
-  const reading = createContent({
-    upstream,
-    cache,
-    parse: parser.parse,
-    missLimit: createClientLimit({ now, max: MAX_UNKNOWN_IDS }),
-    onListChanged(list, before, items) {
-      gone.compare(list, before, items);
-      options.onListChanged?.(list, before, items);
-    },
-    onDrift: drift.note,
-    onDropped: options.onDropped,
-  });
+  const reading = createContent(cache, createClientLimit({ now, max: MAX_UNKNOWN_IDS }));
   return {
     ...(options.reraRequired ? withoutUnregisteredPrices(reading) : reading),
     /** @returns null for what is read from nowhere: the key of an id that cannot be one */
@@ -123,7 +124,7 @@ export function createContentService(options: ContentServiceOptions) {
     refresh: cache.refresh,
     /** Of each resource how old it is, and how the snapshot is; null where there is none. */
     describe() {
-      const projects = cache.peek<Project[]>(RESOURCES.projects.endpoint) ?? [];
+      const projects = cache.peek<Project[]>(keyOf('projects')) ?? [];
       return {
         ...cache.describe(),
         snapshot: snapshot?.describe() ?? null,

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { MINUTE, SECOND } from './content-cache.fixture.ts';
+import { MINUTE, SECOND } from './cache.fixture.ts';
 import { type Body, contentOver, list, press, pressPage, readAfter } from './content-over.fixture.ts';
-import type { Reading } from './load.ts';
+import type { Reading } from './reading.ts';
 
 t.test('records that cannot be shown end no list, and are counted', async (t) => {
   const odd = [

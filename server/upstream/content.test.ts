@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MINUTE } from './content-cache.fixture.ts';
+import { MINUTE } from './cache.fixture.ts';
 import { contentOver, list, press, pressPage, readAfter } from './content-over.fixture.ts';
 
 t.test('each list is asked for as the specification says', async (t) => {

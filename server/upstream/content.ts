@@ -1,13 +1,11 @@
 import type { ContentDetails, ContentEntries, ContentLists, Project } from '../../shared/content.ts';
 import type { ClientLimit } from '../http/budget.ts';
-import { readAs } from './cache-entry.ts';
-import { type ContentCache, NEVER_CACHED } from './content-cache.ts';
-import { ContentFailure } from './content-failure.ts';
+import type { ContentCache } from './cache.ts';
+import { isNothing } from './cache-entry.ts';
 import { isId } from './fields.ts';
 import type { Gone } from './gone.ts';
-import type { Load, Patience, Reading } from './load.ts';
-import { createLoads, type LoadOptions } from './loads.ts';
-import { type DetailName, type Item, type ListName, RESOURCES } from './resources.ts';
+import { ContentFailure, type Patience, type Reading } from './reading.ts';
+import { type Item, keyOf, RESOURCES, type ResourceName } from './resources.ts';
 
 /** Ids that one address may ask for in a minute, of those that no list knows and upstream does not either. */
 export const MAX_UNKNOWN_IDS = 20;
@@ -43,63 +41,59 @@ export interface FoundProject {
   project: Project | null;
 }
 
-export interface ContentOptions extends Omit<LoadOptions, 'isListed'> {
-  cache: ContentCache;
-  missLimit: ClientLimit;
-}
-
-export function createContent({ cache, missLimit, ...options }: ContentOptions): Content {
-  const isListed = (list: ListName, id: string) =>
-    has(cache.peek<Item[]>(RESOURCES[list].endpoint) ?? [], id);
-  const loads = createLoads({ ...options, isListed });
-
+/**
+ * Content from the cache.
+ * @param missLimit bounds the ids of one client that upstream does not know
+ */
+export function createContent(cache: ContentCache, missLimit: ClientLimit): Content {
   /**
-   * What has an id from an address, which anybody can make up. Upstream is asked for the ids of a list that is at
-   * hand alone; without the list for any, but only for so many that it does not know from one client.
+   * The content of an id from an address, which anybody can make up. Upstream is asked for the ids of a cached list
+   * alone; without a list for any, but only for so many that it does not know from one client.
    */
   async function byId(name: ByIdName, id: string, reader?: ContentReader): Promise<Reading<unknown>> {
     const { kind, endpoint, idsIn } = RESOURCES[name];
     const nothing = kind === 'detail' ? null : [];
     if (!isId(id)) return { key: '', value: nothing, version: 0 };
-    const key = `${endpoint}:${id}`;
-    const load: Load =
-      kind === 'detail' ? loads.detail(name as DetailName, id) : loads.list(name as ListName, id);
-    cache.restore(key, load);
-    if (cache.has(key) || isListed(idsIn, id)) return cache.read(key, load, reader);
+    const key = keyOf(name, id);
+    if (cache.has(key) || isListed(cache, idsIn, id)) return cache.read(key, reader);
     // An old list may not have the newest yet.
-    const listed = await cache.fresh<Item[]>(RESOURCES[idsIn].endpoint, reader);
+    const listed = await cache.fresh<Item[]>(keyOf(idsIn), reader);
     if (listed && !has(listed.value, id)) return { ...listed, value: nothing };
     const client = reader?.client ?? null;
-    if (listed || client === null) return cache.read(key, load, reader);
+    if (listed || client === null) return cache.read(key, reader);
     if (!missLimit.take(client)) {
       const message = `${endpoint}: too many unknown ids of a client`;
-      throw readAs(new ContentFailure('unreachable', 'busy', message), key, NEVER_CACHED);
+      throw Object.assign(new ContentFailure('unreachable', 'busy', message), { key });
     }
-    const reading = await cache.read(key, load, reader);
+    const reading = await cache.read(key, reader);
     if (!isNothing(reading.value)) missLimit.giveBack(client);
     return reading;
   }
 
-  const calls = Object.entries(RESOURCES).map(([name, { kind, endpoint }]) => {
-    if (kind !== 'list')
-      return [name, (id: string, reader?: ContentReader) => byId(name as ByIdName, id, reader)];
-    const load = loads.list(name as ListName, null);
-    // Details are read when they are asked for.
-    cache.restore(endpoint, load);
-    return [name, (reader?: ContentReader) => cache.read(endpoint, load, reader)];
-  });
-  return Object.fromEntries(calls) as Content;
+  return callsOf((name) =>
+    RESOURCES[name].kind === 'list'
+      ? (reader?: ContentReader) => cache.read(keyOf(name), reader)
+      : (id: string, reader?: ContentReader) => byId(name as ByIdName, id, reader),
+  );
 }
 
 type ByIdName = keyof ContentDetails | keyof ContentEntries;
 
 /** Content with nothing in it, as upstream had nothing: what a page says before its own is there. */
 export function emptyContent(): Content {
-  const calls = Object.entries(RESOURCES).map(([name, { kind }]) => [
-    name,
-    async () => ({ key: '', version: 0, value: kind === 'detail' ? null : [] }),
-  ]);
-  return Object.fromEntries(calls) as Content;
+  return callsOf((name) => async () => ({
+    ...{ key: '', version: 0, value: RESOURCES[name].kind === 'detail' ? null : [] },
+  }));
+}
+
+function callsOf(callOf: (name: ResourceName) => unknown): Content {
+  const names = Object.keys(RESOURCES) as ResourceName[];
+  return Object.fromEntries(names.map((name) => [name, callOf(name)])) as Content;
+}
+
+/** True for an id of a list that is cached. */
+export function isListed(cache: ContentCache, list: keyof ContentLists, id: string): boolean {
+  return has(cache.peek<Item[]>(keyOf(list)) ?? [], id);
 }
 
 /**
@@ -129,8 +123,4 @@ function withoutHyphens(slug: string): string {
 
 function has(items: Item[], id: string): boolean {
   return items.some((item) => item.id === id);
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || (Array.isArray(value) && !value.length);
 }

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { ContentFailure } from './content-failure.ts';
 import { readDetail, readList } from './parse-body.ts';
+import { ContentFailure } from './reading.ts';
 
 const A = { id: 1, title: 'A' };
 const B = { id: 2, title: 'B' };

@@ -1,5 +1,5 @@
-import { ContentFailure } from './content-failure.ts';
 import { ID } from './fields.ts';
+import { ContentFailure } from './reading.ts';
 import type { Sanitise } from './record.ts';
 import { count, type Drift, type UpstreamRecord } from './record.ts';
 import { type Item, RESOURCES, type ResourceName } from './resources.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { ContentFailure } from './content-failure.ts';
 import { type ParsedBody, parseBody } from './parse-body.ts';
+import { ContentFailure } from './reading.ts';
 import type { Sanitise } from './record.ts';
 import { RESOURCES, type ResourceName } from './resources.ts';
 

@@ -84,6 +84,22 @@ export const RESOURCES: Resources = {
   },
 };
 
+const NAMES = new Map(
+  Object.entries(RESOURCES).map(([name, { endpoint }]) => [endpoint, name as ResourceName]),
+);
+
+/** @returns the key of a resource in the cache: `getAllNews`, `getNewsById:7` */
+export function keyOf(name: ResourceName, id: string | null = null): string {
+  const { endpoint } = RESOURCES[name];
+  return id === null ? endpoint : `${endpoint}:${id}`;
+}
+
+/** @param key as `keyOf` gives it */
+export function resourceOf(key: string): { endpoint: string; name: ResourceName; id: string | null } {
+  const [endpoint = '', id = null] = key.split(':');
+  return { endpoint, name: NAMES.get(endpoint) as ResourceName, id };
+}
+
 function list<T>(
   endpoint: string,
   parse: ParseRecord<T>,

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
+import type { SavedContent } from './cache-entry.ts';
 import type { GoneName, NameChange } from './gone.ts';
-import type { SavedContent } from './load.ts';
 
 /**
  * Raised whenever this program would read older content wrong: its shape has changed (shared/content.ts), or the

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
-import type { SavedContent } from './load.ts';
+import type { SavedContent } from './cache-entry.ts';
 import { createSnapshot } from './snapshot.ts';
 import { MAX_GONE, SNAPSHOT_VERSION, writeSnapshot } from './snapshot-file.ts';
 

@@ -1,5 +1,5 @@
+import type { SavedContent } from './cache-entry.ts';
 import type { GoneName, NameChange } from './gone.ts';
-import type { SavedContent } from './load.ts';
 import {
   problemOf,
   readContent,

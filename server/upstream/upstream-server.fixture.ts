@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Test } from 'tap';
 import { Agent } from 'undici';
-import { ContentFailure } from './content-failure.ts';
+import { ContentFailure } from './reading.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -33,6 +33,7 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
     apiMaxBytes: 10_000,
     dispatcher,
     now: performance.now.bind(performance),
+    date: Date.now,
     onCall: (endpoint, outcome) => void outcomes.push(`${endpoint} ${outcome}`),
     ...options,
   });

@@ -55,7 +55,7 @@ t.test('Retry-After of 429 and 503 is passed on, as seconds or as a date, 60 s a
     (_request, response) => {
       response.writeHead(status, header === undefined ? {} : { 'retry-after': header }).end(GOOD);
     },
-    { now: () => at },
+    { date: () => at },
   );
   const retryAfterMs = () => upstream.get('getAllNews').catch((error) => error.details.retryAfterMs ?? null);
   for (const [value, ms] of [

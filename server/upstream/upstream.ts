@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Dispatcher, request } from 'undici';
-import { ContentFailure } from './content-failure.ts';
+import { ContentFailure } from './reading.ts';
 
 export interface UpstreamOptions {
   /** `{api}` without a trailing slash. */
@@ -21,8 +21,8 @@ export interface UpstreamOptions {
   aroundCall?: AroundCall | undefined;
   /** Goes on evenly whatever becomes of the system's clock. Milliseconds. */
   now: () => number;
-  /** The system's clock, for what is a date; `now` unless told otherwise. */
-  date?: () => number;
+  /** The system's clock, for what is a date. */
+  date: () => number;
 }
 
 type Headers = Record<string, string>;
@@ -110,9 +110,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       if (missing.includes(statusCode)) return null;
       const asksToWait = statusCode === 429 || statusCode === 503;
       throw new ContentFailure('refused', 'status', `${endpoint}: status ${statusCode}`, {
-        retryAfterMs: asksToWait
-          ? retryAfterMs(response.headers['retry-after'], (options.date ?? options.now)())
-          : undefined,
+        retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.date()) : undefined,
       });
     }
     const chunks: Buffer[] = [];

@@ -5,26 +5,33 @@ import {
   type Entry,
   type EntryTimes,
   holdsNothing,
-  readAs,
-  readingOf,
+  type Load,
+  type LoadedContent,
 } from './cache-entry.ts';
-import { ContentFailure } from './content-failure.ts';
-import { inTime, type Load, type Loaded, type Patience, type Reading, type ResourceState } from './load.ts';
+import {
+  ContentFailure,
+  inTime,
+  NEVER_CACHED,
+  type Patience,
+  type Reading,
+  type ResourceState,
+} from './reading.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface ContentCacheOptions extends EntryTimes {
+  load: Load;
   maxBytes: number;
-  /** The system's clock, for what is a date; `now` unless told otherwise. */
-  date?: () => number;
+  /** The system's clock, for what is a date. */
+  date: () => number;
   /** Content of the runs before, and for those to come. */
-  saved?: Pick<Snapshot, 'read' | 'save'> | null;
+  saved: Pick<Snapshot, 'read' | 'save'> | null;
   /**
    * The labels of a metric: `hit`, `stale`, `miss`, `failed` (nothing to give), `late` (a part to give, or nothing),
    * `kept` (refresh failed, stale content stays), `evicted`.
    */
-  onEvent?: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'late' | 'kept' | 'evicted', key: string) => void;
+  onEvent: (event: 'hit' | 'stale' | 'miss' | 'failed' | 'late' | 'kept' | 'evicted', key: string) => void;
   /** Told of the first of a row of failures; `error` is what was thrown where that was no ContentFailure. */
-  onFailure?: (key: string, failure: ContentFailure, error: unknown) => void;
+  onFailure: (key: string, failure: ContentFailure, error: unknown) => void;
 }
 
 /** A load that is under way, for all who wait for it. */
@@ -45,8 +52,6 @@ const MAX_WAIT_FOR_NEW_MS = 250;
 const SAVED_AGE_ERROR = 0.01;
 /** Versions begin at 1: no reading has this one. */
 const NOT_CACHED = 0;
-/** Of what was never cached: nothing ever has this version, so what was made of it is not current. */
-export const NEVER_CACHED = -1;
 
 export type ContentCache = ReturnType<typeof createContentCache>;
 
@@ -57,11 +62,11 @@ export type ContentCache = ReturnType<typeof createContentCache>;
  * that a dead upstream is not hammered. A bad body never replaces a good one.
  */
 export function createContentCache(options: ContentCacheOptions) {
-  const { maxBytes, staleMs, now, date = now, saved, onEvent, onFailure } = options;
+  const { load, maxBytes, staleMs, now, date, saved, onEvent, onFailure } = options;
   const full = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ content }) => (content?.bytes ?? 0) * MEMORY_FACTOR + 512,
-    dispose: (_, key, reason) => reason === 'evict' && onEvent?.('evicted', key),
+    dispose: (_, key, reason) => reason === 'evict' && onEvent('evicted', key),
   });
   /** Apart: no number of addresses that do not exist can push content out. */
   const nothing = new LRUCache<string, Entry>({ max: MAX_NOTHING });
@@ -70,6 +75,7 @@ export function createContentCache(options: ContentCacheOptions) {
 
   /** Without counting as read. */
   const peekEntry = (key: string) => full.peek(key) ?? nothing.peek(key);
+  const getEntry = (key: string) => full.get(key) ?? nothing.get(key);
 
   function keep(key: string, entry: Entry): Entry {
     const [home, other] = holdsNothing(entry) ? [nothing, full] : [full, nothing];
@@ -78,18 +84,28 @@ export function createContentCache(options: ContentCacheOptions) {
     return entry;
   }
 
+  /** Takes what an earlier run has saved, where nothing is cached: as old content, which is asked for anew at once. */
+  function restored(key: string): Entry | undefined {
+    const cached = peekEntry(key);
+    if (cached) return cached;
+    const found = saved?.read(key);
+    const entry = found && entries.ofSaved(found);
+    return entry ? keep(key, entry) : undefined;
+  }
+
   /** One call for any number of readers. */
-  function startLoad(key: string, load: Load): Loading {
+  function startLoad(key: string): Loading {
     const running = loading.get(key);
     if (running) return running;
     const entry = peekEntry(key);
+    const before = entry?.content ? { ...entry.content, failure: entry.failure } : null;
     let partial = (): unknown => null;
-    const loaded = load(entry?.content ? { ...entry.content, failure: entry.failure } : null, (made) => {
+    const loaded = load(key, before, (made) => {
       partial = made;
     })
       .then(
-        (done) => onLoaded(key, load, done),
-        (error: unknown) => onFailed(key, load, error),
+        (content) => onLoaded(key, content),
+        (error: unknown) => onFailed(key, error),
       )
       .finally(() => loading.delete(key));
     const started = { entry: loaded, partial: () => partial() };
@@ -97,29 +113,32 @@ export function createContentCache(options: ContentCacheOptions) {
     return started;
   }
 
-  function onLoaded(key: string, load: Load, loaded: Loaded): Entry {
+  function onLoaded(key: string, loaded: LoadedContent): Entry {
     const before = peekEntry(key);
-    const entry = entries.ofLoaded(load, loaded, before);
-    const isSame = entry.content === before?.content;
+    const entry = entries.ofLoaded(loaded, before);
     const isSaved = entry.savedAt > Number.NEGATIVE_INFINITY;
     const at = now();
     if (loaded.cacheMs !== undefined) {
       // What upstream does not have is cached for a moment, and not saved.
       if (isSaved) saved?.save(key, null);
       entry.savedAt = Number.NEGATIVE_INFINITY;
-    } else if (!isSame || Math.abs(at - entry.savedAt) >= SAVED_AGE_ERROR * staleMs) {
+    } else if (
+      entry.content !== before?.content ||
+      Math.abs(at - entry.savedAt) >= SAVED_AGE_ERROR * staleMs
+    ) {
       saved?.save(key, { ...loaded, confirmedAt: date() });
       entry.savedAt = at;
     }
     return keep(key, entry);
   }
 
-  function onFailed(key: string, load: Load, error: unknown): Entry {
+  function onFailed(key: string, error: unknown): Entry {
     const unreadable = new ContentFailure('unreachable', 'shape', `${key}: unreadable`);
     const failure = error instanceof ContentFailure ? error : unreadable;
-    const entry = entries.ofFailure(load, failure, peekEntry(key));
-    if (entry.content) onEvent?.('kept', key);
-    if (entry.failures === 1) onFailure?.(key, failure, error === failure ? undefined : error);
+    const entry = entries.ofFailure(failure, peekEntry(key));
+    Object.assign(failure, { key, version: entry.version });
+    if (entry.content) onEvent('kept', key);
+    if (entry.failures === 1) onFailure(key, failure, error === failure ? undefined : error);
     return keep(key, entry);
   }
 
@@ -128,80 +147,66 @@ export function createContentCache(options: ContentCacheOptions) {
     const entry = peekEntry(key);
     // Old content that was to be refreshed first is better than a part of the new.
     if (entry?.content && now() < entry.staleUntil) {
-      onEvent?.('stale', key);
+      onEvent('stale', key);
       return readingOf(key, entry);
     }
-    onEvent?.('late', key);
+    onEvent('late', key);
     if (partial !== null) return { key, value: partial as T, version: NEVER_CACHED, isPartial: true };
     const failure = new ContentFailure('unreachable', 'deadline', `${key}: not there in time`);
-    throw readAs(failure, key, NEVER_CACHED);
-  }
-
-  /**
-   * Takes what an earlier run has saved, where nothing is cached: as old content, which is asked for anew at once.
-   * @param load as for reading it
-   */
-  function restore(key: string, load: Load): void {
-    const found = peekEntry(key) ? null : saved?.read(key);
-    const entry = found && entries.ofSaved(load, found);
-    if (entry) keep(key, entry);
+    throw Object.assign(failure, { key });
   }
 
   return {
-    restore,
     /**
-     * @param key checked by the caller: it names the call and, for details, an id
+     * @param key checked by the caller
      * @param patience without it the reader waits as long as the load takes
      * @throws ContentFailure when upstream fails, or is late, and nothing is cached
      */
-    async read<T>(key: string, load: Load, patience?: Patience): Promise<Reading<T>> {
-      restore(key, load);
-      const entry = full.get(key) ?? nothing.get(key);
+    async read<T>(key: string, patience?: Patience): Promise<Reading<T>> {
+      restored(key);
+      const entry = getEntry(key);
       const at = now();
       const isGiven = entry?.content && at < entry.staleUntil;
       if (entry && isGiven && at < Math.max(entry.freshUntil, entry.revalidateUntil)) {
         const isFresh = at < entry.freshUntil;
-        onEvent?.(isFresh ? 'hit' : 'stale', key);
-        if (!isFresh) void startLoad(key, entry.load);
+        onEvent(isFresh ? 'hit' : 'stale', key);
+        if (!isFresh) void startLoad(key);
         return readingOf(key, entry);
       }
       if (entry?.failure && at < entry.freshUntil) {
-        onEvent?.('failed', key);
-        throw readAs(entry.failure, key, entry.version);
+        onEvent('failed', key);
+        throw entry.failure;
       }
-      onEvent?.('miss', key);
-      const started = startLoad(key, load);
-      const loaded = await inTime(
-        started.entry,
-        patience?.deadline,
-        isGiven ? MAX_WAIT_FOR_NEW_MS : undefined,
-      );
+      onEvent('miss', key);
+      const started = startLoad(key);
+      const maxMs = isGiven ? MAX_WAIT_FOR_NEW_MS : undefined;
+      const loaded = await inTime(started.entry, patience?.deadline, maxMs);
       if (!loaded) return whatIsThere(key, patience?.takesPartial ? started.partial() : null);
       if (loaded.content) return readingOf(key, loaded);
-      onEvent?.('failed', key);
-      throw readAs(loaded.failure as ContentFailure, key, loaded.version);
+      onEvent('failed', key);
+      throw loaded.failure;
     },
 
     /** True where reading it asks nobody, or joins a load that is under way. */
     has(key: string): boolean {
-      const entry = peekEntry(key);
+      const entry = restored(key);
       const isCached = entry && now() < (entry.content ? entry.staleUntil : entry.freshUntil);
       return isCached || loading.has(key);
     },
 
     /** What is cached, of whatever age; asks nobody. */
     peek<T>(key: string): T | null {
-      const entry = peekEntry(key);
+      const entry = restored(key);
       return entry?.content && now() < entry.staleUntil ? (entry.content.value as T) : null;
     },
 
     /** What is cached, once it is fresh: waits for a refresh that is due. Null where that fails, or nothing is cached. */
     async fresh<T>(key: string, patience?: Patience): Promise<Reading<T> | null> {
-      const entry = peekEntry(key);
+      const entry = restored(key);
       const at = now();
       if (!entry?.content || at >= entry.staleUntil) return null;
       const isDue = at >= entry.freshUntil;
-      const latest = isDue ? await inTime(startLoad(key, entry.load).entry, patience?.deadline) : entry;
+      const latest = isDue ? await inTime(startLoad(key).entry, patience?.deadline) : entry;
       return latest?.content && !latest.failure ? readingOf(key, latest) : null;
     },
 
@@ -210,13 +215,13 @@ export function createContentCache(options: ContentCacheOptions) {
      * may no longer be told, has a version that no page has read.
      */
     stateOf(key: string): ResourceState {
-      const entry = full.get(key) ?? nothing.get(key);
+      const entry = getEntry(key);
       const at = now();
       if (!entry || at >= entry.staleUntil) {
         return { version: NOT_CACHED, checkAt: at, revalidateUntil: at, staleUntil: at };
       }
       const { content, version, freshUntil, revalidateUntil, staleUntil } = entry;
-      if (at >= freshUntil) void startLoad(key, entry.load);
+      if (at >= freshUntil) void startLoad(key);
       // A failure is told until its retry is due, and by nobody after that.
       return content
         ? { version, checkAt: freshUntil, revalidateUntil, staleUntil }
@@ -225,18 +230,21 @@ export function createContentCache(options: ContentCacheOptions) {
 
     /** Asks for what is cached at once, due or not. @returns whether it is cached */
     refresh(key: string): boolean {
-      const entry = peekEntry(key);
-      if (entry) void startLoad(key, entry.load);
-      return entry !== undefined;
+      const isCached = peekEntry(key) !== undefined;
+      if (isCached) void startLoad(key);
+      return isCached;
     },
 
     /** For the operator: how much is cached, and of what age. */
     describe() {
       const at = now();
-      const keys = [...full.entries(), ...nothing.entries()].map(([key, entry]) =>
-        describeEntry(key, entry, at),
-      );
+      const all = [...full.entries(), ...nothing.entries()];
+      const keys = all.map(([key, entry]) => describeEntry(key, entry, at));
       return { entries: keys.length, bytes: full.calculatedSize ?? 0, keys };
     },
   };
+}
+
+function readingOf<T>(key: string, { version, content }: Entry): Reading<T> {
+  return { key, value: content?.value as T, version };
 }

@@ -1,20 +1,32 @@
-import { type ContentCacheOptions, createContentCache } from './content-cache.ts';
-import { ContentFailure } from './content-failure.ts';
-import type { Load } from './load.ts';
+import { type ContentCacheOptions, createContentCache } from './cache.ts';
+import type { Load } from './cache-entry.ts';
+import { ContentFailure, type Patience } from './reading.ts';
 
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 
 /** A cache with a clock of its own, and the events that it tells. */
-export function cacheAt(options: Partial<ContentCacheOptions> = {}) {
+export function cacheOver(load: Load, options: Partial<ContentCacheOptions> = {}) {
   const clock = { now: 1_000_000_000 };
   const events: string[] = [];
   const cache = createContentCache({
-    ...{ maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 10 * MINUTE, now: () => clock.now },
+    ...{ load, maxBytes: 1_000_000, freshMs: MINUTE, staleMs: 10 * MINUTE, saved: null },
+    ...{ now: () => clock.now, date: () => clock.now, onFailure() {} },
     onEvent: (event, key) => void events.push(`${event} ${key}`),
     ...options,
   });
   return { cache, clock, events };
+}
+
+/** The same, where `read` says how its resource is loaded from then on. */
+export function cacheAt(options: Partial<ContentCacheOptions> = {}) {
+  const loads = new Map<string, Load>();
+  const over = cacheOver((key, ...given) => (loads.get(key) ?? fails)(key, ...given), options);
+  const read = (key: string, load: Load, patience?: Patience) => {
+    loads.set(key, load);
+    return over.cache.read(key, patience);
+  };
+  return { ...over, cache: { ...over.cache, read } };
 }
 
 export const gives =

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { cacheAt, fails, gives, inTurn, MINUTE, missing, SECOND, settled } from './content-cache.fixture.ts';
-import type { ContentCache } from './content-cache.ts';
+import { cacheAt, fails, gives, inTurn, MINUTE, missing, SECOND, settled } from './cache.fixture.ts';
+import type { ContentCache } from './cache.ts';
 
 /** What pages are told of the content they read, and how much of it is cached. */
 
@@ -8,7 +8,8 @@ const MAX_NOTHING = 2_000;
 /** The version that no page has read. */
 const NOT_CACHED = 0;
 
-const keysOf = (cache: ContentCache) => cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
+const keysOf = (cache: Pick<ContentCache, 'describe'>) =>
+  cache.describe().keys.map(({ key, state }) => `${key} ${state}`);
 
 t.test('a state names the version and when to look again, and starts the refresh that is due', async (t) => {
   const { cache, clock } = cacheAt();

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { cacheAt, MINUTE, SECOND, settled, source } from './content-cache.fixture.ts';
-import { ContentFailure } from './content-failure.ts';
+import { cacheAt, MINUTE, SECOND, settled, source } from './cache.fixture.ts';
+import { ContentFailure } from './reading.ts';
 
 const down = () => new ContentFailure('unreachable', 'network', 'getAllNews: ECONNREFUSED');
 
