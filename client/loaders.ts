@@ -16,7 +16,7 @@ import { homeView } from './routes/home/home-view.ts';
 import { imageAlbumsView, imageAlbumView } from './routes/images/image-view.ts';
 import { landingView } from './routes/landing/landing-view.ts';
 import { newsItemView, newsListView } from './routes/news/news-view.ts';
-import { clippingsView } from './routes/press/press-view.ts';
+import { pressView } from './routes/press/press-view.ts';
 import { projectView } from './routes/project/project-view.ts';
 import { projectListView } from './routes/projects/project-list-view.ts';
 import { searchView } from './routes/search/search-view.ts';
@@ -54,7 +54,7 @@ export const loaders: { [Name in PageName]: (input: PageInput) => Loaded<Name> |
   newsItem: newsItemView,
   events: eventListView,
   event: eventView,
-  pressCoverage: (input) => clippingsView('press', input),
+  pressCoverage: pressView,
   onlineCoverage: (input) => entriesView('online-coverages', input),
   articles: (input) => entriesView('articles', input),
   advertisements: (input) => entriesView('advertisements', input),

@@ -1,11 +1,11 @@
+import type { AnchorHTMLAttributes, OptionHTMLAttributes } from 'react';
 import { printedDay } from '../../shared/formats.ts';
 import { useLangOf, useLocale } from '../locale.ts';
 
-interface ContentTextProps {
-  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'p' | 'span' | 'td' | 'dd' | 'caption' | 'strong';
+interface ContentTextProps extends AnchorHTMLAttributes<HTMLElement>, OptionHTMLAttributes<HTMLElement> {
+  as?: 'a' | 'caption' | 'dd' | 'h1' | 'h2' | 'h3' | 'h4' | 'li' | 'option' | 'p' | 'span' | 'td';
   text: string | null | undefined;
-  id?: string;
-  className?: string;
+  [attribute: `data-${string}`]: string | undefined;
 }
 
 /** A text of upstream in an element that says its language; nothing where there is none. */
@@ -13,7 +13,7 @@ export function ContentText({ as: Element = 'span', text, ...attributes }: Conte
   const langOf = useLangOf();
   if (!text) return null;
   return (
-    <Element {...attributes} lang={langOf(text)}>
+    <Element {...(attributes as object)} lang={langOf(text)}>
       {text}
     </Element>
   );
@@ -30,12 +30,9 @@ interface TitleLinkProps {
 
 /** The title of a record, which leads to its page. */
 export function TitleLink({ as: Element, href, title, className, isCover }: TitleLinkProps) {
-  const langOf = useLangOf();
   return (
     <Element className={className}>
-      <a className={isCover ? 'cover-link' : 'pointed block'} href={href} lang={langOf(title)}>
-        {title}
-      </a>
+      <ContentText as="a" className={isCover ? 'cover-link' : 'pointed block'} href={href} text={title} />
     </Element>
   );
 }

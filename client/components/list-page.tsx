@@ -67,15 +67,9 @@ export function ListPage(props: ListPageProps) {
   );
 }
 
-interface ListHead {
-  title: string;
-  description: string;
-  page: number;
-}
-
 /** The head of a list: a further page names its number. */
 export function listMeta(
-  { title, description, page }: ListHead,
+  { title, description, page }: { title: string; description: string; page: number },
   { groupName }: Pick<ShellFacts, 'groupName'>,
   { language }: Locale,
 ): PageMeta {
@@ -95,32 +89,27 @@ interface ListTexts {
   crumb?: string;
 }
 
-interface ListParts<View, Texts extends ListTexts> {
-  /** By the view where a module shows several lists. */
-  texts: (view: View) => ByLanguage<Texts>;
-  alternate?: PageMeta['alternate'];
-}
-
-/** The handle of a list whose page has a lead. */
-export function listHandle<View extends WithLead<{ page: number }>, Texts extends ListTexts>({
-  texts,
-  alternate,
-}: ListParts<View, Texts>): PageHandle<View> {
+/** The handle of a list whose page has a lead. @param alternate what the list is also to be had as */
+export function listHandle<View extends WithLead<{ page: number }>>(
+  texts: ByLanguage<ListTexts>,
+  alternate?: PageMeta['alternate'],
+): PageHandle<View> {
   return {
-    meta: (view, facts, locale) => {
-      const { title } = texts(view)[locale.language];
-      const { lead: description, page } = view;
+    meta: ({ lead: description, page }, facts, locale) => {
+      const { title } = texts[locale.language];
       return { ...listMeta({ title, description, page }, facts, locale), ...(alternate && { alternate }) };
     },
-    crumbs: (view, { language }) => {
-      const { title, crumb = title } = texts(view)[language];
+    crumbs: (_, { language }) => {
+      const { title, crumb = title } = texts[language];
       return [{ label: crumb }];
     },
     params: { page: pageNumber },
   };
 }
 
-interface ListModule<View, Texts extends ListTexts> extends ListParts<View, Texts> {
+interface ListModule<View, Texts extends ListTexts> {
+  texts: ByLanguage<Texts>;
+  alternate?: PageMeta['alternate'];
   /** From a list that has nothing to show. */
   way: (links: Links, texts: Texts) => { href: string; label: string };
   Items: ComponentType<View>;
@@ -129,15 +118,16 @@ interface ListModule<View, Texts extends ListTexts> extends ListParts<View, Text
 
 /** The module of a page that is a list and nothing else: its handle and its component. */
 export function listPage<View extends WithLead<ListState>, Texts extends ListTexts>({
+  texts,
+  alternate,
   way,
   Items,
   className,
-  ...parts
 }: ListModule<View, Texts>) {
   function Component() {
     const view = usePage<View & JSX.IntrinsicAttributes>();
     const { links } = useLocale();
-    const text = useText(parts.texts(view));
+    const text = useText(texts);
     const { href, label } = way(links, text);
     return (
       <ListPage
@@ -152,5 +142,5 @@ export function listPage<View extends WithLead<ListState>, Texts extends ListTex
       </ListPage>
     );
   }
-  return { handle: listHandle(parts), Component };
+  return { handle: listHandle<View>(texts, alternate), Component };
 }

@@ -20,8 +20,6 @@ export function projectCard(
   chosen: PriceChoice = {},
 ) {
   const { formats, language } = locale;
-  const text = COMPONENTS[language];
-  const rera = project.reraId ?? (project.isUnregistered ? text.unregistered : '');
   return {
     slug: project.slug,
     name: project.name,
@@ -36,8 +34,7 @@ export function projectCard(
     statusKind: projectStatus(project.status),
     // Null = on request; absent where the list leaves out the properties.
     ...(project.properties && { fromPrice: cardPrice(project, chosen, locale) }),
-    // What else its upstream record says, in this order; what it does not say is left out.
-    facts: [{ label: text.rera, value: rera }].filter(({ value }) => value),
+    rera: project.reraId ?? (project.isUnregistered ? COMPONENTS[language].unregistered : null),
   };
 }
 

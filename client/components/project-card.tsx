@@ -58,21 +58,17 @@ export function ProjectCard({ card, level = 3, priority, isComparable }: Project
               <dd className="project-card__price strong">{card.fromPrice?.text ?? onRequest}</dd>
             </div>
           )}
-          {card.facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
+          {card.rera && (
+            <div>
+              <dt>{text.rera}</dt>
               <dd className="project-card__fact small">
                 {/* Where the number can be looked up stands wherever a project is advertised. */}
-                {label === text.rera ? (
-                  <a className="underlined" href={rera.url}>
-                    {value}
-                  </a>
-                ) : (
-                  value
-                )}
+                <a className="underlined" href={rera.url}>
+                  {card.rera}
+                </a>
               </dd>
             </div>
-          ))}
+          )}
         </dl>
         <div className="project-card__ways row middle apart gap-row">
           <CallbackButton project={card} className="button button--quiet button--small small" />

@@ -75,6 +75,14 @@ export const COMPONENTS = inLanguages({
   },
 });
 
+/** The lists of projects, side by side. */
+export const PROJECT_STAGES = inLanguages({
+  all: { en: 'All', hi: 'सभी' },
+  completed: { en: 'Completed', hi: 'पूरे' },
+  ongoing: { en: 'Running', hi: 'चल रहे' },
+  upcoming: { en: 'Upcoming', hi: 'आने वाले' },
+});
+
 /** What a badge shows (docs/product.md, "Projects"). */
 export const PROJECT_STATUS = inLanguages({
   completed: { en: 'Completed', hi: 'पूरा' },

@@ -27,12 +27,6 @@ export const HOME = inLanguages({
   projects: { en: 'Projects', hi: 'प्रोजेक्ट' },
   findYourPlace: (city: string) => ({ en: `Find your place in ${city}`, hi: `${city} में अपनी जगह ढूँढिए` }),
   showByStage: { en: 'Show projects by stage', hi: 'स्थिति के अनुसार प्रोजेक्ट' },
-  tabs: {
-    all: { en: 'All', hi: 'सभी' },
-    completed: { en: 'Completed', hi: 'पूरे' },
-    ongoing: { en: 'Running', hi: 'चल रहे' },
-    upcoming: { en: 'Upcoming', hi: 'आने वाले' },
-  },
   noneOfKind: { en: 'No projects found in this category.', hi: 'इस श्रेणी में कोई प्रोजेक्ट नहीं मिला।' },
   /** @param figure the count as it is printed */
   seeAll: (kind: ProjectStatus | 'all', count: number, figure: string) => {

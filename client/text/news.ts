@@ -52,14 +52,11 @@ export const EVENTS = inLanguages({
   all: { en: 'All events', hi: 'सभी कार्यक्रम' },
 });
 
-/** The lists of pictures with a title and a day, by the names of their resources: all that each of them says. */
-export const CLIPPING_LISTS = {
-  press: inLanguages({
-    title: { en: 'Press coverage', hi: 'अखबारों में' },
-    eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
-    readNews: { en: 'Read our news', hi: 'हमारे समाचार पढ़ें' },
-    none: { en: 'No press coverage available.', hi: 'अखबारों की कोई कतरन उपलब्ध नहीं है।' },
-    /** The alternative text of an item's picture. */
-    picture: (title: string) => ({ en: `Clipping: ${title}`, hi: `कतरन: ${title}` }),
-  }),
-};
+export const PRESS = inLanguages({
+  title: { en: 'Press coverage', hi: 'अखबारों में' },
+  eyebrow: { en: 'News and media', hi: 'समाचार और मीडिया' },
+  readNews: { en: 'Read our news', hi: 'हमारे समाचार पढ़ें' },
+  none: { en: 'No press coverage available.', hi: 'अखबारों की कोई कतरन उपलब्ध नहीं है।' },
+  /** The alternative text of a clipping's picture. */
+  picture: (title: string) => ({ en: `Clipping: ${title}`, hi: `कतरन: ${title}` }),
+});

@@ -4,12 +4,6 @@ export const PROJECTS = inLanguages({
   eyebrow: { en: 'Projects', hi: 'प्रोजेक्ट' },
   pageTitle: (list: string, city: string) => ({ en: `${list} in ${city}`, hi: `${city} में ${list}` }),
   byStage: { en: 'Projects by stage', hi: 'स्थिति के अनुसार प्रोजेक्ट' },
-  stages: {
-    all: { en: 'All', hi: 'सभी' },
-    completed: { en: 'Completed', hi: 'पूरे' },
-    ongoing: { en: 'Running', hi: 'चल रहे' },
-    upcoming: { en: 'Upcoming', hi: 'आने वाले' },
-  },
   page: (page: number, pages: number) => ({
     en: `, page ${page} of ${pages}`,
     hi: `, पेज ${page} / ${pages}`,
@@ -75,12 +69,4 @@ export const PROJECTS = inLanguages({
     en: `Without \u201c${label}\u201d: ${count}`,
     hi: `\u201c${label}\u201d के बिना: ${count}`,
   }),
-});
-
-/** The lists of projects. */
-export const PROJECT_LISTS = inLanguages({
-  all: { en: 'All Projects', hi: 'सभी प्रोजेक्ट' },
-  completed: { en: 'Completed Projects', hi: 'पूरे हो चुके प्रोजेक्ट' },
-  ongoing: { en: 'Running Projects', hi: 'चल रहे प्रोजेक्ट' },
-  upcoming: { en: 'Upcoming Projects', hi: 'आने वाले प्रोजेक्ट' },
 });

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { Language } from '../../../shared/language.ts';
 import { Icon } from '../../components/icon.tsx';
@@ -10,7 +9,7 @@ import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { recordName } from '../../page-params.ts';
 import { APPLY, CAREER } from '../../text/career.ts';
-import { usePage } from '../../use-page.ts';
+import { usePage, useTakenOver } from '../../use-page.ts';
 import { ApplicationForm } from './application-form.tsx';
 import type { ApplyView } from './apply-view.ts';
 import '../../components/reading.css';
@@ -98,16 +97,10 @@ export function positionOf(view: Pick<ApplyView, 'jobTitle'>, language: Language
 
 /**
  * The job's title as the link brought it (docs/product.md, "Careers"). It outlives a reload, of which the server knows
- * nothing: so React first renders what the server did.
+ * nothing.
  */
 function useNavigationTitle(): string | null {
   const state = useLocation().state as { jobTitle?: unknown } | null;
   const title = typeof state?.jobTitle === 'string' && state.jobTitle ? state.jobTitle : null;
-  return useSyncExternalStore(
-    neverChanges,
-    () => title,
-    () => null,
-  );
+  return useTakenOver() ? title : null;
 }
-
-const neverChanges = () => () => {};

@@ -7,7 +7,7 @@ import { PageHeading } from '../../components/page-heading.tsx';
 import { Prose } from '../../components/prose.tsx';
 import { ResumeAddress } from '../../components/resume-address.tsx';
 import { MoreLink, QuietLink } from '../../components/way.tsx';
-import { descriptionIn, useLangOf, useLocale, useText } from '../../locale.ts';
+import { descriptionIn, useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { oneOf, pageNumber } from '../../page-params.ts';
 import { CAREER, JOB } from '../../text/career.ts';
@@ -17,7 +17,7 @@ import '../../components/reading.css';
 import './career.css';
 
 const listHead: PageHandle<WithLead<CareerView>> = {
-  ...listHandle({ texts: () => CAREER }),
+  ...listHandle(CAREER),
   params: { sent: oneOf('application'), page: pageNumber },
 };
 
@@ -133,7 +133,6 @@ function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
 function JobPage() {
   const job = usePage<JobView>();
   const { links } = useLocale();
-  const langOf = useLangOf();
   const text = useText(JOB);
   return (
     <article className="list-page wrap">
@@ -159,9 +158,7 @@ function JobPage() {
               </h2>
               <ul className="job__skills row gap-2">
                 {job.skills.map((skill) => (
-                  <li key={skill} lang={langOf(skill)}>
-                    {skill}
-                  </li>
+                  <ContentText as="li" text={skill} key={skill} />
                 ))}
               </ul>
             </section>

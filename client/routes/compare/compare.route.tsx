@@ -105,16 +105,18 @@ function CompareTable({ columns, rows }: Pick<CompareView, 'columns' | 'rows'>) 
 }
 
 function ColumnHead({ column, others }: { column: Column; others: Column[] }) {
-  const langOf = useLangOf();
   const { links } = useLocale();
   const text = useText(COMPARE);
   const { slug, name, picture } = column;
   return (
     <div className="compare__head stack at-start gap-2">
       <PictureBox picture={picture} ratio="4/3" largest={640} />
-      <a className="compare__name pointed strong size-h4 snug" href={links.project(slug)} lang={langOf(name)}>
-        {name}
-      </a>
+      <ContentText
+        as="a"
+        className="compare__name pointed strong size-h4 snug"
+        href={links.project(slug)}
+        text={name}
+      />
       <CallbackButton project={column} className="button button--quiet button--small small" />
       <a
         className="text-link compare__remove small pad-3"

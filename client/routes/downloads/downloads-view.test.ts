@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { DownloadItem } from '../../../shared/content.ts';
 import type { SiteFacts } from '../../../shared/site-facts.ts';
-import { failing, pageInput } from '../../../test/support/page-input.ts';
+import { pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
 import { downloadsView } from './downloads-view.ts';
 
@@ -40,11 +40,4 @@ t.test('a document without an address that can be followed is left out before pa
   );
   t.equal(view.pages, 1);
   t.equal((await downloadsView(input(async () => broken))).message, 'No documents available.');
-});
-
-t.test('none, refused and unreachable have each the message of the specification', async (t) => {
-  const message = async (downloads: Backend['downloads']) => (await downloadsView(input(downloads))).message;
-  t.equal(await message(async () => []), 'No documents available.');
-  t.equal(await message(failing('refused')), 'Failed to load downloads.');
-  t.equal(await message(failing('unreachable')), 'Something went wrong while fetching downloads.');
 });

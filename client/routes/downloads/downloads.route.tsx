@@ -1,19 +1,17 @@
-import { Day } from '../../components/content-text.tsx';
+import { ContentText, Day } from '../../components/content-text.tsx';
 import { documentLinkAttributes } from '../../components/document-link.ts';
 import { Icon } from '../../components/icon.tsx';
 import { ListItems, listHandle } from '../../components/list-page.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { MoreLink, QuietLink } from '../../components/way.tsx';
-import { useLangOf, useLocale, useText } from '../../locale.ts';
+import { useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { DOWNLOADS } from '../../text/downloads.ts';
 import { usePage } from '../../use-page.ts';
 import type { DocumentView, DownloadsView } from './downloads-view.ts';
 import './downloads.css';
 
-export const handle: PageHandle<WithLead<DownloadsView>> = listHandle({
-  texts: () => DOWNLOADS,
-});
+export const handle: PageHandle<WithLead<DownloadsView>> = listHandle(DOWNLOADS);
 
 export function Component() {
   const { lead, papers, items, ...list } = usePage<WithLead<DownloadsView>>();
@@ -46,7 +44,6 @@ export function Component() {
 
 /** A document with its kind, its date, and the host that it lies on where that is not ours. */
 function Document({ item }: { item: DocumentView }) {
-  const langOf = useLangOf();
   const { title, host, type, day } = item;
   const text = useText(DOWNLOADS);
   return (
@@ -55,10 +52,8 @@ function Document({ item }: { item: DocumentView }) {
         <Icon name="file" />
       </span>
       <div className="document__text">
-        <h2 className="size-h4 snug" lang={langOf(title)}>
-          <a className="cover-link" {...documentLinkAttributes(item)}>
-            {title}
-          </a>
+        <h2 className="size-h4 snug">
+          <ContentText as="a" className="cover-link" {...documentLinkAttributes(item)} text={title} />
         </h2>
         <p className="soft small">
           {type}

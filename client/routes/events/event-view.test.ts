@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { EventItem, SafeHtml } from '../../../shared/content.ts';
-import { failing, pageInput, thrownBy } from '../../../test/support/page-input.ts';
+import { pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
 import { eventListView, eventView } from './event-view.ts';
@@ -49,12 +49,6 @@ t.test('an earlier event has an excerpt of ten words', async (t) => {
   t.equal(groups[0]?.events[0]?.excerpt, 'one two three four five six seven eight nine ten…');
 });
 
-t.test('no events and failed events have the empty state of the specification', async (t) => {
-  const none = await eventListView(input({ events: async () => [] }));
-  t.match(none, { message: 'No events found.', groups: [] });
-  t.equal((await eventListView(input({ events: failing() }))).message, 'No events found.');
-});
-
 t.test('several days are printed as a range; an end before the start is not believed', async (t) => {
   const dates = async (shown: EventItem) => {
     const view = await eventView(input({ events: async () => [], event: async () => shown }, { id: '1' }));
@@ -64,17 +58,6 @@ t.test('several days are printed as a range; an end before the start is not beli
   t.equal(await dates(event('1', '2025-10-12', '2025-10-12')), '12 Oct 2025');
   t.equal(await dates(event('1', '2025-10-12', '2025-10-01')), '12 Oct 2025');
   t.equal(await dates(event('1', null)), undefined);
-});
-
-t.test('an unknown event is a 404, a failure of upstream a 503', async (t) => {
-  const events = async () => [];
-  t.match(await thrownBy(eventView(input({ events, event: async () => null }, { id: '9' }))), {
-    message: 'Event not found',
-    status: 404,
-  });
-  t.match(await thrownBy(eventView(input({ events, event: failing() }, { id: '9' }))), {
-    status: 503,
-  });
 });
 
 t.test('an event stands with three others, never with itself', async (t) => {

@@ -21,7 +21,7 @@ import './events.css';
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 
 export const list = listPage({
-  texts: () => EVENTS,
+  texts: EVENTS,
   alternate: { type: 'text/calendar', href: EVENTS_CALENDAR },
   way: (links, text) => ({ href: links.news(), label: text.readNews }),
   Items: Groups,

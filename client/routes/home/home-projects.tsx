@@ -7,6 +7,7 @@ import { Tabs } from '../../components/tabs.tsx';
 import { MoreLink } from '../../components/way.tsx';
 import { useLocale, useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
+import { PROJECT_STAGES } from '../../text/components.ts';
 import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
 import './home-projects.css';
@@ -33,7 +34,12 @@ export function HomeProjects({ view, lead }: { view: HomeView['projects']; lead:
       lead={lead}
       message={message}
     >
-      <Tabs group="home-projects" legend={text.showByStage} tabs={text.tabs} className="below-5" />
+      <Tabs
+        group="home-projects"
+        legend={text.showByStage}
+        tabs={useText(PROJECT_STAGES)}
+        className="below-5"
+      />
       <Carousel id="home-projects-row" label={text.projects} perView={3} className="home-projects__row">
         {cards.map((card) => (
           <li key={card.slug} data-kind={card.statusKind ?? 'other'} data-tab-only={card.tabOnly && ''}>

@@ -9,7 +9,7 @@ import type { AlbumsView, AlbumView } from './image-view.ts';
 import './images.css';
 
 export const list = listPage({
-  texts: () => IMAGES,
+  texts: IMAGES,
   way: (links, text) => ({ href: links.projectList('ongoing'), label: text.seeProjects }),
   Items: Albums,
 });

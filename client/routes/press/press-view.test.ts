@@ -1,9 +1,9 @@
 import t from 'tap';
-import { failing, pageInput } from '../../../test/support/page-input.ts';
+import { pageInput } from '../../../test/support/page-input.ts';
 import type { Backend } from '../../backend.ts';
-import { clippingsView } from './press-view.ts';
+import { pressView } from './press-view.ts';
 
-const viewOf = (press: Backend['press']) => clippingsView('press', pageInput({ press }));
+const viewOf = (press: Backend['press']) => pressView(pageInput({ press }));
 
 t.test('a clipping has its date and its picture, or none where upstream has none', async (t) => {
   const { items, message } = await viewOf(async () => [
@@ -13,10 +13,4 @@ t.test('a clipping has its date and its picture, or none where upstream has none
   t.equal(message, null);
   t.match(items[0], { picture: { base: '/media/a.jpg', alt: 'Clipping: Keys in time' } });
   t.match(items[1], { date: null, picture: null });
-});
-
-t.test('no coverage and failed coverage have the empty state of the specification', async (t) => {
-  for (const press of [async () => [], failing('refused')]) {
-    t.equal((await viewOf(press)).message, 'No press coverage available.');
-  }
 });

@@ -5,19 +5,19 @@ import { listPage } from '../../components/list-page.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { useLocale } from '../../locale.ts';
 import type { WithLead } from '../../page.ts';
-import { CLIPPING_LISTS } from '../../text/news.ts';
-import type { ClippingsView } from './press-view.ts';
+import { PRESS } from '../../text/news.ts';
+import type { PressView } from './press-view.ts';
 import './press.css';
 
 const SIZES = '(min-width: 1280px) 300px, (min-width: 992px) 31vw, 46vw';
 
 export const { handle, Component } = listPage({
-  texts: ({ list }: WithLead<ClippingsView>) => CLIPPING_LISTS[list],
+  texts: PRESS,
   way: (links, text) => ({ href: links.news(), label: text.readNews }),
   Items: Clippings,
 });
 
-function Clippings({ items }: ClippingsView) {
+function Clippings({ items }: WithLead<PressView>) {
   const { language } = useLocale();
   return (
     <ul className="press__clippings stack columns-2 gap-cards">

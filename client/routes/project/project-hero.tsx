@@ -4,7 +4,7 @@ import { CallbackButton } from '../../components/enquiry-opener.tsx';
 import { LightboxLink } from '../../components/lightbox-link.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { useLangOf, useText } from '../../locale.ts';
+import { useText } from '../../locale.ts';
 import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 import './project-hero.css';
@@ -17,7 +17,6 @@ const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
 /** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */
 export function ProjectHero({ view }: { view: ProjectView }) {
-  const langOf = useLangOf();
   const [main, ...beside] = view.pictures;
   const text = useText(PROJECT);
   const onRequest = useText(PRICE_ON_REQUEST);
@@ -28,9 +27,7 @@ export function ProjectHero({ view }: { view: ProjectView }) {
           <StatusBadge label={view.status.label} kind={view.status.kind} />
           <ContentText text={view.category} />
         </p>
-        <h1 className="project-hero__name above-3" tabIndex={-1} lang={langOf(view.name)}>
-          {view.name}
-        </h1>
+        <ContentText as="h1" className="project-hero__name above-3" tabIndex={-1} text={view.name} />
         <ContentText as="p" className="project-hero__place soft above-2 size-lead" text={view.place} />
         <p className="project-hero__price numbers row">
           <strong>{view.price?.text ?? onRequest}</strong>

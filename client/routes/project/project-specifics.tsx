@@ -123,7 +123,6 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<Project
 
 /** On phones each row becomes a small sheet of its own: the cells then carry the column's name themselves. */
 function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
-  const langOf = useLangOf();
   const { columns, propertiesCaption } = useText(PROJECT);
   return (
     <table className="project-properties block">
@@ -141,9 +140,7 @@ function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             {PROPERTY_COLUMNS.map((column, index) => (
-              <td data-label={columns[column]} lang={langOf(row.cells[index])} key={column}>
-                {row.cells[index]}
-              </td>
+              <ContentText as="td" data-label={columns[column]} text={row.cells[index]} key={column} />
             ))}
           </tr>
         ))}

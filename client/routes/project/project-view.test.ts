@@ -1,5 +1,4 @@
 import t from 'tap';
-import { failing, thrownBy } from '../../../test/support/page-input.ts';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
 import { pageLocaleOf } from '../../page.ts';
 import { structuredOf } from '../../structured.ts';
@@ -81,12 +80,6 @@ t.test('the description is shown as paragraphs of plain text', async (t) => {
 t.test('an address does not name the city twice', async (t) => {
   const { address } = await projectView(input({ ...PROJECT, location: 'Kolar Road, Bhopal' }));
   t.equal(address, 'Kolar Road, Bhopal, Madhya Pradesh');
-});
-
-t.test('an unknown project is a 404, a failing upstream a 503', async (t) => {
-  t.strictSame(await thrownBy(projectView(input(null))), { status: 404, message: 'Project not found.' });
-  const failed = await thrownBy(projectView(input(PROJECT, [], { project: failing() })));
-  t.equal(failed.status, 503);
 });
 
 t.test('the loan panel reckons with own money, rate and years of the site facts', async (t) => {

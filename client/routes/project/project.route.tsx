@@ -8,8 +8,8 @@ import { Section } from '../../components/section.tsx';
 import { descriptionIn, useLocale, useText } from '../../locale.ts';
 import type { PageHandle } from '../../page.ts';
 import { oneOf } from '../../page-params.ts';
+import { MENU } from '../../text/frame.ts';
 import { PROJECT } from '../../text/project.ts';
-import { PROJECT_LISTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import { MAIN_SIZES, ProjectHero } from './project-hero.tsx';
 import { ProjectMedia } from './project-media.tsx';
@@ -32,7 +32,7 @@ export const handle: PageHandle<ProjectView> = {
     share: shareAddress('project', view.slug),
   }),
   crumbs: ({ name, listed }, { language, links }) => [
-    ...(listed ? [{ label: PROJECT_LISTS[language][listed], href: links.projectList(listed) }] : []),
+    ...(listed ? [{ label: MENU[language].pages[listed], href: links.projectList(listed) }] : []),
     { label: name },
   ],
   // Every project has many such pages: none of them is cached, and search engines know the plain address alone.

@@ -1,21 +1,11 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { QuietLink } from '../../components/way.tsx';
 import { useText } from '../../locale.ts';
 import { useShellFacts } from '../../shell/shell-facts.ts';
 import { PROJECT } from '../../text/project.ts';
+import { useTakenOver } from '../../use-page.ts';
 import './share-links.css';
-
-const never = () => () => {};
-
-/** @returns whether the app has taken over: what needs JavaScript is not shown before */
-function useScript(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 interface ShareLinksProps {
   /** Of the page, with its query. */
@@ -27,7 +17,7 @@ interface ShareLinksProps {
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const { siteUrl } = useShellFacts();
   const text = useText(PROJECT);
-  const hasScript = useScript();
+  const hasScript = useTakenOver();
   const url = siteUrl + path;
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
   return (

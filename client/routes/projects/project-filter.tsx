@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ContentText } from '../../components/content-text.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { QuietLink } from '../../components/way.tsx';
-import { useLangOf, useText } from '../../locale.ts';
+import { useText } from '../../locale.ts';
 import { IN_PLACE } from '../../marks.ts';
 import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './filter-view.ts';
@@ -71,7 +71,6 @@ function Choice({
   label: string;
 }) {
   const id = `filter-${name}`;
-  const langOf = useLangOf();
   return (
     <div className="field">
       <label className="field__label small strong snug" htmlFor={id}>
@@ -79,14 +78,13 @@ function Choice({
       </label>
       <select id={id} name={name} defaultValue={value || undefined}>
         {options.map((option) => (
-          <option
-            key={option.value}
+          <ContentText
+            as="option"
             value={option.value}
             disabled={option.isEmpty}
-            lang={langOf(option.label)}
-          >
-            {option.label}
-          </option>
+            text={option.label}
+            key={option.value}
+          />
         ))}
       </select>
     </div>

@@ -5,10 +5,12 @@ import { ComparableProjects } from '../../components/compare-bar.tsx';
 import { ListPage, listMeta } from '../../components/list-page.tsx';
 import { cardPreload } from '../../components/project-card.tsx';
 import { PageRow } from '../../components/sibling-nav.tsx';
-import { useLocale, useText } from '../../locale.ts';
+import { type Locale, useLocale, useText } from '../../locale.ts';
 import type { PageHandle, WithLead } from '../../page.ts';
 import { type PageParam, pageNumber, selecting } from '../../page-params.ts';
-import { PROJECT_LISTS, PROJECTS } from '../../text/projects.ts';
+import { PROJECT_STAGES } from '../../text/components.ts';
+import { MENU } from '../../text/frame.ts';
+import { PROJECTS } from '../../text/projects.ts';
 import { usePage } from '../../use-page.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
 import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
@@ -37,7 +39,7 @@ const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
 export const handle: PageHandle<WithLead<ProjectListView>> = {
   meta: ({ kind, lead, page, filter, items }, facts, locale) => {
     const text = PROJECTS[locale.language];
-    const list = text.pageTitle(PROJECT_LISTS[locale.language][kind], facts.office.city);
+    const list = text.pageTitle(nameOf(kind, locale), facts.office.city);
     const title = filter?.summary ? text.filteredTitle(filter.summary, list) : list;
     return {
       ...listMeta({ title, description: lead, page }, facts, locale),
@@ -45,18 +47,23 @@ export const handle: PageHandle<WithLead<ProjectListView>> = {
       preload: cardPreload(items[0]),
     };
   },
-  crumbs: ({ kind }, { language }) => [{ label: PROJECT_LISTS[language][kind] }],
+  crumbs: ({ kind }, locale) => [{ label: nameOf(kind, locale) }],
   params: { ...FILTER_PARAMS, page: pageNumber },
 };
 
+/** The list as the menu names it. */
+function nameOf(kind: ProjectListKind, { language }: Pick<Locale, 'language'>): string {
+  return MENU[language].pages[kind === 'all' ? 'projects' : kind];
+}
+
 export function Component() {
   const view = usePage<WithLead<ProjectListView>>();
-  const { links } = useLocale();
+  const locale = useLocale();
   const text = useText(PROJECTS);
   return (
     <ListPage
       eyebrow={text.eyebrow}
-      title={useText(PROJECT_LISTS)[view.kind]}
+      title={nameOf(view.kind, locale)}
       lead={view.lead}
       nav={
         <>
@@ -70,7 +77,7 @@ export function Component() {
         view.filter?.nearest.length ? (
           <NearestFilters nearest={view.filter.nearest} />
         ) : (
-          <a className="button button--primary" href={links.contact()}>
+          <a className="button button--primary" href={locale.links.contact()}>
             {text.askUs}
           </a>
         )
@@ -88,8 +95,9 @@ const KINDS: readonly ProjectListKind[] = ['all', 'completed', 'ongoing', 'upcom
 function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);
+  const stages = useText(PROJECT_STAGES);
   const hrefOf = (list: ProjectListKind) => (list === 'all' ? links.projects() : links.projectList(list));
-  const lists = KINDS.map((list) => ({ label: text.stages[list], href: hrefOf(list) }));
+  const lists = KINDS.map((list) => ({ label: stages[list], href: hrefOf(list) }));
   const note = count && count + (pages > 1 ? text.page(page, pages) : '');
   return <PageRow label={text.byStage} pages={lists} path={hrefOf(kind)} note={note} />;
 }

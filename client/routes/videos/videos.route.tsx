@@ -12,7 +12,7 @@ import type { VideoAlbumsView, VideoAlbumView } from './video-album-view.ts';
 import './videos.css';
 
 export const list = listPage({
-  texts: () => VIDEOS,
+  texts: VIDEOS,
   way: (links, text) => ({ href: links.imageAlbums(), label: text.seePictures }),
   Items: Albums,
 });
