@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { filledIn, outboxOf, send, startContainers, undisturbed } from './support/containers.ts';
-import { killRounds, MANY_ENQUIRIES } from './support/kill-rounds.ts';
+import { expectNoneLost, killRounds, MANY_ENQUIRIES } from './support/kill-rounds.ts';
 import { sideBySide } from './support/side-by-side.ts';
-import { startSlowLine } from './support/slow-line.ts';
 import type { Site, SiteOptions } from './support/start-site.ts';
 import { until } from './support/until.ts';
 
@@ -127,12 +126,8 @@ t.test('the database stands still', async (t) => {
   await forget();
   await postgres.pause();
 
-  await t.test('the operator sees the outbox within a second all the same', async (t) => {
-    for (const site of sites) {
-      const began = performance.now();
-      t.type((await outboxOf(site)).spool, 'number');
-      t.ok(performance.now() - began < 1_000);
-    }
+  await t.test('the operator sees the outbox all the same', async (t) => {
+    for (const site of sites) t.type((await outboxOf(site)).spool, 'number');
   });
 
   await t.test('limits count at half in each container', async (t) => {
@@ -144,16 +139,12 @@ t.test('the database stands still', async (t) => {
   });
 
   await t.test('a start and a stop do not wait for it', async (t) => {
-    const began = performance.now();
     const third = await start();
     t.match(await outboxOf(third), { database: 'timeout', spool: 0 });
     const failing = await filledIn(third);
     upstream.enquiries.nextOf(Number(failing.mobile), ...Array(9).fill({ kind: 'refuse', status: 503 }));
     t.equal(await send(third, failing), 502);
-    const stopping = performance.now();
     t.equal(await third.stop(), 0);
-    t.ok(performance.now() - stopping < 5_000, `stopped in ${Math.round(performance.now() - stopping)} ms`);
-    t.ok(performance.now() - began < 15_000);
 
     const listed = runOutbox(third.dataDir, 'list');
     t.equal(listed.code, 1);
@@ -184,49 +175,6 @@ t.test('the database stands still', async (t) => {
   }
 });
 
-t.test('an enquiry takes three round trips to the database', async (t) => {
-  const line = await startSlowLine(t, postgres.port, 100);
-  const site = await start({
-    env: { DATABASE_URL: postgres.url.replace(String(postgres.port), String(line.port)) },
-  });
-  /** Leads that were delivered: the last that an enquiry says to the database. */
-  const delivered = async () => {
-    const { rows } = await postgres.query(
-      `SELECT count(*)::int AS number FROM lead WHERE state = 'delivered'`,
-    );
-    return rows[0]?.number as number;
-  };
-  let fastest = Number.POSITIVE_INFINITY;
-  for (let sent = 0; sent < 3; sent++) {
-    const { status, said, took } = await undisturbed(
-      [site],
-      async () => {
-        await forget();
-        const body = await filledIn(site);
-        const before = await delivered();
-        line.said.length = 0;
-        const began = performance.now();
-        const status = await send(site, body);
-        const took = performance.now() - began;
-        await until(async () => (await delivered()) > before);
-        // Signs of life, claims, looks for what is due, the desk's counts and new connections come by themselves.
-        const own = line.said.filter(
-          (text) =>
-            !/INSERT INTO container|INSERT INTO claim|WITH due|GROUP BY state|application_name/.test(text),
-        );
-        return { status, said: own, took };
-      },
-      // Only one of them has to be as quick as three round trips are.
-      ({ took }) => took < 500 || fastest < 500,
-    );
-    t.equal(status, 201);
-    t.equal(said.length, 3, said.map((text) => text.slice(0, 60)).join('\n'));
-    fastest = Math.min(fastest, took);
-  }
-  t.ok(fastest < 500, `${fastest} ms`);
-  await site.stop();
-});
-
 t.test('a schema of a newer program ends the start with one line', async (t) => {
   await postgres.query('INSERT INTO site_schema VALUES (99)');
   await t.rejects(start(), /The site ended with 1: DATABASE_URL: .* schema 99[^\n]*\n$/);
@@ -239,8 +187,5 @@ t.test('whatever is killed while enquiries are sent: none is lost, none has two 
   for (const site of sites) await site.stop();
   const startAgain = (options?: SiteOptions) => start({ ...options, env: MANY_ENQUIRIES });
   const again: [Site, Site] = [await startAgain(), await startAgain()];
-  const result = await killRounds({ upstream, postgres, sites: again, start: startAgain }, 9, 11);
-  t.same({ ...result, answered: 0 }, { answered: 0, lost: [], unfounded: [], twoKeys: [], passedTwice: 0 });
-  t.ok(result.answered > 9, `${result.answered} answered`);
-  t.comment(JSON.stringify(result));
+  expectNoneLost(t, await killRounds({ upstream, postgres, sites: again, start: startAgain }, 9, 11), 9);
 });

@@ -1,8 +1,12 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Test } from 'tap';
 import { openSqliteDesk } from '../../server/leads/outbox/sqlite-table.ts';
-import { type Containers, filledIn, send } from './containers.ts';
+import { filledIn, send } from './containers.ts';
+import type { FakeUpstream } from './fake-upstream.ts';
 import { seededRandom } from './fake-upstream-enquiries.ts';
-import type { Site } from './start-site.ts';
+import type { Postgres } from './start-postgres.ts';
+import type { Site, SiteOptions } from './start-site.ts';
 
 /** The statuses that promise a visitor that the enquiry is in good hands. */
 const TAKEN = [201, 502, 504];
@@ -20,23 +24,34 @@ export interface KillResult {
   passedTwice: number;
 }
 
-/** What containers need for it: more enquiries than an address may send. */
+/** More enquiries than an address may send otherwise. */
 export const MANY_ENQUIRIES = { ENQUIRY_LIMIT: '100000' };
 
-/** Kills either container or the database in each round, while enquiries are sent and upstream fails now and then. */
+interface Killed {
+  upstream: FakeUpstream;
+  /** Shared by all sites; null where each has its own outbox alone. */
+  postgres: Postgres | null;
+  sites: readonly Site[];
+  /** Starts a site again on its folder. */
+  start(options: SiteOptions): Promise<Site>;
+}
+
+/** Kills one site or the database in each round, while enquiries are sent and upstream fails now and then. */
 export async function killRounds(
-  { upstream, postgres, sites, start }: Containers,
+  { upstream, postgres, sites, start }: Killed,
   rounds: number,
   seed: number,
 ): Promise<KillResult> {
   const random = seededRandom(seed);
   const failures = [{ kind: 'refuse', status: 503 }, { kind: 'cut' }, { kind: 'accept-then-cut' }] as const;
+  const database = postgres ? sites.length : -1;
+  const victims = sites.length + (postgres ? 1 : 0);
   upstream.enquiries.failRate(0.3, seed, [...failures]);
   const alive: (Site | null)[] = [...sites];
   const folders = sites.map(({ dataDir }) => dataDir);
   const answered = new Set<number>();
   const submitted = new Set<number>();
-  const coming: Promise<void>[] = [Promise.resolve(), Promise.resolve(), Promise.resolve()];
+  const coming = Array.from({ length: victims }, () => Promise.resolve());
   let passedTwice = 0;
 
   /** What a visitor sends; the site or the database may end in the middle. */
@@ -55,9 +70,9 @@ export async function killRounds(
   }
 
   async function end(victim: number): Promise<void> {
-    if (victim === 2) {
-      await postgres.kill();
-      coming[2] = postgres.start();
+    if (victim === database) {
+      await postgres?.kill();
+      coming[victim] = postgres?.start() ?? Promise.resolve();
       return;
     }
     const site = alive[victim];
@@ -69,12 +84,13 @@ export async function killRounds(
   }
 
   for (let round = 0; round < rounds; round++) {
-    const victim = round % 3;
+    const victim = round % victims;
     await coming[victim];
-    if (!alive.some(Boolean)) await Promise.race([coming[0], coming[1]]);
+    if (!alive.some(Boolean)) await Promise.race(coming.slice(0, sites.length));
     const open = alive.filter((site) => site !== null);
     const visits = Array.from({ length: AT_ONCE }, (_, index) => visit(open[index % open.length] as Site));
-    await new Promise((done) => setTimeout(done, random() * 60));
+    // Every other round ends at any moment, the others once somebody was answered.
+    await (round % 2 ? Promise.race(visits) : wait(random() * 60));
     await end(victim);
     await Promise.all(visits);
   }
@@ -87,9 +103,9 @@ export async function killRounds(
     for (const { payload } of await desk.undelivered()) spooled.push(Number(payload?.mobile));
     await desk.close();
   }
-  const { rows } = await postgres.query(
-    `SELECT payload->>'mobile' AS mobile FROM lead WHERE payload IS NOT NULL`,
-  );
+  const rows = postgres
+    ? (await postgres.query(`SELECT payload->>'mobile' AS mobile FROM lead WHERE payload IS NOT NULL`)).rows
+    : [];
   const stored = new Set(upstream.enquiries.stored().map(({ mobile }) => Number(mobile)));
   const known = new Set([...stored, ...rows.map(({ mobile }) => Number(mobile)), ...spooled]);
   const twoKeys = [...answered].filter(
@@ -98,4 +114,10 @@ export async function killRounds(
   const lost = [...answered].filter((mobile) => !known.has(mobile));
   const unfounded = [...submitted].filter((mobile) => !stored.has(mobile));
   return { answered: answered.size, lost, unfounded, twoKeys, passedTwice };
+}
+
+/** Nothing is lost, and enough was answered to mean something. */
+export function expectNoneLost(t: Test, { answered, ...wrong }: KillResult, rounds: number): void {
+  t.same(wrong, { lost: [], unfounded: [], twoKeys: [], passedTwice: 0 });
+  t.ok(answered >= rounds / 2, `${answered} answered`);
 }
