@@ -37,6 +37,9 @@ export const SCREENS: [phone: ViewportSize, desk: ViewportSize] = [
   { width: 1440, height: 900 },
 ];
 
+/** Far beyond what the slowest machine takes: only what never comes fails. */
+const MAX_WAIT_MS = 120_000;
+
 const pictures = new WeakMap<Browser, boolean>();
 
 /**
@@ -50,6 +53,7 @@ export async function startBrowser(
 ): Promise<Browser> {
   const browser = await driver.launch({
     executablePath: await browserProgram(),
+    timeout: MAX_WAIT_MS,
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       ...chromium.args.filter((flag) => !UNWANTED.includes(flag)),
@@ -103,6 +107,7 @@ export function onASlowLine(): void {
 
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  context.setDefaultTimeout(MAX_WAIT_MS);
   const page = await context.newPage();
   const messages: string[] = [];
   const requests: string[] = [];
@@ -127,5 +132,5 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /** Waits until React has taken the page over. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForSelector('html[data-app]', { timeout: 30_000 });
+  await page.waitForSelector('html[data-app]');
 }

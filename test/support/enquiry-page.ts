@@ -1,10 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import { hydrated, openPage } from './browser.ts';
-import { CORRECT, EMPTY, RIGHT, tomorrow, WRONG, WRONG_VALUES } from './form-messages.ts';
+import { RIGHT, tomorrow } from './form-messages.ts';
 import type { Site } from './start-site.ts';
-import { until } from './until.ts';
 
 /** Where each form is, how it is opened, and how the ids of its elements begin. */
 const PLACES: Record<FormName, { path: string; opener?: string; prefix: string }> = {
@@ -61,43 +59,11 @@ export async function openForm(browser: Browser, site: Pick<Site, 'url'>, name: 
     },
     submit: () => form.locator('.enquiry-form__submit').click(),
     async says(message) {
-      await form.locator('.form-message', { hasText: message }).first().waitFor({ timeout: 25_000 });
+      await form.locator('.form-message', { hasText: message }).first().waitFor();
     },
     problem: async (fieldName) => {
       const text = page.locator(`#${prefix}-${fieldName}-error`);
       return (await text.count()) ? text.textContent() : null;
     },
   };
-}
-
-/** Sends it empty, then with what is wrong otherwise. */
-export async function saysEveryMessage(t: Test, form: FormPage, name: FormName): Promise<void> {
-  await form.submit();
-  await form.says(CORRECT);
-  for (const [field, message] of Object.entries(EMPTY[name])) t.equal(await form.problem(field), message);
-  for (const [field, message] of Object.entries(WRONG[name])) {
-    await form.field(field).fill(WRONG_VALUES[field as keyof typeof WRONG_VALUES]);
-    await form.submit();
-    t.equal(
-      await until(
-        () => form.problem(field),
-        (said) => said === message,
-      ),
-      message,
-    );
-  }
-}
-
-/**
- * Sends the landing page's form, which is shown already, as a browser without JavaScript does.
- * @returns settles on the page that answers
- */
-export async function sendLandingForm(page: Page, name: string): Promise<void> {
-  await page.locator('#landing-name').fill(name);
-  await page.locator('#landing-mobile').fill('9876543210');
-  await page.locator('#landing-budget').selectOption('26-40 Lac');
-  await page.locator('#landing-project_type').selectOption('Residential');
-  // A form that was filled in faster counts as a sign of a program.
-  await page.waitForTimeout(3_100);
-  await Promise.all([page.waitForNavigation(), page.locator('#landing-form .enquiry-form__submit').click()]);
 }

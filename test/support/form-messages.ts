@@ -89,7 +89,7 @@ export const payloadOf = (form: FormName, mobile: number) => ({
 /** Numbers for the steps of a form: what fails is tried again later, and must not meet the next step's outcome. */
 export function numbersOf(form: FormName, way = 0) {
   const first = 9_876_543_000 + 100 * way + 10 * Object.keys(enquiryForms).indexOf(form);
-  return { refused: first + 1, hung: first + 2, sent: first + 3 };
+  return { refused: first + 1, cut: first + 2, sent: first + 3 };
 }
 
 /** Every text of the forms, in each language. */

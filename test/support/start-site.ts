@@ -66,7 +66,7 @@ export function cleanCommand(settings: Record<string, string | number>, args: st
 /**
  * Starts `dist/main.js` and waits until it is ready. It ends with the test; a log line at error level that the
  * test does not expect fails it.
- * @throws when it does not answer within 40 s
+ * @throws when it does not answer within two minutes
  */
 export async function startSite(t: Test, options: SiteOptions = {}): Promise<Site> {
   const { env = {}, port = await freePort(), errorsExpected = false, readyPath = '/readyz' } = options;
@@ -122,7 +122,7 @@ export async function startSite(t: Test, options: SiteOptions = {}): Promise<Sit
 }
 
 async function answering(url: string, child: ChildProcess, errorText: () => string): Promise<void> {
-  const until = Date.now() + 40_000;
+  const until = Date.now() + 120_000;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}: ${errorText()}`);
     const response = await fetch(url).catch(() => null);
@@ -130,7 +130,7 @@ async function answering(url: string, child: ChildProcess, errorText: () => stri
     if (response?.ok) return;
     await wait(25);
   }
-  throw new Error('The site was not ready within 40 s');
+  throw new Error('The site was not ready within two minutes');
 }
 
 /**

@@ -68,11 +68,13 @@ export interface WithinOptions extends Options {
 export interface WithinSite extends Pick<Site, 'url' | 'log' | 'errors'> {
   /** What the operator's listener says at `/metrics`. */
   metrics(): Promise<string>;
+  /** Moves the site's clock on, which goes by itself otherwise; milliseconds. */
+  pass(ms: number): void;
 }
 
 /**
  * A site in front of a fake upstream, as `startBoth` starts them, but within the test's own process: a tenth of the
- * cost, for tests of pages rather than of the process. Clock and log are the real ones.
+ * cost, for tests of pages rather than of the process.
  */
 export async function startWithin(
   t: Test,
@@ -85,16 +87,21 @@ export async function startWithin(
       throw new Error(`The site wrote errors: ${JSON.stringify(errors().slice(0, 3), null, 2)}`);
     }
   });
-  const steady = () => performance.timeOrigin + performance.now();
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const steady = () => performance.timeOrigin + performance.now() + ahead;
   const { upstream, url, pages, ready, metrics } = await startApp(
     t,
     { ...(!warm && { holdMs: COLD_HOLD_MS }), ...options },
-    { now: Date.now, steady, random: Math.random },
+    { now, steady, random: Math.random },
     { logTo: { write: (line) => void log.push(JSON.parse(line)) } },
   );
   if (warm) await warmUp(pages.renderAhead, MAX_WARM_UP_MS);
   ready.value = true;
-  return { upstream, site: { url, log, errors, metrics: () => metrics.registry.metrics() } };
+  const pass = (ms: number) => {
+    ahead += ms;
+  };
+  return { upstream, site: { url, log, errors, pass, metrics: () => metrics.registry.metrics() } };
 }
 
 /** A site with a clock that the test moves, and without a log. */
