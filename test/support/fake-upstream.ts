@@ -51,8 +51,8 @@ export interface FakeUpstream {
 
   /** Answers to that scope come so many milliseconds later; 0 ends it. */
   delay(scope: Scope, ms: number): void;
-  /** Answers to that scope wait until the function that it returns is called. */
-  hold(scope: Scope): () => void;
+  /** Answers to that scope, or to those calls of it, wait until the function that it returns is called. */
+  hold(scope: Scope, which?: (query: RecordedRequest['query']) => boolean): () => void;
   /** Calls of that scope fail from now on, or only the next `times` of them. */
   fail(scope: Scope, fault: Fault, times?: number): void;
   /** A list of that endpoint's own, of any records or other values, as one page whatever the query says. */
@@ -96,7 +96,10 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
   await demo.ready();
   const delays = new Map<Scope, number>();
   const faults = new Map<Scope, { fault: Fault; left: number }>();
-  const held = new Map<Scope, Promise<void>>();
+  const held = new Map<
+    Scope,
+    { until: Promise<void>; which: (query: RecordedRequest['query']) => boolean }
+  >();
   let requests: RecordedRequest[] = [];
   let running = 0;
   let mostAtOnce = 0;
@@ -105,11 +108,12 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     const url = new URL(request.url ?? '/', 'http://upstream');
     const endpoint = endpointOf(url.pathname);
     if (!options.tellsSizes && asksSize(request, url)) return void response.writeHead(405).end();
+    const query = Object.fromEntries(url.searchParams);
     requests.push({
       endpoint,
       method: request.method ?? '',
       path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
+      query,
       headers: request.headers,
     });
     if (isContent(endpoint)) {
@@ -119,7 +123,10 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     const fault = takeFault(endpoint);
     const delayed = scopesOf(endpoint).find((scope) => delays.has(scope));
     if (delayed) await wait(delays.get(delayed), undefined, { ref: false });
-    for (const scope of scopesOf(endpoint)) await held.get(scope);
+    for (const scope of scopesOf(endpoint)) {
+      const hold = held.get(scope);
+      if (hold?.which(query)) await hold.until;
+    }
 
     if (endpoint === 'createEnquiry') return desk.answer(request, response, fault);
     if (!fault) return void demo.routing(request, response);
@@ -174,9 +181,9 @@ export async function startFakeUpstream(options: FakeUpstreamOptions = {}): Prom
     content,
     enquiries: desk,
     delay: (scope, ms) => void delays.set(scope, ms),
-    hold(scope) {
+    hold(scope, which = () => true) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held.set(scope, promise);
+      held.set(scope, { until: promise, which });
       return () => {
         held.delete(scope);
         resolve();

@@ -8,6 +8,9 @@ import { cleanCommand, freePort } from './start-site.ts';
 
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
+/** Only a start that never ends takes longer. */
+const MAX_MS = 120_000;
+
 /** How a start ended that was to end. */
 export interface Ended {
   code: number | null;
@@ -19,10 +22,10 @@ export interface Ended {
 }
 
 /**
- * Starts `dist/main.js` with those settings, which it should refuse. A process that goes on is killed after
- * `mostMs`, and has no code then.
+ * Starts `dist/main.js` with those settings, which it should refuse. A process that goes on is killed at
+ * last, and has no code then.
  */
-export async function runToItsEnd(env: Record<string, string>, mostMs = 15_000): Promise<Ended> {
+export async function runToItsEnd(env: Record<string, string>): Promise<Ended> {
   const dir = mkdtempSync(join(tmpdir(), 'start-'));
   const started = performance.now();
   const settings = { PORT: await freePort(), OPS_PORT: 0, DATA_DIR: join(dir, 'data'), ...env };
@@ -34,7 +37,7 @@ export async function runToItsEnd(env: Record<string, string>, mostMs = 15_000):
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
   });
-  const timer = setTimeout(() => child.kill('SIGKILL'), mostMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), MAX_MS);
   await once(child, 'close');
   clearTimeout(timer);
   rmSync(dir, { recursive: true, force: true });

@@ -7,10 +7,6 @@ export interface RawAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** When each piece of the body came; milliseconds after the request. */
-  pieces: { at: number; bytes: Buffer }[];
-  /** When the headers came. */
-  headersAt: number;
   /** Whether the connection ended before the answer did. */
   cut: boolean;
 }
@@ -19,6 +15,8 @@ export interface RawOptions {
   method?: string;
   headers?: Record<string, string | string[]>;
   body?: string;
+  /** Once the headers are there. */
+  onHead?: () => void;
   /** With all that has come of the body so far, undecoded, whenever more of it comes. */
   onPiece?: (soFar: Buffer) => void;
 }
@@ -27,24 +25,21 @@ export interface RawOptions {
 export function rawRequest(
   site: Pick<Site, 'url'>,
   path: string,
-  { method = 'GET', headers = {}, body, onPiece }: RawOptions = {},
+  { method = 'GET', headers = {}, body, onHead, onPiece }: RawOptions = {},
 ): Promise<RawAnswer> {
-  const started = performance.now();
   return new Promise((resolve, reject) => {
     const sent = request({ ...place(site), path, method, headers, agent: false }, (response) => {
-      const headersAt = performance.now() - started;
-      const pieces: RawAnswer['pieces'] = [];
+      onHead?.();
+      const pieces: Buffer[] = [];
       response.on('data', (bytes: Buffer) => {
-        pieces.push({ at: performance.now() - started, bytes });
-        onPiece?.(Buffer.concat(pieces.map((piece) => piece.bytes)));
+        pieces.push(bytes);
+        onPiece?.(Buffer.concat(pieces));
       });
       response.on('close', () =>
         resolve({
           status: response.statusCode ?? 0,
           headers: response.headers as Record<string, string>,
-          body: Buffer.concat(pieces.map(({ bytes }) => bytes)),
-          pieces,
-          headersAt,
+          body: Buffer.concat(pieces),
           cut: !response.complete,
         }),
       );
