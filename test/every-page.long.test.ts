@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { inLanguage } from '../shared/language.ts';
 import * as checks from './page-checks/checks.ts';
 import { nothingMoves } from './page-checks/layout-shifts.ts';
 import { OPENED_PARTS } from './page-checks/opened-parts.ts';
@@ -22,6 +23,8 @@ t.test('every page in a real browser, with its pictures and all that can be open
   const browser = await startBrowser(t, { pictures: true });
 
   for (const viewport of SCREENS) {
+    // Thumbs are for phones.
+    const forThumbs = viewport === PHONE ? [checks.targetsAreLarge] : [];
     await t.test(`with JavaScript, ${viewport.width} pixels wide`, async (t) => {
       const steps = PAGES.map((page) => ({
         ...page,
@@ -32,8 +35,16 @@ t.test('every page in a real browser, with its pictures and all that can be open
       }));
       await walk(t, browser, steps, {
         ...{ site, options: { viewport }, pictures: true },
-        // Thumbs are for phones.
-        checks: viewport === PHONE ? [...CHECKS, checks.targetsAreLarge] : CHECKS,
+        checks: [...CHECKS, ...forThumbs],
+      });
+    });
+
+    await t.test(`in Hindi, ${viewport.width} pixels wide`, async (t) => {
+      // Headings in Hindi stand in the test of its texts.
+      const steps = PAGES.map(({ path }) => ({ path: inLanguage(path, 'hi'), heading: '' }));
+      await walk(t, browser, steps, {
+        ...{ site, options: { viewport }, pictures: true },
+        checks: [...QUIET, checks.itFits, checks.axeFindsNothing, ...forThumbs],
       });
     });
 

@@ -1,21 +1,39 @@
 import type { Page } from 'playwright-core';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { complaints, hydrated, openPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 import { allSettled } from '../support/visit.ts';
 
 const DESK = { width: 1280, height: 900 };
 
+/** Words by which a task is seen to be done. */
+const WORDS = {
+  en: {
+    ...{ at: '', price: /^₹([\d.]+) Lakh$/, twoBhk: '2 BHK from', ongoing: 'Ongoing' },
+    ...{ aMonth: 'a month', compared: /^Compared: .+, .+ and .+ \| /, onRequest: 'On request' },
+    registered: /registered|nothing is sold/i,
+  },
+  hi: {
+    ...{ at: '/hi', price: /^₹([\d.]+) लाख$/, twoBhk: '2 BHK शुरू', ongoing: 'चल रहा है' },
+    ...{ aMonth: 'महीना', compared: /^तुलना: .+, .+ और .+ \| /, onRequest: 'पूछने पर' },
+    registered: /पंजीकृत|बेचा नहीं/,
+  },
+};
+
+for (const [language, words] of Object.entries(WORDS))
+  t.test(`six tasks of home buyers, in ${language}`, (t) => sixTasks(t, words));
+
 /** What six people come for, each walked from the page on which they begin: by plain HTML, and with JavaScript where that goes another way. */
-t.test('six tasks of home buyers', async (t) => {
-  await allSettled(site, ['/projects']);
+async function sixTasks(t: Test, words: (typeof WORDS)['en']) {
+  const start = site.url + words.at;
+  await allSettled(site, [`${words.at}/projects`]);
   const scripted = await openPage(browser, { reducedMotion: 'reduce' });
   const plain = await openPage(browser, { javaScriptEnabled: false });
   const names = (page: Page) => page.locator('.project-card__name').allTextContents();
 
   await t.test('the cheapest 2 BHK under 40 lakh that is under construction', async (t) => {
     const { page } = plain;
-    await page.goto(`${site.url}/projects`);
+    await page.goto(`${start}/projects`);
     await page.selectOption('#filter-status', 'ongoing');
     await page.selectOption('#filter-bhk', '2');
     await page.selectOption('#filter-max', '4000000');
@@ -24,16 +42,16 @@ t.test('six tasks of home buyers', async (t) => {
     await page.waitForURL(/sort=price-low/);
     await page.locator('.project-filter__chip').nth(2).waitFor();
     const prices = await page.locator('.project-card__price').allTextContents();
-    const lakhs = prices.map((price) => Number(/^₹([\d.]+) Lakh$/.exec(price)?.[1]));
+    const lakhs = prices.map((price) => Number(words.price.exec(price)?.[1]));
     t.ok(lakhs.length > 1 && lakhs.every((price) => price <= 40), prices.join());
     t.same(
       lakhs,
       lakhs.toSorted((a, b) => a - b),
     );
-    t.equal(await page.locator('.project-card__facts dt').first().textContent(), '2 BHK from');
+    t.equal(await page.locator('.project-card__facts dt').first().textContent(), words.twoBhk);
     t.same(
       new Set(await page.locator('.project-card .status-badge').allTextContents()),
-      new Set(['Ongoing']),
+      new Set([words.ongoing]),
     );
     const [cheapest = ''] = await names(page);
     await page.locator('.project-card__name a').first().click();
@@ -44,7 +62,7 @@ t.test('six tasks of home buyers', async (t) => {
 
   await t.test('all plots', async (t) => {
     const { page } = plain;
-    await page.goto(`${site.url}/projects`);
+    await page.goto(`${start}/projects`);
     const option = await page.locator('#filter-type option[value=plots]').textContent();
     await page.selectOption('#filter-type', 'plots');
     await page.locator('.project-filter__form button').click();
@@ -62,7 +80,7 @@ t.test('six tasks of home buyers', async (t) => {
     const watched = javaScriptEnabled ? scripted : plain;
     const { page } = watched;
     const begin = async (path: string) => {
-      await page.goto(site.url + path);
+      await page.goto(start + path);
       if (javaScriptEnabled) await hydrated(page);
     };
     await t.test(`${how}: what a flat costs a month`, async (t) => {
@@ -73,13 +91,13 @@ t.test('six tasks of home buyers', async (t) => {
       await page.locator('.loan__form button').click();
       await page.waitForURL(/\/emi-calculator\?/);
       const instalment = page.locator('output.emi__instalment');
-      t.equal(offer, `${await instalment.textContent()} a month`);
+      t.equal(offer, `${await instalment.textContent()} ${words.aMonth}`);
       await page.locator('.emi__years table').waitFor();
       await page.locator('[name=years]').fill('10');
       await page.locator('[name=years]').press('Enter');
       await page.waitForURL(/years=10/);
       await page.locator('.emi__years tbody tr').nth(10).waitFor({ state: 'detached' });
-      t.not(offer, `${await instalment.textContent()} a month`);
+      t.not(offer, `${await instalment.textContent()} ${words.aMonth}`);
       t.same(complaints(watched), []);
     });
 
@@ -103,14 +121,14 @@ t.test('six tasks of home buyers', async (t) => {
 
   await t.test('three projects side by side, and on one sheet', async (t) => {
     const { page } = plain;
-    await page.goto(`${site.url}/projects`);
+    await page.goto(`${start}/projects`);
     const picked = (await names(page)).slice(0, 3);
     const boxes = page.locator('.project-card__compare input');
     for (const at of [0, 1, 2]) await boxes.nth(at).check();
     await page.locator('.compare-bar button').click();
     await page.waitForURL(/\/compare\?p=/);
     t.same((await page.locator('.compare__name').allTextContents()).sort(), picked.sort());
-    t.match(await page.title(), /^Compared: .+, .+ and .+ \| /);
+    t.match(await page.title(), words.compared);
     await page.emulateMedia({ media: 'print' });
     await page.locator('.compare__table').waitFor();
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
@@ -121,19 +139,15 @@ t.test('six tasks of home buyers', async (t) => {
 
   await t.test('where the RERA number of a project is looked up', async (t) => {
     const { page } = plain;
-    await page.goto(`${site.url}/projects/katara-springs`);
+    await page.goto(`${start}/projects/katara-springs`);
     const part = page.locator('.registration');
     t.match(await part.textContent(), /RERA P-BPL-23-9115/);
     t.match(await part.locator('a').getAttribute('href'), /^https:\/\/www\.rera\.mp\.gov\.in/);
     // And its QR code.
     await part.locator('svg, img').first().waitFor();
-    await page.goto(`${site.url}/projects/katara-springs-phase-3`);
-    t.notMatch(
-      await page.locator('main').textContent(),
-      /registered|nothing is sold/i,
-      'an empty field says no more',
-    );
-    t.match(await page.locator('.project-hero__price').textContent(), /On request/);
+    await page.goto(`${start}/projects/katara-springs-phase-3`);
+    t.notMatch(await page.locator('main').textContent(), words.registered, 'an empty field says no more');
+    t.match(await page.locator('.project-hero__price').textContent(), new RegExp(words.onRequest));
     t.same(complaints(plain), []);
   });
-});
+}
