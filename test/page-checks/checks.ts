@@ -108,7 +108,7 @@ export const itsWordsAreShown: PageCheck = {
     }));
     return [
       ...(shown?.includes(heading) ? [] : [`shows ${shown} instead of ${heading}`]),
-      ...(/Bhavishya Group/.test(title) ? [] : [`has the title ${title}`]),
+      ...(/Bhavishya Group|भविष्य ग्रुप/.test(title) ? [] : [`has the title ${title}`]),
       ...(hasFooter ? [] : ['shows no footer']),
     ];
   },
