@@ -26,3 +26,15 @@ export function onPageChange(work: () => void): void {
   const root = document.getElementById('root') ?? document.body;
   new MutationObserver(work).observe(root, { childList: true, subtree: true });
 }
+
+/** The browser's knowledge of its line; Safari and Firefox have none. */
+export interface Line {
+  saveData?: boolean;
+  effectiveType?: string;
+  /** Mbit/s. */
+  downlink?: number;
+}
+
+export function line(): Line | undefined {
+  return (navigator as Navigator & { connection?: Line }).connection;
+}

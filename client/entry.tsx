@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type DataRouter, matchRoutes, RouterProvider } from 'react-router';
 import { pagePathOf } from '../shared/language.ts';
 import { followLinks } from './follow-links.ts';
-import { ROOT_ELEMENT, type TakenOverData } from './hydration.ts';
+import { type PageData, ROOT_ELEMENT } from './hydration.ts';
 import { APP } from './marks.ts';
 import { createDataStrategy } from './page-data.ts';
 import { keepDocumentStyle, type PageStyles, showStyle } from './page-style.ts';
@@ -12,6 +12,11 @@ import { createRoutes } from './routes.ts';
 import { App } from './shell/app.tsx';
 import { watchFocus } from './shell/navigation-effects.tsx';
 import type { ShellFacts } from './shell/shell-facts.ts';
+
+export interface TakenOverData extends PageData {
+  /** True where the content has changed since the document was made. */
+  isNewer: boolean;
+}
 
 /**
  * Takes the page over from the server's HTML.

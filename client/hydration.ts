@@ -1,9 +1,9 @@
 import type { ErrorResponse } from 'react-router';
 import type { ShellFacts } from './shell/shell-facts.ts';
 
-/** What a navigation in the browser needs of the response to `GET /_data/…`. */
+/** The response to `GET /_data/…`: what a navigation, or the app that takes a page over, needs of it. */
 export interface PageData {
-  /** Of everything below: the same version is the same data. */
+  /** Of everything that the page is made of: the same version is the same page. */
   version: string;
   /** A page of another build reloads the document instead of mixing modules. */
   build: string;
@@ -15,25 +15,17 @@ export interface PageData {
     Pick<ErrorResponse, 'status' | 'statusText' | 'data'> & { internal: boolean }
   > | null;
   title: string;
+  /** For the frame of a page that the app takes over. */
+  facts: ShellFacts;
   /** Instead of everything above: where the loader sends the visitor. */
   redirect?: string;
-}
-
-/** That response where it leads nowhere else: with what the frame needs, for a page that the app takes over. */
-export interface HydrationData extends PageData {
-  facts: ShellFacts;
-}
-
-/** With what the document cannot know: whether its content has changed since it was made. */
-export interface TakenOverData extends HydrationData {
-  isNewer: boolean;
 }
 
 /**
  * What a document carries for hydration. The data of a page that is the same for every reader stands at its own address
  * instead: a document holds its text once (docs/decisions/0005-one-request-for-a-navigation.md).
  */
-export type CarriedData = HydrationData | Pick<HydrationData, 'version' | 'build'>;
+export type CarriedData = PageData | Pick<PageData, 'version' | 'build'>;
 
 export const HYDRATION_ELEMENT = 'page-data';
 export const ROOT_ELEMENT = 'root';

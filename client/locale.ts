@@ -1,16 +1,25 @@
 import { createContext, use } from 'react';
+import { type Formats, formatsOf } from '../shared/formats.ts';
 import { DEFAULT_LANGUAGE, type Language, langOf, perLanguage, type Text } from '../shared/language.ts';
 import { createLinks, type Links } from '../shared/links.ts';
 import type { ByLanguage } from './text/in-languages.ts';
 
-/** What a page needs to speak one language: where its links lead, which texts it shows. */
+/** What a page needs to speak one language: where its links lead, how it prints figures, which texts it shows. */
 export interface Locale {
   language: Language;
   links: Links;
+  readonly formats: Formats;
 }
 
 export const localeOf = /* @__PURE__ */ perLanguage(
-  (language): Locale => ({ language, links: createLinks(language) }),
+  (language): Locale => ({
+    language,
+    links: createLinks(language),
+    // Made when they are first wanted: most components in the browser print nothing.
+    get formats() {
+      return formatsOf(language);
+    },
+  }),
 );
 
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);

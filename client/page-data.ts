@@ -1,10 +1,5 @@
-import {
-  type DataRouteObject,
-  type DataStrategyFunction,
-  type DataStrategyResult,
-  matchRoutes,
-  redirect,
-} from 'react-router';
+import { type DataRouteObject, type DataStrategyFunction, matchRoutes, redirect } from 'react-router';
+import { line } from './dom.ts';
 import { dataAddress, type PageData } from './hydration.ts';
 
 /** A prefetched page is used for this long; after it a navigation asks again. Milliseconds. */
@@ -18,9 +13,8 @@ const prefetched = new Map<string, { at: number; page: Promise<PageData | null> 
  * are forgotten: the click asks again.
  */
 export function prefetch(url: URL, routes: DataRouteObject[]): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   const matches = matchRoutes(routes, url.pathname);
-  if (!matches || connection?.saveData) return;
+  if (!matches || line()?.saveData) return;
   const address = dataAddress(url);
   const known = prefetched.get(address);
   if (known && Date.now() - known.at < MAX_AGE_MS) return;
@@ -38,28 +32,23 @@ export function prefetch(url: URL, routes: DataRouteObject[]): void {
 export function createDataStrategy(build: string, visit: (url: string) => void): DataStrategyFunction {
   return async ({ request, matches }) => {
     const url = new URL(request.url);
-    const fetched = pageData(url, request.signal);
-    const results: Record<string, DataStrategyResult> = {};
-    await Promise.all(
-      matches
-        .filter((match) => match.shouldCallHandler())
-        .map(async (match) => {
-          results[match.route.id] = await match.resolve(async () => {
-            const page = await fetched;
-            if (!page || page.build !== build) {
-              visit(url.pathname + url.search);
-              // Never settles: the new document ends all of this.
-              return new Promise<never>(() => {});
-            }
-            // What is thrown here is the router's to deal with, as if the loader had thrown it.
-            if (page.redirect) throw redirect(page.redirect);
-            const error = page.errors && Object.values(page.errors)[0];
-            if (error) throw error;
-            return page.loaderData[match.route.id];
-          });
-        }),
-    );
-    return results;
+    // The page's own route: the frame around it has no data.
+    const match = matches.at(-1);
+    if (!match) return {};
+    const result = await match.resolve(async () => {
+      const page = await pageData(url, request.signal);
+      if (!page || page.build !== build) {
+        visit(url.pathname + url.search);
+        // Never settles: the new document ends all of this.
+        return new Promise<never>(() => {});
+      }
+      // An error that is thrown here is the router's to deal with, as if the loader had thrown it.
+      if (page.redirect) throw redirect(page.redirect);
+      const error = page.errors && Object.values(page.errors)[0];
+      if (error) throw error;
+      return page.loaderData[match.route.id];
+    });
+    return { [match.route.id]: result };
   };
 }
 

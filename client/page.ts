@@ -1,6 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { type Formats, formatsOf } from '../shared/formats.ts';
-import { languageOf, perLanguage } from '../shared/language.ts';
+import { languageOf } from '../shared/language.ts';
 import type { Leads } from '../shared/site-facts.ts';
 import { type Backend, backendContext, isContentFailure } from './backend.ts';
 import { type Locale, localeOf } from './locale.ts';
@@ -13,7 +12,7 @@ import type { ShellFacts } from './shell/shell-facts.ts';
  */
 export interface PageInput {
   backend: Backend;
-  locale: PageLocale;
+  locale: Locale;
   params: Record<string, string | undefined>;
   /** Holds only parameters and values that the route knows (`handle.params`). */
   search: URLSearchParams;
@@ -48,15 +47,6 @@ export interface PageHandle<View> {
   params?: Readonly<Record<string, PageParam<View>>>;
 }
 
-/** What a loader needs to speak a language: it prints figures, too. */
-export interface PageLocale extends Locale {
-  formats: Formats;
-}
-
-export const pageLocaleOf = /* @__PURE__ */ perLanguage(
-  (language): PageLocale => ({ ...localeOf(language), formats: formatsOf(language) }),
-);
-
 /**
  * Wraps a view-model function as a React Router loader.
  * @param lead the key in the site facts of the sentence beneath the page's heading, where it has one
@@ -65,7 +55,7 @@ export function pageLoader(view: (input: PageInput) => Promise<object> | object,
   return async ({ context, params, request }: LoaderFunctionArgs): Promise<object> => {
     const backend = context.get(backendContext);
     const { pathname, searchParams } = new URL(request.url);
-    const locale = pageLocaleOf(languageOf(pathname));
+    const locale = localeOf(languageOf(pathname));
     const shown = await view({ backend, locale, params, search: searchParams });
     return lead ? { ...shown, lead: backend.site.leads[lead] } : shown;
   };

@@ -1,7 +1,7 @@
 import type { ContentLists } from './content.ts';
 import type { Loan } from './emi.ts';
-import type { Language } from './language.ts';
-import { createPaths, PAGES, recordPage } from './pages.ts';
+import { inLanguage, type Language } from './language.ts';
+import { PAGE_ROWS, PAGES, type PageName, recordPage } from './pages.ts';
 import type { ProjectStatus } from './project-status.ts';
 
 /** Parts of the page about the group, as its headings are named. */
@@ -21,7 +21,7 @@ export interface ContactQuery {
  * @returns functions that give a path with its query; ids may hold any character
  */
 export function createLinks(language: Language) {
-  const pages = createPaths(language);
+  const pages = pathsOf(language);
   return {
     ...pages,
     about: (section?: AboutSection) => pages.about() + (section ? `#${section}` : ''),
@@ -43,6 +43,28 @@ export function createLinks(language: Language) {
     /** @param job the id of the job that is applied for */
     apply: (job?: string) => withQuery(pages.apply(), { job }),
   };
+}
+
+/** What each parameter of a path is given as: `[id: string]` for `/news/:id`. */
+type ParamsOf<Path> = Path extends `${string}:${string}/${infer Rest}`
+  ? [string, ...ParamsOf<Rest>]
+  : Path extends `${string}:${string}`
+    ? [string]
+    : [];
+
+/** A function for each page that gives its path; parameters in their order. */
+type Paths = {
+  [Name in PageName]: (...params: ParamsOf<(typeof PAGES)[Name]['path']>) => string;
+};
+
+function pathsOf(language: Language): Paths {
+  const makers = PAGE_ROWS.map(([name, { path }]) => {
+    const own = inLanguage(path, language);
+    const make = (...params: string[]) =>
+      own.replace(/:\w+/g, () => encodeURIComponent(params.shift() ?? ''));
+    return [name, make];
+  });
+  return Object.fromEntries(makers) as Paths;
 }
 
 function withPicked(path: string, slugs: readonly string[]): string {

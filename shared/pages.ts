@@ -1,5 +1,4 @@
 import type { ContentLists } from './content.ts';
-import { inLanguage, type Language } from './language.ts';
 
 /** The menus of the header, in their order; `own` stands there by itself. */
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
@@ -119,30 +118,6 @@ export type LeadName = Extract<Rows, { lead: string }>['lead'];
 
 /** The lists of upstream whose records have pages. */
 export type RecordList = Extract<Rows, { record: string }>['record'];
-
-/** What each parameter of a path is given as: `[id: string]` for `/news/:id`. */
-type ParamsOf<Path> = Path extends `${string}:${string}/${infer Rest}`
-  ? [string, ...ParamsOf<Rest>]
-  : Path extends `${string}:${string}`
-    ? [string]
-    : [];
-
-/** A function for each page that gives its path; parameters in their order, which may hold any character. */
-export type PathMakers = {
-  [Name in PageName]: (...params: ParamsOf<(typeof PAGES)[Name]['path']>) => string;
-};
-
-/** The addresses of the pages in that language. */
-export function createPaths(language: Language): PathMakers {
-  const makers = PAGE_ROWS.map(([name, { path }]) => {
-    const own = inLanguage(path, language);
-    return [
-      name,
-      (...params: string[]) => own.replace(/:\w+/g, () => encodeURIComponent(params.shift() ?? '')),
-    ];
-  });
-  return Object.fromEntries(makers) as PathMakers;
-}
 
 /** @param list of upstream @returns the page that each of its records has; null where they have none */
 export function recordPage(list: keyof ContentLists): PageName | null {

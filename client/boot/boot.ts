@@ -1,3 +1,4 @@
+import { line } from '../dom.ts';
 import { startCarousels } from './carousel.ts';
 import { startDialogs } from './dialog.ts';
 import { startLanguageHint } from './language-hint.ts';
@@ -6,7 +7,7 @@ import { startMenus } from './menu.ts';
 import { startPictures } from './pictures.ts';
 import { reloadOnNewBuild } from './reload.ts';
 import { startVitals } from './start-vitals.ts';
-import { isSlow, startTakeover } from './takeover.ts';
+import { isSlowLine, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
 /**
@@ -19,7 +20,7 @@ startVideos();
 startMenus();
 startCarousels();
 startTakeover();
-startPictures(isSlow());
+startPictures(isSlowLine(line()));
 startVitals();
 startLanguageHint();
 if (__RELOADING__) reloadOnNewBuild();

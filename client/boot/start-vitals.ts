@@ -1,4 +1,5 @@
-import { afterLoad, type Line, whenIdle } from './takeover.ts';
+import { line } from '../dom.ts';
+import { afterLoad, whenIdle } from './takeover.ts';
 
 /** Everything else of a page has come by then, and most visits are still there. Milliseconds. */
 const AFTER_LOAD_MS = 5_000;
@@ -8,8 +9,7 @@ const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /** Measures this visit once its page has loaded and its visitor has done something; never to save data. */
 export function startVitals(): void {
-  const { connection } = navigator as Navigator & { connection?: Line };
-  if (connection?.saveData || !('requestIdleCallback' in globalThis)) return;
+  if (line()?.saveData || !('requestIdleCallback' in globalThis)) return;
   // The page that was loaded: a navigation may change the address before that.
   const { pathname } = location;
   async function measure(): Promise<void> {

@@ -1,20 +1,8 @@
-import {
-  type CarriedData,
-  dataAddress,
-  HYDRATION_ELEMENT,
-  type HydrationData,
-  type TakenOverData,
-} from '../hydration.ts';
+import { type Line, line } from '../dom.ts';
+import type { TakenOverData } from '../entry.tsx';
+import { type CarriedData, dataAddress, HYDRATION_ELEMENT, type PageData } from '../hydration.ts';
 import { ENHANCED, ENQUIRY_OPEN, MODULES } from '../marks.ts';
 import { pages } from '../pages.ts';
-
-/** The browser's knowledge of the line; Safari and Firefox have none. */
-export interface Line {
-  saveData?: boolean;
-  effectiveType?: string;
-  /** Mbit/s. */
-  downlink?: number;
-}
 
 /** Slower lines are for pictures and words first. Mbit/s. */
 const FAST_DOWNLINK = 2;
@@ -27,10 +15,6 @@ export function isSlowLine({ saveData, effectiveType = '4g', downlink = FAST_DOW
   return saveData === true || effectiveType !== '4g' || downlink < FAST_DOWNLINK;
 }
 
-export function isSlow(): boolean {
-  return isSlowLine((navigator as Navigator & { connection?: Line }).connection);
-}
-
 let taking: Promise<void> | undefined;
 let isSettled = false;
 
@@ -40,7 +24,7 @@ let isSettled = false;
  */
 export function startTakeover(): void {
   for (const type of INTENT) document.addEventListener(type, takeOver, { once: true, passive: true });
-  if (!isSlow()) afterLoad(() => whenIdle(takeOver));
+  if (!isSlowLine(line())) afterLoad(() => whenIdle(takeOver));
   document.addEventListener('submit', hold, { capture: true });
 }
 
@@ -90,7 +74,7 @@ async function readPageData(): Promise<TakenOverData> {
   const carried = JSON.parse(textContent) as CarriedData;
   if ('loaderData' in carried) return { ...carried, isNewer: false };
   const response = await fetch(dataAddress(location));
-  const data = (await response.json()) as HydrationData;
+  const data = (await response.json()) as PageData;
   if (!response.ok || data.redirect || data.build !== carried.build)
     throw new Error('This page is another by now');
   return { ...data, isNewer: data.version !== carried.version };

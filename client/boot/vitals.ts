@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { pagePathOf } from '../../shared/language.ts';
 import { pagePattern } from '../../shared/pages.ts';
-import type { Line } from './takeover.ts';
+import { line } from '../dom.ts';
 
 const PHONE = 768;
 
@@ -12,7 +12,6 @@ const PHONE = 768;
 export function sendVitals(path: string): void {
   const route = pagePattern(pagePathOf(path));
   if (!route) return;
-  const { connection } = navigator as Navigator & { connection?: Line };
   const coarse = matchMedia('(pointer: coarse)').matches;
   const device = !coarse ? 'desktop' : Math.min(screen.width, screen.height) < PHONE ? 'phone' : 'tablet';
   const figures: Record<string, number> = {};
@@ -29,7 +28,7 @@ export function sendVitals(path: string): void {
   document.addEventListener('visibilitychange', () => {
     if (sent || document.visibilityState !== 'hidden' || !Object.keys(figures).length) return;
     sent = true;
-    const visit = { route, device, connection: connection?.effectiveType ?? 'unknown', ...figures };
+    const visit = { route, device, connection: line()?.effectiveType ?? 'unknown', ...figures };
     navigator.sendBeacon('/vitals', JSON.stringify(visit));
   });
 }

@@ -5,7 +5,7 @@ import { lowestPrice, type PriceChoice, sizesOf } from '../../shared/project-pri
 import { projectStatus } from '../../shared/project-status.ts';
 import type { Place } from '../../shared/site-facts.ts';
 import type { Backend } from '../backend.ts';
-import type { PageLocale } from '../page.ts';
+import type { Locale } from '../locale.ts';
 import { COMPONENTS, PROJECT_STATUS, PROPERTY_TYPES } from '../text/components.ts';
 
 export type ProjectCardView = ReturnType<typeof projectCard>;
@@ -16,7 +16,7 @@ export type ProjectCardView = ReturnType<typeof projectCard>;
  */
 export function projectCard(
   project: Project,
-  { backend, locale }: { backend: Pick<Backend, 'picture'>; locale: PageLocale },
+  { backend, locale }: { backend: Pick<Backend, 'picture'>; locale: Locale },
   chosen: PriceChoice = {},
 ) {
   const { formats, language } = locale;
@@ -74,7 +74,7 @@ function isNamed(name: string, place: string): boolean {
  * The price by which a filter has found the project, else its lowest, and as it is spoken: `₹48.5 Lakh`. The label
  * stands in the place of "From" where the price is that of one size.
  */
-function cardPrice(project: Project, chosen: PriceChoice, { formats, language }: PageLocale) {
+function cardPrice(project: Project, chosen: PriceChoice, { formats, language }: Locale) {
   const { bhk } = chosen;
   const ofSize = bhk === undefined ? null : lowestPrice(project, chosen);
   const rupees = ofSize ?? lowestPrice(project);
@@ -84,7 +84,7 @@ function cardPrice(project: Project, chosen: PriceChoice, { formats, language }:
 }
 
 /** Upstream gives an area with its unit, or as a bare number, which is square feet. */
-export function propertyArea(text: string | null, { formats, language }: PageLocale): string {
+export function propertyArea(text: string | null, { formats, language }: Locale): string {
   const { digits, unit } = areaParts(text);
   if (!digits) return text?.trim() ?? '';
   const figure = formats.number(Number(digits));
@@ -92,7 +92,7 @@ export function propertyArea(text: string | null, { formats, language }: PageLoc
 }
 
 /** `1,050 to 1,450 sq ft` where all are in one unit, otherwise each once; empty where none is known. */
-export function areaRange(texts: readonly (string | null)[], locale: PageLocale): string {
+export function areaRange(texts: readonly (string | null)[], locale: Locale): string {
   const known = texts.filter((text) => text?.trim());
   const parts = known.map(areaParts);
   const isOneUnit = parts.every(({ digits, unit }) => digits && unit === parts[0]?.unit);

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { enquiryForms } from '../../shared/enquiry-forms.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { EnquiryForm } from '../forms/enquiry-form.tsx';
@@ -14,7 +13,7 @@ import './enquiry-dialog.css';
  * script copies `data-form` from the opener to the dialog and puts the opener's words on a project, or nothing,
  * into `[data-project-text]`.
  */
-export const EnquiryDialog = memo(function EnquiryDialog() {
+export function EnquiryDialog() {
   const { reply } = useShellFacts();
   const text = useText(FRAME);
   const say = useSay();
@@ -55,4 +54,4 @@ export const EnquiryDialog = memo(function EnquiryDialog() {
       />
     </Dialog>
   );
-});
+}

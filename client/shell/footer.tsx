@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { Icon } from '../components/icon.tsx';
 import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
@@ -8,7 +7,7 @@ import { SocialLinks } from './social-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 import './footer.css';
 
-export const Footer = memo(function Footer() {
+export function Footer() {
   const { groupName, tagline, office, phone, email, social, copyright } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
@@ -75,7 +74,7 @@ export const Footer = memo(function Footer() {
       </div>
     </footer>
   );
-});
+}
 
 /** The far shore of the lake, drawn in one line. */
 function Shore() {

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { MAX_QUESTION } from '../../shared/search.ts';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -59,7 +58,7 @@ export function Header({ path, address }: { path: string; address: string | null
   );
 }
 
-const ContactBar = memo(function ContactBar({ address }: { address: string | null }) {
+function ContactBar({ address }: { address: string | null }) {
   const { email, phone, social } = useShellFacts();
   const { links } = useLocale();
   const text = useText(FRAME);
@@ -99,4 +98,4 @@ const ContactBar = memo(function ContactBar({ address }: { address: string | nul
       </div>
     </div>
   );
-});
+}

@@ -1,16 +1,15 @@
 import { createContext, use } from 'react';
-import type { Office, OpeningHours, SiteFacts } from '../../shared/site-facts.ts';
+import type { Office, SiteFacts } from '../../shared/site-facts.ts';
 
 /** The site facts of the frame. They travel with each page, so they are few. */
 export type ShellFacts = Pick<
   SiteFacts,
-  'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'social' | 'copyright' | 'rera'
+  'groupName' | 'tagline' | 'email' | 'phone' | 'whatsapp' | 'social' | 'copyright' | 'rera' | 'openingHours'
 > & {
   /** Where it is on the map is known to the contact page. */
   office: Pick<Office, 'name' | 'lines' | 'city' | 'region' | 'postalCode'>;
   /** The thin banner of demo mode. */
   demo: boolean;
-  openingHours: OpeningHours[];
   /** Who answers an enquiry, and when: said with every form. */
   reply: string;
   /** Public origin of the site: what is handed on needs whole addresses. */

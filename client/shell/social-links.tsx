@@ -1,17 +1,10 @@
-import { memo } from 'react';
 import type { SocialLink } from '../../shared/site-facts.ts';
 import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
 import { FRAME } from '../text/frame.ts';
 
 /** The group elsewhere; a place without an address is an icon that is no link (docs/product.md, "Frame"). */
-export const SocialLinks = memo(function SocialLinks({
-  links,
-  icons,
-}: {
-  links: SocialLink[];
-  icons: 'first' | 'again';
-}) {
+export function SocialLinks({ links, icons }: { links: SocialLink[]; icons: 'first' | 'again' }) {
   const { opensInNewTab } = useText(FRAME);
   return (
     <ul className="social-links">
@@ -32,4 +25,4 @@ export const SocialLinks = memo(function SocialLinks({
       ))}
     </ul>
   );
-});
+}

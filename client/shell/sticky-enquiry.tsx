@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { EnquiryOpener } from '../components/enquiry-opener.tsx';
 import { Icon } from '../components/icon.tsx';
 import { useText } from '../locale.ts';
@@ -7,7 +6,7 @@ import { useShellFacts } from './shell-facts.ts';
 import './sticky-enquiry.css';
 
 /** Enquiry Now, always at hand: a tab in the margin of wide screens; on phones a bar with Call and WhatsApp. */
-export const StickyEnquiry = memo(function StickyEnquiry() {
+export function StickyEnquiry() {
   const { phone, whatsapp } = useShellFacts();
   const text = useText(FRAME);
   return (
@@ -31,4 +30,4 @@ export const StickyEnquiry = memo(function StickyEnquiry() {
       </EnquiryOpener>
     </aside>
   );
-});
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RouterContextProvider, type StaticHandlerContext } from 'react-router';
 import { type Backend, backendContext } from '../../client/backend.ts';
-import type { HydrationData } from '../../client/hydration.ts';
+import type { PageData } from '../../client/hydration.ts';
 import { localeOf } from '../../client/locale.ts';
 import { routeErrorOf } from '../../client/shell/route-error.tsx';
 import type { ShellFacts } from '../../client/shell/shell-facts.ts';
@@ -37,7 +37,7 @@ export interface PageModel {
   place: string;
   /** Its own path and query; null for an error, which many addresses share. */
   address: string | null;
-  /** The response to `GET /_data/…`: `HydrationData` as JSON. */
+  /** The response to `GET /_data/…`: `PageData` as JSON. */
   json: string;
   /** Asked for again, its data would be something else, or nothing: the document carries it. */
   isMadeOnce: boolean;
@@ -164,7 +164,7 @@ export function createPageData(options: PageDataOptions) {
         ? { title: `${failure?.message} | ${facts[language].groupName}`, noindex: true }
         : metaOf(route, view, language);
     const errors = failure && errorsOf(failure, context);
-    const data: Omit<HydrationData, 'version'> = {
+    const data: Omit<PageData, 'version'> = {
       ...{ build, status, loaderData: context.loaderData, errors, title: meta.title },
       facts: facts[language],
     };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { StaticHandlerContext } from 'react-router';
-import type { HydrationData } from '../../client/hydration.ts';
+import type { PageData } from '../../client/hydration.ts';
 import { WENT_WRONG } from '../../shared/enquiry-messages.ts';
 import type { Language } from '../../shared/language.ts';
 import { OverloadError } from '../http/render-queue.ts';
@@ -56,7 +56,7 @@ export function failureBy(error: unknown, language: Language): Failure {
 export function errorsOf(
   { status, message, near }: Failure,
   { errors }: StaticHandlerContext,
-): NonNullable<HydrationData['errors']> {
+): NonNullable<PageData['errors']> {
   const [boundary = ''] = Object.keys(errors ?? {});
   const data = near?.length ? { message, near } : { message };
   return { [boundary]: { status, statusText: '', internal: false, data } };

@@ -52,11 +52,7 @@ export function readManifest(distDir: string): Manifest {
   const { styles, fonts, noscript, ...files } = JSON.parse(read('manifest.json')) as BuiltFiles;
   const inline = (...addresses: string[]) =>
     inlineStyle(addresses.map((address) => read(`public${address}`).trim()).join(''));
-  // Pages that share a style share its text in memory.
-  const made = new Map(
-    [...new Set(Object.values(styles))].map((address) => [address, inline(fonts, address)]),
-  );
-  const inlined = Object.entries(styles).map(([path, address]) => [path, made.get(address)]);
+  const inlined = Object.entries(styles).map(([path, address]) => [path, inline(fonts, address)]);
   return {
     ...files,
     styles: Object.fromEntries(inlined) as ByPath<InlineStyle>,

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import { MENU } from '../../client/text/frame.ts';
-import { LANGUAGES, type Language, languageOf } from '../../shared/language.ts';
+import { inEachLanguage, type Language, languageOf } from '../../shared/language.ts';
 import { createLinks } from '../../shared/links.ts';
 import { PAGE_ROWS } from '../../shared/pages.ts';
 import type { Suggestion } from '../../shared/search.ts';
@@ -36,9 +36,7 @@ export async function near(
   return [...(isPage ? [] : nearPages(path, language)), ...records].slice(0, MAX_NEAR);
 }
 
-const indexes = Object.fromEntries(
-  (Object.keys(LANGUAGES) as Language[]).map((language) => [language, indexOf(language)]),
-) as Record<Language, ReturnType<typeof indexOf>>;
+const indexes = inEachLanguage(indexOf);
 
 /** @returns the site's own pages that have all words of an address that no page has; the best first */
 export function nearPages(path: string, language: Language): Meant[] {

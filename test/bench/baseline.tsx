@@ -13,7 +13,7 @@ import fastify from 'fastify';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router';
-import { HYDRATION_ELEMENT, type HydrationData, ROOT_ELEMENT } from '../../client/hydration.ts';
+import { HYDRATION_ELEMENT, type PageData, ROOT_ELEMENT } from '../../client/hydration.ts';
 import { App } from '../../client/shell/app.tsx';
 import { loadRouteTable } from '../../server/pages/address.ts';
 import type { BaselineInput, BaselinePage } from './baselines.ts';
@@ -75,7 +75,7 @@ function renderTo<Sink extends Writable>(sink: Sink, tree: ReactNode): Sink {
   return sink;
 }
 
-async function treeOf(path: string, { loaderData, facts }: HydrationData) {
+async function treeOf(path: string, { loaderData, facts }: PageData) {
   const { handler } = await loadRouteTable();
   for (const route of handler.dataRoutes.flatMap((each) => [each, ...(each.children ?? [])])) {
     if (loaderData[route.id] !== undefined) route.loader = () => loaderData[route.id];

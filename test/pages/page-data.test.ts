@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { CarriedData, HydrationData } from '../../client/hydration.ts';
+import type { CarriedData, PageData } from '../../client/hydration.ts';
 import { partsOf } from '../support/html.ts';
 import { startWithin } from '../support/start-within.ts';
 import { until } from '../support/until.ts';
@@ -17,8 +17,8 @@ async function carriedBy(path: string): Promise<CarriedData> {
   return JSON.parse(element?.text ?? '');
 }
 
-async function dataOf(path: string): Promise<HydrationData> {
-  return (await fetch(`${site.url}/_data${path}`)).json() as Promise<HydrationData>;
+async function dataOf(path: string): Promise<PageData> {
+  return (await fetch(`${site.url}/_data${path}`)).json() as Promise<PageData>;
 }
 
 const isCarried = (data: CarriedData) => 'loaderData' in data;

@@ -1,5 +1,6 @@
 import type { Backend } from '../../client/backend.ts';
-import { type PageInput, pageLocaleOf } from '../../client/page.ts';
+import { localeOf } from '../../client/locale.ts';
+import type { PageInput } from '../../client/page.ts';
 import type { Picture } from '../../shared/picture.ts';
 
 interface PageInputOptions {
@@ -31,7 +32,7 @@ export function pageInput(backend: Partial<Backend> = {}, options: PageInputOpti
   return {
     backend: { ...stubs, ...backend } as Backend,
     params: options.params ?? {},
-    locale: pageLocaleOf('en'),
+    locale: localeOf('en'),
     search: new URLSearchParams(options.search),
   };
 }

@@ -3,7 +3,8 @@ import type { Job } from '../../../shared/content.ts';
 import { APPLICATION_SENT, isClosed } from '../../../shared/job-application-rules.ts';
 import { excerpt } from '../../../shared/plain-text.ts';
 import type { Fact } from '../../components/fact-list.tsx';
-import { listing, notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
+import type { Locale } from '../../locale.ts';
+import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { JOB } from '../../text/career.ts';
 
 export type JobCardView = ReturnType<typeof jobCard>;
@@ -65,7 +66,7 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list) {
 }
 
 /** What is known of a job; what is not known is left out. */
-function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fact[] {
+function facts(job: Job, closed: boolean, { formats, language }: Locale): Fact[] {
   const text = JOB[language];
   const all: Fact[] = [
     { label: text.location, value: job.location ?? '', icon: 'map-pin' },
@@ -82,7 +83,7 @@ function facts(job: Job, closed: boolean, { formats, language }: PageLocale): Fa
 }
 
 /** Upstream names no period. @returns `₹4.8 Lakh to ₹6 Lakh` */
-function salary(job: Job, { formats, language }: Pick<PageLocale, 'formats' | 'language'>): string {
+function salary(job: Job, { formats, language }: Pick<Locale, 'formats' | 'language'>): string {
   const text = JOB[language];
   const range = salaryRange(job);
   if (!range) return '';

@@ -1,6 +1,7 @@
 import type { EventItem } from '../../../shared/content.ts';
 import { eventCard } from '../../components/record-views.ts';
-import { listing, notFound, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
+import type { Locale } from '../../locale.ts';
+import { listing, notFound, orUnavailable, type PageInput } from '../../page.ts';
 import { EVENTS } from '../../text/news.ts';
 
 export type EventListView = Awaited<ReturnType<typeof eventListView>>;
@@ -67,7 +68,7 @@ function groupOf({ startsOn, endsOn }: EventItem, today: string): (typeof GROUPS
 }
 
 /** @returns `12 Oct 2025`, `12 Oct 2025 to 14 Oct 2025`, or an empty text; an end before the start is not believed */
-function dates({ startsOn, endsOn }: EventItem, { formats, language }: PageLocale): string {
+function dates({ startsOn, endsOn }: EventItem, { formats, language }: Locale): string {
   const first = startsOn ?? endsOn;
   if (!first || !endsOn || endsOn <= first) return formats.day(first);
   return EVENTS[language].days(formats.day(first), formats.day(endsOn));

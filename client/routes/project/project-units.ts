@@ -1,7 +1,8 @@
 import type { Project, Property } from '../../../shared/content.ts';
 import { namedPrice } from '../../../shared/formats.ts';
 import { propertyArea, typeLabel } from '../../components/project-card-view.ts';
-import type { PageInput, PageLocale } from '../../page.ts';
+import type { Locale } from '../../locale.ts';
+import type { PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 
 /** The columns of the Available Properties table. */
@@ -61,7 +62,7 @@ export function unitsView({ slug, properties = [] }: Project, { locale, search }
 }
 
 /** One row, as text in the order of the columns. What is unknown is shown as a dash; a price is on request. */
-function propertyRow(property: Property, locale: PageLocale) {
+function propertyRow(property: Property, locale: Locale) {
   const { formats } = locale;
   const rupees = (price: number | null) => {
     const named = namedPrice(price);

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { SITE_FACTS } from '../../../test/support/site-facts.ts';
-import { pageLocaleOf } from '../../page.ts';
+import { localeOf } from '../../locale.ts';
 import { structuredOf } from '../../structured.ts';
 import { input, PROJECT, PROPERTY } from './project-view.fixture.ts';
 import { projectView } from './project-view.ts';
@@ -23,7 +23,7 @@ t.test('search engines learn the price as a number, and none that is on request'
     const view = await projectView(input({ ...PROJECT, properties: [{ ...PROPERTY, price }] }));
     const [listing] = structuredOf('project', view, [], {
       site: SITE_FACTS,
-      locale: pageLocaleOf('en'),
+      locale: localeOf('en'),
     });
     return listing as object;
   };

@@ -7,7 +7,8 @@ import { excerpt, plainText } from '../../../shared/plain-text.ts';
 import { firstPrice } from '../../../shared/project-price.ts';
 import { isListed, projectStatus } from '../../../shared/project-status.ts';
 import { joinPlace, projectCard, statusLabel, typeLabel } from '../../components/project-card-view.ts';
-import { notFound, orNull, orUnavailable, type PageInput, type PageLocale } from '../../page.ts';
+import type { Locale } from '../../locale.ts';
+import { notFound, orNull, orUnavailable, type PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 import { imageAlbums, projectDocuments, videoAlbums } from './project-media-view.ts';
 import { nearView, relatedProjects } from './project-place-view.ts';
@@ -76,7 +77,7 @@ export async function projectView(input: PageInput) {
   };
 }
 
-const priceOf = (rupees: number, { formats }: PageLocale) => ({
+const priceOf = (rupees: number, { formats }: Locale) => ({
   rupees,
   text: formats.rupees(rupees),
   emi: formats.emiHint(rupees),
@@ -108,7 +109,7 @@ function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
 }
 
 /** What is known of it; the place links to a map where the project has coordinates. */
-function facts(project: Project, place: string, geo: Point | null, { formats, language }: PageLocale) {
+function facts(project: Project, place: string, geo: Point | null, { formats, language }: Locale) {
   const text = PROJECT[language];
   const map = geo && `https://www.google.com/maps/search/?api=1&query=${geo.latitude},${geo.longitude}`;
   const all: { label: string; value: string; href?: string }[] = [

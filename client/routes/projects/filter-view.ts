@@ -7,7 +7,7 @@ import {
 } from '../../../shared/project-filter.ts';
 import type { ProjectStatus } from '../../../shared/project-status.ts';
 import { typeLabel } from '../../components/project-card-view.ts';
-import type { PageLocale } from '../../page.ts';
+import type { Locale } from '../../locale.ts';
 import { PROJECT_STATUS } from '../../text/components.ts';
 import { PROJECTS } from '../../text/projects.ts';
 
@@ -19,7 +19,7 @@ const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max'] as const;
 const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-high'];
 
 /** @param isAll whether the list holds all stages */
-export function filterView(found: FoundProjects, isAll: boolean, locale: PageLocale) {
+export function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
   const { filter, choices, nearest, projects, all, unpriced, knowsRera } = found;
   const isKnown = (name: string) => unpriced < all || !BY_PRICE.includes(name);
   const text = PROJECTS[locale.language];
@@ -60,7 +60,7 @@ export function filterView(found: FoundProjects, isAll: boolean, locale: PageLoc
 
 const option = (value: string, label: string, isEmpty = false) => ({ value, label, isEmpty });
 
-function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjects, locale: PageLocale) {
+function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjects, locale: Locale) {
   const text = PROJECTS[locale.language];
   const value = String(filter[name] ?? '');
   const isPrice = name === 'min' || name === 'max';
@@ -79,12 +79,7 @@ function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjec
 }
 
 /** @param label as content has it */
-function valueLabel(
-  name: FilterName,
-  value: string,
-  label: string,
-  { language, formats }: PageLocale,
-): string {
+function valueLabel(name: FilterName, value: string, label: string, { language, formats }: Locale): string {
   if (name === 'status') return PROJECT_STATUS[language][value as ProjectStatus];
   if (name === 'bhk') return formats.bhk(Number(value));
   if (name === 'type') return typeLabel(label, language);
@@ -92,7 +87,7 @@ function valueLabel(
 }
 
 /** What a chip says: a price says which end it is. */
-function chosenLabel(name: FilterName, { filter, choices }: FoundProjects, locale: PageLocale): string {
+function chosenLabel(name: FilterName, { filter, choices }: FoundProjects, locale: Locale): string {
   const text = PROJECTS[locale.language];
   if (name === 'rera') return text.rera;
   const value = String(filter[name]);

@@ -2,7 +2,8 @@ import { filterQuery } from '../../../shared/project-filter.ts';
 import { hitHref, SEARCH_KIND_NAMES, SEARCH_KINDS, type SearchHit } from '../../../shared/search.ts';
 import type { Backend } from '../../backend.ts';
 import { joinPlace, statusLabel } from '../../components/project-card-view.ts';
-import { orNull, type PageInput, type PageLocale } from '../../page.ts';
+import type { Locale } from '../../locale.ts';
+import { orNull, type PageInput } from '../../page.ts';
 import { SEARCH } from '../../text/search.ts';
 
 export type SearchView = Awaited<ReturnType<typeof searchView>>;
@@ -36,7 +37,7 @@ export async function searchView({ backend, locale, search }: PageInput) {
 }
 
 /** None where projects cannot be had: the other ways on stand without them. */
-async function kindsOf({ findProjects }: Backend, { links }: PageLocale) {
+async function kindsOf({ findProjects }: Backend, { links }: Locale) {
   const found = await orNull(findProjects({}, null));
   return (found?.choices.type ?? [])
     .toSorted((one, other) => other.count - one.count)
@@ -47,12 +48,12 @@ async function kindsOf({ findProjects }: Backend, { links }: PageLocale) {
     }));
 }
 
-function resultOf(hit: SearchHit, locale: PageLocale) {
+function resultOf(hit: SearchHit, locale: Locale) {
   const { title, excerpt } = hit;
   return { href: hitHref(hit, locale.links), title, excerpt, note: noteOf(hit, locale) };
 }
 
-function noteOf(hit: SearchHit, { language, formats }: PageLocale): string {
+function noteOf(hit: SearchHit, { language, formats }: Locale): string {
   if (hit.kind === 'projects') {
     const { status, location, city } = hit.item;
     return [statusLabel(status, language), joinPlace([location, city])].filter(Boolean).join(' · ');
