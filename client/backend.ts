@@ -5,7 +5,6 @@ import type { FormReply } from '../shared/enquiry-messages.ts';
 import type { Picture } from '../shared/picture.ts';
 import type { FoundProjects, ProjectFilter } from '../shared/project-filter.ts';
 import type { ProjectStatus } from '../shared/project-status.ts';
-import type { QrCode } from '../shared/qr-code.ts';
 import type { SearchHit, SearchKind } from '../shared/search.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
@@ -20,6 +19,14 @@ export type ContentCalls = {
 } & {
   [Name in keyof ContentEntries]: (albumId: string) => Promise<ContentEntries[Name][]>;
 };
+
+/** A QR code as a drawing. */
+export interface QrCode {
+  /** Modules on each side. */
+  size: number;
+  /** The `d` of a path that draws the dark modules, one unit wide each. */
+  path: string;
+}
 
 /** All that a loader may ask for, supplied by `server/pages`; no loader runs in the browser. */
 export interface Backend extends ContentCalls {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import qrcode from 'qrcode-generator';
-import type { QrCode } from '../../shared/qr-code.ts';
+import type { QrCode } from '../../client/backend.ts';
 
-/** Drawing one takes longer than the rest of its page. Half a kilobyte each. */
-const codes = new LRUCache<string, QrCode>({ max: 100, memoMethod: drawQrCode });
+/** Drawing one takes longer than the rest of its page. Ten kilobytes each. */
+const codes = new LRUCache<string, QrCode>({ max: 100, memoMethod: draw });
 
 /**
  * A QR code that survives a smudge (level M); drawn once for each text.
@@ -12,16 +12,15 @@ const codes = new LRUCache<string, QrCode>({ max: 100, memoMethod: drawQrCode })
  */
 export const qrCode = (text: string): QrCode => codes.memo(text);
 
-function drawQrCode(text: string): QrCode {
+function draw(text: string): QrCode {
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();
   const size = code.getModuleCount();
-  const modules = Array.from({ length: size * size }, (_, at) =>
-    Number(code.isDark(Math.floor(at / size), at % size)),
+  const row = (y: number) => Array.from({ length: size }, (_, x) => (code.isDark(y, x) ? '#' : ' ')).join('');
+  const path = Array.from({ length: size }, (_, y) =>
+    // Neighbours in a row as one.
+    [...row(y).matchAll(/#+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
   );
-  const digits = Array.from({ length: Math.ceil(modules.length / 4) }, (_, at) =>
-    Number.parseInt([0, 1, 2, 3].map((bit) => modules[at * 4 + bit] ?? 0).join(''), 2).toString(16),
-  );
-  return { size, bits: digits.join('') };
+  return { size, path: path.flat().join('') };
 }

@@ -1,5 +1,5 @@
 import { PRICE_ON_REQUEST } from '../../../shared/formats.ts';
-import { type QrCode, qrPath } from '../../../shared/qr-code.ts';
+import type { QrCode } from '../../backend.ts';
 import { ContentText } from '../../components/content-text.tsx';
 import { CallbackButton, EnquiryOpener } from '../../components/enquiry-opener.tsx';
 import { PhoneLink, WhatsAppLink } from '../../components/way-to-people.tsx';
@@ -54,7 +54,7 @@ function QrPicture({ code, label }: { code: QrCode; label: string }) {
   return (
     <svg className="qr" viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label}>
       <rect className="qr__ground" x={-QUIET} y={-QUIET} width={side} height={side} />
-      <path d={qrPath(code)} />
+      <path d={code.path} />
     </svg>
   );
 }

@@ -68,7 +68,7 @@ export function input(
         { name: 'Another city', latitude: 25, longitude: 77.4 },
       ],
     } as Backend['site'],
-    qr: (address) => ({ size: 1, bits: address }),
+    qr: (address) => ({ size: 1, path: address }),
   };
   return pageInput({ ...backend, ...more }, { params: { slug: project?.slug ?? 'nothing' }, search });
 }

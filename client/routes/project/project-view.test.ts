@@ -100,7 +100,7 @@ t.test('a project that is not registered says so', async (t) => {
   const view = await projectView(input({ ...PROJECT, reraId: null, isUnregistered: true }));
   t.equal(view.isUnregistered, true);
   t.equal(view.qr.rera, null);
-  t.equal((await projectView(input(PROJECT))).qr.rera?.bits, 'https://rera.example/');
+  t.equal((await projectView(input(PROJECT))).qr.rera?.path, 'https://rera.example/');
 });
 
 t.test('a project that has another name by now redirects to its address', async (t) => {
