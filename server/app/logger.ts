@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type { LoggerOptions } from 'pino';
 import type { Config } from './config.ts';
 
 /** Never written, should somebody hand one in: at the top of a line or one level down. */
@@ -7,16 +7,7 @@ const PERSONAL = ['name', 'mobile', 'captcha', 'token', 'authorization', 'body',
 /**
  * JSON lines on stdout; on a terminal in development readable ones. Requests are written as id, method, route and
  * status only: no header, address, query or body ever reaches the log (docs/product.md, "Privacy").
- * @param to where lines go, if not to stdout
  */
-export function createLogger(
-  config: Pick<Config, 'logLevel' | 'production'>,
-  isTerminal: boolean,
-  to?: DestinationStream,
-): Logger {
-  return to ? pino(loggerOptions(config, isTerminal), to) : pino(loggerOptions(config, isTerminal));
-}
-
 export function loggerOptions(
   { logLevel, production }: Pick<Config, 'logLevel' | 'production'>,
   isTerminal: boolean,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DestinationStream, Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { Agent } from 'undici';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { PAGES } from '../../shared/pages.ts';
@@ -24,7 +24,7 @@ import { sanitiseHtml } from '../site/sanitise.ts';
 import { createContentService } from '../upstream/content-service.ts';
 import type { Config } from './config.ts';
 import { type DataDir, deriveKey } from './data-dir.ts';
-import { createLogger } from './logger.ts';
+import { loggerOptions } from './logger.ts';
 import { createRequestIds } from './request-ids.ts';
 import { openStorage } from './storage.ts';
 
@@ -66,7 +66,7 @@ export async function createServices(options: ServicesOptions) {
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
-  const log = createLogger(config, options.isTerminal ?? false, options.logTo);
+  const log = pino(loggerOptions(config, options.isTerminal ?? false), options.logTo);
   const metrics = createMetrics();
   const vitals = createVitals(
     metrics.registry,

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { type Config, ConfigError, readConfig, showSettings, withoutSecrets } from '../app/config.ts';
 import type { Finding } from './doctor-checks.ts';
@@ -74,21 +75,15 @@ async function findAll(env: Settings, builtinDir: string): Promise<Finding[]> {
   return findings.flat();
 }
 
-async function inTime<T>(name: string, check: Promise<T>): Promise<T | Finding> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Finding>((done) => {
-    const advice = 'Something stands still there: a disk, a proxy or a firewall';
-    const finding = checks.fail(name, `no end within ${MAX_CHECK_MS / 1000} s`, advice);
-    timer = setTimeout(done, MAX_CHECK_MS, finding);
-  });
+function inTime<T>(name: string, check: Promise<T>): Promise<T | Finding> {
+  const advice = 'Something stands still there: a disk, a proxy or a firewall';
+  const late = checks.fail(name, `no end within ${MAX_CHECK_MS / 1000} s`, advice);
   const failed = (error: unknown) =>
     checks.fail(name, error instanceof Error ? error.name : 'unknown error', 'It is a fault of this program');
-  const result = await Promise.race([check.catch(failed), late]);
-  clearTimeout(timer);
-  return result;
+  return Promise.race([check.catch(failed), wait(MAX_CHECK_MS, late, { ref: false })]);
 }
 
-/** What the child is told, so that it does the work itself. */
+/** Tells the child to do the work itself. */
 const CHILD = '--in-process';
 
 /** In a child, which is killed when its time is over: a call that hangs in the system could keep it from its end. */

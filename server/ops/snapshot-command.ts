@@ -19,8 +19,9 @@ const USAGE = `Usage: node dist/snapshot.js --from URL --out FILE
 `;
 /** Details that are asked for at once. */
 const AT_ONCE = 8;
-/** What failed is asked for once more after this, milliseconds. */
-const SECOND_TRY_MS = 1_500;
+const TRIES = 2;
+/** Between two tries, milliseconds. */
+const NEXT_TRY_MS = 1_500;
 
 /**
  * Writes a snapshot of a whole upstream, or nothing.
@@ -95,11 +96,15 @@ interface Wanted {
   id: string | null;
 }
 
+interface Failure extends Wanted {
+  reason: string;
+}
+
 /** All lists, then their details. @returns how many could be had, and the others */
-async function readAll(content: Content) {
+async function readAll(content: Content): Promise<{ read: number; failures: Failure[] }> {
   const resources = Object.entries(RESOURCES) as [ResourceName, (typeof RESOURCES)[ResourceName]][];
   const lists = resources.flatMap(([name, { kind }]) => (kind === 'list' ? [{ name, id: null }] : []));
-  const failedLists = await readTwice(content, lists);
+  const failedLists = await readEach(content, lists, TRIES);
   if (failedLists.length) return { read: 0, failures: failedLists };
   const details: Wanted[] = [];
   for (const [name, resource] of resources) {
@@ -107,32 +112,26 @@ async function readAll(content: Content) {
     const { value } = await content[resource.idsIn]();
     details.push(...(value as Item[]).map(({ id }) => ({ name, id })));
   }
-  const failures = await readTwice(content, details);
+  const failures = await readEach(content, details, TRIES);
   return { read: lists.length + details.length - failures.length, failures };
 }
 
-/** @returns what has failed both times */
-async function readTwice(content: Content, wanted: readonly Wanted[]) {
-  const failed = await readEach(content, wanted);
-  if (!failed.length) return [];
-  await wait(SECOND_TRY_MS);
-  return readEach(content, failed);
-}
-
-/** @returns what has failed, and why */
-async function readEach(content: Content, wanted: readonly Wanted[]) {
-  const readOne = async ({ name, id }: Wanted) => {
+/** @returns those that failed each time, and why */
+async function readEach(content: Content, wanted: readonly Wanted[], tries: number): Promise<Failure[]> {
+  async function readOne({ name, id }: Wanted): Promise<Failure[]> {
     const call = content[name] as (id?: string) => Promise<unknown>;
-    const reason = await call(id ?? undefined).then(
-      () => null,
-      (error: Error) => error.message,
-    );
-    return reason === null ? [] : [{ name, id, reason }];
-  };
-  const results: Awaited<ReturnType<typeof readOne>>[] = await Readable.from(wanted)
-    .map(readOne, { concurrency: AT_ONCE })
-    .toArray();
-  return results.flat();
+    try {
+      await call(id ?? undefined);
+      return [];
+    } catch (error) {
+      return [{ name, id, reason: (error as Error).message }];
+    }
+  }
+  const results: Failure[][] = await Readable.from(wanted).map(readOne, { concurrency: AT_ONCE }).toArray();
+  const failures = results.flat();
+  if (!failures.length || tries === 1) return failures;
+  await wait(NEXT_TRY_MS);
+  return readEach(content, failures, tries - 1);
 }
 
 function readArgs(args: string[]): { from?: string; out?: string } {
