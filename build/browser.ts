@@ -165,7 +165,7 @@ function linksTo(root: string, addressOf: (module: string) => string): Plugin {
   };
 }
 
-/** What a build made of an entry point. */
+/** The output of an entry point. */
 function outputOf({ metafile }: { metafile: Metafile }, entryPoint: string) {
   const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entryPoint);
   if (!found) throw new Error(`The build has made nothing of ${entryPoint}`);

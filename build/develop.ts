@@ -54,7 +54,7 @@ export async function develop(root: string): Promise<void> {
     }
   }
   let last = buildWanted();
-  /** What is saved during a build is built after it. */
+  /** A file that is saved during a build is built after it. */
   const build = () => {
     last = last.then(buildWanted);
   };
@@ -78,7 +78,7 @@ export async function develop(root: string): Promise<void> {
 
 type Step = 'browser' | 'desk' | 'server' | 'files';
 
-/** What a change of that file touches. */
+/** The steps that a change of the file needs. */
 function stepsFor(file: string): Step[] {
   if (/\.test\.tsx?$|~$|\/\.[^/]*$/.test(file)) return [];
   if (file.startsWith('client/desk/')) return ['desk'];

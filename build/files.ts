@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import sharp from 'sharp';
 import type { BuiltFiles } from '../server/pages/manifest.ts';
 
-/** What the server reads, by where it looks for it below dist/. */
+/** Files that the server reads: place below dist/, source. */
 const COPIES = {
   site: 'server/site/built-in',
   'captcha/clips': 'server/leads/captcha/clips',

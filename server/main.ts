@@ -14,7 +14,7 @@ import { SiteError } from './site/load-site.ts';
 /** Readiness waits for the first pages no longer than this; milliseconds. */
 const MAX_WARM_UP_MS = 2_000;
 /**
- * How long after SIGTERM each may go on, milliseconds. A call of `createEnquiry` gets nearly all of it, since one
+ * Time after SIGTERM that each has, milliseconds. A call of `createEnquiry` gets nearly all of it, since one
  * that is aborted may have been taken by upstream and is sent again after the next start.
  */
 const STOP = { calls: 6_800, connections: 7_000, process: 7_500 } as const;
@@ -23,7 +23,7 @@ const STOP_LOOK_MS = 100;
 /** A process before us may still be finishing what was in flight. Milliseconds. */
 const DATA_DIR_WAIT_MS = 9_000;
 
-/** Until the site is there, what nobody caught ends the start. */
+/** Until the site is there, an uncaught error ends the start. */
 let fail: (facts: object, error: unknown) => void = (_facts, error) => refuse(error);
 onUncaught((facts, error) => fail(facts, error));
 

@@ -12,7 +12,7 @@ const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = 
   readFileSync(path('grafana-dashboard.json'), 'utf8'),
 );
 
-/** What PromQL itself has, and labels. */
+/** PromQL's own words, and labels. */
 const WORDS = new Set(
   'sum min max by on and or unless without rate increase histogram_quantile le state status outcome endpoint event reason instance'.split(
     ' ',

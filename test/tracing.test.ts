@@ -20,7 +20,7 @@ interface Span {
   status: { code?: number };
 }
 
-/** What a collector does: takes OTLP/HTTP. */
+/** A collector: takes OTLP/HTTP. */
 async function startCollector(t: Test, { status = 200 } = {}) {
   const spans: Span[] = [];
   const paths: string[] = [];

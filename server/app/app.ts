@@ -21,7 +21,7 @@ import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
 import { createServices, type ServicesOptions } from './services.ts';
 
-/** How long a stop waits for files that are being sent, milliseconds. */
+/** A stop waits no longer for files that are being sent; milliseconds. */
 const FILE_GRACE_MS = 4_000;
 /** Share pictures that are made for one address; those that were made are sent to anybody. */
 const SHARE_BUDGET = { max: 20, windowMs: 10_000 };

@@ -179,7 +179,7 @@ export interface ShownSetting {
   isSet: boolean;
 }
 
-/** Besides those: a captcha's answer that is known opens every captcha. */
+/** The doctor also hides a fixed captcha answer, which opens every captcha. */
 const HIDDEN_VARIABLE = new RegExp(`${SECRET_VARIABLE.source}|CAPTCHA_TEST_ANSWER`);
 
 /** Every setting of the environment, right or wrong, with nothing secret in it. */
@@ -197,7 +197,7 @@ export function withoutSecrets(text: string): string {
   return text.replace(/\/\/.*@/g, '//***@').replace(/[?#][^"]*/g, '?***');
 }
 
-/** Of a database its host and name are shown. */
+/** A database's host and name are shown; no part of another secret is. */
 function hidden(variable: string, text: string): string {
   const url = variable === 'DATABASE_URL' ? URL.parse(text) : null;
   return url?.host ? `${url.protocol}//***@${url.host}${url.pathname}` : 'set, not shown';

@@ -105,7 +105,7 @@ export function readSecret(setting: string | null, dir: string): { secret: strin
   }
 }
 
-/** Where somebody else owns the file, its rights are theirs to set: it is used all the same. */
+/** A file of another owner keeps its rights, and is used all the same. */
 function hideFromOthers(file: string): void {
   try {
     chmodSync(file, 0o600);

@@ -60,7 +60,7 @@ t.test('an error is written with its type, code and stack, and without what was 
   t.notMatch(lines.at(-1), /9876543210|ACDE34|tok-1/);
 });
 
-t.test('what is thrown and is no error is written too', async (t) => {
+t.test('a thrown value that is no error is written too', async (t) => {
   const { log, lines, last } = logging();
   for (const err of ['text', null, 7, {}]) log.error({ err }, 'a request failed');
   t.equal(lines.length, 4);

@@ -12,7 +12,7 @@ t.test('no two requests have one id, and those of one process begin alike', asyn
   t.not(createRequestIds().next().split('-')[0], made[0]?.split('-')[0], 'another process begins otherwise');
 });
 
-t.test('what is done for a request carries its id, across waits and beside others', async (t) => {
+t.test('work for a request carries its id, across waits and beside others', async (t) => {
   const work = async () => {
     const before = ids.current();
     await wait(1);

@@ -41,12 +41,12 @@ export interface ServicesOptions {
   random: () => number;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs?: number;
-  /** How much time a stop leaves calls of `createEnquiry`, milliseconds. */
+  /** Time that a stop leaves calls of `createEnquiry`, milliseconds. */
   callGraceMs: number;
-  /** How late the event loop may be before pages are shed, milliseconds. */
+  /** Pages are shed while the event loop is later than this; milliseconds. */
   maxDelayMs?: number;
   isTerminal?: boolean;
-  /** Where the log goes, if not to stdout. */
+  /** The log's destination; stdout without one. */
   logTo?: DestinationStream;
 }
 
@@ -99,7 +99,7 @@ export async function createServices(options: ServicesOptions) {
   const content = createContentService({
     ...config,
     log,
-    // What was invented is no content of anybody's.
+    // Invented content is not stored.
     snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
     holdFolder: dataDir.hold,
     sanitise: sanitiseHtml,

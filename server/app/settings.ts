@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { createProxyTrust, PROXY_RANGES } from '../http/client-address.ts';
 
 /**
- * How one setting is read: schemas that take the raw text and give its value. The message of each says what the
- * setting takes. config.ts names the variables.
+ * Schemas that take the raw text of a setting and give its value. The message of each names the values that fit.
+ * config.ts names the variables.
  */
 type Reader<T> = z.ZodMiniType<T, string>;
 

@@ -21,7 +21,7 @@ export interface Storage {
   store: Store;
   /** Closed by the outbox. */
   leads: LeadStore;
-  /** How long leads that are due may wait for the next look, milliseconds. */
+  /** The longest pause between two looks for leads that are due, milliseconds. */
   maxPauseMs: number;
   /** null without DATABASE_URL. */
   presence: Presence | null;
@@ -44,7 +44,7 @@ export interface StorageOptions {
 
 /** Alone, a container that fails asks seldom; beside others it may have to take over from one that ended. */
 const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
-/** How long the operator's command waits for the database, milliseconds. */
+/** The operator's command waits no longer for the database; milliseconds. */
 const COMMAND_ANSWER_MS = 2_000;
 
 /**

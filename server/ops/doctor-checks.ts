@@ -17,7 +17,7 @@ export interface Finding {
   /** `skip`: there is nothing to try, or no way to. */
   state: 'ok' | 'FAIL' | 'skip';
   text: string;
-  /** What to do about it. */
+  /** The remedy. */
   advice?: string;
 }
 
@@ -73,7 +73,7 @@ export async function checkDatabase(url: string | null): Promise<Finding> {
   return { name: 'database', ...(await checkPostgres(url, CHECK_MS / 2)) };
 }
 
-/** Whether a host of MEDIA_HOSTS answers at all, by https or http. */
+/** Asks a host of MEDIA_HOSTS for anything, by https and http. */
 export async function checkMediaHost(host: string): Promise<Finding> {
   const tries = ['https', 'http'].map(async (scheme) => {
     const signal = AbortSignal.timeout(CHECK_MS);

@@ -16,7 +16,7 @@ import { runDoctor } from './doctor-command.ts';
 const builtinDir = fileURLToPath(new URL('../site/built-in', import.meta.url));
 const SECRETS = { API_KEY: 'the-key-of-upstream', SECRET: 'sixteen-or-more-characters' };
 
-/** What it says with those settings, as lines, and its exit code. */
+/** The lines that the doctor prints with those settings, and its exit code. */
 async function examine(t: Test, env: Record<string, string>, dotEnv: Record<string, string> = {}) {
   const lines: string[] = [];
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'));

@@ -12,7 +12,7 @@ type Settings = Record<string, string | undefined>;
 export interface DoctorOptions {
   /** The environment as the process got it. */
   env: Settings;
-  /** What `.env` says; the environment goes before it. */
+  /** The settings in `.env`; the environment goes before them. */
   dotEnv: Settings;
   /** The folder of the built-in site facts. */
   builtinDir: string;

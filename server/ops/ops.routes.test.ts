@@ -44,7 +44,7 @@ t.test('metrics, caches and outbox are shown, and stored by nobody', async (t) =
   t.same(await outbox.json(), { counts: { waiting: 1 }, oldestWaitingMs: 5 });
 });
 
-t.test('everything else is missing, and says what there is', async (t) => {
+t.test('every other address is a 404 that names the four', async (t) => {
   const { url } = await listening(t);
   for (const path of ['/', '/news', '/metrics/', '/outbox/1', '/__proto__', '/constructor']) {
     const response = await fetch(url + path);

@@ -42,9 +42,9 @@ export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOp
 
 const VITALS = ['lcp', 'inp', 'cls'] as const;
 type Vital = (typeof VITALS)[number];
-/** What three quarters of the visits of a page got at most; milliseconds, and `cls` a number. */
+/** The upper quartiles of a page's visits: milliseconds, and `cls` a number. */
 export type VitalRow = { route: string; visits: number } & Record<Vital, number | null>;
-/** Of each page and figure the newest are held. */
+/** Newest values of each page and figure; older ones are dropped. */
 const MAX_HELD = 200;
 
 /** @param routes the patterns of all pages, the only ones that are taken */

@@ -31,7 +31,7 @@ export interface SiteWords {
 
 export interface Site {
   in(language: Language): SiteWords;
-  /** Where pictures are looked for, in this order; a file in the first one hides its namesake. */
+  /** Folders of pictures, in the order of the search: a file in the first one hides its namesake. */
   readonly picturesDirs: readonly string[];
 }
 

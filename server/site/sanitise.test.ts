@@ -194,7 +194,7 @@ t.test('hostile size and depth take bounded time and throw nothing', async (t) =
   }
 });
 
-t.test('what nests too deep becomes text', async (t) => {
+t.test('markup that nests too deep becomes text', async (t) => {
   const html = `${'<div>'.repeat(300)}still <i>readable</i> &amp; safe <3 ${'</div>'.repeat(300)}<scr`;
   t.equal(sanitiseHtml(html), '<p>still readable &amp; safe &lt;3</p>');
 });

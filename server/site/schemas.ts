@@ -5,8 +5,8 @@ import { LEAD_NAMES, type Leads, type SiteFacts } from '../../shared/site-facts.
 import { hint, list, orElse, shape, sound, that } from './problems.ts';
 
 /**
- * What `site.json` and the front matter of texts must be. The message of each schema says what the field takes, as it
- * stands in an error: `expected a whole number from 1 to 7, got "Mon"`.
+ * The schemas of `site.json` and of the front matter of texts. The message of each names the values that fit, as in an
+ * error: `expected a whole number from 1 to 7, got "Mon"`.
  */
 
 /** @param max characters */

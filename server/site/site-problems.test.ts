@@ -171,7 +171,7 @@ t.test('all problems come in one error, which names the folder', async (t) => {
   });
 });
 
-t.test('what cannot be read is a problem and no crash', async (t) => {
+t.test('an unreadable file is a problem and no crash', async (t) => {
   const loop = t.testdir({ articles: t.fixture('symlink', 'articles') });
   t.match(problemsOf(loop), [/^ELOOP.*articles/]);
   t.strictSame(problemsOf(t.testdir({ 'site.json': {} })), ['site.json: cannot be read (EISDIR)']);

@@ -16,7 +16,7 @@ export interface DeskRoutesOptions {
   log: { info(facts: object, text: string): void };
 }
 
-/** Of a form, bytes. */
+/** A form's largest body, bytes. */
 const MAX_BODY = 4 * 1024;
 const LEAD_ID = /^[\w-]{1,64}$/;
 

@@ -31,9 +31,9 @@ export interface Point {
 
 const MINUTE_MS = 60_000;
 const RESOLUTION_MS = 20;
-/** "Now" looks back so far, in minutes. */
+/** Minutes that count as recent. */
 const RECENT = 10;
-/** Minutes of one point. */
+/** Minutes from one point to the next. */
 const POINT_EVERY = 15;
 /** Points of a day. */
 export const MAX_POINTS = 96;
@@ -43,14 +43,14 @@ export function createDesk(options: DeskOptions) {
   const { metrics, content, outbox, vitals, containers, dataDir } = options;
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
-  /** Of the last minutes, oldest first. */
+  /** One reading for each of the last minutes, oldest first. */
   let recent: Figures[] = [];
   let points: Point[] = [];
   let atLastPoint: Figures | undefined;
   let minutes = 0;
   let worstLagMs = 0;
 
-  /** All but a hundredth of the time; the histogram measures its own interval along with the delay. */
+  /** The 99th of a hundred delays; the histogram counts its own interval along with each. */
   const lagNow = () => Math.max(0, (delay.count ? delay.percentile(99) / 1e6 : 0) - RESOLUTION_MS);
 
   async function look() {
@@ -79,7 +79,7 @@ export function createDesk(options: DeskOptions) {
   const timer = setInterval(() => void sample().catch(() => {}), MINUTE_MS).unref();
 
   return {
-    /** How everything stands, as the page shows it; nothing personal. */
+    /** Everything that the page shows; nothing personal. */
     async state() {
       const { figures, summary, point } = await look();
       const disk = await statfs(dataDir).catch(() => null);
@@ -99,7 +99,7 @@ export function createDesk(options: DeskOptions) {
         isStarting: recent.length < 2,
         /** The last 24 hours, oldest first; the last is now. */
         points: [...points, point] as readonly Point[],
-        /** Of the last minute, as in a point. */
+        /** The last minute's, as in a point. */
         lagMs: lagNow(),
         /** Bytes; `limit` null where there is none. */
         memory: { rss: process.memoryUsage.rss(), limit: limit > 0 && limit < 2 ** 50 ? limit : null },

@@ -20,7 +20,7 @@ export function needsOf(state: DeskState): Need[] {
   return all.sort((a, b) => Number(a.urgency === 'soon') - Number(b.urgency === 'soon'));
 }
 
-/** As the error line of the outbox has it. */
+/** The outbox writes its error line at the same age. */
 const MAX_WAIT_MS = 15 * 60_000;
 
 function* leadNeeds({ outbox, dataDirProblem }: DeskState): Generator<Need> {
