@@ -85,8 +85,6 @@ export interface FormReply {
   /** What was typed, by field; never the captcha's answer. */
   values: FormValues;
   errors: SaidErrors;
-  /** Whether the form shows a captcha, with a new picture. */
-  captchaRequired: boolean;
   /** The project that a callback was asked for, as the page named it. */
   project: string | null;
   /** For the page's forms, as old as the one that was sent. */

@@ -39,11 +39,10 @@ function replied(form: FormName, more: Partial<FormReply> = {}): PageForms {
       country_code: '+44',
     },
     errors: { mobile: 'Mobile number is required' },
-    captchaRequired: false,
     ...{ project: null, ticket: 'a-ticket', captcha: '' },
     ...more,
   };
-  return { ...page, reply };
+  return { ...page, captcha: reply.captcha, reply };
 }
 
 /** The tags of that name, as they stand. */
@@ -162,7 +161,7 @@ t.test('where no captcha can be had now, the form says so and what else one can 
   for (const way of WAYS) t.match(html, `href="${way}"`);
   t.match(html, /name="refresh_captcha"/);
   t.notMatch(html, /captcha__picture|<audio|autofocus/i);
-  const renewed = replied('contact', { message: '', errors: {}, captchaRequired: true });
+  const renewed = replied('contact', { message: '', errors: {}, captcha: 'c1' });
   const again = markup('contact', { page: { ...renewed, captcha: null } });
   t.match(
     again,
@@ -187,14 +186,14 @@ t.test('what was sent without JavaScript comes back with messages and values', a
 });
 
 t.test('a captcha that the server asked for stands in the form that comes back', async (t) => {
-  const asked = replied('landing', { captchaRequired: true, errors: {} });
+  const asked = replied('landing', { captcha: 'c1', errors: {} });
   t.match(markup('landing', { page: asked }), /captcha\/c1.png/);
   t.notMatch(markup('consultation', { page: asked }), /captcha\/c1.png|Sunita/, 'another form of that page');
 });
 
 t.test('a captcha that was renewed without JavaScript takes the focus', async (t) => {
   const html = markup('contact', {
-    page: replied('contact', { message: '', errors: {}, captchaRequired: true }),
+    page: replied('contact', { message: '', errors: {}, captcha: 'c1' }),
   });
   t.match(tagNamed(html, 'captcha')[0], /autofocus=""/i);
   t.notMatch(html, /role="alert"/);

@@ -37,7 +37,7 @@ interface EnquiryFormProps {
 export function EnquiryForm({ form, idPrefix, page, project, submitLabel }: EnquiryFormProps) {
   const { fields, captcha, submitLabel: ownLabel } = enquiryForms[form];
   const reply = page?.reply?.form === form ? page.reply : null;
-  const captchaId = page && (captcha.required || reply?.captchaRequired) ? page.captcha : '';
+  const captchaId = page && (captcha.required || reply) ? page.captcha : '';
   const { state, handlers } = useEnquiryForm({ form, reply, captchaId });
   const say = useSay();
   const fresh = reply !== null && state.message === reply.message;

@@ -38,7 +38,7 @@ t.test('success clears the form and shows its message, until its window is opene
     values: { name: 'A' },
     errors: wrong,
   };
-  const sent = { ...reply, captchaRequired: true, project: null, ticket: '', captcha: 'c1' };
+  const sent = { ...reply, project: null, ticket: '', captcha: 'c1' };
   const before = initialState(sent, 'c1');
   t.same(before.values, { name: 'A' });
   const captcha = captchaOf('c2');

@@ -18,7 +18,7 @@ export async function pageForms(
 ): Promise<PageForms> {
   const { formReply } = backend;
   const reply = forms.find((form) => form === formReply?.form) ? formReply : null;
-  const asked = reply?.captchaRequired || forms.some((form) => enquiryForms[form].captcha.required);
-  if (formReply) return { ticket: formReply.ticket, captcha: asked ? formReply.captcha : '', reply };
-  return { ticket: backend.issueTicket(), captcha: asked ? await backend.issueCaptcha() : '', reply };
+  if (formReply) return { ticket: formReply.ticket, captcha: reply ? reply.captcha : '', reply };
+  const isAsked = forms.some((form) => enquiryForms[form].captcha.required);
+  return { ticket: backend.issueTicket(), captcha: isAsked ? await backend.issueCaptcha() : '', reply };
 }

@@ -12,10 +12,8 @@ import { createErrorResponder, errorRoutes } from '../http/errors.routes.ts';
 import { createFastifyApp } from '../http/fastify-app.ts';
 import { healthRoutes } from '../http/health.routes.ts';
 import { reportRoutes } from '../http/report.routes.ts';
-import { applicationRoutes } from '../leads/application.routes.ts';
 import { captchaRoutes } from '../leads/captcha/captcha.routes.ts';
-import { enquiryRoutes } from '../leads/enquiry.routes.ts';
-import { createPostLimit } from '../leads/post-limit.ts';
+import { formRoutes } from '../leads/forms.routes.ts';
 import { mediaRoutes } from '../media/media.routes.ts';
 import { vitalsRoutes } from '../ops/vitals.routes.ts';
 import { createErrorPage, createFormPage, pageRoutes } from '../pages/render.routes.ts';
@@ -55,14 +53,6 @@ export async function buildApp(options: ServicesOptions) {
     isTrustedProxy,
     sendError: errors.sendError,
   });
-  const limitPost = await createPostLimit(app, {
-    limit: enquiries.limit,
-    isOwn: ({ headers }) => enquiries.isOwn(headers),
-    now: steady,
-  });
-  const { whatsapp, email } = site.in(DEFAULT_LANGUAGE).facts;
-  const writeTo = { whatsapp: whatsapp.dial, email };
-  const forms = { enquiries, captchas, limitPost, writeTo, renderFormPage: createFormPage(pages) };
   await app.register(errorRoutes, errors);
   // Pages name theirs by themselves: they are one route here, or never reach it.
   if (tracing)
@@ -83,8 +73,14 @@ export async function buildApp(options: ServicesOptions) {
     shareBudget: createBudget({ ...SHARE_BUDGET, now: steady }).take,
   });
   await app.register(captchaRoutes, { captchas });
-  await app.register(enquiryRoutes, forms);
-  await app.register(applicationRoutes, forms);
+  const { whatsapp, email } = site.in(DEFAULT_LANGUAGE).facts;
+  await app.register(formRoutes, {
+    enquiries,
+    captchas,
+    writeTo: { whatsapp: whatsapp.dial, email },
+    now: steady,
+    renderFormPage: createFormPage(pages),
+  });
   await app.register(vitalsRoutes, { vitals, now: steady, onRequest: metrics.onRequest });
   await app.register(discoveryRoutes, {
     ...{ content, now, facts: site.in(DEFAULT_LANGUAGE).facts, pictureBase: media.pictureBase },

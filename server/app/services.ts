@@ -143,7 +143,6 @@ export async function createServices(options: ServicesOptions) {
     now,
     issueLimit: createQuota({ name: 'captcha-issue', limit: captchasShown, windowMs }),
     onIssued: metrics.count('captcha_issued_total'),
-    onChecked: metrics.onCaptchaChecked,
   });
   const outbox = startOutbox({
     leads,
@@ -174,6 +173,7 @@ export async function createServices(options: ServicesOptions) {
     onOutcome: metrics.count('enquiries_total'),
     onTicket: metrics.count('enquiry_tickets_total'),
     onStepUp: metrics.count('enquiry_step_ups_total'),
+    onCaptcha: metrics.onCaptchaChecked,
     onPuzzle: metrics.onPuzzle,
   });
   const reportSent = createReporter({

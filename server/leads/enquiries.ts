@@ -1,13 +1,20 @@
 import { enquiryForms, type FormName } from '../../shared/enquiry-forms.ts';
-import { OTHER_ORIGIN, UNKNOWN_FORM } from '../../shared/enquiry-messages.ts';
 import { checkEnquiry } from '../../shared/enquiry-rules.ts';
 import type { OpeningHours } from '../../shared/site-facts.ts';
+import {
+  type Answer,
+  FROM_OTHER_ORIGIN,
+  forwarded,
+  invalid,
+  limited,
+  NO_FORM,
+  type Outcome,
+} from './answers.ts';
 import { checkBySchema } from './check-fields.ts';
-import { type FormResponse, limitedResponse, responseTo, type SubmitOutcome } from './form-response.ts';
 import { createFormTickets, createKeyedHash } from './form-ticket.ts';
 import { DELIVERED_KNOWN_MS, type Enquiry } from './outbox/lead-store.ts';
 import type { Outbox } from './outbox/outbox.ts';
-import { createProofs, type ProofsOptions } from './proofs.ts';
+import { bringsCaptcha, createProofs, type ProofsOptions } from './proofs.ts';
 import { type Check, createQuota } from './stores/store.ts';
 import {
   bearerOf,
@@ -21,15 +28,15 @@ import {
 /*
  * An enquiry on its way, station by station, with its name at each in brackets.
  *
- *  1. enquiry.routes.ts      a browser posts the form, as JSON or urlencoded (form data)
- *  2. forms.routes.ts        the wide limit, the size
- *  3. submission.ts          the body is read: texts by field (Submission)
- *  4. enquiries.ts           origin, then shared/enquiry-rules.ts: the visitor is told what is wrong
- *  5. enquiries.ts           an equal post on its way, limits; proofs.ts, price.ts: ticket, puzzle or captcha
- *  6. submission.ts          the payload is made (Enquiry)
+ *  1. forms.routes.ts        a browser posts the form, as JSON or urlencoded (form data); the wide limit, the size
+ *  2. submission.ts          the body is read: texts by field (Submission)
+ *  3. enquiries.ts           origin, then shared/enquiry-rules.ts: the visitor is told what is wrong
+ *  4. submission.ts          the payload is made (Enquiry)
+ *  5. enquiries.ts           an equal post on its way, or sent before
+ *  6. proofs.ts, price.ts    limits; a ticket, puzzle or captcha
  *  7. outbox/outbox.ts       outbox/sqlite-leads.ts puts it on disk (Lead)
  *  8. outbox/forward.ts      POST createEnquiry (request to upstream); its response settles the lead
- *  9. form-response.ts       status and message (FormResponse), sent as JSON, redirect or page
+ *  9. answers.ts             status and message (Answer), sent by forms.routes.ts as JSON, redirect or page
  */
 
 /** One post of a form. */
@@ -42,34 +49,17 @@ export interface Post {
   requestId: string;
 }
 
-/** How a post to /enquiries ended, for metrics. */
-type EnquiryOutcome = SubmitOutcome['kind'] | 'other-origin' | 'unreadable' | 'failed';
-
 /** The outcomes of an enquiry that passed every check. */
-const OVER: readonly EnquiryOutcome[] = ['delivered', 'duplicate', 'refused', 'unanswered'];
+const OVER: readonly (Outcome | undefined)[] = ['delivered', 'duplicate', 'refused', 'unanswered'];
 
 export interface EnquiriesOptions extends ProofsOptions {
   outbox: Pick<Outbox, 'submit'>;
   /** SITE_URL; its origin is the one that forms may come from. */
   siteUrl: string;
-  /** As people read it: the way out for somebody who is turned away. */
-  phone: string;
   openingHours: readonly OpeningHours[];
-  onOutcome?: (form: FormName | 'unknown', outcome: EnquiryOutcome) => void;
+  onOutcome?: (form: FormName | 'unknown', outcome: Outcome) => void;
   /** A form is shown. */
   onTicket?: () => void;
-}
-
-/** How a submission ended, and whether a captcha was used up on the way. */
-interface Result {
-  outcome: SubmitOutcome;
-  captchaUsed: boolean;
-}
-
-/** A check of the store, named by what it means where it fails. */
-interface Step {
-  name: 'sent-before' | 'limit' | 'used' | 'counted';
-  check: Check;
 }
 
 export type Enquiries = ReturnType<typeof createEnquiries>;
@@ -86,19 +76,19 @@ export function createEnquiries(options: EnquiriesOptions) {
   const keyedHash = (purpose: string) => createKeyedHash(options.keyFor(purpose));
   const [mobileHash, fingerprintOf] = [keyedHash('mobile'), keyedHash('enquiry')];
   const tickets = createFormTickets(keyedHash('form ticket'));
-  const proofs = createProofs(options, tickets);
+  const checkProof = createProofs(options, tickets);
   // So that nobody has the sales desk call a stranger all day from ever new addresses.
   const mobileLimit = createQuota({ name: 'enquiry-mobile', limit: 2 * limit, windowMs });
   /** By the hash of the post: an equal one that comes meanwhile joins it. */
-  const inFlight = new Map<string, Promise<Result>>();
+  const inFlight = new Map<string, Promise<Answer>>();
 
   const isOwn = (headers: SenderHeaders) => isOwnOrigin(headers, siteOrigin);
 
-  async function checkRules(post: Post, submission: Submission): Promise<Result> {
+  async function checkRules(post: Post, submission: Submission): Promise<Answer> {
     const { form, values, malformed, project } = submission;
     const context = { now: now(), openingHours: options.openingHours };
     const errors = { ...checkEnquiry(form, values, context, checkBySchema), ...malformed };
-    if (Object.keys(errors).length > 0) return { outcome: { kind: 'invalid', errors }, captchaUsed: false };
+    if (Object.keys(errors).length > 0) return invalid(errors);
 
     const payload = toPayload(form, values);
     const extras = toExtras(values, project);
@@ -107,78 +97,50 @@ export function createEnquiries(options: EnquiriesOptions) {
     const postHash = fingerprintOf(`${fingerprint}\n${broughtBy(submission)}`);
     const running = inFlight.get(postHash);
     if (running) return running;
-    const result = checkProof(post, submission, { form, payload, extras, fingerprint }, postHash);
-    inFlight.set(postHash, result);
-    return result.finally(() => inFlight.delete(postHash));
+    const answer = pass(post, submission, { form, payload, extras, fingerprint }, postHash);
+    inFlight.set(postHash, answer);
+    return answer.finally(() => inFlight.delete(postHash));
   }
 
-  /** Asks the store as seldom as can be: once, or twice where the price has to be known in between. */
-  async function checkProof(
+  /** Checks proof and limits, unless this very post was sent before, and delivers the enquiry. */
+  async function pass(
     post: Post,
     submission: Submission,
     enquiry: Enquiry,
     postHash: string,
-  ): Promise<Result> {
-    const proof = await proofs.read({ submission, address: post.address, postHash });
-    const known = `enquiry-post:${postHash}`;
-    const mobile = mobileLimit(mobileHash(String(enquiry.payload.mobile)));
-    const first: Step[] = [
-      { name: 'sent-before', check: { unclaimed: known } },
-      ...proof.limits.map((check): Step => ({ name: 'limit', check })),
-    ];
-    const second: Step[] = proof.use ? [{ name: 'used', check: proof.use }] : [];
-    if (proof.isRight) {
-      const claim: Check = { claim: known, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' };
-      second.push(...proof.counts.map((check): Step => ({ name: 'counted', check })));
-      second.push({ name: 'limit', check: mobile }, { name: 'sent-before', check: claim });
+  ): Promise<Answer> {
+    const sent = `enquiry-post:${postHash}`;
+    // A captcha is used up, whatever comes now: the next try needs another one.
+    const again = bringsCaptcha(submission) && { captchaRequired: true };
+    const { failed } = await store.run([{ unclaimed: sent }]);
+    if (failed === null) {
+      const refusal = await checkProof({ submission, address: post.address, postHash });
+      if (refusal) return refusal;
+      const mobile = mobileLimit(mobileHash(String(enquiry.payload.mobile)));
+      const claim: Check = { claim: sent, ttlMs: DELIVERED_KNOWN_MS, owner: postHash, reach: 'best' };
+      const { failed, retryAfterMs } = await store.run([mobile, claim]);
+      // Where the claim fails, another container has just sent it: its outbox knows.
+      if (failed === 0) return { ...limited(retryAfterMs, phone), ...again };
     }
-
-    let stop = await runSteps(proof.price ? first : [...first, ...second]);
-    if (!stop && proof.price) {
-      const asked = await proof.price();
-      if (asked) return { outcome: asked, captchaUsed: false };
-      stop = await runSteps(second);
-    }
-    const isChecked = !stop || !first.some(({ check }) => check === stop?.check);
-    const isUsed = stop?.name === 'used';
-    if (isChecked) proof.onChecked(isUsed);
-    const captchaUsed = proof.isCaptcha && (isChecked || stop?.name === 'sent-before');
-    if (stop?.name === 'limit') return { outcome: limited(stop.retryAfterMs), captchaUsed };
-    if (isUsed || (!stop && !proof.isRight)) return { outcome: await proof.refuse(isUsed), captchaUsed };
-    return { outcome: await deliver(post, enquiry, known), captchaUsed };
-  }
-
-  /** @returns the step that failed, null where none did */
-  async function runSteps(steps: Step[]): Promise<(Step & { retryAfterMs: number }) | null> {
-    const { failed, retryAfterMs } = await store.run(steps.map(({ check }) => check));
-    const step = failed === null ? undefined : steps[failed];
-    return step ? { ...step, retryAfterMs } : null;
-  }
-
-  async function deliver(
-    { headers, requestId }: Post,
-    enquiry: Enquiry,
-    known: string,
-  ): Promise<SubmitOutcome> {
-    const bearer = enquiryForms[enquiry.form].bearer ? bearerOf(headers.authorization) : null;
-    const { kind } = await outbox.submit(enquiry, { requestId, bearer });
+    const { bearer, messages } = enquiryForms[enquiry.form];
+    const { kind } = await outbox.submit(enquiry, {
+      requestId: post.requestId,
+      bearer: bearer ? bearerOf(post.headers.authorization) : null,
+    });
+    const answer = forwarded(kind, messages);
+    if (answer.status === 201) return answer;
     // Sent once more it counts once more. Not awaited: should this be lost, it is forwarded all the same.
-    if (kind !== 'delivered' && kind !== 'duplicate') void store.run([{ release: known }]);
-    return { kind };
+    void store.run([{ release: sent }]);
+    return { ...answer, ...again };
   }
 
-  async function respond(post: Post): Promise<{ response: FormResponse; outcome: EnquiryOutcome }> {
-    const { submission, headers } = post;
-    if (!isOwn(headers)) {
-      return { response: { status: 403, message: OTHER_ORIGIN }, outcome: 'other-origin' };
-    }
-    if (!submission) return { response: { status: 422, message: UNKNOWN_FORM }, outcome: 'unreadable' };
-    const { outcome, captchaUsed } = await checkRules(post, submission);
-    const response = responseTo(submission.form, outcome, captchaUsed, phone);
+  async function answer({ submission, headers, ...more }: Post): Promise<Answer> {
+    if (!isOwn(headers)) return FROM_OTHER_ORIGIN;
+    if (!submission) return NO_FORM;
+    const answer = await checkRules({ submission, headers, ...more }, submission);
     // A form that stays goes on with another ticket, as old as the one that its enquiry may have used up.
-    const isOver = submission.puzzle && OVER.includes(outcome.kind);
-    const ticket = isOver ? { ticket: tickets.renew(submission.ticket, now()) } : {};
-    return { response: { ...response, ...ticket }, outcome: outcome.kind };
+    const isOver = submission.puzzle && OVER.includes(answer.outcome);
+    return isOver ? { ...answer, ticket: tickets.renew(submission.ticket, now()) } : answer;
   }
 
   return {
@@ -186,14 +148,14 @@ export function createEnquiries(options: EnquiriesOptions) {
     limit,
     /** True for a post that comes from our own pages. */
     isOwn,
-    /** The response to one post too many. */
-    turnAway(retryAfterMs: number): FormResponse {
+    /** The answer to one post too many. */
+    turnAway(retryAfterMs: number): Answer {
       onOutcome?.('unknown', 'limited');
-      return limitedResponse(retryAfterMs, phone);
+      return limited(retryAfterMs, phone);
     },
-    async submit(post: Post): ReturnType<typeof respond> {
-      const ended = await respond(post);
-      onOutcome?.(post.submission?.form ?? 'unknown', ended.outcome);
+    async submit(post: Post): Promise<Answer> {
+      const ended = await answer(post);
+      if (ended.outcome) onOutcome?.(post.submission?.form ?? 'unknown', ended.outcome);
       return ended;
     },
     /** A ticket for a form that is sent out now. */
@@ -203,12 +165,12 @@ export function createEnquiries(options: EnquiriesOptions) {
     },
     /** One for a form that is shown again, as old as the one that it was sent with. */
     renewTicket: (sent: string) => tickets.renew(sent, now()),
-    /** A request to a form's address failed before it could be judged. @param status HTTP status of the error */
-    reportError: (status: number) => onOutcome?.('unknown', status >= 500 ? 'failed' : 'unreadable'),
+    /** Counts a request that failed before it could be judged. */
+    onFailure({ outcome }: Answer): void {
+      if (outcome) onOutcome?.('unknown', outcome);
+    },
   };
 }
-
-const limited = (retryAfterMs: number): SubmitOutcome => ({ kind: 'limited', retryAfterMs });
 
 /**
  * The part of a post that shows that a person sent it. It is part of what makes two posts the same, so that somebody

@@ -10,15 +10,13 @@ import fastify, { type FastifyReply, type FastifyRequest, type InjectOptions } f
 import type { Test } from 'tap';
 import type { FormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply, Puzzle } from '../../shared/enquiry-messages.ts';
-import { applicationRoutes } from './application.routes.ts';
-import type { Judged } from './captcha/captcha.ts';
 import { createEnquiries, type EnquiriesOptions } from './enquiries.ts';
-import { enquiryRoutes } from './enquiry.routes.ts';
+import { formRoutes } from './forms.routes.ts';
+import type { Judged } from './issuer.ts';
 import { createForward } from './outbox/forward.ts';
 import type { ExtraKey } from './outbox/lead-store.ts';
 import { startOutbox } from './outbox/outbox.ts';
 import { openSqliteLeads } from './outbox/sqlite-leads.ts';
-import { createPostLimit } from './post-limit.ts';
 import { createMemoryStore } from './stores/memory-store.ts';
 
 export interface UpstreamCall {
@@ -69,13 +67,12 @@ const fakeCaptchas = () => ({
     this.issued += 1;
     return { id: `issued-${this.issued}`, retryAfterMs: 0 };
   },
-  judge(id: string, given: string): Judged {
-    if (id === '') return { verdict: 'missing', ageMs: null, claim: null };
-    if (id === 'old') return { verdict: 'expired', ageMs: null, claim: null };
+  judge(id: string, given: string, owner: string): Judged {
+    if (id === '') return { verdict: 'missing', ageMs: null, use: null };
+    if (id === 'old') return { verdict: 'expired', ageMs: null, use: null };
     const verdict = given.toLowerCase() === 'right' ? 'passed' : 'wrong';
-    return { verdict, ageMs: 9_000, claim: (owner) => ({ claim: `captcha:${id}`, ttlMs: 300_000, owner }) };
+    return { verdict, ageMs: 9_000, use: { claim: `captcha:${id}`, ttlMs: 300_000, owner } };
   },
-  onChecked() {},
 });
 
 /** The routes of enquiries in an app of their own; its pages are the form reply as text. */
@@ -119,15 +116,12 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     onPuzzle: (event) => void told.push(event),
     ...options,
   });
-  const { limit } = enquiries;
-  const forms = {
-    ...{ enquiries, captchas, writeTo: { whatsapp: '+91 755 400 1235', email: 'desk@example.in' } },
-    limitPost: await createPostLimit(app, { limit, isOwn: ({ headers }) => enquiries.isOwn(headers), now }),
+  app.register(formRoutes, {
+    ...{ enquiries, captchas, now },
+    writeTo: { whatsapp: '+91 755 400 1235', email: 'desk@example.in' },
     renderFormPage: (_request: FastifyRequest, reply: FastifyReply, page: FormReply) =>
       reply.code(page.status).type('text/html').send(JSON.stringify(page)),
-  };
-  app.register(enquiryRoutes, forms);
-  app.register(applicationRoutes, forms);
+  });
   app.addHook('preClose', async () => void outbox.stop());
   app.addHook('onClose', () => outbox.close());
   await app.ready();

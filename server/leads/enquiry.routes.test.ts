@@ -90,7 +90,7 @@ t.test('a form that breaks the rules is 422 with its messages, and uses nothing 
     status: 422,
     values: { ...typed, budget: '' },
     errors: { name: 'Name can only contain letters and spaces' },
-    captchaRequired: false,
+    captcha: '',
     project: 'Green Acres',
   });
   t.equal(upstream.calls.length, 0);

@@ -6,13 +6,11 @@ const tickets = ticketsOf('a key of some length');
 const HOUR = 60 * 60_000;
 const issued = Date.parse('2026-03-02T10:00:00Z');
 const ticket = tickets.issue(issued);
-const stateAfter = (ms: number, which = ticket) => tickets.check(which, issued + ms);
+const isGoodAfter = (ms: number, which = ticket) => tickets.isGood(which, issued + ms);
 
 t.test('a ticket is good from its third second to the end of its day', async (t) => {
-  t.equal(stateAfter(-60_000), 'young', 'from the future');
-  t.equal(stateAfter(2_999), 'young');
-  for (const ms of [3_000, 3_000, 24 * HOUR]) t.equal(stateAfter(ms), 'good');
-  t.equal(stateAfter(24 * HOUR + 1), 'expired');
+  for (const ms of [-60_000, 2_999, 24 * HOUR + 1]) t.notOk(isGoodAfter(ms), `${ms}`);
+  for (const ms of [3_000, 24 * HOUR]) t.ok(isGoodAfter(ms), `${ms}`);
 });
 
 t.test('no two tickets are the same, and each is known by its signature', async (t) => {
@@ -20,32 +18,28 @@ t.test('no two tickets are the same, and each is known by its signature', async 
   t.equal(new Set(signatures).size, 100);
 });
 
-t.test('no ticket is missing; one that was not signed here is forged', async (t) => {
-  t.equal(stateAfter(60_000, ''), 'missing');
+t.test('no ticket is no good, nor is one that was not signed here', async (t) => {
   const [text = '', signature = ''] = ticket.split('.');
   for (const forged of [
-    ...['x', text, `${text}.`, `${ticket} `, `${text}.${'é'.repeat(22)}`],
+    ...['', 'x', text, `${text}.`, `${ticket} `, `${text}.${'é'.repeat(22)}`],
     `${(issued - 60_000).toString(36)}${text.slice(text.indexOf('-'))}.${signature}`,
     `${text.slice(0, -1)}${text.endsWith('A') ? 'B' : 'A'}.${signature}`,
     `${text}.${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}`,
     ticketsOf('another key').issue(issued),
   ]) {
-    t.equal(stateAfter(60_000, forged), 'forged', forged);
+    t.notOk(isGoodAfter(60_000, forged), forged);
   }
 });
 
 t.test('the ticket of a form that is shown again is as old as the first, and lives anew', async (t) => {
   const again = tickets.renew(ticket, issued + 1_000);
-  t.equal(stateAfter(1_000, again), 'young', 'nobody grows older by being shown again');
-  t.equal(stateAfter(3_000, again), 'good');
+  t.notOk(isGoodAfter(1_000, again), 'nobody grows older by being shown again');
+  t.ok(isGoodAfter(3_000, again));
   const late = tickets.renew(ticket, issued + 20 * HOUR);
-  for (const hours of [20, 43]) t.equal(stateAfter(hours * HOUR, late), 'good');
+  for (const hours of [20, 43]) t.ok(isGoodAfter(hours * HOUR, late));
   for (const none of ['', 'forged', ticketsOf('another key').issue(issued)]) {
-    t.equal(stateAfter(HOUR, tickets.renew(none, issued + HOUR)), 'young', `${none} has no age`);
+    t.notOk(isGoodAfter(HOUR, tickets.renew(none, issued + HOUR)), `${none} has no age`);
   }
-  t.equal(
-    stateAfter(25 * HOUR, tickets.renew(ticket, issued + 25 * HOUR)),
-    'young',
-    'nor has one that is over',
-  );
+  const renewedLate = tickets.renew(ticket, issued + 25 * HOUR);
+  t.notOk(isGoodAfter(25 * HOUR, renewedLate), 'nor has one that is over');
 });

@@ -12,7 +12,7 @@ export const TICKET_LIFE_MS = 24 * 60 * 60_000;
 /** Its time of issue, a nonce, its signature. */
 const TICKET = /^([0-9a-z]{1,11}-[\w-]{11})\.([\w-]{22})$/;
 /** A form that was filled in faster than this was filled in by a program. */
-export const TICKET_YOUNG_MS = 3_000;
+const TICKET_YOUNG_MS = 3_000;
 
 export type FormTickets = ReturnType<typeof createFormTickets>;
 
@@ -37,12 +37,10 @@ export function createFormTickets(sign: KeyedHash) {
 
   return {
     issue,
-    check(ticket: string, now: number): 'good' | 'missing' | 'forged' | 'young' | 'expired' {
-      if (ticket === '') return 'missing';
+    /** True for a ticket that was issued here, by a page that was open long enough and not too long ago. */
+    isGood(ticket: string, now: number): boolean {
       const issued = issuedAt(ticket);
-      if (issued === null) return 'forged';
-      if (now - issued > TICKET_LIFE_MS) return 'expired';
-      return now - issued < TICKET_YOUNG_MS ? 'young' : 'good';
+      return issued !== null && now - issued >= TICKET_YOUNG_MS && now - issued <= TICKET_LIFE_MS;
     },
     /** For the claim by which a ticket lets one enquiry through, and no second one. */
     signatureOf: (ticket: string) => ticket.slice(-22),

@@ -1,127 +1,179 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { EXTRA_NAMES } from '../../shared/enquiry-forms.ts';
+import { DEFAULT_FORM, EXTRA_NAMES, enquiryForms, isFormName } from '../../shared/enquiry-forms.ts';
 import type { FormReply } from '../../shared/enquiry-messages.ts';
-import { saidErrors } from '../../shared/form-field.ts';
-import { isLanguage, type Language, languageOf } from '../../shared/language.ts';
+import { readFields, saidErrors } from '../../shared/form-field.ts';
+import { APPLICATION_SENT, jobApplicationFields } from '../../shared/job-application-rules.ts';
+import { isLanguage, LANGUAGE_NAMES, type Language, languageOf } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
 import { limitKey } from '../http/client-address.ts';
 import { requestLanguage } from '../http/request-language.ts';
+import { type Answer, failed, invalid, retryAfterSeconds, shortPage, type WriteTo } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
+import { checkBySchema } from './check-fields.ts';
 import type { Enquiries } from './enquiries.ts';
-import {
-  errorResponse,
-  type FormPage,
-  type FormResponse,
-  formPage,
-  retryAfterSeconds,
-  shortPage,
-  type WriteTo,
-  wantsJson,
-} from './form-response.ts';
-import type { LimitPost } from './post-limit.ts';
-import { isRecord } from './submission.ts';
+import { createPostLimit } from './post-limit.ts';
+import { isRecord, readSubmission, type Submission, shownValues } from './submission.ts';
 
 /** Largest form that is read, bytes. */
-export const MAX_FORM = 16 * 1024;
+const MAX_FORM = 16 * 1024;
 
-/** The services of the routes of forms. */
 export interface FormRoutesOptions {
   enquiries: Enquiries;
   captchas: Pick<Captchas, 'issue'>;
-  limitPost: LimitPost;
   writeTo: WriteTo;
+  /** Milliseconds, never going backwards. */
+  now: () => number;
   /** Sends the page with the form as the reply says. */
-  renderFormPage: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    formReply: FormReply,
-  ) => unknown | Promise<unknown>;
+  renderFormPage: (request: FastifyRequest, reply: FastifyReply, formReply: FormReply) => unknown;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set where a post is one too many and its form is to be shown again. */
-    turnedAway: FormResponse | null;
+    turnedAway: Answer | null;
   }
 }
 
+/**
+ * POST /enquiries, GET /enquiries/ticket, and POST /apply for browsers without JavaScript (docs/product.md, "Forms"
+ * and "Careers"). Posts are limited, nothing is stored on the way, and a request that cannot be read gets its answer
+ * like any other, as JSON or as a page.
+ */
+export async function formRoutes(app: FastifyInstance, options: FormRoutesOptions): Promise<void> {
+  const { enquiries, captchas, writeTo, now, renderFormPage } = options;
+  await app.register(formbody);
+  const isOwn = ({ headers }: FastifyRequest) => enquiries.isOwn(headers);
+  const limitPost = await createPostLimit(app, { limit: enquiries.limit, isOwn, now });
+
+  /** Sends a form's page with that answer; what was sent stays in its fields. */
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: FormReply['form'],
+    answer: Answer,
+    sent: Partial<Submission> = {},
+  ): Promise<unknown> {
+    const { values = {}, project = null, ticket = '', captchaId = '' } = sent;
+    const language = postedLanguage(request);
+    let { status, retryAfterS } = answer;
+    let captcha: string | null = '';
+    // A captcha that was shown once stays in the form, whatever else is wrong with it.
+    const isShown =
+      answer.captchaRequired || captchaId || (isFormName(form) && enquiryForms[form].captcha.required);
+    if (isShown) {
+      const { id, retryAfterMs } = await captchas.issue(limitKey(request.ip));
+      captcha = id;
+      // A post that asked for a captcha alone is turned away without one; every other has its own answer.
+      if (id === null && status === 200) [status, retryAfterS] = [429, retryAfterSeconds(retryAfterMs)];
+    }
+    if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+    return renderFormPage(request, reply, {
+      form,
+      language,
+      status,
+      message: answer.message?.[language] ?? '',
+      errors: saidErrors(answer.errors ?? {}, language),
+      values: shownValues(values),
+      project,
+      captcha,
+      ticket: enquiries.renewTicket(ticket),
+    });
+  }
+
+  async function enquire(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const submission = readSubmission(request.body);
+    // A page has no way to solve a puzzle.
+    if (submission && !wantsJson(request)) submission.puzzle = '';
+    const answer = request.turnedAway ?? (await answerTo(request, submission));
+    if (wantsJson(request)) return sendJson(request, reply, answer);
+    const form = submission?.form ?? DEFAULT_FORM;
+    const links = createLinks(postedLanguage(request));
+    if (answer.status === 201) return reply.redirect(links.contact({ sent: form }), 303);
+    return sendPage(request, reply, form, answer, submission ?? {});
+  }
+
+  async function answerTo(request: FastifyRequest, submission: Submission | null): Promise<Answer> {
+    const { headers, id: requestId } = request;
+    if (submission?.refreshCaptcha && !wantsJson(request) && isOwn(request)) {
+      return { status: 200, message: null, captchaRequired: true };
+    }
+    const address = limitKey(request.ip);
+    const answer = await enquiries.submit({ submission, headers, address, requestId });
+    const { outcome } = answer;
+    if (submission && outcome !== 'other-origin') {
+      request.log.info({ form: submission.form, outcome }, 'enquiry');
+    }
+    return answer;
+  }
+
+  /** A job application is checked; nothing is sent, stored or logged. The résumé is its file's name alone. */
+  async function apply(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const body = isRecord(request.body) ? request.body : {};
+    const { values } = readFields(jobApplicationFields, body);
+    const job = typeof body.job === 'string' ? body.job.slice(0, 200) : '';
+    const errors = checkBySchema(jobApplicationFields, values);
+    const isRight = Object.keys(errors).length === 0;
+    const answer =
+      request.turnedAway ?? (isRight ? { status: 200, message: APPLICATION_SENT } : invalid(errors));
+    if (wantsJson(request)) return sendJson(request, reply, answer);
+    if (answer.status === 200) return reply.redirect(createLinks(postedLanguage(request)).applied(), 303);
+    return sendPage(request, reply, 'application', answer, { values: { ...values, job } });
+  }
+
+  app.decorateRequest('turnedAway', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+    if (request.method !== 'POST') return;
+    const refusal = await limitPost(request);
+    if (!refusal) return;
+    const answer = enquiries.turnAway(refusal.retryAfterMs);
+    if (wantsJson(request)) return sendJson(request, reply, answer);
+    if (!refusal.short) {
+      request.turnedAway = answer;
+      return;
+    }
+    reply.code(429).header('retry-after', answer.retryAfterS).type('text/html; charset=utf-8');
+    return reply.send(shortPage(answer, writeTo, postedLanguage(request)));
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = failed(error.statusCode ?? 500);
+    const isEnquiry = request.routeOptions.url?.startsWith('/enquiries');
+    if (isEnquiry) enquiries.onFailure(answer);
+    if (answer.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
+    if (wantsJson(request)) return sendJson(request, reply, answer);
+    // Most likely it is the page itself that failed: the app's own error page is all there is.
+    if (answer.status >= 500) throw error;
+    return sendPage(request, reply, isEnquiry ? DEFAULT_FORM : 'application', answer);
+  });
+
+  app.get('/enquiries/ticket', async () => ({ ticket: enquiries.issueTicket() }));
+  app.post('/enquiries', { bodyLimit: MAX_FORM }, enquire);
+  for (const language of LANGUAGE_NAMES) {
+    app.post(createLinks(language).apply(), { bodyLimit: MAX_FORM }, apply);
+  }
+}
+
+/** True for a script's request, by what it accepts or sends; everything else is a plain form, and gets a page. */
+function wantsJson({ headers: { accept = '', 'content-type': type = '' } }: FastifyRequest): boolean {
+  return /application\/json/i.test(accept) || /^application\/json/i.test(type);
+}
+
 /** The language that a form says by its hidden field; of a body that was not read, that of the page it came from. */
-export function postedLanguage({ body, raw }: FastifyRequest): Language {
+function postedLanguage({ body, raw }: FastifyRequest): Language {
   if (!isRecord(body)) return requestLanguage(raw);
   const own = body[EXTRA_NAMES.language];
   return isLanguage(own) ? own : languageOf(raw.url ?? '');
 }
 
-/** Sends a response as JSON. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, response: FormResponse): FastifyReply {
-  const { status, retryAfterS, message, errors, ...more } = response;
+function sendJson(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const { status, message, errors, captchaRequired, puzzle, ticket, retryAfterS } = answer;
   const language = postedLanguage(request);
-  const said = {
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+  return reply.code(status).send({
+    ok: status < 300,
     message: message?.[language] ?? '',
     ...(errors && { errors: saidErrors(errors, language) }),
-  };
-  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  return reply.code(status).send({ ok: status < 300, ...said, ...more });
-}
-
-/** @param sentTicket the ticket that came with the form: the page's own is as old */
-export type SendPage = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: FormPage,
-  sentTicket?: string,
-) => Promise<unknown>;
-
-/**
- * Makes a scope one for forms: posts are limited, urlencoded bodies are read, nothing is stored on the way, and a
- * request that cannot be read gets its response like any other, as JSON or as a page.
- * @param fallback the form whose page is shown for a body that could not be read
- */
-export async function prepareForms(
-  scope: FastifyInstance,
-  { enquiries, captchas, limitPost, writeTo, renderFormPage }: FormRoutesOptions,
-  fallback: FormReply['form'],
-): Promise<SendPage> {
-  const sendPage: SendPage = async (request, reply, page, sentTicket = '') => {
-    const language = postedLanguage(request);
-    const said = {
-      ...{ ...page, language, ticket: enquiries.renewTicket(sentTicket) },
-      message: page.message?.[language] ?? '',
-      errors: saidErrors(page.errors, language),
-    };
-    if (!page.captchaRequired) return renderFormPage(request, reply, { ...said, captcha: '' });
-    const { id, retryAfterMs } = await captchas.issue(limitKey(request.ip));
-    // A post that asked for a captcha alone is turned away without one; every other has its own response.
-    const isRefused = id === null && page.status === 200;
-    if (isRefused) reply.header('retry-after', retryAfterSeconds(retryAfterMs));
-    const status = isRefused ? 429 : page.status;
-    return renderFormPage(request, reply, { ...said, status, captcha: id });
-  };
-
-  await scope.register(formbody);
-  scope.decorateRequest('turnedAway', null);
-  scope.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    if (request.method !== 'POST') return;
-    const refusal = await limitPost(request);
-    if (!refusal) return;
-    const response = enquiries.turnAway(refusal.retryAfterMs);
-    if (wantsJson(request.headers)) return sendJson(request, reply, response);
-    reply.header('retry-after', response.retryAfterS);
-    if (!refusal.short) {
-      request.turnedAway = response;
-      return;
-    }
-    const page = shortPage(response, writeTo, postedLanguage(request));
-    return reply.code(429).type('text/html; charset=utf-8').send(page);
+    ...{ captchaRequired, puzzle, ticket },
   });
-  scope.setErrorHandler((error: FastifyError, request, reply) => {
-    const response = errorResponse(error.statusCode ?? 500);
-    if (response.status >= 500) request.log.error({ err: error }, 'a form could not be answered');
-    if (wantsJson(request.headers)) return sendJson(request, reply, response);
-    // Most likely it is the page itself that failed: the app's own error page is all there is.
-    if (response.status >= 500) throw error;
-    return sendPage(request, reply, formPage(fallback, response));
-  });
-  return sendPage;
 }

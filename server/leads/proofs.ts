@@ -1,9 +1,10 @@
 import { CANNOT_SOLVE, enquiryForms, OFFERS_TO_SOLVE } from '../../shared/enquiry-forms.ts';
+import { type Answer, limited, NEEDS_CAPTCHA, needsPuzzle, WRONG_CAPTCHA } from './answers.ts';
 import type { Captchas } from './captcha/captcha.ts';
-import type { SubmitOutcome } from './form-response.ts';
 import { type FormTickets, TICKET_LIFE_MS } from './form-ticket.ts';
+import type { Verdict } from './issuer.ts';
 import { enquiryCounters, type Price, priceOf, type Sign } from './price.ts';
-import { createPuzzles, type JudgedPuzzle } from './puzzles.ts';
+import { createPuzzles } from './puzzles.ts';
 import { type Check, createQuota, type Store } from './stores/store.ts';
 import type { Submission } from './submission.ts';
 
@@ -14,13 +15,16 @@ export interface ProofsOptions {
   limit: number;
   windowMs: number;
   captchaFree: number;
-  captchas: Pick<Captchas, 'judge' | 'onChecked'>;
+  captchas: Pick<Captchas, 'judge'>;
   store: Store;
   now: () => number;
+  /** As people read it: the way out for somebody who is turned away. */
+  phone: string;
   /** An enquiry has to bring more. */
   onStepUp?: (reason: Price['reason'] | 'puzzle') => void;
   /** @param ageMs since it was issued; null where that is not known */
-  onPuzzle?: (event: 'issued' | JudgedPuzzle['verdict'] | 'used', ageMs: number | null) => void;
+  onCaptcha?: (verdict: Verdict | 'used', ageMs: number | null) => void;
+  onPuzzle?: (event: 'issued' | Verdict | 'used', ageMs: number | null) => void;
 }
 
 /** A submission that passed the rules. */
@@ -32,28 +36,8 @@ export interface ToProve {
   postHash: string;
 }
 
-/** What a post brings to show that a person sent it, judged; the checks are for the caller to run. */
-export interface Proof {
-  isCaptcha: boolean;
-  isRight: boolean;
-  /** Before it is used. */
-  limits: Check[];
-  /** Uses it up, right or wrong: fails where that was done. null where there is nothing to use up. */
-  use: Check | null;
-  /** Count an enquiry that it has paid for. */
-  counts: Check[];
-  /** Counts an enquiry and gives its price: the response where it has to bring more, null where it has not. */
-  price?: () => Promise<SubmitOutcome | null>;
-  /** To be called when `limits` and `use` have been run. */
-  onChecked(isUsed: boolean): void;
-  /** The response to a wrong proof, or a used one. */
-  refuse(isUsed: boolean): Promise<SubmitOutcome>;
-}
-
-/** The same between the first touch and the post: a browser that fills in names and numbers itself is slower. */
+/** The time from the first touch to the post: a browser that fills in names and numbers itself is slower. */
 const HASTY_MS = 1_000;
-/** Above every count. */
-const NO_BOUND = 2_000_000_000;
 /** Ten seconds of a slow phone: above it even a browser is asked for a captcha. */
 const MAX_UNITS = 40;
 
@@ -68,99 +52,95 @@ const MAX_UNITS = 40;
  * The contact form always brings a captcha.
  */
 export function createProofs(options: ProofsOptions, tickets: FormTickets) {
-  const { limit, windowMs, captchaFree, captchas, store, now, onStepUp, onPuzzle } = options;
+  const { limit, windowMs, captchaFree, captchas, store, now, phone } = options;
+  const { onStepUp, onCaptcha, onPuzzle } = options;
   const puzzles = createPuzzles({ key: options.keyFor('puzzles'), store, now });
   const addressLimit = createQuota({ name: 'enquiry', limit, windowMs });
   const captchaTries = createQuota({ name: 'captcha-try', limit, windowMs });
 
+  async function overLimit(...limits: Check[]): Promise<Answer | null> {
+    const { failed, retryAfterMs } = await store.run(limits);
+    return failed === null ? null : limited(retryAfterMs, phone);
+  }
+
+  /** Uses a proof up, right or wrong. @returns true where that was done before */
+  async function isUsedUp(use: Check | null): Promise<boolean> {
+    return use !== null && (await store.run([use])).failed !== null;
+  }
+
   /** Counts the enquiry. @returns its price */
-  async function count({ address }: ToProve, sign: Sign | null): Promise<Price> {
+  async function count(address: string, sign: Sign | null): Promise<Price> {
     const counters = enquiryCounters(address, false, windowMs);
     const [free = 0, network = 0, all = 0] = await store.tally(counters);
     return priceOf({ free, network, all }, sign, captchaFree);
   }
 
-  async function ask({ submission }: ToProve, { reason, units }: AskedPrice): Promise<SubmitOutcome> {
+  async function ask(
+    submission: Submission,
+    reason: Price['reason'] | 'puzzle',
+    units: number,
+  ): Promise<Answer> {
     onStepUp?.(reason);
     // With CAPTCHA_FREE=0 everybody is asked for a captcha.
     const isForCaptcha = units > MAX_UNITS || captchaFree === 0;
-    if (!canSolve(submission) || isForCaptcha) return { kind: 'captcha-required' };
+    if (!canSolve(submission) || isForCaptcha) return NEEDS_CAPTCHA;
     onPuzzle?.('issued', null);
-    return { kind: 'puzzle-required', puzzle: await puzzles.issue(submission, Math.max(1, units)) };
+    return needsPuzzle(await puzzles.issue(submission, Math.max(1, units)));
   }
 
-  function captchaOf({ submission, address, postHash }: ToProve): Proof {
-    const { verdict, ageMs, claim } = captchas.judge(submission.captchaId, submission.values.captcha ?? '');
-    const counters = enquiryCounters(address, true, windowMs).filter(({ add }) => add);
-    return {
-      isCaptcha: true,
-      isRight: verdict === 'passed',
-      limits: [addressLimit(address), captchaTries(address)],
-      use: claim?.(postHash) ?? null,
-      counts: counters.map(({ count, windowMs }) => ({ count, windowMs, max: NO_BOUND })),
-      onChecked: (isUsed) => captchas.onChecked(isUsed ? 'used' : verdict, ageMs),
-      refuse: async () => ({ kind: 'captcha-wrong' }),
-    };
+  async function checkCaptcha({ submission, address, postHash }: ToProve): Promise<Answer | null> {
+    const { captchaId, values } = submission;
+    const turnedAway = await overLimit(addressLimit(address), captchaTries(address));
+    if (turnedAway) return turnedAway;
+    const { verdict, ageMs, use } = captchas.judge(captchaId, values.captcha ?? '', postHash);
+    const isUsed = await isUsedUp(use);
+    onCaptcha?.(isUsed ? 'used' : verdict, ageMs);
+    if (isUsed || verdict !== 'passed') return WRONG_CAPTCHA;
+    // It has paid for itself, and counts for its network and for all.
+    await store.tally(enquiryCounters(address, true, windowMs));
+    return null;
   }
 
-  async function puzzleOf(toProve: ToProve): Promise<Proof> {
-    const { submission, address, postHash } = toProve;
-    const { verdict, ageMs, claim } = await puzzles.judge(submission.puzzle, submission);
-    // A right one was counted when it was issued. Where it is used already, it counts like any other.
-    const limits = [addressLimit(address)];
-    return {
-      isCaptcha: false,
-      isRight: verdict === 'passed',
-      limits: verdict === 'passed' ? [] : limits,
-      use: claim?.(postHash) ?? null,
-      counts: [],
-      onChecked: (isUsed) => onPuzzle?.(isUsed ? 'used' : verdict, ageMs),
-      async refuse(isUsed) {
-        const { failed, retryAfterMs } = await store.run(isUsed ? limits : []);
-        if (failed !== null) return { kind: 'limited', retryAfterMs };
-        return ask(toProve, { reason: 'puzzle', units: (await count(toProve, null)).units });
-      },
-    };
+  async function checkPuzzle({ submission, address, postHash }: ToProve): Promise<Answer | null> {
+    const { verdict, ageMs, use } = await puzzles.judge(submission.puzzle, submission, postHash);
+    const result = (await isUsedUp(use)) ? 'used' : verdict;
+    // A right one was counted when it was issued; any other counts now.
+    const turnedAway = result === 'passed' ? null : await overLimit(addressLimit(address));
+    if (turnedAway) return turnedAway;
+    onPuzzle?.(result, ageMs);
+    if (result === 'passed') return null;
+    return ask(submission, 'puzzle', (await count(address, null)).units);
   }
 
-  function ticketOf(toProve: ToProve): Proof {
-    const { submission, address, postHash } = toProve;
+  async function checkTicket({ submission, address, postHash }: ToProve): Promise<Answer | null> {
+    const turnedAway = await overLimit(addressLimit(address));
+    if (turnedAway) return turnedAway;
+    const { reason, units } = await count(address, signIn(submission));
+    if (units > 0) return ask(submission, reason, units);
     const claim = `ticket:${tickets.signatureOf(submission.ticket)}`;
-    return {
-      isCaptcha: false,
-      isRight: true,
-      limits: [addressLimit(address)],
-      use: { claim, ttlMs: TICKET_LIFE_MS, owner: postHash, reach: 'best' },
-      counts: [],
-      async price() {
-        const price = await count(toProve, signIn(submission));
-        return price.units > 0 ? ask(toProve, price) : null;
-      },
-      onChecked() {},
-      refuse: () => ask(toProve, { reason: 'ticket', units: 1 }),
-    };
+    const isUsed = await isUsedUp({ claim, ttlMs: TICKET_LIFE_MS, owner: postHash, reach: 'best' });
+    return isUsed ? ask(submission, 'ticket', 1) : null;
   }
 
   /** Anything odd about it by itself; null where nothing is. */
   function signIn({ honeypot, ticket, touchedMs }: Submission): Sign | null {
     if (honeypot !== '') return 'honeypot';
-    if (tickets.check(ticket, now()) !== 'good') return 'ticket';
+    if (!tickets.isGood(ticket, now())) return 'ticket';
     return touchedMs !== null && touchedMs < HASTY_MS ? 'hasty' : null;
   }
 
-  return {
-    async read(toProve: ToProve): Promise<Proof> {
-      const { form, values, puzzle } = toProve.submission;
-      if (values.captcha || enquiryForms[form].captcha.required) return captchaOf(toProve);
-      const isSolved = canSolve(toProve.submission) && puzzle !== OFFERS_TO_SOLVE;
-      return isSolved ? puzzleOf(toProve) : ticketOf(toProve);
-    },
+  /** @returns null for a proof that is enough, else the answer to the visitor */
+  return async (toProve: ToProve): Promise<Answer | null> => {
+    const { submission } = toProve;
+    if (bringsCaptcha(submission)) return checkCaptcha(toProve);
+    const isSolved = canSolve(submission) && submission.puzzle !== OFFERS_TO_SOLVE;
+    return isSolved ? checkPuzzle(toProve) : checkTicket(toProve);
   };
 }
 
-interface AskedPrice {
-  reason: Price['reason'] | 'puzzle';
-  units: number;
+/** True for a submission with a captcha, or of a form that has to have one. */
+export function bringsCaptcha({ form, values }: Submission): boolean {
+  return Boolean(values.captcha) || enquiryForms[form].captcha.required;
 }
 
 function canSolve({ puzzle }: Submission): boolean {

@@ -7,6 +7,7 @@ import { createMemoryStore } from './stores/memory-store.ts';
 
 const key = randomBytes(32);
 const PURPOSE = { form: 'enquiry', ticket: 'a ticket' };
+const OWNER = 'a post';
 
 function setUp({ away = false } = {}) {
   const clock = { now: 1_700_000_000_000 };
@@ -28,14 +29,17 @@ t.test('what the browser finds passes, once, for ten minutes', async (t) => {
   const site = setUp();
   const { text } = await solved(site);
   site.clock.now += 5_000;
-  const { verdict, claim, ageMs } = await site.puzzles.judge(text, PURPOSE);
+  const { verdict, ageMs } = await site.puzzles.judge(text, PURPOSE, OWNER);
   t.same([verdict, ageMs], ['passed', 5_000]);
   const results = await Promise.all(
-    Array.from({ length: 50 }, (_, post) => site.store.run([claim!(`post ${post}`)])),
+    Array.from({ length: 50 }, async (_, post) => {
+      const { use } = await site.puzzles.judge(text, PURPOSE, `post ${post}`);
+      return site.store.run([use!]);
+    }),
   );
   t.equal(results.filter(({ failed }) => failed === null).length, 1);
   site.clock.now += 600_000;
-  t.match(await site.puzzles.judge(text, PURPOSE), { verdict: 'expired', claim: null });
+  t.match(await site.puzzles.judge(text, PURPOSE, OWNER), { verdict: 'expired', use: null });
 });
 
 t.test('it is good for the form and the ticket that it was asked for, however they are cut', async (t) => {
@@ -48,7 +52,7 @@ t.test('it is good for the form and the ticket that it was asked for, however th
     { form: 'enquirya', ticket: ' ticket' },
     { form: '', ticket: 'enquirya ticket' },
   ]) {
-    t.match(await site.puzzles.judge(text, other), { verdict: 'forged', claim: null });
+    t.match(await site.puzzles.judge(text, other, OWNER), { verdict: 'forged', use: null });
   }
 });
 
@@ -65,17 +69,20 @@ t.test('nothing of it can be changed: neither its work, nor its time, nor its pu
     { data: undefined },
   ] as Partial<Challenge['parameters']>[]) {
     const forged = { challenge: { ...challenge, parameters: { ...parameters, ...changed } }, solution };
-    t.match(await site.puzzles.judge(JSON.stringify(forged), PURPOSE), { verdict: 'forged', claim: null });
+    t.match(await site.puzzles.judge(JSON.stringify(forged), PURPOSE, OWNER), {
+      verdict: 'forged',
+      use: null,
+    });
   }
   for (const written of ['', 'offer', '{}', 'null', '[]', '{"challenge":{"parameters":null}}', `${text}x`]) {
-    t.equal((await site.puzzles.judge(written, PURPOSE)).verdict, 'forged', written);
+    t.equal((await site.puzzles.judge(written, PURPOSE, OWNER)).verdict, 'forged', written);
   }
   const unsigned = JSON.stringify({ challenge: { parameters }, solution });
-  t.equal((await site.puzzles.judge(unsigned, PURPOSE)).verdict, 'forged', 'unsigned');
+  t.equal((await site.puzzles.judge(unsigned, PURPOSE, OWNER)).verdict, 'forged', 'unsigned');
   const other = createPuzzles({ key: randomBytes(32), store: site.store, now: () => site.clock.now });
-  t.equal((await other.judge(text, PURPOSE)).verdict, 'forged', 'under another key');
+  t.equal((await other.judge(text, PURPOSE, OWNER)).verdict, 'forged', 'under another key');
   site.clock.now -= 1;
-  t.equal((await site.puzzles.judge(text, PURPOSE)).verdict, 'forged', 'from the future');
+  t.equal((await site.puzzles.judge(text, PURPOSE, OWNER)).verdict, 'forged', 'from the future');
 });
 
 t.test('the solution of another puzzle, and none, are wrong', async (t) => {
@@ -90,17 +97,15 @@ t.test('the solution of another puzzle, and none, are wrong', async (t) => {
     { counter: 1, derivedKey: '' },
   ]) {
     const text = JSON.stringify({ challenge: one.challenge, solution });
-    t.match(await site.puzzles.judge(text, PURPOSE), { verdict: 'wrong', claim: null });
+    t.match(await site.puzzles.judge(text, PURPOSE, OWNER), { verdict: 'wrong', use: null });
   }
 });
 
 t.test('one that was issued while the database is away is good in its own process alone', async (t) => {
   const [one, other] = [setUp({ away: true }), setUp()];
   const { text } = await solved(one);
-  t.match(await other.puzzles.judge(text, PURPOSE), { verdict: 'expired', claim: null });
-  const { verdict, claim } = await one.puzzles.judge(text, PURPOSE);
-  t.equal(verdict, 'passed');
-  t.match(claim?.('a post'), { reach: 'process' });
+  t.match(await other.puzzles.judge(text, PURPOSE, OWNER), { verdict: 'expired', use: null });
+  t.match(await one.puzzles.judge(text, PURPOSE, OWNER), { verdict: 'passed', use: { reach: 'process' } });
 });
 
 t.test('its work grows with the price, within half of it either way', async (t) => {

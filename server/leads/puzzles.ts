@@ -1,8 +1,9 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { createKeyedHash } from './form-ticket.ts';
-import type { Check, Store } from './stores/store.ts';
+import { createIssuer, type Judged } from './issuer.ts';
+import type { Store } from './stores/store.ts';
 
 export interface PuzzlesOptions {
   /** Of this purpose alone. */
@@ -17,27 +18,15 @@ export interface PuzzlePurpose {
   ticket: string;
 }
 
-export interface JudgedPuzzle {
-  verdict: 'passed' | 'wrong' | 'expired' | 'forged';
-  /** Since it was issued, milliseconds; null where that is not known. */
-  ageMs: number | null;
-  /** Uses it up. @param owner who may use it again. null for one that has not passed */
-  claim: ((owner: string) => Check) | null;
-}
-
 /** Tries for one unit, on average; of one puzzle half as many at least. */
 export const TRIES_PER_UNIT = 192;
 /** Of one try, iterations of PBKDF2: some 0.1 ms in a browser on a desk. */
 const COST = 500;
 const PUZZLE_LIFE_MS = 10 * 60_000;
 
-/**
- * Puzzles (proof of work by altcha-lib) that cost a browser processor time and the server next to none. Nothing is
- * stored until one is used: its time, purpose and issuer are signed with it.
- */
+/** Puzzles (proof of work by altcha-lib) that cost a browser processor time and the server next to none. */
 export function createPuzzles({ key, store, now }: PuzzlesOptions) {
-  /** Names this process in what it issues while claims reach no further. */
-  const issuedHere = randomBytes(8).toString('base64url');
+  const issuer = createIssuer({ store, now, lifeMs: PUZZLE_LIFE_MS });
   const secrets = {
     hmacSignatureSecret: `${key.toString('base64url')} puzzle`,
     hmacKeySignatureSecret: `${key.toString('base64url')} solution`,
@@ -48,35 +37,34 @@ export function createPuzzles({ key, store, now }: PuzzlesOptions) {
   return {
     /** @param units of work, 1 at least; at 1 a slow phone needs a quarter of a second or so */
     issue(purpose: PuzzlePurpose, units: number): Promise<Challenge> {
-      const issuer = store.reach() === 'process' ? issuedHere : '';
       return createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: COST,
         counter: randomInt((units * TRIES_PER_UNIT) / 2, (units * TRIES_PER_UNIT * 3) / 2),
         deriveKey,
-        data: { issuedAt: now(), purpose: purposeHash(purpose), issuer },
+        data: { issuedAt: now(), purpose: purposeHash(purpose), issuer: issuer.name() },
         ...secrets,
       });
     },
 
-    /** Costs next to nothing, whatever the puzzle cost. @param solved `{challenge, solution}` as JSON */
-    async judge(solved: string, purpose: PuzzlePurpose): Promise<JudgedPuzzle> {
+    /**
+     * Costs next to nothing, whatever the puzzle cost.
+     * @param solved `{challenge, solution}` as JSON
+     * @param owner who may use it again
+     */
+    async judge(solved: string, purpose: PuzzlePurpose, owner: string): Promise<Judged> {
       const read = readSolved(solved);
       const result = read && (await verifySolution({ ...read, deriveKey, ...secrets }).catch(() => null));
       const data = read?.challenge.parameters.data;
       if (!read || !result || result.invalidSignature || data?.purpose !== purposeHash(purpose)) {
-        return { verdict: 'forged', ageMs: null, claim: null };
+        return { verdict: 'forged', ageMs: null, use: null };
       }
       const ageMs = now() - Number(data.issuedAt);
-      const { issuer } = data;
-      const refused = (verdict: JudgedPuzzle['verdict']) => ({ verdict, ageMs, claim: null });
-      if (ageMs < 0) return refused('forged');
-      // Another process issued it while none knew of the others' claims: whether it is used cannot be told.
-      if (ageMs > PUZZLE_LIFE_MS || (issuer && issuer !== issuedHere)) return refused('expired');
-      if (!result.verified) return refused('wrong');
-      const claim = `puzzle:${read.challenge.signature}`;
-      const reach = issuer ? 'process' : 'all';
-      return { verdict: 'passed', ageMs, claim: (owner) => ({ claim, ttlMs: PUZZLE_LIFE_MS, owner, reach }) };
+      const flaw = issuer.flawOf(Number(data.issuedAt));
+      if (flaw) return { verdict: flaw, ageMs, use: null };
+      const use = issuer.claimOf(`puzzle:${read.challenge.signature}`, String(data.issuer), owner);
+      if (!use) return { verdict: 'expired', ageMs, use };
+      return result.verified ? { verdict: 'passed', ageMs, use } : { verdict: 'wrong', ageMs, use: null };
     },
   };
 }

@@ -45,7 +45,6 @@ t.test('an application that was sent without JavaScript keeps its job', async (t
     message: 'm',
     values: { name: 'Ravi', job: '7' },
     errors: {},
-    captchaRequired: false,
     ticket: '',
     captcha: '',
     project: null,

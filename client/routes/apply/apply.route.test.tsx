@@ -65,7 +65,6 @@ t.test('what was sent without JavaScript comes back, with its messages and witho
     message: 'Please correct the marked fields.',
     values: { name: 'Ravi', phone: '', resume: 'cv.pdf', experience: '3 years', job: '7' },
     errors: { phone: 'Mobile number is required' },
-    captchaRequired: false,
     ticket: '',
     captcha: '',
     project: null,

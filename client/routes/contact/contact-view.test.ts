@@ -44,7 +44,6 @@ const reply = (more: Partial<FormReply>): FormReply => ({
   message: 'm',
   values: {},
   errors: {},
-  captchaRequired: false,
   project: null,
   ticket: 't1',
   captcha: '',
@@ -86,7 +85,7 @@ t.test('what comes after a form begins with who answers and when', async (t) => 
 });
 
 t.test('a form that was sent without JavaScript and failed is the one that is shown', async (t) => {
-  const formReply = reply({ form: 'callback', project: 'lake-view', captchaRequired: true, captcha: 'c1' });
+  const formReply = reply({ form: 'callback', project: 'lake-view', captcha: 'c1' });
   const view = await contactView(input('form=contact&sent=enquiry', { formReply }));
   t.match(view, { form: 'callback', sent: null, project: { name: 'Lake View' } });
   t.same(view.forms, { ticket: 't1', captcha: 'c1', reply: formReply });
@@ -96,7 +95,7 @@ t.test('a visitor who can have no captcha now is shown the form without one', as
   const none = { issueCaptcha: async () => null };
   t.same((await contactView(input('', none))).forms, { ticket: 'a ticket', captcha: null, reply: null });
   t.equal((await contactView(input('form=callback', none))).forms.captcha, '');
-  const formReply = reply({ form: 'contact', captchaRequired: true, captcha: null });
+  const formReply = reply({ form: 'contact', captcha: null });
   t.equal((await contactView(input('', { formReply }))).forms.captcha, null);
 });
 

@@ -1,11 +1,16 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { limitKey } from '../../http/client-address.ts';
-import type { CaptchaFile, Captchas } from './captcha.ts';
+import { retryAfterSeconds } from '../answers.ts';
+import type { Captchas } from './captcha.ts';
 
 const TOO_MANY = 'Too many captchas were asked for. Please try again in a few minutes.';
-const TOO_MANY_FILES = 'Too many captchas are asked for. Please try again later.';
-const UNKNOWN = 'There is no such captcha.';
-const GONE = 'This captcha is over. Please ask for a new one.';
+/** By the reason why there is no picture or sound. */
+const NO_FILE = {
+  limited: { status: 429, message: 'Too many captchas are asked for. Please try again later.' },
+  busy: { status: 503, message: 'Too many captchas are asked for. Please try again later.' },
+  expired: { status: 410, message: 'This captcha is over. Please ask for a new one.' },
+  forged: { status: 404, message: 'There is no such captcha.' },
+};
 
 /** `GET /captcha` gives a new one; its picture and its sound stand at `/captcha/{id}.png` and `.wav`. */
 export async function captchaRoutes(
@@ -17,26 +22,28 @@ export async function captchaRoutes(
   });
   app.get('/captcha', async ({ ip }, reply) => {
     const { id, retryAfterMs } = await captchas.issue(limitKey(ip));
-    if (id === null) {
-      reply.header('retry-after', Math.max(1, Math.ceil(retryAfterMs / 1000)));
-      return reply.code(429).send({ ok: false, message: TOO_MANY });
-    }
-    return { id, image: `/captcha/${id}.png`, audio: `/captcha/${id}.wav` };
+    if (id !== null) return { id, image: `/captcha/${id}.png`, audio: `/captcha/${id}.wav` };
+    return refuse(reply, 429, TOO_MANY, retryAfterMs);
   });
-  app.get<{ Params: { id: string } }>('/captcha/:id.png', async ({ params, ip }, reply) =>
-    sendFile(reply, 'image/png', await captchas.picture(params.id, limitKey(ip))),
-  );
-  app.get<{ Params: { id: string } }>('/captcha/:id.wav', async ({ params, ip }, reply) =>
-    sendFile(reply, 'audio/wav', await captchas.sound(params.id, limitKey(ip))),
-  );
+
+  const send =
+    (form: 'picture' | 'sound', type: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const { id } = request.params as { id: string };
+      const file = await captchas[form](id, limitKey(request.ip));
+      if (file.kind === 'found') return reply.type(type).send(file.bytes);
+      const { status, message } = NO_FILE[file.kind];
+      return refuse(reply, status, message, 'retryAfterMs' in file ? file.retryAfterMs : null);
+    };
+  app.get('/captcha/:id.png', send('picture', 'image/png'));
+  app.get('/captcha/:id.wav', send('sound', 'audio/wav'));
 }
 
-function sendFile(reply: FastifyReply, type: string, file: CaptchaFile): unknown {
-  if (file.kind === 'found') return reply.type(type).send(file.bytes);
-  if (file.kind === 'limited' || file.kind === 'busy') {
-    reply.header('retry-after', Math.max(1, Math.ceil(file.retryAfterMs / 1000)));
-    return reply.code(file.kind === 'limited' ? 429 : 503).send({ ok: false, message: TOO_MANY_FILES });
-  }
-  if (file.kind === 'expired') return reply.code(410).send({ ok: false, message: GONE });
-  return reply.code(404).send({ ok: false, message: UNKNOWN });
+function refuse(
+  reply: FastifyReply,
+  status: number,
+  message: string,
+  retryAfterMs: number | null,
+): FastifyReply {
+  if (retryAfterMs !== null) reply.header('retry-after', retryAfterSeconds(retryAfterMs));
+  return reply.code(status).send({ ok: false, message });
 }

@@ -6,7 +6,7 @@ import { CAPTCHA_ANSWER, CAPTCHA_TYPED } from '../../../test/support/builders.ts
 import { createMemoryStore } from '../stores/memory-store.ts';
 import { createSqliteStore } from '../stores/sqlite-store.ts';
 import type { Store } from '../stores/store.ts';
-import { type CaptchasOptions, type CaptchaVerdict, createCaptchas } from './captcha.ts';
+import { type CaptchasOptions, createCaptchas } from './captcha.ts';
 import { unseal } from './token.ts';
 
 const key = randomBytes(32);
@@ -23,10 +23,10 @@ function setUp(more: Partial<CaptchasOptions> & { store?: Store } = {}) {
   });
   const issue = async () => (await captchas.issue('192.0.2.1')).id ?? '';
   /** Judges an answer and makes its claim, as each post is one by itself. */
-  async function verify(id: string, answer: string): Promise<CaptchaVerdict> {
-    const { verdict, claim } = captchas.judge(id, answer);
-    const used = claim && (await store.run([claim(randomBytes(8).toString('hex'))])).failed !== null;
-    return used ? 'used' : verdict;
+  async function verify(id: string, answer: string): Promise<string> {
+    const { verdict, use } = captchas.judge(id, answer, randomBytes(8).toString('hex'));
+    const isUsed = use && (await store.run([use])).failed !== null;
+    return isUsed ? 'used' : verdict;
   }
   async function fileOf(form: 'picture' | 'sound', id: string): Promise<Buffer> {
     const file = await captchas[form](id, '192.0.2.1');
@@ -38,7 +38,7 @@ function setUp(more: Partial<CaptchasOptions> & { store?: Store } = {}) {
 
 /** The secret of an id. */
 function answerOf(id: string, form: 'picture' | 'sound' = 'picture'): string {
-  return unseal(id, key)?.answers[form] ?? '';
+  return unseal(id, key)?.[form] ?? '';
 }
 
 t.test('the right answer passes once, in capitals or not, with spaces or not', async (t) => {

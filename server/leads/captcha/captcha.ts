@@ -1,10 +1,10 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import { setImmediate as nextPass } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { CAPTCHA_ALPHABET, CAPTCHA_LENGTH } from '../../../shared/captcha.ts';
 import { type BudgetOptions, createBudget } from '../../http/budget.ts';
-import type { Check, Quota, Store } from '../stores/store.ts';
+import { createIssuer, type Judged } from '../issuer.ts';
+import type { Quota, Store } from '../stores/store.ts';
 import { type CaptchaFont, drawPicture, loadFonts } from './drawing.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type Clips, loadClips, speak } from './sound.ts';
@@ -27,18 +27,6 @@ export interface CaptchasOptions {
   /** How many one address is shown. */
   issueLimit: Quota;
   onIssued?: () => void;
-  onChecked?: (verdict: CaptchaVerdict, ageMs: number | null) => void;
-}
-
-export type CaptchaVerdict = 'passed' | 'missing' | 'wrong' | 'used' | 'expired' | 'forged';
-
-/** The worth of an answer, and the claim that uses its captcha up, right or wrong: it fails where it was tried before. */
-export interface Judged {
-  verdict: Exclude<CaptchaVerdict, 'used'>;
-  /** Since it was issued, milliseconds; null where that is not known. */
-  ageMs: number | null;
-  /** @param owner who may use it again. null where there is nothing to use up */
-  claim: ((owner: string) => Check) | null;
 }
 
 export type CaptchaFile =
@@ -59,9 +47,6 @@ const PICTURES = {
 const SOUNDS_OF_ADDRESS = 10;
 const SOUNDS = { ofAll: { max: 10, windowMs: 1_000 }, maxCached: 50 };
 
-/** In the place of an issuer: any process may check it. */
-const ANYBODY = Buffer.alloc(8);
-
 export type Captchas = ReturnType<typeof createCaptchas>;
 
 /**
@@ -71,42 +56,29 @@ export type Captchas = ReturnType<typeof createCaptchas>;
  * that has to be made counts for its address first, so that no single one can use up the share of all.
  */
 export function createCaptchas(options: CaptchasOptions) {
-  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, issueLimit, onIssued, onChecked } =
-    options;
-  /** Names this process in what it issues while claims reach no further. */
-  const issuedHere = randomBytes(ANYBODY.length);
+  const { key, ttlMs, store, now, assetsDir, testAnswer, windowMs, issueLimit, onIssued } = options;
+  const issuer = createIssuer({ store, now, lifeMs: ttlMs });
   const issued = createBudget({ max: issueLimit('').max, windowMs, now });
   let fonts: CaptchaFont[] | null = null;
   let clips: Clips | null = null;
-  let queue: Promise<unknown> = Promise.resolve();
   const loadedFonts = () => (fonts ??= loadFonts(join(assetsDir, 'fonts')));
   const loadedClips = () => (clips ??= loadClips(join(assetsDir, 'clips')));
 
   function open(id: string): CaptchaSecret | 'forged' | 'expired' {
     const secret = unseal(id, key);
-    if (!secret || secret.issuedAt > now()) return 'forged';
-    return now() - secret.issuedAt > ttlMs ? 'expired' : secret;
+    return secret ? (issuer.flawOf(secret.issuedAt) ?? secret) : 'forged';
   }
 
   function newId(): string {
     const character = () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)];
     const answer = () =>
       testAnswer?.toUpperCase() ?? Array.from({ length: CAPTCHA_LENGTH }, character).join('');
-    const answers = { picture: answer(), sound: answer() };
-    const issuer = store.reach() === 'process' ? issuedHere : ANYBODY;
-    return seal({ answers, issuer, issuedAt: now(), seed: randomBytes(16) }, key, randomBytes(12));
-  }
-
-  /** One at a time, with a pass of the event loop before each: other requests are answered between them. */
-  function queued<T>(make: () => T): Promise<Awaited<T>> {
-    const made = queue.then(() => nextPass()).then(make);
-    queue = made.catch(() => {});
-    return made as Promise<Awaited<T>>;
+    return seal({ issuedAt: now(), issuer: issuer.name(), picture: answer(), sound: answer() }, key);
   }
 
   function files(
     { ofAddress, ofAll, maxCached }: { ofAddress: Limit; ofAll: Limit; maxCached: number },
-    make: (secret: CaptchaSecret) => Promise<Buffer> | Buffer,
+    make: (secret: CaptchaSecret, random: () => number) => Promise<Buffer>,
   ) {
     const addressBudget = createBudget({ ...ofAddress, now });
     const commonBudget = createBudget({ ...ofAll, now });
@@ -120,7 +92,8 @@ export function createCaptchas(options: CaptchasOptions) {
       if (limited) return { kind: 'limited', retryAfterMs: limited };
       const busy = commonBudget.take('');
       if (busy) return { kind: 'busy', retryAfterMs: busy };
-      const making = queued(() => make(secret));
+      const random = seededRandom(createHmac('sha256', key).update(id).digest());
+      const making = make(secret, random);
       made.set(id, making);
       making.catch(() => made.delete(id));
       return { kind: 'found', bytes: await making };
@@ -149,40 +122,31 @@ export function createCaptchas(options: CaptchasOptions) {
     },
 
     /** PNG. */
-    picture: files(PICTURES, ({ answers, seed }) =>
-      drawPicture(answers.picture, loadedFonts(), seededRandom(seed)),
-    ),
+    picture: files(PICTURES, ({ picture }, random) => drawPicture(picture, loadedFonts(), random)),
     /** WAV. */
     sound: files(
       { ...SOUNDS, ofAddress: { max: SOUNDS_OF_ADDRESS, windowMs } },
-      ({ answers, seed }) => speak(answers.sound, loadedClips(), seededRandom(seed)).wav,
+      async ({ sound }, random) => speak(sound, loadedClips(), random).wav,
     ),
 
     /**
      * Either form's answer is right; upper and lower case are one (docs/product.md, "Captcha"). The first try of an id
-     * consumes it, right or wrong: the caller makes the claim, too.
+     * uses it up, right or wrong.
+     * @param owner who may use it again
      */
-    judge(id: string, answer: string): Judged {
-      if (!id || !answer.trim()) return { verdict: 'missing', ageMs: null, claim: null };
+    judge(id: string, answer: string, owner: string): Judged {
+      if (!id || !answer.trim()) return { verdict: 'missing', ageMs: null, use: null };
       const secret = open(id);
-      if (typeof secret === 'string') return { verdict: secret, ageMs: null, claim: null };
+      if (typeof secret === 'string') return { verdict: secret, ageMs: null, use: null };
       const ageMs = now() - secret.issuedAt;
-      const own = !secret.issuer.equals(ANYBODY);
-      // Another process issued it while none knew of the others' claims: whether it is used cannot be told.
-      if (own && !secret.issuer.equals(issuedHere)) return { verdict: 'expired', ageMs, claim: null };
-      const claim = `captcha:${createHash('sha256').update(id).digest('base64url')}`;
+      const claim = `captcha:${hash('sha256', id, 'base64url')}`;
+      const use = issuer.claimOf(claim, secret.issuer, owner);
+      if (!use) return { verdict: 'expired', ageMs, use };
       const given = Buffer.from(answer.replace(/\s+/g, '').toUpperCase());
-      const { picture, sound } = secret.answers;
       // Both are compared, whichever is right.
-      const right = [picture, sound].filter((text) => isSame(given, Buffer.from(text)));
-      return {
-        verdict: right.length ? 'passed' : 'wrong',
-        ageMs,
-        claim: (owner) => ({ claim, ttlMs, owner, reach: own ? 'process' : 'all' }),
-      };
+      const right = [secret.picture, secret.sound].filter((text) => isSame(given, Buffer.from(text)));
+      return { verdict: right.length ? 'passed' : 'wrong', ageMs, use };
     },
-    /** To be called when a check has ended. @param ageMs since it was issued; null where that is not known */
-    onChecked: (verdict: CaptchaVerdict, ageMs: number | null = null) => onChecked?.(verdict, ageMs),
   };
 }
 

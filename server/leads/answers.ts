@@ -1,0 +1,125 @@
+import type { EnquiryForm } from '../../shared/enquiry-forms.ts';
+import {
+  CAPTCHA_ASKED,
+  CAPTCHA_WRONG,
+  CHECKING,
+  CORRECT_FIELDS,
+  type EnquiryReply,
+  OTHER_ORIGIN,
+  type Puzzle,
+  TOO_LARGE,
+  tooManyMessage,
+  UNKNOWN_FORM,
+  UNREADABLE,
+  WENT_WRONG,
+} from '../../shared/enquiry-messages.ts';
+import type { FieldErrors } from '../../shared/form-field.ts';
+import { LANGUAGES, type Language, type Text } from '../../shared/language.ts';
+import { createLinks } from '../../shared/links.ts';
+
+/** How a post ended, for metrics and the log. */
+export type Outcome =
+  | ('delivered' | 'duplicate' | 'refused' | 'unanswered' | 'invalid' | 'limited')
+  | ('captcha-required' | 'captcha-wrong' | 'puzzle-required')
+  | ('other-origin' | 'unreadable' | 'failed');
+
+/** The answer to a post, before it becomes JSON or a page (docs/product.md, "Answers to a form"). */
+export interface Answer extends Omit<EnquiryReply, 'ok' | 'message' | 'errors'> {
+  outcome?: Outcome;
+  /** Of HTTP. */
+  status: number;
+  /** Null where there is nothing to say. */
+  message: Text | null;
+  errors?: FieldErrors;
+  /** For the Retry-After header, seconds. */
+  retryAfterS?: number;
+}
+
+export const FROM_OTHER_ORIGIN: Answer = { outcome: 'other-origin', status: 403, message: OTHER_ORIGIN };
+export const NO_FORM: Answer = { outcome: 'unreadable', status: 422, message: UNKNOWN_FORM };
+export const NEEDS_CAPTCHA: Answer = {
+  outcome: 'captcha-required',
+  status: 403,
+  message: CAPTCHA_ASKED,
+  captchaRequired: true,
+};
+export const WRONG_CAPTCHA: Answer = {
+  outcome: 'captcha-wrong',
+  status: 403,
+  message: CAPTCHA_WRONG,
+  errors: { captcha: CAPTCHA_WRONG },
+  captchaRequired: true,
+};
+
+export function invalid(errors: FieldErrors): Answer {
+  return { outcome: 'invalid', status: 422, message: CORRECT_FIELDS, errors };
+}
+
+export function needsPuzzle(puzzle: Puzzle): Answer {
+  return { outcome: 'puzzle-required', status: 403, message: CHECKING, puzzle };
+}
+
+/** @param phone as people read it: the way out for somebody who is turned away */
+export function limited(retryAfterMs: number, phone: string): Answer {
+  const message = tooManyMessage(retryAfterMs, phone);
+  return { outcome: 'limited', status: 429, message, retryAfterS: retryAfterSeconds(retryAfterMs) };
+}
+
+/** The answer to an enquiry that passed every check, by what came of forwarding it. */
+export function forwarded(
+  outcome: 'delivered' | 'duplicate' | 'refused' | 'unanswered',
+  { success, failure }: EnquiryForm['messages'],
+): Answer {
+  if (outcome === 'refused') return { outcome, status: 502, message: failure };
+  if (outcome === 'unanswered') return { outcome, status: 504, message: WENT_WRONG };
+  return { outcome, status: 201, message: success };
+}
+
+/** The answer to a request that could not be read, or that failed. @param status HTTP status of the error */
+export function failed(status: number): Answer {
+  if (status >= 500) return { outcome: 'failed', status, message: WENT_WRONG };
+  return { outcome: 'unreadable', status, message: status === 413 ? TOO_LARGE : UNREADABLE };
+}
+
+/** For the Retry-After header. */
+export function retryAfterSeconds(retryAfterMs: number): number {
+  return Math.max(1, Math.ceil(retryAfterMs / 1_000));
+}
+
+/** Ways to write to the group: a number as WhatsApp takes it, an address of mail. */
+export interface WriteTo {
+  whatsapp: string;
+  email: string;
+}
+
+const SHORT_PAGE: Record<Language, { title: string; write: string; back: string; contact: string }> = {
+  en: {
+    title: 'Please try again later',
+    write: 'Or write:',
+    back: "Your browser's Back button brings back what you typed.",
+    contact: 'To the contact page',
+  },
+  hi: {
+    title: 'कृपया थोड़ी देर बाद फिर कोशिश करें',
+    write: 'या लिखिए:',
+    back: 'ब्राउज़र का “पीछे” बटन आपका लिखा वापस ले आता है।',
+    contact: 'संपर्क पेज पर जाएँ',
+  },
+};
+
+/** An answer as a page of a few lines, with a way back to the form, and past it. */
+export function shortPage({ message }: Answer, { whatsapp, email }: WriteTo, language: Language): string {
+  const { title, write, back, contact } = SHORT_PAGE[language];
+  const escaped = (part: string) => part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const [text, mail, chat] = [message?.[language] ?? '', email, whatsapp.replace(/\D/g, '')].map(escaped);
+  return `<!doctype html>
+<html lang="${LANGUAGES[language].tag}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<p>${text}</p>
+<p>${write} <a href="https://wa.me/${chat}">WhatsApp</a>, <a href="mailto:${mail}">${mail}</a></p>
+<p>${back} <a href="${createLinks(language).contact()}">${contact}</a></p>
+</html>
+`;
+}
