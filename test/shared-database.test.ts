@@ -1,8 +1,9 @@
 import t from 'tap';
 import { leadId } from '../server/leads/outbox/lead-store.ts';
+import { anEnquiry, failed, put, putWaiting } from '../server/leads/outbox/outbox.fixture.ts';
 import { DatabaseAway, SchemaNewer } from '../server/leads/stores/database-errors.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
-import { anEnquiry, failed, put, sharedDatabase } from './support/shared-database.ts';
+import { sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
 
 /** A real PostgreSQL that several containers share: its schema, its absence, limits and claims. */
@@ -137,10 +138,10 @@ t.test('the operator’s command shows what all containers share, then the spool
   const { runCommand } = await import('../server/ops/outbox-command.ts');
   const { leads, line } = await container(t);
   const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
-  await leads.settle(await put(leads, common), failed(60_000));
+  await putWaiting(leads, common, failed(60_000));
   await put(leads, busy);
   line.cut = true;
-  await leads.settle(await put(leads, own), failed(60_000));
+  await putWaiting(leads, own, failed(60_000));
   const run = async (...args: string[]) => {
     let printed = '';
     const folder = t.testdirName;
@@ -164,7 +165,7 @@ t.test('the operator’s command shows what all containers share, then the spool
   t.match(shared, leadId(busy.fingerprint));
   t.match(spool, leadId(own.fingerprint));
   t.match((await run('retry')).printed, /^2 to be tried/, 'not what is being forwarded');
-  t.match((await leads.lease(10))[0], { fingerprint: own.fingerprint });
+  t.match(await leads.lease(), { fingerprint: own.fingerprint });
   t.equal((await run('export', '--json')).printed.trim().split('\n').length, 3);
   t.equal((await run('retry', 'unknown')).code, 1);
 });

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type LeadDesk, type LeadStore, leadId } from '../leads/outbox/lead-store.ts';
+import { type LeadDesk, type LeadStore, type Leases, leadId } from '../leads/outbox/lead-store.ts';
 import { openPostgresDesk, openPostgresLeads } from '../leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../leads/outbox/spooled-leads.ts';
+import { openSqliteDesk } from '../leads/outbox/sqlite-file.ts';
 import { openSqliteLeads } from '../leads/outbox/sqlite-leads.ts';
-import { openSqliteDesk } from '../leads/outbox/sqlite-table.ts';
 import { openDatabase } from '../leads/stores/database.ts';
-import { createPostgresStore, createPresence } from '../leads/stores/postgres-store.ts';
-import type { Presence } from '../leads/stores/shared-database.ts';
+import { createPostgresStore, createPresence, type Presence } from '../leads/stores/postgres-store.ts';
 import { createSqliteStore } from '../leads/stores/sqlite-store.ts';
 import type { Store } from '../leads/stores/store.ts';
 import type { DataDir } from './data-dir.ts';
@@ -34,7 +33,7 @@ export interface StorageOptions {
   /** DATABASE_URL; null: DATA_DIR is all there is. */
   databaseUrl: string | null;
   folder: Pick<DataDir, 'hold'>;
-  /** ENQUIRY_TIMEOUT_MS: a lead is leased for as long, and a little more. */
+  /** ENQUIRY_TIMEOUT_MS: an enquiry waits as long for its twin at another container, and a little more. */
   enquiryTimeoutMs: number;
   log: Record<'info' | 'error', (facts: object, text: string) => void>;
   now: () => number;
@@ -53,13 +52,12 @@ const COMMAND_ANSWER_MS = 2_000;
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
   const { dataDir, databaseUrl, folder, enquiryTimeoutMs, log, now, steady } = options;
+  const leases: Leases = new Map();
   const own = openSqliteLeads({
     file: outboxFile(dataDir),
     holdFolder: folder.hold,
-    now,
     newId: databaseUrl ? leadId : () => randomUUID(),
-    leaseMs: enquiryTimeoutMs + 5_000,
-    log,
+    ...{ now, log, leases },
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now: steady, date: now, log });
@@ -68,7 +66,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
   }
   const database = await openDatabase({ url: databaseUrl, container: randomUUID(), log });
   const store = createPostgresStore({ database, now: steady });
-  const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000 });
+  const shared = openPostgresLeads({ database, twinMs: enquiryTimeoutMs + 1_000, leases });
   return {
     store,
     leads: createSpooledLeads({ database, shared, spool: own }),

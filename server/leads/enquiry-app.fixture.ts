@@ -91,7 +91,6 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
     holdFolder() {},
     now,
     newId: () => randomUUID(),
-    leaseMs: 5_300,
     log: app.log,
   });
   const outbox = startOutbox({

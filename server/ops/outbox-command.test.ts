@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { DELIVERED, failed, openLeads, parked } from '../leads/outbox/outbox.fixture.ts';
+import { DELIVERED, failed, leaseAll, openLeads, parked } from '../leads/outbox/outbox.fixture.ts';
 import { runCommand } from './outbox-command.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
@@ -23,7 +23,6 @@ async function setUp(t: Test) {
     file: join(directory, 'outbox.db'),
     now: () => now,
     newId: () => `id${++ids}`,
-    leaseMs: 10_000,
   });
   t.teardown(() => outbox.close());
   const extras = { project: 'lake-view', country_code: '+44' };
@@ -63,14 +62,14 @@ t.test('list shows ids, ages and reasons, and nothing personal', async (t) => {
 
 t.test('retry makes one or all due at once while the server runs', async (t) => {
   const { run, outbox, first } = await setUp(t);
-  await outbox.settle(first, failed('timeout', 60_000));
+  await outbox.settle(first, failed(60_000));
   t.match(await run('retry', 'id2'), { code: 0, printed: '1 to be tried again at once.\n' });
-  const [lead, ...others] = await outbox.lease(10);
+  const [lead, ...others] = await leaseAll(outbox);
   t.match(lead, { id: 'id2' });
   t.same(others, []);
-  await outbox.settle(lead!, failed('timeout', 60_000));
+  await outbox.settle(lead!, failed(60_000));
   t.equal((await run('retry')).code, 0);
-  t.equal((await outbox.lease(10)).length, 2);
+  t.equal((await leaseAll(outbox)).length, 2);
   t.equal((await run('retry', 'unknown')).code, 1);
 });
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { openSqliteDesk } from '../../server/leads/outbox/sqlite-table.ts';
+import { openSqliteDesk } from '../../server/leads/outbox/sqlite-file.ts';
 import { filledIn, send } from './containers.ts';
 import type { FakeUpstream } from './fake-upstream.ts';
 import { seededRandom } from './fake-upstream-enquiries.ts';

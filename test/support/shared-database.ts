@@ -1,37 +1,13 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import {
-  type LeadStore,
-  leadId,
-  type ReadableLead,
-  type SharedLeads,
-  type TryResult,
-} from '../../server/leads/outbox/lead-store.ts';
+import { type Leases, leadId } from '../../server/leads/outbox/lead-store.ts';
+import { memoryFolder } from '../../server/leads/outbox/outbox.fixture.ts';
 import { openPostgresLeads } from '../../server/leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../../server/leads/outbox/spooled-leads.ts';
 import { openSqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
 import { type Database, openDatabase } from '../../server/leads/stores/database.ts';
 import { DatabaseAway } from '../../server/leads/stores/database-errors.ts';
 import { startPostgres } from './start-postgres.ts';
-
-export const DELIVERED: TryResult = { state: 'delivered' };
-export const failed = (waitMs = 0): TryResult => ({ state: 'waiting', reason: 'timeout', waitMs });
-
-let number = 0;
-export const anEnquiry = () => ({
-  form: 'contact' as const,
-  payload: {
-    name: 'Sunita Sharma',
-    mobile: 9_876_500_000 + ++number,
-    budget: '26-40 Lac',
-    project_type: 'Residential',
-    enquiry_source: 'Website',
-    interested_home_loan: 'No',
-    contacted_by: 'Yes',
-  },
-  extras: {},
-  fingerprint: `fingerprint${number}`,
-});
 
 interface Told {
   level: 'info' | 'error';
@@ -44,16 +20,6 @@ function recorder() {
   const note = (level: Told['level']) => (facts: object, text: string) =>
     void told.push({ level, text, ...facts });
   return { told, log: { info: note('info'), error: note('error') } };
-}
-
-/** @throws when it was delivered before */
-export async function put(
-  leads: LeadStore | SharedLeads,
-  enquiry: ReturnType<typeof anEnquiry>,
-): Promise<ReadableLead> {
-  const lead = await leads.put(enquiry);
-  if (!lead) throw new Error('it was delivered');
-  return lead;
 }
 
 /** A real PostgreSQL, empty before each test of the file, for containers that live within this process. */
@@ -80,25 +46,24 @@ export async function sharedDatabase(t: Test) {
   async function container(t: Test) {
     const { database: real } = await connect(t);
     const { log } = recorder();
-    const clock = { ahead: 0 };
+    const clock = { now: Date.now() };
     const line = { cut: false };
-    const ups: (() => void)[] = [];
-    const query: Database['query'] = (text, values) =>
-      line.cut ? Promise.reject(new DatabaseAway('cut')) : real.query(text, values);
     const database: Database = {
       ...real,
-      query,
-      queryAlive: query,
+      query: (text, values) =>
+        line.cut ? Promise.reject(new DatabaseAway('cut')) : real.query(text, values),
       isUp: () => !line.cut,
-      onUp: (listener) => void ups.push(listener),
     };
-    const now = () => Date.now() + clock.ahead;
-    const file = join(t.testdir({}), 'outbox.db');
-    const spool = openSqliteLeads({ file, holdFolder() {}, now, newId: leadId, leaseMs: 10_000, log });
-    const shared = openPostgresLeads({ database, twinMs: 400 });
+    const leases: Leases = new Map();
+    const file = join(memoryFolder(t), 'outbox.db');
+    const spool = openSqliteLeads({
+      ...{ file, holdFolder() {}, newId: leadId, log, leases },
+      now: () => clock.now,
+    });
+    const shared = openPostgresLeads({ database, twinMs: 400, leases });
     const leads = createSpooledLeads({ database, shared, spool });
     t.teardown(() => leads.close());
-    return { leads, shared, spool, spoolFile: file, database, line, clock, ups };
+    return { leads, shared, spool, spoolFile: file, database, line, clock };
   }
 
   async function rowOf({ fingerprint }: { fingerprint: string }) {

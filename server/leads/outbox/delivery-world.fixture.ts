@@ -58,7 +58,6 @@ export class DeliveryWorld {
       busyMs: 0,
       now: () => this.clock,
       newId: () => `key${++this.#numbers}`,
-      leaseMs: 10_000,
     });
     this.#outbox = startOutbox({
       leads: this.leads,
@@ -182,7 +181,7 @@ export class DeliveryWorld {
       const waits = row?.id === key && isPending(row) && row.payload?.name === fingerprint;
       if (!accepted && !lost && !waits) this.#faults.push(`${key} is neither upstream nor in the outbox`);
     }
-    const { counts, problem } = await this.leads.status();
+    const { counts, problem } = await this.leads.summary(0);
     for (const state of ['waiting', 'parked', 'delivered'] as const) {
       const number = rows.filter((row) => row.state === state).length;
       if (!problem && counts[state] !== number)
@@ -206,7 +205,7 @@ export class DeliveryWorld {
       await this.settle();
     }
     await this.verify();
-    const { counts, problem } = await this.leads.status();
+    const { counts, problem } = await this.leads.summary(0);
     if (counts.waiting > 0 || problem) throw new Error(`${counts.waiting} still wait`);
   }
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Lead, MAX_PARKED_MS } from './lead-store.ts';
-import { toLead } from './sqlite-table.ts';
+import { toLead } from './sqlite-file.ts';
 
 /** Corrupt files hold names and numbers: the newest few stay, and none longer than parked enquiries do. */
 const MAX_COPIES = 3;
@@ -28,24 +28,25 @@ export function diskFailure(error: unknown): DiskFailure {
 /**
  * Moves an outbox's file aside.
  * @param at the store's time, milliseconds: part of the copy's name
- * @returns the copy, and those of its rows that can be read and forwarded
+ * @returns the copy, and those of its leads that can be read and forwarded
  */
-export function setAside(file: string, at: number): { copy: string; rows: Lead[] } {
+export function setAside(file: string, at: number): { copy: string; rescued: Lead[] } {
   const copy = `${file}.corrupt-${at}`;
   for (const suffix of SUFFIXES) {
     if (existsSync(file + suffix)) renameSync(file + suffix, copy + suffix);
   }
-  const rows: Lead[] = [];
+  const leads: Lead[] = [];
   let db: DatabaseSync | undefined;
   try {
     db = new DatabaseSync(copy);
-    for (const row of db.prepare('SELECT * FROM enquiry').iterate()) rows.push(toLead(row));
+    for (const row of db.prepare('SELECT * FROM enquiry').iterate()) leads.push(toLead(row));
   } catch {
     // The rest is lost.
   } finally {
     db?.close();
   }
-  return { copy, rows: rows.filter(({ state, payload }) => state !== 'delivered' && payload) };
+  const rescued = leads.filter(({ state, payload }) => state !== 'delivered' && payload);
+  return { copy, rescued };
 }
 
 /** Removes copies beyond the newest, and those older than thirty days of the store's time. @returns how many */

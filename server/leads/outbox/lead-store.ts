@@ -61,14 +61,13 @@ export const DELIVERED_KNOWN_MS = 10 * 60_000;
 export const MAX_PARKED_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The place of leads between their form and upstream. Each engine has its file and passes lead-store.test.ts: SQLite
- * with memory behind it (sqlite-leads.ts), the PostgreSQL that containers share (postgres-leads.ts), and that with
- * SQLite as its spool (spooled-leads.ts). Each call is whole or not at all, also beside other processes on the same
- * store. A lead that cannot be stored is held in memory and forwarded all the same, and `status` has the problem; only
- * the bare PostgreSQL rejects, with DatabaseAway.
+ * The place of leads between their form and upstream: an SQLite file with memory behind it (sqlite-leads.ts), or the
+ * PostgreSQL that containers share with such a file as its spool (spooled-leads.ts). Both pass lead-store.test.ts. Each
+ * call is whole or not at all, also beside other processes on the same store. A lead that cannot be stored is held in
+ * memory and forwarded all the same, and `summary` has the problem.
  *
- * A lead is leased to one process at a time, which forwards it and then settles it. A lease ends with `settle`, with
- * its process, or where that cannot be seen, after its time.
+ * A lead is leased to one process at a time, which forwards it and then settles it. A lease ends with `settle` or with
+ * its process.
  */
 export interface LeadStore {
   /**
@@ -77,14 +76,13 @@ export interface LeadStore {
    * @returns null where it was delivered in the last DELIVERED_KNOWN_MS
    */
   put(enquiry: Enquiry): Promise<ReadableLead | null>;
-  /** Leases leads that wait, are due and leased to nobody, longest due first. */
-  lease(limit: number): Promise<ReadableLead[]>;
-  /** Leases that one, due or not. @returns null where it does not wait, or is leased */
-  leaseOne(fingerprint: string): Promise<ReadableLead | null>;
+  /** Leases the lead that is due for longest. One call at a time. @returns null where none is due and free */
+  lease(): Promise<ReadableLead | null>;
+  /** Leases a lead that is in memory alone, due or not. @returns null where it does not wait, or is leased */
+  leaseUnsaved(fingerprint: string): Promise<ReadableLead | null>;
   /** Counts the try, records its result and ends the lease. A delivered lead loses what is personal, and is final. */
   settle(lead: ReadableLead, result: TryResult): Promise<void>;
 
-  status(): Promise<OutboxStatus>;
   /** @param limit most leads that are listed */
   summary(limit: number): Promise<OutboxSummary>;
 
@@ -96,18 +94,13 @@ export interface LeadStore {
   close(): Promise<void>;
 }
 
+/** The leads that this process forwards, by fingerprint, with the place that they are leased from and settled at. */
+export type Leases = Map<string, 'file' | 'database'>;
+
 /** A lead of this container's spool; ages are milliseconds, since its clock is not the database's. */
 export interface SpoolLead extends Lead {
   createdMs: number;
   changedMs: number;
-}
-
-/** A LeadStore that takes over the leads of a spool. */
-export interface SharedLeads extends LeadStore {
-  /** Fingerprints of the leads that this process forwards, those of its spool included. */
-  readonly held: Set<string>;
-  /** Takes over a lead that nobody forwards now. A delivery that the database has recorded since stays. */
-  adopt(lead: SpoolLead): Promise<void>;
 }
 
 /** The same leads as the operator's command sees them, beside the running server. */

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Lead } from './lead-store.ts';
-import { openTable } from './sqlite-table.ts';
+import { openLeadFile } from './sqlite-file.ts';
 
 const EVENTS = ['INSERT', 'UPDATE'];
 
@@ -48,18 +48,18 @@ export class OutboxDisk {
   retryAll(now: number): void {
     this.allow();
     if (this.#locked) return;
-    const table = openTable(this.file, now);
-    table.retry();
-    table.close();
+    const file = openLeadFile(this.file, now, 0);
+    file.retry();
+    file.close();
   }
 
   /** Every row of the file. */
   rows(now: number): Lead[] {
-    const table = openTable(this.file, now, 0);
+    const file = openLeadFile(this.file, now, 0);
     try {
-      return table.all(-1);
+      return file.all();
     } finally {
-      table.close();
+      file.close();
     }
   }
 

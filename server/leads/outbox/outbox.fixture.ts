@@ -33,27 +33,32 @@ export const numbered = (number: number, name = payload.name): Enquiry => ({
 export const enquiry = numbered(1);
 export const other = numbered(2, 'राजेश वर्मा');
 
+let enquiries = 1_000;
+/** Another one each time. */
+export const anEnquiry = () => numbered(++enquiries);
+
 export const DELIVERED: TryResult = { state: 'delivered' };
-export const failed = (reason: string, waitMs = 5_000): TryResult => ({ state: 'waiting', reason, waitMs });
-export const parked = (reason: string): TryResult => ({ state: 'parked', reason });
+export const failed = (waitMs = 0): TryResult => ({ state: 'waiting', reason: 'timeout', waitMs });
+export const parked = (reason = 'http 400'): TryResult => ({ state: 'parked', reason });
+
+type LeadsOptions = Pick<SqliteLeadsOptions, 'file' | 'now'> & Partial<SqliteLeadsOptions>;
 
 /** An outbox's leads as one process has them: its folder is its own until it is closed. */
-export function openLeads(
-  options: Omit<SqliteLeadsOptions, 'holdFolder' | 'log'> & Partial<Pick<SqliteLeadsOptions, 'log'>>,
-): LeadStore {
+export function openLeads(options: LeadsOptions) {
+  let ids = 0;
   let folder = null as DataDir | null;
   function holdFolder(): void {
     folder ??= takeDataDir(dirname(options.file));
     folder.hold();
   }
-  let leads: LeadStore;
   try {
-    leads = openSqliteLeads({ log: { info() {}, error() {} }, ...options, holdFolder });
+    const log = { info() {}, error() {} };
+    const leads = openSqliteLeads({ log, newId: () => `id${++ids}`, busyMs: 20, ...options, holdFolder });
+    return { ...leads, close: async () => leads.close().then(() => folder?.release()) };
   } catch (error) {
     folder?.release();
     throw error;
   }
-  return { ...leads, close: async () => leads.close().then(() => folder?.release()) };
 }
 
 /** The leads of one file over restarts, with the facts that they log. */
@@ -66,10 +71,8 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   const open = () => {
     const leads = openLeads({
       file,
-      busyMs: 20,
       now: () => clock.now,
       newId: () => `id${++ids}`,
-      leaseMs: 10_000,
       log: {
         info: () => problems.push(null),
         error: (facts) => {
@@ -81,29 +84,49 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
     opened.push(leads);
     return leads;
   };
-  /** Passes time hour by hour, as the store follows it. @returns how many parked leads were removed */
-  async function pass(leads: LeadStore, hours: number): Promise<number> {
-    let removed = 0;
-    for (let hour = 0; hour < hours; hour += 1) {
-      clock.now += 60 * MINUTE;
-      removed += (await leads.purge()).parked;
-    }
-    return removed;
-  }
   t.teardown(async () => {
     for (const leads of opened) await leads.close();
   });
-  return { file, clock, problems, setAside, open, pass };
+  return { file, clock, problems, setAside, open };
+}
+
+/** Passes time as the store follows it, which is an hour at once at most. @returns how many parked leads were removed */
+export async function pass(leads: LeadStore, clock: { now: number }, ms: number): Promise<number> {
+  let removed = 0;
+  for (let left = ms; left > 0; left -= 60 * MINUTE) {
+    clock.now += Math.min(left, 60 * MINUTE);
+    removed += (await leads.purge()).parked;
+  }
+  return removed;
 }
 
 /** Puts one that is not known as delivered. */
-export async function put(leads: LeadStore, what: Enquiry): Promise<ReadableLead> {
+export async function put(leads: Pick<LeadStore, 'put'>, what: Enquiry): Promise<ReadableLead> {
   const lead = await leads.put(what);
   if (!lead) throw new Error('it was delivered');
   return lead;
 }
 
+/** One that has been tried, and waits for its next try. */
+export async function putWaiting(
+  leads: Pick<LeadStore, 'put' | 'settle'>,
+  what: Enquiry,
+  result = failed(),
+): Promise<ReadableLead> {
+  const lead = await put(leads, what);
+  await leads.settle(lead, result);
+  return lead;
+}
+
+/** Leases all that is due, longest first. */
+export async function leaseAll(leads: Pick<LeadStore, 'lease'>): Promise<ReadableLead[]> {
+  const leased: ReadableLead[] = [];
+  for (let lead = await leads.lease(); lead; lead = await leads.lease()) leased.push(lead);
+  return leased;
+}
+
 export const idsOf = (leads: readonly { id: string }[]) => leads.map(({ id }) => id);
+export const countsOf = async (leads: LeadStore) => (await leads.summary(0)).counts;
 
 /** Another program's hand on the file. @returns what takes it away */
 export function disturb(t: Test, file: string, sql: string, undo = ''): () => void {
@@ -119,13 +142,10 @@ export function disturb(t: Test, file: string, sql: string, undo = ''): () => vo
 }
 export const lock = (t: Test, file: string) => disturb(t, file, 'BEGIN IMMEDIATE', 'ROLLBACK');
 /** The file can be read, and takes no INSERT or no UPDATE. */
-export const refuse = (t: Test, file: string, what: 'INSERT' | 'UPDATE') =>
-  disturb(
-    t,
-    file,
-    `CREATE TRIGGER no BEFORE ${what} ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END`,
-    'DROP TRIGGER no',
-  );
+export function refuse(t: Test, file: string, event: 'INSERT' | 'UPDATE'): () => void {
+  const trigger = `CREATE TRIGGER no BEFORE ${event} ON enquiry BEGIN SELECT RAISE(ABORT, 'no'); END`;
+  return disturb(t, file, trigger, 'DROP TRIGGER no');
+}
 
 /** The bytes of the database and its log. */
 export function bytes(file: string): string {
@@ -176,12 +196,12 @@ export function setUpOutbox(
     async pause(ms, signal) {
       const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
       if (ms !== graceMs) await Promise.race([loopRuns, aborted]);
-      await Promise.race([sleep(ms === graceMs ? ms : 1), aborted]);
+      await sleep(ms === graceMs ? ms : 1, null, { signal }).catch(() => {});
     },
     onAttempt: (form, kind, background) => attempts.push(`${form} ${kind} ${background}`),
   });
   t.teardown(outbox.close);
-  const counts = async () => (await leads.status()).counts;
+  const counts = () => countsOf(leads);
   return { clock, file, leads, counts, calls, lines, attempts, outbox, startLoop };
 }
 
@@ -194,10 +214,10 @@ export async function roundsOf(leads: LeadStore, rounds = 3): Promise<void> {
   const { lease } = leads;
   const { promise, resolve } = Promise.withResolvers<void>();
   let left = rounds;
-  leads.lease = async (limit) => {
+  leads.lease = async () => {
     left -= 1;
     if (left < 0) resolve();
-    return lease(limit);
+    return lease();
   };
   await promise;
   leads.lease = lease;

@@ -4,6 +4,22 @@ import { type Forward, type ForwardOutcome, isRetried, retryDelay, type Sender }
 import type { Enquiry, LeadStore, OutboxStatus, OutboxSummary, ReadableLead } from './lead-store.ts';
 import { type OutboxLog, startUpkeep } from './upkeep.ts';
 
+/*
+ * A lead on its way, station by station.
+ *
+ *  1. outbox.ts       submit: an equal enquiry that is being forwarded just now is joined
+ *  2. lead-store.ts   put: the lead is durable, and leased by the request that brought it
+ *                       sqlite-leads.ts    the file of one process: stored-leads.ts holds the leads and writes each
+ *                                          change to sqlite-file.ts; disk-faults.ts sets a corrupt file aside
+ *                       spooled-leads.ts   with DATABASE_URL: postgres-leads.ts, and that file as its spool
+ *  3. forward.ts      POST createEnquiry
+ *  4. lead-store.ts   settle: delivered, waiting for another try, or parked for the operator
+ *  5. outbox.ts       the background loop leases what is due; on with 3
+ *  6. upkeep.ts       goes back to storage that failed, removes what is over, tells the operator
+ *
+ * leads.ts prints leads for the operator's command.
+ */
+
 /** Between two rounds of the background loop, milliseconds; twice as long after each that failed. */
 const POLL_MS = 2_000;
 const MAX_PAUSE_MS = 30_000;
@@ -142,7 +158,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     const { promise, resolve } = Promise.withResolvers<void>();
     leasing = promise;
     try {
-      const [lead] = await leads.lease(1);
+      const lead = await leads.lease();
       if (!lead) return null;
       // Its visitor may have sent it again meanwhile.
       return inFlight.get(lead.fingerprint) ?? track(lead.fingerprint, forwardOnce(lead, null));
@@ -178,7 +194,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     async function forwardNext(): Promise<void> {
       for (let next = left.pop(); next !== undefined && !graceOver.signal.aborted; next = left.pop()) {
         if (inFlight.has(next)) continue;
-        const lead = await leads.leaseOne(next);
+        const lead = await leads.leaseUnsaved(next);
         if (lead && !inFlight.has(next)) await track(next, forwardOnce(lead, null));
       }
     }
@@ -193,7 +209,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   return {
     submit: async (enquiry, sender) =>
       inFlight.get(enquiry.fingerprint) ?? track(enquiry.fingerprint, storeAndForward(enquiry, sender)),
-    status: leads.status,
+    status: () => leads.summary(0),
     summary: () => leads.summary(MAX_LISTED),
     stop,
     async close() {

@@ -6,16 +6,17 @@ import {
   type Enquiry,
   type EnquiryExtras,
   type EnquiryPayload,
-  isReadable,
   type Lead,
   type LeadDesk,
   type LeadState,
+  type Leases,
   leadId,
   listed,
   MAX_PARKED_MS,
-  type OutboxStatus,
+  type OutboxSummary,
   type ReadableLead,
-  type SharedLeads,
+  type SpoolLead,
+  type TryResult,
 } from './lead-store.ts';
 
 /** A container that has given no sign for so long is dead: its leases are over. */
@@ -29,6 +30,8 @@ export interface PostgresLeadsOptions {
   database: Database;
   /** How long an enquiry waits for its twin at another container, milliseconds. */
   twinMs: number;
+  /** Other leases of this process in the table are left over, and anybody's. */
+  leases: Leases;
 }
 
 const MS = (value: string) => `${value} * interval '1 ms'`;
@@ -48,13 +51,12 @@ const PUT = `INSERT INTO lead AS l VALUES ($1, $2, $3, 'waiting', $4, $5, now(),
     AND (l.leased_by IS NULL OR l.leased_by = excluded.leased_by OR $7 OR NOT ${ALIVE('l.leased_by')})
   RETURNING l.*`;
 
-const LEASE = (which: string, free: string) => `WITH due AS MATERIALIZED (
-    SELECT fingerprint FROM lead l WHERE l.state = 'waiting' AND ${which}
-      AND (l.leased_by IS NULL OR ${free} OR NOT ${ALIVE('l.leased_by')})
-    ORDER BY l.due_at LIMIT $2 FOR UPDATE OF l SKIP LOCKED)
+const LEASE = `WITH due AS MATERIALIZED (
+    SELECT fingerprint FROM lead l WHERE l.state = 'waiting' AND l.due_at <= now()
+      AND (l.leased_by IS NULL OR (l.leased_by = $1 AND NOT l.fingerprint = ANY ($2))
+        OR NOT ${ALIVE('l.leased_by')})
+    ORDER BY l.due_at LIMIT 1 FOR UPDATE OF l SKIP LOCKED)
   UPDATE lead l SET leased_by = $1 FROM due WHERE l.fingerprint = due.fingerprint RETURNING l.*`;
-const LEASE_DUE = LEASE('l.due_at <= now()', '(l.leased_by = $1 AND NOT l.fingerprint = ANY ($3))');
-const LEASE_ONE = LEASE('l.fingerprint = $3', 'l.leased_by = $1');
 
 /**
  * Where another has leased it meanwhile, or this call comes late (it timed out, and was heard after all), only a
@@ -101,18 +103,19 @@ const RETRY = `UPDATE lead l SET state = 'waiting', due_at = now()
   WHERE state IN ('waiting', 'parked') AND ($1::text IS NULL OR id = $1)
     AND (leased_by IS NULL OR NOT ${ALIVE('l.leased_by')}) RETURNING 1`;
 
-/** Every call rejects with DatabaseAway while the database is away. The database is closed by its owner. */
-export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): SharedLeads {
+export type PostgresLeads = ReturnType<typeof openPostgresLeads>;
+
+/**
+ * Leads in PostgreSQL, with the calls of a LeadStore (lead-store.ts). Every call rejects with DatabaseAway while the
+ * database is away: spooled-leads.ts has a spool for that. The database is closed by its owner.
+ */
+export function openPostgresLeads({ database, twinMs, leases }: PostgresLeadsOptions) {
   const { container } = database;
-  /** The other leases of this process in the table are left over, and anybody's. */
-  const held = new Set<string>();
-  /** One lease after the other: the leads of the first must be in `held` when the second is asked for. */
-  let leasing: Promise<unknown> = Promise.resolve();
 
   /** @param force takes it from a container that is alive */
   async function insert({ form, fingerprint, payload, extras }: Enquiry, force: boolean) {
     const values = [fingerprint, leadId(fingerprint), form, payload, extras, container, force];
-    const [row] = await database.queryAlive<Row>(PUT, values);
+    const [row] = await database.query<Row>(PUT, values);
     return row ? (toLead(row) as ReadableLead) : null;
   }
 
@@ -129,59 +132,38 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): S
     }
   }
 
-  async function lease(text: string, values: unknown[]): Promise<ReadableLead[]> {
-    const rows = await database.queryAlive<Row>(text, [container, ...values]);
-    const leads = rows.map(toLead).filter(isReadable);
-    for (const { fingerprint } of leads) held.add(fingerprint);
-    return leads;
-  }
-
-  async function status(): Promise<OutboxStatus> {
-    const rows = await database.query<{ state: LeadState; number: number; oldest: string }>(COUNTS);
-    const counts = { waiting: 0, parked: 0, delivered: 0 };
-    for (const { state, number } of rows) counts[state] = number;
-    const waiting = rows.find(({ state }) => state === 'waiting');
-    const oldestWaitingMs = waiting ? Math.max(0, Number(waiting.oldest)) : null;
-    return { counts, oldestWaitingMs, problem: null, database: database.problem() };
-  }
-
   return {
-    held,
-    async put(enquiry) {
-      const { fingerprint } = enquiry;
+    async put(enquiry: Enquiry): Promise<ReadableLead | null> {
       // Before it is asked: its lease may be there before its answer.
-      held.add(fingerprint);
+      leases.set(enquiry.fingerprint, 'database');
       const lead = await insertOrWait(enquiry).catch((error) => {
-        held.delete(fingerprint);
+        leases.delete(enquiry.fingerprint);
         throw error;
       });
-      if (!lead) held.delete(fingerprint);
+      if (!lead) leases.delete(enquiry.fingerprint);
       return lead;
     },
 
-    lease: (limit) => {
-      const next = leasing.then(() => lease(LEASE_DUE, [limit, [...held]]));
-      leasing = next.catch(() => {});
-      return next;
-    },
-    async leaseOne(fingerprint) {
-      if (held.has(fingerprint)) return null;
-      const [lead] = await lease(LEASE_ONE, [1, fingerprint]);
-      return lead ?? null;
+    async lease(): Promise<ReadableLead | null> {
+      const [row] = await database.query<Row>(LEASE, [container, [...leases.keys()]]);
+      if (!row) return null;
+      leases.set(row.fingerprint, 'database');
+      return toLead(row) as ReadableLead;
     },
 
-    async settle({ fingerprint, attempts }, result) {
+    async settle({ fingerprint, attempts }: Lead, result: TryResult): Promise<void> {
       const reason = result.state === 'delivered' ? null : result.reason;
       const waitMs = result.state === 'waiting' ? result.waitMs : 0;
       try {
         await database.query(SETTLE, [fingerprint, result.state, reason, waitMs, container, attempts]);
       } finally {
-        held.delete(fingerprint);
+        leases.delete(fingerprint);
       }
     },
 
-    async adopt({ fingerprint, id, form, state, payload, extras, receivedAt, ...rest }) {
-      const { createdMs, changedMs, attempts, reason } = rest;
+    /** Takes over a lead that nobody forwards now. A delivery that the database has recorded since stays. */
+    async adopt({ fingerprint, id, form, state, payload, extras, ...rest }: SpoolLead): Promise<void> {
+      const { receivedAt, createdMs, changedMs, attempts, reason } = rest;
       const personal = state === 'delivered' ? [null, null] : [payload, extras];
       const times = [new Date(receivedAt), createdMs, changedMs];
       await database.query(ADOPT, [
@@ -189,21 +171,23 @@ export function openPostgresLeads({ database, twinMs }: PostgresLeadsOptions): S
       ]);
     },
 
-    status,
-    async summary(limit) {
+    async summary(limit: number): Promise<Pick<OutboxSummary, 'counts' | 'oldestWaitingMs' | 'enquiries'>> {
+      const counted = await database.query<{ state: LeadState; number: number; oldest: string }>(COUNTS);
+      const counts = { waiting: 0, parked: 0, delivered: 0 };
+      for (const { state, number } of counted) counts[state] = number;
+      const waiting = counted.find(({ state }) => state === 'waiting');
+      const oldestWaitingMs = waiting ? Math.max(0, Number(waiting.oldest)) : null;
       const rows = await database.query<Row & { age_ms: string }>(UNDELIVERED, [limit]);
       const enquiries = rows.map((row) => listed(toLead(row), Math.max(0, Number(row.age_ms))));
-      return { ...(await status()), enquiries };
+      return { counts, oldestWaitingMs, enquiries };
     },
 
-    async recover() {},
-    async purge() {
+    /** Removes what is over. @returns how many parked leads */
+    async purge(): Promise<number> {
       await database.query(PURGE_DELIVERED);
       await database.query(`DELETE FROM container WHERE seen_at < now() - interval '1 hour'`);
-      return { parked: (await database.query(PURGE_PARKED)).length, copies: 0 };
+      return (await database.query(PURGE_PARKED)).length;
     },
-    unsaved: async () => ({ leads: [], deliveries: 0 }),
-    async close() {},
   };
 }
 

@@ -1,250 +1,130 @@
-import { type DiskFailure, diskFailure, removeOldCopies, setAside } from './disk-faults.ts';
-import { DELIVERED_KNOWN_MS, type Lead, MAX_PARKED_MS, type StoreLog, type Unsaved } from './lead-store.ts';
-import { SchemaTooNew } from './sqlite-schema.ts';
-import { type LeadTable, openTable } from './sqlite-table.ts';
-import { createStoreTime } from './store-time.ts';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { FormName } from '../../../shared/enquiry-forms.ts';
+import type { Lead, LeadDesk } from './lead-store.ts';
+import { inTransaction, migrate } from './sqlite-schema.ts';
+import type { ClockReading } from './store-time.ts';
 
-/** Another program's transaction stops the whole process for so long at most. Milliseconds. */
-const BUSY_MS = 200;
-/** For so long a new enquiry does not try a file that has just failed, milliseconds. */
-const RETRY_AFTER_MS = 1_000;
+const COLUMNS = [
+  ...['id', 'fingerprint', 'form', 'state', 'payload', 'extras'],
+  ...['received_at', 'created_at', 'changed_at', 'due_at', 'attempts', 'reason'],
+];
+const SAVE = `INSERT INTO enquiry (${COLUMNS}) VALUES (${COLUMNS.map((column) => `:${column}`)})
+  ON CONFLICT (fingerprint) DO UPDATE SET ${COLUMNS.map((column) => `${column} = excluded.${column}`)}`;
 
-export interface LeadFileOptions {
-  file: string;
-  /** Makes sure that the file's folder is this process's alone. @throws why it is not (EBUSY: another holds it) */
-  holdFolder: () => void;
-  /** The system's clock, milliseconds since the epoch. */
-  now: () => number;
-  log: StoreLog;
-  busyMs?: number;
-}
+/** How long the operator's command waits for the server's transaction, milliseconds. */
+const COMMAND_BUSY_MS = 2_000;
 
-/** Questions about rows, asked of the file (sqlite-table.ts) and of memory. */
-const QUERIES = {
-  due: ({ state, dueAt }: Lead, time: number) => state === 'waiting' && dueAt <= time,
-  waiting: ({ state }: Lead) => state === 'waiting',
-  undelivered: ({ state }: Lead) => state !== 'delivered',
-  all: () => true,
-};
+export type LeadFile = ReturnType<typeof openLeadFile>;
 
 /**
- * The outbox's rows: in the file, and in memory those that the file did not take, which are newer. A write that fails
- * is a problem; nothing more is written until `recover` succeeds, since each try may wait for a lock. Reading goes on
- * where it can. A corrupt file is set aside and a new one begun, at any call that shows it.
- * @throws SchemaTooNew; where the file cannot be used for another reason, `problem` says so
+ * The rows of one SQLite file, which its owner alone can read.
+ * @param now the system's clock, milliseconds since the epoch
+ * @param busyMs how long a call, and with it the whole process, waits for another program's transaction
+ * @throws SchemaTooNew, the file system's or SQLite's error; SQLite's from every call, too
  */
-export function openLeadFile({ file, holdFolder, now, log, busyMs = BUSY_MS }: LeadFileOptions) {
-  const time = createStoreTime(now);
-  /** By fingerprint. */
-  const memory = new Map<string, Lead>();
-  let table: LeadTable | null = null;
-  let problem: { kind: DiskFailure; since: number } | null = null;
-  let timeIsTheFiles = false;
-  let triedAt = Number.NEGATIVE_INFINITY;
-
-  function fail(error: unknown): void {
-    const kind = diskFailure(error);
-    if (problem?.kind === kind) return;
-    problem = { kind, since: problem?.since ?? now() };
-    const facts = { fault: kind, file };
-    log.error(facts, 'the outbox cannot use its file: enquiries are kept in memory until it can');
-  }
-
-  /** @throws the file system's or SQLite's error, SchemaTooNew */
-  function open(): void {
-    holdFolder();
-    try {
-      table = openTable(file, now(), busyMs);
-      if (!timeIsTheFiles) leap(time.follow(table.readClock()));
-      timeIsTheFiles = true;
-    } catch (error) {
-      if (diskFailure(error) !== 'corrupt') throw error;
-      startAnew();
-    }
-  }
-
-  /** Memory goes on by the file's time. */
-  function leap(by: number): void {
-    for (const lead of memory.values()) {
-      for (const key of ['createdAt', 'changedAt', 'dueAt'] as const) lead[key] += by;
-    }
-  }
-
-  function close(): void {
-    try {
-      table?.close();
-    } catch {
-      // A disk that fails now changes nothing: each commit was on it before.
-    }
-    table = null;
-  }
-
-  /** Begins a new file with the rows of the corrupt one that can be read. @throws when none can be made */
-  function startAnew(): void {
-    close();
-    const at = time.now();
-    const { copy, rows } = setAside(file, at);
-    const facts = { setAside: copy, rescued: rows.length };
-    log.error(facts, 'the outbox file was corrupt: it was set aside and a new one begun');
-    for (const row of rows) {
-      const state = row.state === 'parked' ? 'parked' : 'waiting';
-      const lead: Lead = { ...row, state, createdAt: at, changedAt: at, dueAt: at, reason: 'rescued' };
-      if (!memory.has(row.fingerprint)) memory.set(row.fingerprint, lead);
-    }
-    timeIsTheFiles = true;
-    table = openTable(file, now(), busyMs);
-    flush(table);
-  }
-
-  /** Writes memory, and the time where there is nothing else: only a write shows that the disk takes one. @throws */
-  function flush(into: LeadTable): void {
-    into.saveAll(memory.values(), time.reading());
-    memory.clear();
-  }
-
-  /** Once more where the file was corrupt and could be replaced. @throws the disk's error */
-  function run<Result>(work: (table: LeadTable) => Result): Result {
-    if (!table) throw new Error('no file');
-    try {
-      return work(table);
-    } catch (error) {
-      if (diskFailure(error) !== 'corrupt') throw error;
-      startAnew();
-      return work(table);
-    }
-  }
-
-  function read<Result>(work: (table: LeadTable) => Result, otherwise: Result): Result {
-    try {
-      return table ? run(work) : otherwise;
-    } catch (error) {
-      fail(error);
-      return otherwise;
-    }
-  }
-
-  /** @returns false where the file did not take it */
-  function write(work: (table: LeadTable) => void): boolean {
-    if (!problem) read(work, undefined);
-    return !problem;
-  }
-
-  /** Goes back to a file that failed, with all of memory or nothing. @returns whether there is no problem now */
-  function recover(): boolean {
-    triedAt = now();
-    if (!problem) return true;
-    try {
-      if (!table) open();
-      run(flush);
-    } catch (error) {
-      fail(error);
-      if (['locked', 'full'].includes(problem.kind)) return false;
-      // A handle that has failed may go on failing when the disk is well again.
-      close();
-      try {
-        open();
-      } catch {
-        // The problem is known.
-      }
-      return false;
-    }
-    problem = null;
-    log.info({ file }, 'the outbox can use its file again');
-    return true;
-  }
-
-  const inFile = (fingerprint: string) => read((rows) => rows.find(fingerprint), undefined);
-  /** The file's own row of an enquiry, where the next start would forward it. */
-  const pendingInFile = ({ fingerprint }: Lead) => {
-    const known = inFile(fingerprint);
-    return known?.state === 'delivered' ? undefined : known;
-  };
-
-  /** @returns how many parked rows memory has forgotten */
-  function purgeMemory(at: number, delivered: boolean): number {
-    const over = [...memory.values()].filter((lead) => {
-      if (lead.state === 'parked') return lead.changedAt <= at - MAX_PARKED_MS;
-      const isKnown = lead.changedAt > at - DELIVERED_KNOWN_MS;
-      // A delivery stays while the file would have it forwarded again.
-      return lead.state === 'delivered' && delivered && !isKnown && !pendingInFile(lead);
-    });
-    for (const { fingerprint } of over) memory.delete(fingerprint);
-    return over.filter(({ state }) => state === 'parked').length;
-  }
-
+export function openLeadFile(path: string, now: number, busyMs: number) {
+  createPrivate(path);
+  const db = new DatabaseSync(path, { timeout: busyMs });
   try {
-    open();
+    // Removed personal data is overwritten. The cache is in KiB: SQLite's own 2,000 would look like a leak.
+    db.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA cache_size = -256;',
+    );
+    const verdict = db.prepare('PRAGMA quick_check(1)').get();
+    if (verdict?.quick_check !== 'ok') throw Object.assign(new Error('malformed'), { errcode: 11 });
+    migrate(db, path, now);
   } catch (error) {
-    if (error instanceof SchemaTooNew) throw error;
-    fail(error);
+    db.close();
+    throw error;
   }
+  const version = db.prepare('PRAGMA data_version');
+  const save = db.prepare(SAVE);
+  const remove = db.prepare('DELETE FROM enquiry WHERE fingerprint = ?');
+  const saveClock = db.prepare('UPDATE clock SET wall = :wall, seen = :seen');
+  const retry = db.prepare(`UPDATE enquiry SET state = 'waiting', due_at = 0
+    WHERE state IN ('waiting', 'parked') AND id = coalesce(:id, id)`);
 
   return {
-    /** The time by which leads wait and age; milliseconds. */
-    time: time.now,
-    /** While there is one, new enquiries are held in memory, and forwarded all the same. */
-    problem: () => problem,
-    recover,
-    find: (fingerprint: string) => memory.get(fingerprint) ?? inFile(fingerprint),
+    all: (): Lead[] => db.prepare('SELECT * FROM enquiry').all().map(toLead),
+    /** Another number after each change by another program. */
+    version: () => Number(version.get()?.data_version),
+    clock: () => db.prepare('SELECT wall, seen FROM clock').get() as unknown as ClockReading,
+    /** Writes the leads with these fingerprints, removes those that are none, and sets the clock: all or nothing. */
+    write: (fingerprints: Iterable<string>, leads: ReadonlyMap<string, Lead>, clock: ClockReading) =>
+      inTransaction(db, () => {
+        for (const fingerprint of fingerprints) {
+          const lead = leads.get(fingerprint);
+          if (lead) save.run(toRow(lead));
+          else remove.run(fingerprint);
+        }
+        saveClock.run({ ...clock });
+      }),
+    /** Makes one lead, or every one that is not delivered, due at once. @returns how many */
+    retry: (id?: string) => Number(retry.run({ id: id ?? null }).changes),
+    /** Empties the write-ahead log, where removed personal data would stand until it is overwritten. */
+    truncateLog: () => db.exec('PRAGMA wal_checkpoint(TRUNCATE)'),
+    close: () => db.close(),
+  };
+}
 
-    save(lead: Lead): void {
-      if (problem && Math.abs(now() - triedAt) >= RETRY_AFTER_MS) recover();
-      if (write((rows) => rows.save(lead))) return;
-      triedAt = now();
-      memory.set(lead.fingerprint, { ...lead });
-    },
+/** Creates the file, 0600, before SQLite does with the umask's rights; its `-wal` and `-shm` inherit that. */
+function createPrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // An existing file is not opened: to close it would drop the locks that SQLite has on it.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // Another user's file may still be writable.
+  }
+}
 
-    /** Removes a row, unless it has changed since. */
-    remove(lead: Lead): void {
-      if (memory.get(lead.fingerprint)?.changedAt === lead.changedAt) memory.delete(lead.fingerprint);
-      write((rows) => rows.remove(lead));
-    },
+function toRow({ payload, extras, receivedAt, createdAt, changedAt, dueAt, ...same }: Lead) {
+  return {
+    ...same,
+    payload: payload && JSON.stringify(payload),
+    extras: payload && JSON.stringify(extras),
+    received_at: receivedAt,
+    created_at: createdAt,
+    changed_at: changedAt,
+    due_at: dueAt,
+  };
+}
 
-    /** @returns at least `limit` rows where there are as many, in no order */
-    select(query: keyof typeof QUERIES, limit: number): Lead[] {
-      const at = time.now();
-      const rows = read((current) => current[query](limit + memory.size, at), []);
-      return [
-        ...rows.filter(({ fingerprint }) => !memory.has(fingerprint)),
-        ...[...memory.values()].filter((lead) => QUERIES[query](lead, at)),
-      ];
-    },
+/** A row of this schema or the one before. */
+export function toLead({ received_at, created_at, changed_at, due_at, payload, extras, ...same }: Row): Lead {
+  const times = {
+    receivedAt: received_at ?? created_at,
+    createdAt: created_at,
+    changedAt: changed_at,
+    dueAt: due_at,
+  };
+  const texts = { payload: parsed(payload), extras: parsed(extras) ?? {}, form: same.form as FormName };
+  return { ...same, ...times, ...texts } as Lead;
+}
+type Row = Record<string, SQLOutputValue>;
 
-    counts() {
-      const counted = read((rows) => rows.counts(), { waiting: 0, parked: 0, delivered: 0 });
-      for (const { fingerprint, state } of memory.values()) {
-        const known = inFile(fingerprint);
-        if (known) counted[known.state] -= 1;
-        counted[state] += 1;
-      }
-      return counted;
-    },
+/** @returns null where there is none, and where it is damaged: one such row must not hold up the others */
+function parsed(json: SQLOutputValue | undefined): object | null {
+  try {
+    const value: unknown = typeof json === 'string' ? JSON.parse(json) : null;
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
 
-    /** What would be lost if the process ended now. */
-    unsaved(): Unsaved {
-      const leads = [...memory.values()];
-      return {
-        leads: leads.filter((lead) => lead.state !== 'delivered' && pendingInFile(lead)?.id !== lead.id),
-        deliveries: leads.filter((lead) => lead.state === 'delivered' && pendingInFile(lead)).length,
-      };
+/** For the operator's command. SQLite itself orders its writes and a running server's. @throws SchemaTooNew */
+export function openSqliteDesk(path: string, now: number): LeadDesk {
+  const file = openLeadFile(path, now, COMMAND_BUSY_MS);
+  return {
+    async undelivered() {
+      const leads = file.all().filter(({ state }) => state !== 'delivered');
+      return leads.sort((a, b) => a.createdAt - b.createdAt);
     },
-
-    /** Removes what is over, from the log and copies of corrupt files too. @returns how many of both kinds */
-    purge(which: { delivered: boolean }): { parked: number; copies: number } {
-      const at = time.now();
-      if (!recover()) return { parked: purgeMemory(at, which.delivered), copies: 0 };
-      let parked = 0;
-      const isWell = write((rows) => {
-        parked = rows.purge(at, which);
-        rows.saveClock(time.reading());
-        rows.truncateLog();
-      });
-      return { parked, copies: isWell ? removeOldCopies(file, at) : 0 };
-    },
-
-    close() {
-      write((rows) => rows.saveClock(time.reading()));
-      close();
-    },
+    retry: async (id) => file.retry(id),
+    close: async () => file.close(),
   };
 }

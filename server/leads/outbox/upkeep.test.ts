@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
 import * as outbox from './outbox.fixture.ts';
-import { DELIVERED, enquiry, lock, MINUTE, other, parked, put } from './outbox.fixture.ts';
+import { DAY, DELIVERED, enquiry, lock, MINUTE, other, parked, put, putWaiting } from './outbox.fixture.ts';
 import { startUpkeep } from './upkeep.ts';
 
 function setUp(t: Test) {
@@ -28,9 +28,9 @@ t.test('one that waits for more than fifteen minutes gets an error line, once', 
 });
 
 t.test('parked enquiries are removed with a line that says how many, and nothing personal', async (t) => {
-  const { leads, lines, upkeep, pass, clock } = setUp(t);
-  for (const one of [enquiry, other]) await leads.settle(await put(leads, one), parked('http 400'));
-  t.equal(await pass(leads, 30 * 24 - 1), 0);
+  const { leads, lines, upkeep, clock } = setUp(t);
+  for (const one of [enquiry, other]) await putWaiting(leads, one, parked());
+  t.equal(await outbox.pass(leads, clock, 30 * DAY - 60 * MINUTE), 0);
   clock.now += 60 * MINUTE;
   await upkeep.tidy();
   t.same(lines, ['warn enquiries were parked for 30 days and are removed {"parked":2}']);

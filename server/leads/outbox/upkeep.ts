@@ -1,6 +1,6 @@
 import type { LeadStore } from './lead-store.ts';
 
-const RECOVER_EVERY_MS = 10_000;
+const RECOVER_EVERY_MS = 2_000;
 const TIDY_EVERY_MS = 30_000;
 /** A lead that waits longer than this is worth waking somebody. */
 const LATE_MS = 15 * 60_000;
@@ -20,7 +20,7 @@ export function startUpkeep(leads: LeadStore, log: OutboxLog) {
     const { parked, copies } = await leads.purge();
     if (parked > 0) log.warn({ parked }, 'enquiries were parked for 30 days and are removed');
     if (copies > 0) log.info({ copies }, 'copies of corrupt outbox files are removed');
-    const { oldestWaitingMs, counts } = await leads.status();
+    const { oldestWaitingMs, counts } = await leads.summary(0);
     const wasLate = late;
     late = (oldestWaitingMs ?? 0) > LATE_MS;
     if (late && !wasLate) {
@@ -29,18 +29,10 @@ export function startUpkeep(leads: LeadStore, log: OutboxLog) {
     }
   }
 
-  /** One round at a time, however long it takes. */
   function every(ms: number, run: () => Promise<void>): NodeJS.Timeout {
-    let isRunning = false;
-    async function runAlone(): Promise<void> {
-      if (isRunning) return;
-      isRunning = true;
-      await run().catch((error: unknown) =>
-        log.error({ err: error }, 'the outbox could not be looked after'),
-      );
-      isRunning = false;
-    }
-    return setInterval(runAlone, ms).unref();
+    const runOnce = () =>
+      run().catch((error: unknown) => log.error({ err: error }, 'the outbox could not be looked after'));
+    return setInterval(runOnce, ms).unref();
   }
 
   const timers = [every(RECOVER_EVERY_MS, leads.recover), every(TIDY_EVERY_MS, tidy)];

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { DatabaseAway, isRefusal, reasonOf, SchemaNewer, TOO_MANY_CONNECTIONS } from './database-errors.ts';
 import { migrate } from './database-schema.ts';
-import type { SharedDatabase } from './shared-database.ts';
 
 /** A call that takes longer counts as none; milliseconds. */
 const ANSWER_MS = 1_000;
@@ -9,7 +8,7 @@ const ANSWER_MS = 1_000;
 const TRY_EVERY_MS = 1_000;
 /** How often a container gives a sign of life, milliseconds. */
 const SIGN_EVERY_MS = 5_000;
-/** After a sign that is older, nothing is leased before another one is given. */
+/** After a sign that is older, nothing is asked before another one is given. */
 const MAX_SIGN_AGE_MS = 15_000;
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_VERSION = 150_000;
@@ -18,6 +17,9 @@ const MAX_CONNECTIONS = 10;
 const REFUSAL_TOLD_EVERY_MS = 60_000;
 /** How long the end of the process waits for connections to be closed, milliseconds. */
 const CLOSE_MS = 500;
+
+/** The problem of a database that nobody has asked yet. */
+const STARTING = 'starting';
 
 const SIGN = 'INSERT INTO container VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()';
 
@@ -34,26 +36,16 @@ export interface DatabaseOptions {
   now?: () => number;
 }
 
+export type Database = Awaited<ReturnType<typeof openDatabase>>;
+
 /**
  * The PostgreSQL that several containers share. It is up or away; while it is away no call waits for it, and it is
  * tried again every second. It is up once it has taken a sign of life of this container: one that takes no writes is
- * away, and no lead is leased by a container that the others do not know to be alive.
- */
-export interface Database extends SharedDatabase {
-  /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
-  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** The same, after a sign of life where the last one is old: for leases. */
-  queryAlive<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  readonly container: string | null;
-  /** Ends the leases of this container. */
-  close(): Promise<void>;
-}
-
-/**
- * Connects and brings the schema up to date. A database that is away does not stop the start.
+ * away, and no lead is leased by a container that the others do not know to be alive. The start connects and brings
+ * the schema up to date; a database that is away does not stop it.
  * @throws SchemaNewer where a newer program has been there before this one began
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions) {
   const { url, container, log, answerMs = ANSWER_MS, tryEveryMs = TRY_EVERY_MS } = options;
   const { oldestVersion = OLDEST_VERSION, now = Date.now } = options;
   const pool = new pg.Pool({
@@ -69,15 +61,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     keepAlive: true,
     application_name: 'site',
   });
-  const listeners: (() => void)[] = [];
   const refusals = new Map<string, number>();
-  let state: 'starting' | 'up' | 'away' = 'starting';
-  /** Why it is away. */
-  let problem: string | null = null;
+  /** Why it is away; null while it is up. */
+  let problem: string | null = STARTING;
   let wasUp = false;
   let signedAt = Number.NEGATIVE_INFINITY;
   let answeredAt = Number.NEGATIVE_INFINITY;
-  let signing: Promise<void> | null = null;
   let retryTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -89,11 +78,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   function goAway(error: unknown): void {
     if (closed) return;
     const fault = reasonOf(error);
-    if (state !== 'away') {
+    if (problem === null || problem === STARTING) {
       const effect = 'enquiries are stored in DATA_DIR and forwarded, limits are this container’s own';
       log.error({ fault }, `the database is away: ${effect}`);
     } else if (fault !== problem) log.error({ fault }, 'the database is still away');
-    state = 'away';
     problem = fault;
     clearTimeout(retryTimer);
     retryTimer = setTimeout(() => void connect().catch(() => {}), tryEveryMs).unref();
@@ -109,11 +97,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return;
     }
     if (closed) return;
-    if (state === 'away') log.info({}, 'the database is there again');
-    state = 'up';
-    wasUp = true;
+    if (problem !== STARTING) log.info({}, 'the database is there again');
     problem = null;
-    for (const listener of listeners) listener();
+    wasUp = true;
   }
 
   /** @throws SchemaNewer; PostgreSQL's or the connection's error */
@@ -134,8 +120,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     }
   }
 
-  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-    if (state !== 'up') throw new DatabaseAway(problem ?? 'starting');
+  async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    if (problem !== null) throw new DatabaseAway(problem);
     const asked = performance.now();
     const client = await pool.connect().catch((error) => {
       // Full: those that are connected already go on.
@@ -160,7 +146,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 
   /** A query that waited too long for a connection of ours is no outage: others were answered meanwhile. */
   function away(asked: number, error: unknown): DatabaseAway {
-    if (answeredAt < asked && state === 'up') goAway(error);
+    if (answeredAt < asked && problem === null) goAway(error);
     return new DatabaseAway(reasonOf(error));
   }
 
@@ -170,29 +156,31 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     log.error({ fault }, 'the database refused a statement');
   }
 
-  /** One at a time, for all who want one. @throws DatabaseAway; PostgreSQL's error */
-  function sign(): Promise<void> {
-    signing ??= query(container ? SIGN : 'SELECT 1', container ? [container] : [])
-      .then(() => {
-        signedAt = now();
-      })
-      .catch((error) => {
-        if (!(error instanceof DatabaseAway)) goAway(error);
-        throw error;
-      })
-      .finally(() => {
-        signing = null;
-      });
-    return signing;
+  /** @throws DatabaseAway; PostgreSQL's error */
+  async function sign(): Promise<void> {
+    if (!container) return;
+    try {
+      await ask(SIGN, [container]);
+      signedAt = now();
+    } catch (error) {
+      if (!(error instanceof DatabaseAway)) goAway(error);
+      throw error;
+    }
   }
 
-  const heart = setInterval(() => {
-    if (state === 'up') void sign().catch(() => {});
-  }, SIGN_EVERY_MS).unref();
+  /** @throws DatabaseAway, within a second; PostgreSQL's own error for a statement that it refuses */
+  async function query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+    // This process may have stood still, and others have taken what it had leased.
+    if (Math.abs(now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
+    return ask<Row>(text, values);
+  }
 
+  const heart = setInterval(() => void sign().catch(() => {}), SIGN_EVERY_MS).unref();
+
+  /** Ends the leases of this container. */
   async function close(): Promise<void> {
     clearInterval(heart);
-    if (container) await query('DELETE FROM container WHERE id = $1', [container]).catch(() => {});
+    if (container) await ask('DELETE FROM container WHERE id = $1', [container]).catch(() => {});
     closed = true;
     clearTimeout(retryTimer);
     await Promise.race([pool.end().catch(() => {}), new Promise((done) => setTimeout(done, CLOSE_MS))]);
@@ -204,18 +192,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   return {
     query,
-    async queryAlive(text, values) {
-      // This process may have stood still, and others have taken what it had.
-      if (Math.abs(now() - signedAt) > MAX_SIGN_AGE_MS) await sign();
-      return query(text, values);
-    },
     container,
-    isUp: () => state === 'up',
+    isUp: () => problem === null,
+    /** Why it is away: `ECONNREFUSED`, `28P01`, `timeout`; null while it is up. */
     problem: () => problem,
-    onUp(listener) {
-      listeners.push(listener);
-      if (state === 'up') listener();
-    },
     close,
   };
 }

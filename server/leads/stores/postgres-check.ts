@@ -2,7 +2,6 @@ import pg from 'pg';
 import { OLDEST_VERSION } from './database.ts';
 import { reasonOf } from './database-errors.ts';
 import { SCHEMA_VERSION, versionOf } from './database-schema.ts';
-import type { DatabaseFinding } from './shared-database.ts';
 
 const STATE = `SELECT current_setting('server_version_num') AS version,
   pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' AS read_only,
@@ -22,6 +21,13 @@ const ADVICE: Record<string, string> = {
   ECONNREFUSED: 'Nobody listens there: start it, or correct host and port in DATABASE_URL',
   ENOTFOUND: 'No machine has that name: correct the host in DATABASE_URL',
 };
+
+/** The result of a look at a database, for the operator; nothing secret. */
+export interface DatabaseFinding {
+  state: 'ok' | 'FAIL';
+  text: string;
+  advice?: string;
+}
 
 /** Connects, and looks at version and schema; changes nothing. @param waitMs for it to connect, and for each answer */
 export async function checkPostgres(url: string, waitMs: number): Promise<DatabaseFinding> {

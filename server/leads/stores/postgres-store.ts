@@ -1,6 +1,5 @@
 import type { Database } from './database.ts';
 import { createMemoryStore } from './memory-store.ts';
-import type { Presence } from './shared-database.ts';
 import type { Check, Store, Tally, Verdict } from './store.ts';
 
 /** How often ended rows are removed, milliseconds. */
@@ -102,15 +101,18 @@ const ANNOUNCE = `INSERT INTO claim VALUES ($1, $2, now() + interval '${PRESENT_
 const OTHERS = `SELECT owner FROM claim WHERE ends_at > now() AND ends_at <= now() + interval '${PRESENT_MS} ms'
   AND key LIKE 'container:%' AND key <> $1 ORDER BY key LIMIT ${MAX_OTHERS}`;
 
-/** While the database is away nothing is told, which is told elsewhere. */
-export function createPresence(database: Database): Presence {
+/** The containers that run, as each tells the others; while the database is away nothing is told. */
+export type Presence = ReturnType<typeof createPresence>;
+
+export function createPresence(database: Database) {
   const key = `container:${database.container}`;
   const quietly = (text: string, ...values: unknown[]) =>
     database.query<{ owner: string }>(text, [key, ...values]).catch(() => []);
   return {
-    announce: async (about) => void (await quietly(ANNOUNCE, about)),
-    others: async () => (await quietly(OTHERS)).map(({ owner }) => owner),
-    leave: async () => void (await quietly('DELETE FROM claim WHERE key = $1')),
-    onUp: database.onUp,
+    /** To be called again within PRESENT_MS. @param about what the others are told of this one */
+    announce: async (about: string): Promise<void> => void (await quietly(ANNOUNCE, about)),
+    /** @returns what the others have told */
+    others: async (): Promise<string[]> => (await quietly(OTHERS)).map(({ owner }) => owner),
+    leave: async (): Promise<void> => void (await quietly('DELETE FROM claim WHERE key = $1')),
   };
 }

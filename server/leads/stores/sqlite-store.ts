@@ -7,8 +7,6 @@ import type { Check, Store, Verdict } from './store.ts';
 const LOCK_WAIT_MS = 100;
 /** A file that failed is tried again after this long, milliseconds. */
 const RETRY_AFTER_MS = 10_000;
-/** How often ended claims leave the file, milliseconds. */
-const TIDY_EVERY_MS = 60_000;
 
 export interface SqliteStoreOptions extends MemoryStoreOptions {
   /** `claims.db` in DATA_DIR. */
@@ -29,7 +27,6 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
   const { file, now, date = now, log } = options;
   const memory = createMemoryStore(options);
   let claims: ClaimFile | null = null;
-  let nextTidy = 0;
   let failedAt: number | null = null;
   let closed = false;
 
@@ -78,14 +75,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
     claims = null;
   }
 
-  function tidy(claims: ClaimFile): void {
-    if (now() < nextTidy) return;
-    nextTidy = now() + TIDY_EVERY_MS;
-    claims.removeEnded(date());
-  }
-
   function runOnFile(claims: ClaimFile, check: Exclude<Check, { count: string }>): boolean {
-    tidy(claims);
     if ('unclaimed' in check) return !claims.isClaimed(check.unclaimed, date());
     if ('claim' in check) return claims.claim(check.claim, check.owner ?? '', date(), date() + check.ttlMs);
     claims.release(check.release);
@@ -99,7 +89,8 @@ export function createSqliteStore(options: SqliteStoreOptions): Store & { close(
     return passes === false ? TAKEN : memory.runOne(check);
   }
 
-  onFile(tidy);
+  // A disk that takes nothing is told at the start.
+  onFile(() => {});
 
   return {
     run: async (checks) => runInOrder(checks, runOne),
@@ -140,18 +131,19 @@ function openClaims(file: string) {
   }
   const insert = db.prepare(`INSERT INTO claim (key, owner, ends_at) VALUES (?, ?, ?)
     ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, ends_at = excluded.ends_at
-    WHERE claim.ends_at < ? OR (excluded.owner <> '' AND claim.owner = excluded.owner)`);
+    WHERE excluded.owner <> '' AND claim.owner = excluded.owner`);
   const find = db.prepare('SELECT 1 FROM claim WHERE key = ? AND ends_at >= ?');
   const remove = db.prepare('DELETE FROM claim WHERE key = ?');
   const removeEnded = db.prepare('DELETE FROM claim WHERE ends_at < ?');
 
   return {
     /** @returns false where somebody else holds the key at `now` */
-    claim: (key: string, owner: string, now: number, endsAt: number) =>
-      insert.run(key, owner, endsAt, now).changes > 0,
+    claim(key: string, owner: string, now: number, endsAt: number): boolean {
+      removeEnded.run(now);
+      return insert.run(key, owner, endsAt).changes > 0;
+    },
     isClaimed: (key: string, now: number) => find.get(key, now) !== undefined,
     release: (key: string) => void remove.run(key),
-    removeEnded: (now: number) => void removeEnded.run(now),
     close: () => db.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import * as z from 'zod/mini';
-import type { Presence } from '../../leads/stores/shared-database.ts';
+import type { Presence } from '../../leads/stores/postgres-store.ts';
 
 /** A running process of the site as it tells the others of itself; `startedAt` in milliseconds since the epoch. */
 const about = z.object({ name: z.string(), build: z.string(), node: z.string(), startedAt: z.number() });
@@ -18,7 +18,7 @@ export function createContainers(presence: Presence | null, build: string) {
   const own: z.infer<typeof about> = { name: hostname(), build, node: process.version, startedAt };
   const announce = () => void presence?.announce(JSON.stringify(own));
   const timer = presence ? setInterval(announce, ANNOUNCE_MS).unref() : undefined;
-  presence?.onUp(announce);
+  announce();
   return {
     /** @returns this one first; it alone while the database is away */
     async all(): Promise<readonly Container[]> {
