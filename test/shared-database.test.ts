@@ -1,8 +1,10 @@
+import { dirname } from 'node:path';
 import t from 'tap';
 import { leadId } from '../server/leads/outbox/lead-store.ts';
 import { anEnquiry, failed, put, putWaiting } from '../server/leads/outbox/outbox.fixture.ts';
 import { DatabaseAway, SchemaNewer } from '../server/leads/stores/database-errors.ts';
 import { createPostgresStore } from '../server/leads/stores/postgres-store.ts';
+import { runCommand } from '../server/ops/outbox-command.ts';
 import { sharedDatabase } from './support/shared-database.ts';
 import { until } from './support/until.ts';
 
@@ -135,28 +137,18 @@ t.test('without the database limits are halved, and what all must know fails', a
 });
 
 t.test('the operator’s command shows what all containers share, then the spool', async (t) => {
-  const { runCommand } = await import('../server/ops/outbox-command.ts');
-  const { leads, line } = await container(t);
+  const { leads, line, spoolFile } = await container(t);
   const [common, own, busy] = [anEnquiry(), anEnquiry(), anEnquiry()];
   await putWaiting(leads, common, failed(60_000));
   await put(leads, busy);
   line.cut = true;
   await putWaiting(leads, own, failed(60_000));
   const run = async (...args: string[]) => {
-    let printed = '';
-    const folder = t.testdirName;
-    const code = await runCommand(
-      args,
-      folder,
-      Date.now(),
-      (text) => {
-        printed += text;
-      },
-      {
-        databaseUrl: postgres.url,
-      },
-    );
-    return { code, printed };
+    const printed: string[] = [];
+    const print = (text: string) => void printed.push(text);
+    const options = { databaseUrl: postgres.url };
+    const code = await runCommand(args, dirname(spoolFile), Date.now(), print, options);
+    return { code, printed: printed.join('') };
   };
   const { code, printed } = await run('list');
   t.equal(code, 0);

@@ -37,7 +37,7 @@ export interface StorageOptions {
   enquiryTimeoutMs: number;
   log: Record<'info' | 'error', (facts: object, text: string) => void>;
   now: () => number;
-  /** Goes on evenly whatever becomes of the system's clock, for windows. */
+  /** Goes on evenly whatever becomes of the system's clock, for windows and the outbox. */
   steady: () => number;
 }
 
@@ -57,7 +57,7 @@ export async function openStorage(options: StorageOptions): Promise<Storage> {
     file: outboxFile(dataDir),
     holdFolder: folder.hold,
     newId: databaseUrl ? leadId : () => randomUUID(),
-    ...{ now, log, leases },
+    ...{ now, steady, log, leases },
   });
   if (databaseUrl === null) {
     const store = createSqliteStore({ file: join(dataDir, 'claims.db'), now: steady, date: now, log });

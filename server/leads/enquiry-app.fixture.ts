@@ -89,7 +89,7 @@ export async function enquiryApp(t: Test, given: FixtureOptions = {}) {
   const leads = openSqliteLeads({
     file: file ?? `${t.testdir({})}/outbox.db`,
     holdFolder() {},
-    now,
+    ...{ now, steady: now },
     newId: () => randomUUID(),
     log: app.log,
   });

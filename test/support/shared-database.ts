@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { type Leases, leadId } from '../../server/leads/outbox/lead-store.ts';
-import { memoryFolder } from '../../server/leads/outbox/outbox.fixture.ts';
 import { openPostgresLeads } from '../../server/leads/outbox/postgres-leads.ts';
 import { createSpooledLeads } from '../../server/leads/outbox/spooled-leads.ts';
 import { openSqliteLeads } from '../../server/leads/outbox/sqlite-leads.ts';
@@ -55,10 +54,10 @@ export async function sharedDatabase(t: Test) {
       isUp: () => !line.cut,
     };
     const leases: Leases = new Map();
-    const file = join(memoryFolder(t), 'outbox.db');
+    const file = join(t.testdir({}), 'outbox.db');
     const spool = openSqliteLeads({
       ...{ file, holdFolder() {}, newId: leadId, log, leases },
-      now: () => clock.now,
+      ...{ now: () => clock.now, steady: () => clock.now },
     });
     const shared = openPostgresLeads({ database, twinMs: 400, leases });
     const leads = createSpooledLeads({ database, shared, spool });

@@ -34,7 +34,9 @@ const steps = fc.oneof(
   ),
   step(6, 'poll', always, (world) => world.endPauses()),
   step(4, 'pass', passed, pass),
-  step(1, 'clock', leaps, pass),
+  step(1, 'clock', leaps, (world, ms) => {
+    world.leap += ms;
+  }),
   step(2, 'lock', always, (world) => world.disk.lock()),
   step(2, 'unlock', always, (world) => world.disk.unlock()),
   step(1, 'deny', always, (world) => world.disk.deny()),

@@ -30,6 +30,8 @@ const isPending = ({ state }: Lead) => state !== 'delivered';
  */
 export class DeliveryWorld {
   clock = Date.parse('2026-03-02T10:00:00Z');
+  /** How far the system's clock stands from the right time. */
+  leap = 0;
   readonly calls: Call[] = [];
   readonly known = new Map<string, Known>();
   leads!: LeadStore;
@@ -56,7 +58,8 @@ export class DeliveryWorld {
       holdFolder() {},
       log: { info() {}, error() {} },
       busyMs: 0,
-      now: () => this.clock,
+      now: () => this.clock + this.leap,
+      steady: () => this.clock,
       newId: () => `key${++this.#numbers}`,
     });
     this.#outbox = startOutbox({

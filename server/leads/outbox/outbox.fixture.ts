@@ -53,7 +53,8 @@ export function openLeads(options: LeadsOptions) {
   }
   try {
     const log = { info() {}, error() {} };
-    const leads = openSqliteLeads({ log, newId: () => `id${++ids}`, busyMs: 20, ...options, holdFolder });
+    const defaults = { log, newId: () => `id${++ids}`, steady: options.now, busyMs: 20 };
+    const leads = openSqliteLeads({ ...defaults, ...options, holdFolder });
     return { ...leads, close: async () => leads.close().then(() => folder?.release()) };
   } catch (error) {
     folder?.release();
@@ -63,7 +64,8 @@ export function openLeads(options: LeadsOptions) {
 
 /** The leads of one file over restarts, with the facts that they log. */
 export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
-  const clock = { now: Date.parse('2026-03-02T10:00:00Z') };
+  /** `leap`: how far the system's clock stands from the right time. */
+  const clock = { now: Date.parse('2026-03-02T10:00:00Z'), leap: 0 };
   const problems: (string | null)[] = [];
   const setAside: { setAside: string; rescued: number }[] = [];
   let ids = 0;
@@ -71,7 +73,8 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
   const open = () => {
     const leads = openLeads({
       file,
-      now: () => clock.now,
+      now: () => clock.now + clock.leap,
+      steady: () => clock.now,
       newId: () => `id${++ids}`,
       log: {
         info: () => problems.push(null),
@@ -88,16 +91,6 @@ export function setUp(t: Test, file = join(t.testdir({}), 'outbox.db')) {
     for (const leads of opened) await leads.close();
   });
   return { file, clock, problems, setAside, open };
-}
-
-/** Passes time as the store follows it, which is an hour at once at most. @returns how many parked leads were removed */
-export async function pass(leads: LeadStore, clock: { now: number }, ms: number): Promise<number> {
-  let removed = 0;
-  for (let left = ms; left > 0; left -= 60 * MINUTE) {
-    clock.now += Math.min(left, 60 * MINUTE);
-    removed += (await leads.purge()).parked;
-  }
-  return removed;
 }
 
 /** Puts one that is not known as delivered. */

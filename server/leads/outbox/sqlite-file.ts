@@ -4,7 +4,6 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import type { Lead, LeadDesk } from './lead-store.ts';
 import { inTransaction, migrate } from './sqlite-schema.ts';
-import type { ClockReading } from './store-time.ts';
 
 const COLUMNS = [
   ...['id', 'fingerprint', 'form', 'state', 'payload', 'extras'],
@@ -15,6 +14,12 @@ const SAVE = `INSERT INTO enquiry (${COLUMNS}) VALUES (${COLUMNS.map((column) =>
 
 /** How long the operator's command waits for the server's transaction, milliseconds. */
 const COMMAND_BUSY_MS = 2_000;
+
+/** The store's time (`seen`) when the system's clock showed `wall`; milliseconds both. */
+export interface ClockReading {
+  wall: number;
+  seen: number;
+}
 
 export type LeadFile = ReturnType<typeof openLeadFile>;
 

@@ -28,7 +28,6 @@ import {
   openLeads,
   other,
   parked,
-  pass,
   put,
   putWaiting,
   refuse,
@@ -195,9 +194,10 @@ t.test('corrupt files do not stay for ever: the newest three, for thirty days', 
   t.equal(copies().length, 3);
   t.ok(copies().every((name) => setAside.slice(2).some((event) => event.setAside.endsWith(name))));
   const leads = open();
-  clock.now += 400 * DAY;
+  clock.leap += 400 * DAY;
   t.equal((await leads.purge()).copies, 0, 'a clock that leaps removes none');
-  await pass(leads, clock, 30 * DAY);
+  clock.now += 30 * DAY;
+  await leads.purge();
   t.same(copies(), []);
 });
 
@@ -208,7 +208,7 @@ function run(file: string, then: string, limit = ''): ChildProcess {
   const program = `
     const { openSqliteLeads } = await import(${module('sqlite-leads.ts')});
     const { takeDataDir } = await import(${module('../../app/data-dir.ts')});
-    const outbox = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now,
+    const outbox = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now, steady: Date.now, steady: Date.now,
       holdFolder: () => takeDataDir(${JSON.stringify(dirname(file))}).hold(),
       newId: () => crypto.randomUUID(), log: { info() {}, error() {} } });
     const put = (number) => outbox.put({ extras: {}, form: 'enquiry', fingerprint: 'f' + number,

@@ -1,11 +1,12 @@
 import { type DiskFailure, diskFailure, removeOldCopies, setAside } from './disk-faults.ts';
 import type { Lead, StoreLog, Unsaved } from './lead-store.ts';
-import { type LeadFile, openLeadFile } from './sqlite-file.ts';
+import { type ClockReading, type LeadFile, openLeadFile } from './sqlite-file.ts';
 import { SchemaTooNew } from './sqlite-schema.ts';
-import { createStoreTime } from './store-time.ts';
 
 /** Another program's transaction stops the whole process for so long at most. Milliseconds. */
 const BUSY_MS = 200;
+/** From one process to the next the store's time goes on by so much at most, whatever the system's clock says. */
+const MAX_STEP_MS = 60 * 60_000;
 
 export interface StoredLeadsOptions {
   file: string;
@@ -13,6 +14,8 @@ export interface StoredLeadsOptions {
   holdFolder: () => void;
   /** The system's clock, milliseconds since the epoch. */
   now: () => number;
+  /** Goes on evenly whatever becomes of the system's clock, milliseconds. */
+  steady: () => number;
   log: StoreLog;
   busyMs?: number;
 }
@@ -24,8 +27,7 @@ export interface StoredLeadsOptions {
  * @throws SchemaTooNew; where the file cannot be used for another reason, `problem` says so
  */
 export function openStoredLeads(options: StoredLeadsOptions) {
-  const { file: path, holdFolder, now, log, busyMs = BUSY_MS } = options;
-  const time = createStoreTime(now);
+  const { file: path, holdFolder, now, steady, log, busyMs = BUSY_MS } = options;
   /** By fingerprint. A lead is never changed, only replaced. */
   let leads = new Map<string, Lead>();
   /** By fingerprint, for each change that the file has not taken: the file's own lead, where it has one. */
@@ -34,7 +36,13 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   /** The file's, when it was read last. */
   let version = 0;
   let problem: { kind: DiskFailure; since: number } | null = null;
+  /** From the steady clock to the store's time, which goes on where the file's ended. */
+  let ahead = now() - steady();
   let timeIsTheFiles = false;
+
+  function time(): number {
+    return Math.round(ahead + steady());
+  }
 
   function close(): void {
     try {
@@ -71,8 +79,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
 
   /** Takes over the file's time, and its leads but for those that it has not taken, which are newer. @throws */
   function load(from: LeadFile): void {
-    if (!timeIsTheFiles) leap(time.follow(from.clock()));
-    timeIsTheFiles = true;
+    if (!timeIsTheFiles) followTime(from.clock());
     version = from.version();
     const loaded = new Map(from.all().map((lead) => [lead.fingerprint, lead]));
     for (const fingerprint of unsaved.keys()) {
@@ -84,8 +91,12 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     leads = loaded;
   }
 
-  /** Memory goes on by the file's time. */
-  function leap(by: number): void {
+  /** Goes on by the file's time, with the leads that are in memory already. */
+  function followTime({ wall, seen }: ClockReading): void {
+    const before = time();
+    ahead = seen + Math.min(MAX_STEP_MS, Math.max(0, now() - wall)) - steady();
+    timeIsTheFiles = true;
+    const by = time() - before;
     for (const [fingerprint, lead] of leads) {
       const { createdAt, changedAt, dueAt } = lead;
       const times = { createdAt: createdAt + by, changedAt: changedAt + by, dueAt: dueAt + by };
@@ -96,7 +107,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   /** Makes room for a new file, which will have all that memory holds, and the corrupt one's leads that can be read. */
   function startAnew(): void {
     close();
-    const at = time.now();
+    const at = time();
     const { copy, rescued } = setAside(path, at);
     const facts = { setAside: copy, rescued: rescued.length };
     log.error(facts, 'the outbox file was corrupt: it was set aside and a new one begun');
@@ -118,7 +129,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   /** Writes all that the file has not taken, and the time: only a write shows that the disk takes one. @throws */
   function write(): void {
     const into = file ?? open();
-    into.write(unsaved.keys(), leads, time.reading());
+    into.write(unsaved.keys(), leads, { wall: Math.round(now()), seen: time() });
     unsaved.clear();
   }
 
@@ -171,7 +182,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
 
   return {
     /** The time by which leads wait and age; milliseconds. */
-    time: time.now,
+    time,
     /** While there is one, new enquiries are held in memory, and forwarded all the same. */
     problem: () => problem,
     find: (fingerprint: string): Lead | undefined => current().get(fingerprint),
@@ -207,7 +218,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
       for (const { fingerprint } of removed) change(fingerprint, undefined);
       if (!save()) return { removed, copies: 0 };
       file?.truncateLog();
-      return { removed, copies: removeOldCopies(path, time.now()) };
+      return { removed, copies: removeOldCopies(path, time()) };
     },
 
     close() {
