@@ -43,7 +43,7 @@ const steps = fc.oneof(
   step(1, 'allow', always, (world) => world.disk.allow()),
   step(2, 'recover', always, (world) => world.leads.recover()),
   step(1, 'tidy', always, (world) => world.leads.purge()),
-  step(1, 'retry', always, (world) => world.disk.retryAll(world.clock)),
+  step(1, 'retry', always, (world) => world.disk.retryAll()),
   step(1, 'restart', always, (world) => world.restart()),
   step(1, 'crash', always, (world) => world.crash()),
 );

@@ -164,7 +164,7 @@ export class DeliveryWorld {
       const known = this.known.get(id);
       if (known) known.lost = true;
     }
-    for (const { id } of this.disk.rows(this.clock).filter(isPending)) {
+    for (const { id } of this.disk.rows().filter(isPending)) {
       const known = this.known.get(id);
       if (known) known.recorded = false;
     }
@@ -176,7 +176,7 @@ export class DeliveryWorld {
 
   /** @throws what does not hold */
   async verify(): Promise<void> {
-    const rows = this.disk.rows(this.clock);
+    const rows = this.disk.rows();
     const held = new Map(rows.map((row) => [row.fingerprint, row]));
     for (const row of (await this.leads.unsaved()).leads) held.set(row.fingerprint, row);
     for (const [key, { fingerprint, accepted, lost }] of this.known) {

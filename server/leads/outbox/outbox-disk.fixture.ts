@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Lead } from './lead-store.ts';
-import { openLeadFile } from './sqlite-file.ts';
+import { type LeadFile, openLeadFile } from './sqlite-file.ts';
 
 const EVENTS = ['INSERT', 'UPDATE'];
 
@@ -17,14 +17,23 @@ export class OutboxDisk {
     this.file = join(folder, 'first', 'outbox.db');
   }
 
-  #run(sql: string): DatabaseSync {
+  #run(statements: string[]): DatabaseSync {
     const db = new DatabaseSync(this.file, { timeout: 0 });
-    db.exec(sql);
+    db.exec(statements.join(';'));
     return db;
   }
 
+  #read<Result>(read: (file: LeadFile) => Result): Result {
+    const file = openLeadFile(this.file, 0, 0);
+    try {
+      return read(file);
+    } finally {
+      file.close();
+    }
+  }
+
   lock(): void {
-    this.#locked ??= this.#run('BEGIN IMMEDIATE');
+    this.#locked ??= this.#run(['BEGIN IMMEDIATE']);
   }
 
   unlock(): void {
@@ -35,35 +44,25 @@ export class OutboxDisk {
   /** From now on the file takes no enquiry, though it can be opened and read. */
   deny(): void {
     const deny = (event: string) => `CREATE TRIGGER IF NOT EXISTS deny_${event} BEFORE ${event} ON enquiry
-      BEGIN SELECT RAISE(ABORT, 'no'); END;`;
-    if (!this.#locked) this.#run(EVENTS.map(deny).join('')).close();
+      BEGIN SELECT RAISE(ABORT, 'no'); END`;
+    if (!this.#locked) this.#run(EVENTS.map(deny)).close();
   }
 
   allow(): void {
-    const allow = (event: string) => `DROP TRIGGER IF EXISTS deny_${event};`;
-    if (!this.#locked) this.#run(EVENTS.map(allow).join('')).close();
+    if (!this.#locked) this.#run(EVENTS.map((event) => `DROP TRIGGER IF EXISTS deny_${event}`)).close();
   }
 
   /** The operator's command. */
-  retryAll(now: number): void {
+  retryAll(): void {
     this.allow();
-    if (this.#locked) return;
-    const file = openLeadFile(this.file, now, 0);
-    file.retry();
-    file.close();
+    if (!this.#locked) this.#read((file) => file.retry());
   }
 
-  /** Every row of the file. */
-  rows(now: number): Lead[] {
-    const file = openLeadFile(this.file, now, 0);
-    try {
-      return file.all();
-    } finally {
-      file.close();
-    }
+  rows(): Lead[] {
+    return this.#read((file) => file.all());
   }
 
-  /** Copies what is on the disk by now, for a process that comes after this one. @returns the path of its file */
+  /** Copies the disk as it is by now, for a process that comes after this one. @returns the path of its file */
   copy(name: string): string {
     const file = join(this.#folder, name, 'outbox.db');
     mkdirSync(dirname(file));

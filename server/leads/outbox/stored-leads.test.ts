@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import {
   bytes,
   countsOf,
@@ -100,19 +100,29 @@ t.test('leads in memory go on by the time of a file that comes later', async (t)
   t.match(await leads.summary(0), { oldestWaitingMs: 5_000, counts: { parked: 1 }, problem: null });
 });
 
-t.test('a file that fails later loses nothing either', async (t) => {
-  const { file, problems, open } = setUp(t);
-  const leads = open();
-  await putWaiting(leads, other);
-  const allow = refuse(t, file, 'INSERT');
-  t.equal((await putWaiting(leads, enquiry)).id, 'id2');
-  t.same(problems, ['failing']);
-  t.match(await countsOf(leads), { waiting: 2 }, 'one in the file, one in memory');
-  allow();
-  await leads.purge();
-  t.equal((await leads.summary(0)).problem, null);
-  t.same(idsOf(await leaseAll(leads)), ['id1', 'id2']);
-});
+const FAULTS: Record<string, (t: Test, file: string) => () => void> = {
+  locked: lock,
+  failing: (t, file) => refuse(t, file, 'INSERT'),
+};
+
+for (const [fault, spoil] of Object.entries(FAULTS)) {
+  t.test(`a file that is ${fault} later loses nothing, and knows its leads`, async (t) => {
+    const { file, problems, open } = setUp(t);
+    const leads = open();
+    const first = await putWaiting(leads, other);
+    const mend = spoil(t, file);
+    const second = await putWaiting(leads, enquiry);
+    t.same(problems, [fault]);
+    t.equal((await putWaiting(leads, other)).id, first.id);
+    t.match(await countsOf(leads), { waiting: 2 }, 'one in the file, one in memory');
+    t.same(idsOf(await leaseAll(leads)), [first.id, second.id], 'each once');
+    mend();
+    await leads.recover();
+    t.same(problems, [fault, null]);
+    await leads.close();
+    t.same(idsOf(await leaseAll(open())), [first.id, second.id]);
+  });
+}
 
 t.test('a result that the disk does not take is known all the same, and reaches it later', async (t) => {
   const { file, open } = setUp(t);
@@ -131,20 +141,6 @@ t.test('a result that the disk does not take is known all the same, and reaches 
   t.match(await leads.unsaved(), { leads: [], deliveries: 0 });
   await leads.close();
   t.match(await open().summary(200), { ...expected, problem: null });
-});
-
-t.test('while the file is locked a known enquiry is still the same row', async (t) => {
-  const { file, open } = setUp(t);
-  const leads = open();
-  const lead = await put(leads, enquiry);
-  const unlock = lock(t, file);
-  t.equal((await putWaiting(leads, enquiry)).id, lead.id);
-  t.match((await leads.summary(0)).problem, { kind: 'locked' });
-  t.same(idsOf(await leaseAll(leads)), ['id1'], 'once, though file and memory have it');
-  t.match(await countsOf(leads), { waiting: 1 });
-  unlock();
-  await leads.recover();
-  t.equal((await leads.summary(0)).problem, null);
 });
 
 t.test('a file that is no database is set aside, and a new one begun', async (t) => {
@@ -208,7 +204,7 @@ function run(file: string, then: string, limit = ''): ChildProcess {
   const program = `
     const { openSqliteLeads } = await import(${module('sqlite-leads.ts')});
     const { takeDataDir } = await import(${module('../../app/data-dir.ts')});
-    const outbox = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now, steady: Date.now, steady: Date.now,
+    const outbox = openSqliteLeads({ file: ${JSON.stringify(file)}, now: Date.now, steady: Date.now,
       holdFolder: () => takeDataDir(${JSON.stringify(dirname(file))}).hold(),
       newId: () => crypto.randomUUID(), log: { info() {}, error() {} } });
     const put = (number) => outbox.put({ extras: {}, form: 'enquiry', fingerprint: 'f' + number,
