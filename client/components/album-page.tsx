@@ -29,7 +29,7 @@ interface AlbumModule<View> {
   albums: (links: Links) => string;
   /** The pictures or films. */
   Items: ComponentType<View>;
-  /** From an empty album, before the way back. */
+  /** A link on an empty album, before the one back to the list. */
   Way?: ComponentType<View>;
 }
 

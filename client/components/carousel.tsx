@@ -20,14 +20,14 @@ interface CarouselProps {
   /** Slides side by side from 992 px on; two at most from 600 px, on phones one and the beginning of the next. */
   perView: 1 | 3;
   wrap?: boolean;
-  /** Milliseconds; without it the row moves only by hand. */
+  /** Milliseconds until the row advances; without it the row moves by hand only. */
   intervalMs?: number;
   className?: string;
   /** `<li>`s. */
   children: ReactNode;
 }
 
-/** A row of slides that snaps while it is scrolled; boot/carousel.ts gives the buttons their meaning. */
+/** A row of slides by scroll-snap; boot/carousel.ts handles the buttons. */
 export function Carousel({ id, label, perView, wrap, intervalMs, className, children }: CarouselProps) {
   const text = useText(COMPONENTS);
   const track = `${id}-track`;

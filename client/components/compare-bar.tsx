@@ -7,11 +7,11 @@ import './compare-bar.css';
 
 interface ComparableProjectsProps {
   cards: ProjectCardView[];
-  /** The first card stands on the first screen. */
+  /** True when the first card is on the first screen: its picture is fetched first. */
   isFirstSeen?: boolean;
 }
 
-/** Cards with boxes, and their form: at the edge of the screen while one is ticked (compare-bar.css). */
+/** Cards with checkboxes, and their form: fixed to the screen's edge while one is checked (compare-bar.css). */
 export function ComparableProjects({ cards, isFirstSeen }: ComparableProjectsProps) {
   const { links } = useLocale();
   const text = useText(COMPONENTS);

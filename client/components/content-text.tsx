@@ -8,7 +8,7 @@ interface ContentTextProps extends AnchorHTMLAttributes<HTMLElement>, OptionHTML
   [attribute: `data-${string}`]: string | undefined;
 }
 
-/** A text of upstream in an element that says its language; nothing where there is none. */
+/** A text of upstream in an element with its `lang`; nothing without a text. */
 export function ContentText({ as: Element = 'span', text, ...attributes }: ContentTextProps) {
   const langOf = useLangOf();
   if (!text) return null;
@@ -37,7 +37,7 @@ export function TitleLink({ as: Element, href, title, className, isCover }: Titl
   );
 }
 
-/** A day as it is printed; nothing where none is known. @param day `YYYY-MM-DD` */
+/** A printed day; nothing for an unknown one. @param day `YYYY-MM-DD` */
 export function Day({ day, className }: { day: string | null | undefined; className?: string }) {
   const { language } = useLocale();
   if (!day) return null;

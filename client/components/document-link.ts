@@ -24,12 +24,12 @@ function withSize(type: string, bytes: number | null): string {
   return `${type}, ${size}`;
 }
 
-/** Our own files are saved; what stands elsewhere is a plain link out. */
+/** Our own files are downloads; others are plain links. */
 export function documentLinkAttributes({ href, host }: { href: string; host: string | null }) {
   return host === null ? { href, download: true } : { href, rel: 'noopener nofollow' };
 }
 
-/** By the ending of the path: that of a host is none. */
+/** The ending of the path, not of the host. */
 function typeOf(address: string): string | undefined {
   const path = address.replace(/^\s*[a-z]+:\/\/[^/?#]*/i, '');
   return /\.([a-z0-9]{2,4})(?:[?#]|\s*$)/i.exec(path)?.[1]?.toUpperCase();

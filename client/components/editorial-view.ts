@@ -7,9 +7,8 @@ export type EditorialView = NonNullable<ReturnType<typeof editorialView>>;
 export function editorialView(name: PageName, { backend }: Pick<PageInput, 'backend'>) {
   const page = backend.editorialPage(name);
   if (!page) return null;
-  const { title, eyebrow, description: lead, picture, pictureAlt, updated, html, headings } = page;
-  const shown = backend.sitePicture(picture, pictureAlt ?? '');
-  return { title, eyebrow, lead, picture: shown, updated, html, headings };
+  const { description: lead, picture, pictureAlt, ...text } = page;
+  return { ...text, lead, picture: backend.sitePicture(picture, pictureAlt ?? '') };
 }
 
 /** A page that is such a text and nothing else. @throws 404 when the site folder has none */

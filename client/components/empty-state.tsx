@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ReachUs } from './reach-us.tsx';
 import './empty-state.css';
 
-/** A message in the place of what is not there, with people to ask. @param children further ways on */
+/** A message in place of missing content, with people to ask. @param children links to other pages */
 export function EmptyState({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

@@ -19,7 +19,7 @@ interface EnquiryOpenerProps {
   children: ReactNode;
 }
 
-/** The one in the window of every page; the contact page has its own in its place. */
+/** The form that needs no name in the contact page's address. */
 const WINDOW_FORM: FormName = 'enquiry';
 
 /**

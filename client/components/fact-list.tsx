@@ -2,7 +2,7 @@ import { ContentText } from './content-text.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import './fact-list.css';
 
-/** A thing to know, with what it is; already formatted. */
+/** A label and its formatted value. */
 export interface Fact {
   label: string;
   value: string;

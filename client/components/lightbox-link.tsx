@@ -8,7 +8,7 @@ interface LightboxLinkProps {
   group: string;
   caption: string;
   ratio?: PictureRatio;
-  /** How wide the small picture is. */
+  /** The `sizes` of the small picture. */
   sizes: string;
   priority?: boolean;
   className?: string;
@@ -18,7 +18,7 @@ interface LightboxLinkProps {
 export function LightboxLink(props: LightboxLinkProps) {
   const langOf = useLangOf();
   const { picture, group, caption, ratio = '4/3', sizes, priority, className } = props;
-  // The picture's own text, or else the caption, names the link: also while the picture waits to come near.
+  // The name of the link while the lazy picture is not loaded.
   const name = picture.alt || caption;
   return (
     <a

@@ -14,20 +14,18 @@ import { Pagination } from './pagination.tsx';
 import { SiblingNav } from './sibling-nav.tsx';
 import { QuietLink } from './way.tsx';
 
-/** What a page of a list shows besides its items. */
 type ListState = Pick<Listing<unknown>, 'message' | 'page' | 'pages'>;
 
 interface ListItemsProps {
   list: ListState;
-  /** What of the list is shown, as its address says it: further pages keep it. */
+  /** The query of the filter, kept by the links to other pages. */
   query?: string | undefined;
-  /** Ways on from a list that has nothing to show. */
+  /** Links on an empty list. */
   ways?: ReactNode;
-  /** The items. */
   children: ReactNode;
 }
 
-/** The items or the message in their place, and the way to further pages. */
+/** The items or the message in their place, and the pagination. */
 export function ListItems({ list: { message, page, pages }, query = '', ways, children }: ListItemsProps) {
   return (
     <>
@@ -41,9 +39,9 @@ interface ListPageProps extends ListItemsProps {
   eyebrow: string;
   title: string;
   lead?: string | undefined;
-  /** Beneath the lead. */
+  /** Under the lead. */
   heading?: ReactNode;
-  /** In the place of the pages that stand in one menu with this one. */
+  /** Replaces the links to the other pages of the menu. */
   nav?: ReactNode;
   after?: ReactNode;
   className?: string | undefined;
@@ -110,7 +108,7 @@ export function listHandle<View extends WithLead<{ page: number }>>(
 interface ListModule<View, Texts extends ListTexts> {
   texts: ByLanguage<Texts>;
   alternate?: PageMeta['alternate'];
-  /** From a list that has nothing to show. */
+  /** The link on an empty list. */
   way: (links: Links, texts: Texts) => { href: string; label: string };
   Items: ComponentType<View>;
   className?: string;

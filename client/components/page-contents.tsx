@@ -3,7 +3,7 @@ import { useText } from '../locale.ts';
 import { COMPONENTS } from '../text/components.ts';
 import './page-contents.css';
 
-/** The main headings of a long text as a list of links; nothing where there are fewer than three. */
+/** Links to the main headings of a long text; nothing for fewer than three. */
 export function PageContents({ headings }: { headings: EditorialHeading[] }) {
   const { onThisPage } = useText(COMPONENTS);
   const main = headings.filter(({ level }) => level === 2);

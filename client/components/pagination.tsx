@@ -4,7 +4,7 @@ import { COMPONENTS } from '../text/components.ts';
 import { Icon } from './icon.tsx';
 import './pagination.css';
 
-/** Links to the pages of a list; nothing where there is one page. @param path with the list's filter */
+/** Links to the pages of a list; nothing for a single page. @param path with the list's filter */
 export function Pagination({ path, page, pages }: { path: string; page: number; pages: number }) {
   const text = useText(COMPONENTS);
   if (pages < 2) return null;
@@ -46,7 +46,7 @@ export function Pagination({ path, page, pages }: { path: string; page: number; 
   );
 }
 
-/** First, last, and the neighbours of the current one; a negative number stands for what is left out. */
+/** First, last, and the neighbours of the current one; a negative number is a gap. */
 export function shownPages(page: number, pages: number): number[] {
   const near = [1, page - 1, page, page + 1, pages].filter((shown) => shown >= 1 && shown <= pages);
   const shown = [...new Set(near)];

@@ -2,7 +2,7 @@ import type { PageHandle } from '../page.ts';
 import { picked } from '../page-params.ts';
 import type { ByLanguage } from '../text/in-languages.ts';
 
-/** The parameter that names a picked project, on comparisons and shortlists. */
+/** The query parameter of a picked project, in comparisons and shortlists. */
 export const PICKED = 'p';
 
 /** Id of the form that the cards' boxes belong to. */
@@ -18,13 +18,13 @@ interface Named {
 
 export interface Picks<Item> {
   shown: Item[];
-  /** Slugs that no project has. */
+  /** Slugs of unknown projects. */
   gone: string[];
-  /** Names of those that are there and too many. */
+  /** Names of projects beyond the most. */
   leftOut: string[];
 }
 
-/** What of the picked projects a page shows. @param most that fit */
+/** Sorts picked slugs by what the page does with them. @param most projects that fit */
 export function picksOf<Item extends Named>(
   slugs: readonly string[],
   projects: readonly Item[],
@@ -46,7 +46,7 @@ type PickedTexts = ByLanguage<{
   titleOfNone: string;
 }>;
 
-/** @param most that are read: more than the page shows, so that it can say what it left out */
+/** @param most slugs that are read: more than the page shows, so that it can name the ones left out */
 export function pickedHandle<View>(
   texts: PickedTexts,
   projectsOf: (view: View) => readonly { name: string }[],

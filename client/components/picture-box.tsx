@@ -17,13 +17,13 @@ interface PictureBoxProps {
 }
 
 const LARGEST: PictureWidth = 1440;
-/** No box on a page asks for less on the screens of today. */
+/** The narrowest file offered, in pixels. */
 const SMALLEST: PictureWidth = 320;
-/** The widest file that a place asks for, to the narrowest: between one screen and another lies no more. */
+/** The widest file offered divided by the narrowest. */
 const RANGE = 2.5;
-/** What takes half of a phone's width and more takes little more of a desk's. */
+/** For boxes of at least half a phone's width, which are hardly wider on a desk. */
 const HALF: { largest: PictureWidth; range: number } = { largest: 828, range: 1.7 };
-/** A card is as wide on a phone as on a desk: one file does, and a page of cards is a tenth shorter. */
+/** For cards, which are as wide on a phone as on a desk: one file. */
 const CARD: { largest: PictureWidth; range: number } = { largest: 640, range: 1 };
 
 /** A picture in a box of fixed shape; a drawing of the lake where there is no picture. */
@@ -36,7 +36,7 @@ export function PictureBox({
   className,
 }: PictureBoxProps) {
   const box = className ? `picture ${className}` : 'picture';
-  // That of most: the style's own.
+  // The default of the stylesheet.
   const shape = ratio === '4/3' ? undefined : ratio;
   if (!picture) {
     return (
@@ -62,12 +62,12 @@ export function PictureBox({
   );
 }
 
-/** What a page's head says of the picture of its first screen. @param sizes and @param largest as its box has them */
+/** The preload of a page's first picture. @param sizes and @param largest as on its box */
 export function preloadOf(picture: Picture | null | undefined, sizes: string, largest = LARGEST) {
   return picture ? { base: picture.base, widths: offeredWidths(picture, largest), sizes } : null;
 }
 
-/** No file wider than the original needs, but always one that holds it whole where there is one; few in all. */
+/** The widths of `srcset`: up to the first that holds the whole original. */
 export function offeredWidths({ width }: Picture, largest: PictureWidth): readonly PictureWidth[] {
   const offered = PICTURE_WIDTHS.filter((each) => each >= SMALLEST && each <= largest);
   const enough = offered.findIndex((each) => each >= (width ?? largest));

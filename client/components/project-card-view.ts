@@ -30,9 +30,9 @@ export function projectCard(
     // `2, 3 BHK`, `Plot`.
     homes: formats.homes(sizesOf(project)) || null,
     status: statusLabel(project.status, language),
-    // For the colour of the badge; null where upstream's text names no kind.
+    // For the badge's colour; null for an unknown text of upstream.
     statusKind: projectStatus(project.status),
-    // Null = on request; absent where the list leaves out the properties.
+    // Null is "on request"; absent when the list leaves out properties.
     ...(project.properties && { fromPrice: cardPrice(project, chosen, locale) }),
     rera: project.reraId ?? (project.isUnregistered ? COMPONENTS[language].unregistered : null),
   };
@@ -52,7 +52,7 @@ export function statusLabel(status: string | null, language: Language): string {
   return kind ? labels[kind] : status?.trim() || labels.unknown;
 }
 
-/** Location, city and state joined by commas; what one of the parts before already ends with is not said twice. */
+/** Location, city and state joined by commas; a name at the end of an earlier part is not repeated. */
 export function joinPlace(parts: (string | null)[]): string {
   return parts.reduce<string>((place, part) => {
     const next = part?.trim();
@@ -110,7 +110,7 @@ function areaParts(text: string | null): { digits: string | undefined; unit: str
   return { digits, unit };
 }
 
-/** Farther away, nobody calls a place near. Kilometres. */
+/** The limit of "near". Kilometres. */
 const NEAR_KM = 60;
 
 export interface Nearby {

@@ -14,17 +14,17 @@ import './project-card.css';
 
 interface ProjectCardProps {
   card: ProjectCardView;
-  /** 2 where no heading stands between the page's own and the cards. */
+  /** 2 directly under the page's own heading. */
   level?: 2 | 3;
   priority?: boolean | undefined;
   /** On a page with a CompareBar. */
   isComparable?: boolean;
 }
 
-/** Of the card's picture: 1.8 pixels to one on a phone, 1.6 on a desk of two to one. */
+/** The widest file of the card's picture. */
 const CARD_LARGEST = 640;
 
-/** @returns what the head of a page says whose first picture is this card's */
+/** The preload of a page whose first picture is this card's. */
 export function cardPreload(card: ProjectCardView | undefined) {
   return preloadOf(card?.picture, '', CARD_LARGEST);
 }

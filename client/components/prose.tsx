@@ -6,10 +6,10 @@ import './prose.css';
 
 const policy = trustedTypes?.createPolicy('site-html', { createHTML: (html) => html });
 
-/** Text that came as HTML and has passed the sanitiser: the one place where markup is taken as it is. */
+/** Sanitised HTML: the only place that sets markup. */
 export function Prose({ html, className }: { html: SafeHtml; className?: string }) {
   const name = className ? `prose ${className}` : 'prose';
-  // One object for each text: React sets another one again.
+  // One object for each text: React would set a new one again.
   const trusted = useMemo(() => policy?.createHTML(html) ?? html, [html]);
   const lang = useLangOf()(html);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml is made by the server's sanitiser alone

@@ -34,7 +34,7 @@ export function lentStill(
   return named ? backend.picture(named.image ?? named.thumbnail, '') : null;
 }
 
-/** What people say of the group, with their pictures. */
+/** The testimonials with their pictures. */
 export function testimonialsView({ site, sitePicture }: Pick<Backend, 'site' | 'sitePicture'>) {
   return site.testimonials.map(({ image, ...said }) => ({ ...said, picture: sitePicture(image, '') }));
 }

@@ -3,7 +3,7 @@ import { useShellFacts } from '../shell/shell-facts.ts';
 import { COMPONENTS } from '../text/components.ts';
 import { TextLink } from './way.tsx';
 
-/** Where a résumé goes: the application form sends none. @param position named in the subject of the mail */
+/** The address for résumés: the application form sends none. @param position for the subject of the mail */
 export function ResumeAddress({ position }: { position?: string }) {
   const { email } = useShellFacts();
   const subject = useText(COMPONENTS).application(position);

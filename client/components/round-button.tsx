@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 interface RoundButtonProps extends ComponentProps<'button'> {
-  /** For who does not see the icon. */
+  /** For screen readers. */
   label: string;
   icon: IconName;
 }
@@ -21,7 +21,7 @@ export function RoundButton({ label, icon, className, ...attributes }: RoundButt
   );
 }
 
-/** Closes the window that it stands in, with or without JavaScript. */
+/** Closes its `<dialog>`, with or without JavaScript. */
 export function CloseForm({
   label,
   className,

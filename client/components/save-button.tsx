@@ -4,7 +4,7 @@ import { COMPONENTS } from '../text/components.ts';
 import { ContentText } from './content-text.tsx';
 import { MAX_SHORTLISTED } from './picked.ts';
 
-/** Puts a project on the visitor's shortlist and takes it off; there with JavaScript alone. */
+/** Puts a project on the visitor's shortlist or takes it off; needs JavaScript. */
 export function SaveButton({ slug, name, className }: { slug: string; name: string; className: string }) {
   const text = useText(COMPONENTS);
   const slugs = useShortlist();

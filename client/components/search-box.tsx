@@ -3,7 +3,7 @@ import { useLocale, useText } from '../locale.ts';
 import { SEARCH_BOX } from '../text/components.ts';
 import './search-box.css';
 
-/** A question to the whole site, once on a page; with JavaScript suggestions appear (suggest.ts). */
+/** The search field, once on a page; with JavaScript it has suggestions (suggest.ts). */
 export function SearchBox({ question = '' }: { question?: string }) {
   const { links } = useLocale();
   const text = useText(SEARCH_BOX);
@@ -15,7 +15,7 @@ export function SearchBox({ question = '' }: { question?: string }) {
       </label>
       <div className="search-box__field positioned">
         <input
-          // Another question is another field: after the back button it shows what the page is about.
+          // A new question makes a new field, so that the back button restores the page's own question.
           key={question}
           id="search-question"
           name="q"

@@ -9,7 +9,7 @@ interface SectionHeadingProps {
   /** For `aria-labelledby` of the section. */
   id: string;
   lead?: string;
-  /** Where the whole list stands. */
+  /** The link to the whole list. */
   more?: { href: string; label: string };
 }
 
@@ -31,9 +31,9 @@ export function SectionHeading({ eyebrow, title, id, lead, more }: SectionHeadin
 
 interface SectionProps extends SectionHeadingProps {
   className: string;
-  /** Of the box that holds heading and content. */
+  /** Classes of the box around heading and content. */
   layout?: string;
-  /** In the place of the content, where there is none. */
+  /** Replaces missing content. */
   message?: string | null;
   children: ReactNode;
 }

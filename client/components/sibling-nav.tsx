@@ -3,7 +3,7 @@ import { siteMenu } from '../shell/site-menu.ts';
 import { MENU } from '../text/frame.ts';
 import './sibling-nav.css';
 
-/** The pages that stand in one menu with this one; nothing where there are no others. */
+/** The pages of this page's menu; nothing for a page that has no such menu. */
 export function SiblingNav({ path, note }: { path: string; note?: string | null }) {
   const menus = siteMenu(useLocale().links, useText(MENU));
   const menu = menus.find((entry) => 'items' in entry && entry.items.some(({ href }) => href === path));
@@ -14,12 +14,12 @@ export function SiblingNav({ path, note }: { path: string; note?: string | null 
 interface PageRowProps {
   label: string;
   pages: readonly { label: string; href: string }[];
-  /** Of the page that is shown. */
+  /** The path of the current page. */
   path: string;
   note?: string | null | undefined;
 }
 
-/** Pages of one kind in a row, the shown one marked. */
+/** Pages of one kind in a row, with the current one marked. */
 export function PageRow({ label, pages, path, note }: PageRowProps) {
   return (
     <div className="sibling-nav">

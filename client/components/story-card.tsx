@@ -10,7 +10,7 @@ const SHAPES = {
   compact: { level: 'h3', ratio: '4/3', sizes: '140px' },
 } as const;
 
-/** Something to read in a list of its kind: picture, date, title, the first words. The whole card leads to it. */
+/** A story in a list: picture, day, title, first words. The whole card is the link. */
 export function StoryCard({ story, shape = 'row' }: { story: StoryView; shape?: keyof typeof SHAPES }) {
   const { level, ratio, sizes } = SHAPES[shape];
   const { href, title, day, excerpt, picture } = story;

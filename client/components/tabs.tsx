@@ -5,9 +5,9 @@ interface TabsProps<Name extends string> {
   group: string;
   /** What the tabs choose, for assistive technology. */
   legend: string;
-  /** In their order, by name; the input of a tab has the id `<group>-<name>`. */
+  /** By name, in order; the input of a tab has the id `<group>-<name>`. */
   tabs: Readonly<Record<Name, string>>;
-  /** The first one unless it is named. */
+  /** The first one by default. */
   chosen?: Name;
   className?: string;
 }

@@ -5,13 +5,13 @@ interface MoreLinkProps extends ComponentProps<'a'> {
   hasIcon?: boolean;
 }
 
-/** A link to more of what is shown. */
+/** A link to the whole list or the details. */
 export function MoreLink({ hasIcon, ...link }: MoreLinkProps) {
   const name = 'more-link link strong middle tap gap-2';
   return <a className={hasIcon ? `${name} more-link--icon` : name} {...link} />;
 }
 
-/** A button to another page, beside more important ones or in the place of what is missing. */
+/** A link that looks like a secondary button. */
 export function QuietLink({ isSmall, ...link }: ComponentProps<'a'> & { isSmall?: boolean }) {
   const name = 'button button--quiet';
   return <a className={isSmall ? `${name} button--small small` : name} {...link} />;

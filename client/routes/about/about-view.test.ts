@@ -36,8 +36,8 @@ t.test('the four sections stand under the hashes of the specification, with the 
     ['history', 'achievements', 'why-bhavishya', 'vision-mission'],
   );
   t.strictSame(
-    view.sections.map(({ timeline }) => timeline.length),
-    [0, 1, 0, 0],
+    view.sections.map(({ timeline }) => timeline?.length),
+    [undefined, 1, undefined, undefined],
   );
   t.match(view.cmd, { heading: 'Title of cmd-message', name: 'D. M.', title: 'Chairman' });
   t.end();

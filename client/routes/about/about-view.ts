@@ -23,8 +23,7 @@ export function aboutView(input: PageInput) {
     figures: site.figures,
     sections: (Object.keys(SECTIONS) as SectionId[]).flatMap((id) => {
       const view = editorialView(SECTIONS[id], input);
-      const timeline = backend.editorialPage(SECTIONS[id])?.timeline ?? [];
-      return view ? [{ ...view, id, timeline }] : [];
+      return view ? [{ ...view, id }] : [];
     }),
     cmd: message && {
       heading: message.title,

@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '../../../shared/editorial.ts';
 import { Figures } from '../../components/figures.tsx';
 import { PageHeading } from '../../components/page-heading.tsx';
 import { PictureBox } from '../../components/picture-box.tsx';
@@ -48,7 +49,7 @@ export function Component() {
   );
 }
 
-/** The sections of the page; it stays below the header while one reads. */
+/** Links to the sections; sticky under the header. */
 function SectionNav({ view: { sections, cmd } }: { view: AboutView }) {
   const text = useText(ABOUT);
   const links = sections.map(({ id, title }) => ({ href: `#${id}`, label: title }));
@@ -85,15 +86,15 @@ function Section({ section }: { section: AboutSection }) {
             className="about-section__picture"
           />
         )}
-        {timeline.length > 0 && <Timeline entries={timeline} />}
+        {timeline && <Timeline entries={timeline} />}
         <Prose html={html} className="about-section__text" />
       </div>
     </section>
   );
 }
 
-/** Years along a line: downwards on phones, from left to right in rows on wide screens. */
-function Timeline({ entries }: { entries: AboutSection['timeline'] }) {
+/** Years along a line: downwards on phones, in rows on wide screens. */
+function Timeline({ entries }: { entries: TimelineEntry[] }) {
   return (
     <ol className="timeline">
       {entries.map(({ year, title, text }) => (
@@ -129,7 +130,7 @@ function CmdMessage({ cmd }: { cmd: Cmd }) {
   );
 }
 
-/** The chairman's picture; his initials where there is none. */
+/** The chairman's picture, or his initials. */
 function CmdPortrait({ cmd: { picture, name } }: { cmd: Cmd }) {
   if (picture) {
     const sizes = '(min-width: 992px) 320px, 50vw';

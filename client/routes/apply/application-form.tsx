@@ -68,7 +68,7 @@ export function ApplicationForm({ view: { job, reply } }: { view: ApplyView }) {
   );
 }
 
-/** What JavaScript adds to the application form: it is checked in place, and sent to no server. */
+/** Checks the application form in the browser and sends it to no server. */
 function useApplicationForm(reply: FormReply | null) {
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

@@ -8,15 +8,15 @@ export type ApplyView = Awaited<ReturnType<typeof applyView>>;
 export async function applyView({ backend, locale, search }: PageInput) {
   const reply = backend.formReply?.form === 'application' ? backend.formReply : null;
   const job = (reply ? reply.values.job : search.get('job')) ?? '';
-  // The form can be filled in without it.
+  // The form works without the job.
   const known = job ? await orNull(backend.job(job)) : null;
   const deadline = known?.deadline ?? null;
   const { formats, language } = locale;
   return {
-    // Empty where the address names no job that the site knows.
+    // Empty unless the site knows the job of the address.
     job: reply || known ? job : '',
     jobTitle: known?.title ?? null,
-    // In the place of the form, when the last day to apply is over.
+    // Replaces the form after the last day to apply.
     closed: isClosed(deadline, backend.today) ? JOB[language].closed(formats.day(deadline)) : null,
     reply,
     note: backend.site.hiring.note,

@@ -90,7 +90,7 @@ function Questions({ note }: Pick<ApplyView, 'note'>) {
   );
 }
 
-/** The heading of the page, unless the link that led to it brought the job's title. */
+/** The heading of the page, unless the link brought the job's title. */
 export function positionOf(view: Pick<ApplyView, 'jobTitle'>, language: Language): string {
   return view.jobTitle ?? APPLY[language].unknownPosition;
 }

@@ -58,14 +58,14 @@ function jobCard(job: Job, { backend, locale }: PageInput, words = WORDS.list) {
     // With the job's id, so that the form names the job without JavaScript.
     applyHref: links.apply(job.id),
     title: job.title,
-    // In the place of the way to apply, when the last day for it is over.
+    // Replaces the link to the form after the last day to apply.
     closed: closed ? JOB[language].closed(formats.day(job.deadline)) : null,
     facts: facts(job, closed, locale),
     excerpt: excerpt(job.description, words),
   };
 }
 
-/** What is known of a job; what is not known is left out. */
+/** The known facts of a job. */
 function facts(job: Job, closed: boolean, { formats, language }: Locale): Fact[] {
   const text = JOB[language];
   const all: Fact[] = [
@@ -91,7 +91,7 @@ function salary(job: Job, { formats, language }: Pick<Locale, 'formats' | 'langu
   return range[0] === range[1] ? from : text.salaryRange(from, to);
 }
 
-/** Zero is how upstream says that nothing is named. */
+/** @returns rupees; null when upstream names no salary, or 0 */
 function salaryRange({ salaryMin, salaryMax }: Job): [from: number, to: number] | null {
   const named = [salaryMin, salaryMax].filter((rupees) => rupees !== null && rupees > 0) as number[];
   return named.length ? [Math.min(...named), Math.max(...named)] : null;

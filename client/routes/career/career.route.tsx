@@ -101,7 +101,7 @@ function JobRow({ job }: { job: JobCardView }) {
   );
 }
 
-/** What happens to an application, and where to write when nothing fits. */
+/** The steps after an application, and the address for everybody else. */
 function HowWeHire({ hiring: { steps, note } }: { hiring: Hiring }) {
   const text = useText(CAREER);
   return (
@@ -174,7 +174,7 @@ interface ApplyLinkProps {
   className: string;
 }
 
-/** Leads to the application form; follow-links.ts sends the job's title along. A closed job says so instead. */
+/** A link to the application form; follow-links.ts sends the job's title along. A closed job says so instead. */
 function ApplyLink({ job: { applyHref, title, closed }, className }: ApplyLinkProps) {
   const text = useText(JOB);
   if (closed) {

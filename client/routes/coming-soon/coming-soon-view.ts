@@ -6,7 +6,7 @@ export type ComingSoonView = ReturnType<typeof comingSoonView>;
 
 type Name = keyof (typeof COMING_SOON)['en']['titles'];
 
-/** A page that is not there yet, by the title of what is to come: `Bhavishya Hospital`. */
+/** A page to come, by its title: `Bhavishya Hospital`. */
 export function comingSoonView(name: Name & PageName, { backend, locale }: PageInput) {
   const page = backend.editorialPage(name);
   const title = page?.title ?? COMING_SOON[locale.language].titles[name];

@@ -13,7 +13,6 @@ export const handle: PageHandle<ComingSoonView> = {
   meta: ({ title, lead }, { groupName }, { language }) => ({
     title: `${COMING_SOON[language].pageTitle(title)} | ${groupName}`,
     description: lead || COMING_SOON[language].description(title, groupName),
-    // Nothing to be found here yet.
     noindex: true,
   }),
   crumbs: ({ title }) => [{ label: title }],

@@ -26,14 +26,14 @@ export async function compareView(input: PageInput) {
   return {
     columns: cards.map(({ slug, name, picture }) => ({ slug, name, picture })),
     rows: compareRows(projects, cards, input),
-    // Slugs of projects that are not there.
+    // Slugs of unknown projects.
     gone: [...picks.gone, ...missing],
-    // Names of projects for which there is no column.
+    // Names of projects beyond the third.
     leftOut: picks.leftOut,
   };
 }
 
-/** What is compared, in this order; a row of which nothing is known of any project is left out. */
+/** The rows in their order; a row without any value is left out. */
 function compareRows(projects: readonly Project[], cards: readonly ProjectCardView[], input: PageInput) {
   const { locale } = input;
   const { rows } = COMPARE[locale.language];
@@ -61,7 +61,7 @@ function compareRows(projects: readonly Project[], cards: readonly ProjectCardVi
   ];
   return all
     .map(([label, cell]) => {
-      // One for each project; null where nothing is known.
+      // One for each project; null is unknown.
       const cells = projects.map(
         (project, at) => cell(project, cards[at] as ProjectCardView)?.trim() || null,
       );
@@ -83,7 +83,7 @@ function texts({ properties = [] }: Project, key: 'facing' | 'floor'): string {
   return [...new Set(properties.flatMap((property) => property[key]?.trim() || []))].join(', ');
 }
 
-/** A row for each place of the site facts that is near one of the projects. */
+/** The distances to the places of the site facts. */
 function distances({ backend, locale: { language, formats } }: PageInput) {
   return backend.site.places.map((place): [string, (project: Project) => string | null] => [
     COMPARE[language].to(place.name),

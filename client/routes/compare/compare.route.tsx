@@ -14,7 +14,7 @@ import './compare.css';
 
 type Column = CompareView['columns'][number];
 
-/** Ways on from where nothing is picked. */
+/** Lists to pick projects from. */
 const LISTS = ['ongoing', 'completed', 'upcoming'] as const;
 
 export const handle = pickedHandle<CompareView>(COMPARE, ({ columns }) => columns, 6);
@@ -61,7 +61,7 @@ export function Component() {
   );
 }
 
-/** On phones it scrolls to the side while the labels stay. */
+/** On phones the table scrolls sideways under fixed labels. */
 function CompareTable({ columns, rows }: Pick<CompareView, 'columns' | 'rows'>) {
   const langOf = useLangOf();
   const text = useText(COMPARE);

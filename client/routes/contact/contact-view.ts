@@ -25,7 +25,7 @@ export async function contactView(input: PageInput) {
     title: enquiryForms[form].title[locale.language],
     project,
     forms: await pageForms(input, [form]),
-    // Instead of the form: it was sent without JavaScript and taken.
+    // Replaces a form that was sent without JavaScript and accepted.
     sent: isFormName(sent)
       ? { message: enquiryForms[sent].messages.success[locale.language], steps: stepsAfter(sent, site) }
       : null,
@@ -40,10 +40,10 @@ function stepsAfter(form: FormName, { enquiries: { reply, next, nextVisit } }: S
   return [reply, ...(enquiryForms[form].books ? nextVisit : next)];
 }
 
-/** Named by what the site knows, never by what the address or a post says. */
+/** The name comes from content, never from the address or a post. */
 async function projectOf(backend: PageInput['backend'], slug: string | null) {
   if (!slug) return null;
-  // The form matters more than the name above it.
+  // The form works without the name.
   const project = (await orNull(backend.projects()))?.find((candidate) => candidate.slug === slug);
   return project ? { slug, name: project.name } : null;
 }

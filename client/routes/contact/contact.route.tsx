@@ -50,7 +50,7 @@ export function Component() {
               <Sent {...sent} />
             ) : (
               <EnquiryForm
-                // Another form, or the same page anew, begins with its own ticket and captcha.
+                // A new form or a reloaded page begins with a new ticket and captcha.
                 key={`${form} ${forms.ticket}`}
                 form={form}
                 idPrefix="contact"
@@ -75,7 +75,7 @@ function leadOf({ form, project, sent, visit }: ContactView, reply: string, lang
   return `${enquiryForms[form].invitation[language]} ${reply}`;
 }
 
-/** What a visitor without JavaScript reads after a form was taken. */
+/** The answer to a form that was sent without JavaScript. */
 function Sent({ message, steps }: { message: string; steps: string[] }) {
   const { links } = useLocale();
   const text = useText(CONTACT);
@@ -98,7 +98,7 @@ function Sent({ message, steps }: { message: string; steps: string[] }) {
   );
 }
 
-/** For those who would rather talk. */
+/** Telephone, WhatsApp, mail and opening hours. */
 function Ways({ view }: { view: ContactView }) {
   const { hours } = view;
   const { social } = useShellFacts();

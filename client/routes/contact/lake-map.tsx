@@ -4,11 +4,11 @@ import { CONTACT } from '../../text/contact.ts';
 
 /** The part of Bhopal that the drawing shows, degrees. */
 const AREA = { north: 23.285, south: 23.155, west: 77.31, east: 77.5 };
-/** Units of the drawing; a degree of longitude is shorter than one of latitude here. */
+/** Units of the drawing. */
 const MAP_WIDTH = 700;
 const MAP_HEIGHT = 520;
 
-/** @returns where the offices stand on the drawing; null when one of them is outside of it */
+/** @returns the offices' places on the drawing; null when one of them is outside */
 export function officeMap(offices: readonly Pick<Office, 'name' | 'latitude' | 'longitude'>[]) {
   const pins = offices.map(({ name, latitude, longitude }, index) => ({
     name,

@@ -6,7 +6,7 @@ import { DOWNLOADS } from '../../text/downloads.ts';
 export type DownloadsView = Awaited<ReturnType<typeof downloadsView>>;
 export type DocumentView = DownloadsView['items'][number];
 
-/** Documents, newest first, twenty to a page, and where further papers are to be had. */
+/** Documents, newest first, twenty to a page, and the note on other papers. */
 export async function downloadsView(input: PageInput) {
   const { backend, locale, search } = input;
   const { none, refused, unreachable } = DOWNLOADS[locale.language];

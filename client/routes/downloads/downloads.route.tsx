@@ -42,7 +42,7 @@ export function Component() {
   );
 }
 
-/** A document with its kind, its date, and the host that it lies on where that is not ours. */
+/** A document with its kind, its day, and its host unless that is ours. */
 function Document({ item }: { item: DocumentView }) {
   const { title, host, type, day } = item;
   const text = useText(DOWNLOADS);

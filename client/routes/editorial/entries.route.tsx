@@ -15,7 +15,7 @@ import type { EntriesView, EntryView } from './entry-view.ts';
 import './editorial.css';
 
 interface Kind {
-  /** Names the composition (editorial.css). */
+  /** The layout's name in editorial.css. */
   shape: string;
   Entry: ComponentType<{ entry: EntryView }>;
 }
@@ -98,7 +98,7 @@ function ArticleEntry({ entry }: { entry: EntryView }) {
   );
 }
 
-/** An announcement as a sheet: the picture above its words. */
+/** An announcement: the picture above its words. */
 function AdvertisementEntry({ entry }: { entry: EntryView }) {
   const text = useText(EDITORIAL);
   return (
@@ -120,7 +120,7 @@ function AdvertisementEntry({ entry }: { entry: EntryView }) {
   );
 }
 
-/** What somebody else wrote: who, when, and the way to it. */
+/** Somebody else's article: publication, day and a link. */
 function CoverageEntry({ entry }: { entry: EntryView }) {
   return (
     <article className="entry entry--coverage ruled-above positioned" id={entry.id}>

@@ -7,7 +7,7 @@ import { useLocale, useText } from '../../locale.ts';
 import { EMI } from '../../text/emi.ts';
 
 interface EmiResultProps {
-  /** Null where a field is wrong. */
+  /** Null when a field is wrong. */
   result: Instalments | null;
   isExample: boolean;
 }
@@ -66,7 +66,7 @@ function useRupees() {
 
 const COLUMNS = ['principal', 'interest', 'balance'] as const;
 
-/** The figures of a large loan are wider than a phone: the table then scrolls by itself, by keyboard too. */
+/** The figures of a large loan are wider than a phone: the table scrolls, by keyboard too. */
 function YearTable({ years }: Pick<Instalments, 'years'>) {
   const rupees = useRupees();
   const { columns, byYear } = useText(EMI);
@@ -100,10 +100,10 @@ function YearTable({ years }: Pick<Instalments, 'years'>) {
 }
 
 const [WIDTH, HEIGHT] = [640, 200];
-/** Between two bars, as a part of one. */
+/** The gap between two bars, as a part of one. */
 const GAP = 0.2;
 
-/** One bar for each year's instalments: what is repaid below, interest above. The table beneath has the figures. */
+/** A bar for each year: repayment at the bottom, interest at the top. The table has the figures. */
 function EmiPicture({ years }: Pick<Instalments, 'years'>) {
   const rupees = useRupees();
   const text = useText(EMI);
@@ -142,5 +142,5 @@ function EmiPicture({ years }: Pick<Instalments, 'years'>) {
   );
 }
 
-/** In the units of the picture: a hundredth is nothing anybody sees. */
+/** To a hundredth of the picture's unit. */
 const round = (length: number) => Math.round(length * 100) / 100;

@@ -3,15 +3,15 @@ import type { PageInput } from '../../page.ts';
 
 export type EmiView = ReturnType<typeof emiView>;
 
-/** Rupees: a flat of two rooms. */
+/** Rupees. */
 const EXAMPLE_AMOUNT = 4_000_000;
 
-/** What stands in the calculator: the figures themselves are worked out where they are shown. */
+/** The calculator's input; the component computes the figures. */
 export function emiView({ backend, locale: { formats }, search }: PageInput) {
   const { homeLoan } = backend.site;
   const asked = (field: string) => search.get(field);
   const isExample = !LOAN_FIELDS.some(asked);
-  // As the visitor typed it; of a page without parameters an example.
+  // As the visitor typed it; without parameters an example.
   const input: LoanInput = {
     amount: asked('amount') ?? (isExample ? formats.number(EXAMPLE_AMOUNT) : ''),
     own: asked('own') ?? (isExample ? formats.number((EXAMPLE_AMOUNT * homeLoan.own) / 100) : ''),

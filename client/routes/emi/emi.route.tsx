@@ -39,12 +39,12 @@ export function Component() {
   );
 }
 
-/** A form that the server answers; with JavaScript the figures follow while somebody types. */
+/** A form that the server answers; with JavaScript the figures follow the typing. */
 function Calculator({ view }: { view: EmiView }) {
   const [input, setInput] = useState(view.input);
   const form = useRef<HTMLFormElement>(null);
   const follow = () => setInput((before) => (form.current ? inputOf(form.current) : before));
-  // What was typed before the app took over counts, too.
+  // Text typed before hydration counts, too.
   useEffect(follow, []);
   const { loan, problems } = readLoan(input);
   const isTouched = LOAN_FIELDS.some((field) => input[field] !== view.input[field]);
@@ -63,14 +63,14 @@ function inputOf(form: HTMLFormElement): LoanInput {
 
 interface EmiFormProps {
   ref: Ref<HTMLFormElement>;
-  /** What the fields hold at first. */
+  /** The fields' initial values. */
   first: LoanInput;
   rate: EmiView['rate'];
   problems: ReadLoan['problems'];
   onInput: () => void;
 }
 
-/** Fields take any text, so that a value that makes no sense stays in its field beside its message. */
+/** The fields take any text: a wrong value stays in its field beside its message. */
 function EmiForm({ ref, first, rate, problems, onInput }: EmiFormProps) {
   const { links } = useLocale();
   const text = useText(EMI);

@@ -37,7 +37,7 @@ export async function eventListView(input: PageInput) {
 export async function eventView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = EVENTS[locale.language];
-  // The other events are a courtesy: the page stands without them.
+  // The page works without the other events.
   const [event, all] = await Promise.all([
     orUnavailable(backend.event(params.id ?? '')),
     backend.events().catch((): EventItem[] => []),

@@ -45,7 +45,7 @@ function Groups({ groups }: WithLead<EventListView>) {
   ));
 }
 
-/** An event that one can still go to: the day large beside its picture. */
+/** An event to come: a large day beside its picture. */
 function UpcomingEvent({
   event: { href, title, day, dates, place, excerpt, picture },
 }: {
@@ -64,7 +64,7 @@ function UpcomingEvent({
   );
 }
 
-/** An event in a list: its day, its name and place, and from 768 px on a small picture. */
+/** An event in a list: day, title, place, and from 768 px on a small picture. */
 function EventRow({ event: { href, title, day, place, excerpt, picture } }: { event: EventCardView }) {
   return (
     <article className="event-row picture-zoom pad-5 ruled-above">

@@ -8,7 +8,7 @@ import { HOME } from '../../text/home.ts';
 import type { HomeView } from './home-view.ts';
 import './home-hero.css';
 
-/** The box crops the picture on phones; a file as wide as the screen is sharp enough there, and half the bytes. */
+/** The box crops the picture on phones; a file as wide as the screen is sharp enough, at half the bytes. */
 export const HERO_SIZES = '100vw';
 
 /** The slideshow with the strip of newest projects, which CSS lays over its foot, or below it up to 768 px. */
@@ -79,7 +79,7 @@ export function HomeHero({ slides, strip }: Pick<HomeView, 'slides' | 'strip'>) 
   );
 }
 
-/** @param copy the second run of the cards, which makes the marquee continuous: for the eye and the mouse only */
+/** @param copy true in the second run of the cards, which makes the row endless and is not focusable */
 function StripLink({ card, copy = false }: { card: HomeView['strip'][number]; copy?: boolean }) {
   return (
     <a className="home-strip__card block" href={card.href} tabIndex={copy ? -1 : undefined}>

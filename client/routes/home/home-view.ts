@@ -9,7 +9,7 @@ import {
   testimonialsView,
   videoView,
 } from '../../components/record-views.ts';
-import { type Listing, listing, type PageInput } from '../../page.ts';
+import { type Listing, type ListingMessages, listing, type PageInput } from '../../page.ts';
 import { IMAGES, VIDEOS } from '../../text/gallery.ts';
 import { EVENTS, NEWS } from '../../text/news.ts';
 import { PROJECTS } from '../../text/projects.ts';
@@ -19,11 +19,11 @@ export type HomeView = Awaited<ReturnType<typeof homeView>>;
 /** docs/product.md, "Home". */
 const MOST = { strip: 8, videos: 3, pictures: 7, news: 5, events: 5 };
 const WORDS = { news: 15, events: 10 };
-/** Four steps of three: every card is paid for by each visitor of the home page. */
+/** Four steps of three: each card adds to the page of every visitor. */
 const CARDS_OF_A_TAB = 12;
 const CMD_PARAGRAPHS = 2;
 
-/** The home page. Its lists are asked for side by side: one that fails shows its message and takes no other away. */
+/** The home page. Its lists are fetched in parallel; a failed one shows its message, the others stay. */
 export async function homeView(input: PageInput) {
   const { backend, locale } = input;
   const { site } = backend;
@@ -72,21 +72,22 @@ export async function homeView(input: PageInput) {
 }
 
 /** The first items of a list that can be shown; an item that becomes `null` leaves its place to the next. */
-async function firstOf<Source, Item>(
+function firstOf<Source, Item>(
   content: Promise<Source[]>,
   most: number,
   toItem: (source: Source) => Item | null,
-  messages: Parameters<typeof listing>[2],
-): Promise<Pick<Listing<Item>, 'items' | 'message'>> {
-  const { items, message } = await listing(content, (source) => source, messages);
-  const shown: Item[] = [];
-  // One after the other, and no more than are shown: there may be thousands.
-  for (const source of items) {
-    if (shown.length === most) break;
-    const item = toItem(source);
-    if (item !== null) shown.push(item);
-  }
-  return { items: shown, message: shown.length ? null : (message ?? messages.empty) };
+  messages: ListingMessages,
+): Promise<Listing<Item>> {
+  // Lazy: there may be thousands.
+  const shown = content.then((all) =>
+    all
+      .values()
+      .map(toItem)
+      .filter((item) => item !== null)
+      .take(most)
+      .toArray(),
+  );
+  return listing(shown, (item) => item, messages);
 }
 
 function videoOf(album: VideoAlbum, { backend }: PageInput) {
@@ -101,7 +102,7 @@ function coverOf({ id, title, image, thumbnail }: Album, { backend, locale }: Pa
 
 /** A card stands under "All" and under the tab of its kind, where it has one. */
 interface CarouselCard extends ProjectCardView {
-  /** Not among the newest of all: its own tab shows it, "All" does not. */
+  /** True for a card that its own tab shows and "All" does not. */
   tabOnly?: true;
 }
 

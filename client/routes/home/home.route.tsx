@@ -41,7 +41,7 @@ export function Component() {
   );
 }
 
-/** The three newest videos, a poster each; the player comes with the click. */
+/** The three newest videos as stills; a click opens the player. */
 function VideoSlider({ videos, lead }: { videos: HomeView['videos']; lead: string }) {
   const { links } = useLocale();
   const text = useText(HOME);
@@ -94,7 +94,7 @@ function ImageCollage({ collage: { items, message } }: Pick<HomeView, 'collage'>
   );
 }
 
-/** Three to a page (docs/product.md, "Home"); nothing where the site facts hold none. */
+/** Three to a page (docs/product.md, "Home"); nothing without testimonials. */
 function Testimonials({ testimonials }: Pick<HomeView, 'testimonials'>) {
   const text = useText(HOME);
   if (!testimonials.length) return null;

@@ -7,7 +7,6 @@ import { PROJECTS } from '../../text/projects.ts';
 
 export type LandingView = Awaited<ReturnType<typeof landingView>>;
 
-/** The latest by start date. */
 const HIGHLIGHTS = 4;
 const TESTIMONIALS = 3;
 
@@ -22,10 +21,10 @@ export async function landingView(input: PageInput) {
   );
   const slide = site.heroSlides.at(-1);
   return {
-    // Without JavaScript the booking of a visit is the contact page's, and so is what came of it.
+    // The booking of a visit has no ticket here: without JavaScript it is the contact page's.
     forms: await pageForms(input, ['consultation', 'landing']),
     hero: backend.sitePicture(slide?.image ?? null, slide?.alt ?? ''),
-    highlights: { items: projects.items, message: projects.message },
+    highlights: projects,
     words: site.landing,
     visit: site.enquiries.visit,
     whyChooseUs: site.whyChooseUs,

@@ -31,7 +31,7 @@ export async function newsListView(input: PageInput) {
 export async function newsItemView(input: PageInput) {
   const { backend, locale, params } = input;
   const text = NEWS[locale.language];
-  // The other items are a courtesy: the page stands without them.
+  // The page works without the other items.
   const [item, all] = await Promise.all([
     orUnavailable(backend.newsItem(params.id ?? ''), text.failed),
     backend.news().catch((): NewsItem[] => []),
@@ -43,7 +43,6 @@ export async function newsItemView(input: PageInput) {
     id: item.id,
     summary,
     html: item.description,
-    // Items published before it, then the newest.
     more: neighbours(all, item).map((other) => storyView(other, WORDS.list, input)),
   };
 }

@@ -9,7 +9,6 @@ export function pressView({ backend, locale, search }: PageInput) {
   const text = PRESS[locale.language];
   const clipping = ({ image, ...item }: PressItem) => ({
     ...item,
-    // Null where upstream has no picture of it.
     picture: backend.picture(image, text.picture(item.title)),
   });
   return listing(backend.press(), clipping, { empty: text.none }, search);

@@ -9,10 +9,10 @@ import { PROJECT } from '../../text/project.ts';
 import type { ProjectView } from './project-view.ts';
 import './project-hero.css';
 
-/** On phones a little less than it has, so that one of 390 px takes the file of 640. */
+/** On phones slightly less than the real width, so that one of 390 px takes the file of 640. */
 export const MAIN_SIZES = '(min-width: 993px) 900px, 82vw';
 const BESIDE_SIZES = '(min-width: 993px) 300px, 33vw';
-/** Where fewer than three stand beside the main picture. */
+/** For fewer than three pictures beside the main one. */
 const FEW_SIZES = '(min-width: 993px) 660px, 33vw';
 
 /** Name, price and the first pictures; each picture opens the lightbox, and is a plain link without it. */

@@ -4,11 +4,11 @@ import { videoView } from '../../components/record-views.ts';
 import type { PageInput } from '../../page.ts';
 import { PROJECT } from '../../text/project.ts';
 
-/** The project's picture albums; albums without a picture that can be shown stay, and say that they are empty. */
+/** The project's picture albums; an album without pictures stays, and says that it is empty. */
 export function imageAlbums(project: Project, { backend, locale }: PageInput) {
   const text = PROJECT[locale.language];
   return project.albums.map(({ title, date, images }, index) => ({
-    // The address of the album's view on the page.
+    // The hash of the album on the page.
     id: `album-${index + 1}`,
     title,
     ...(date && { day: date }),
@@ -19,10 +19,10 @@ export function imageAlbums(project: Project, { backend, locale }: PageInput) {
   }));
 }
 
-/** Video albums with their videos; an album that is itself one video counts as such. */
+/** Video albums with their videos, the album's own film among them. */
 export function videoAlbums(project: Project, { backend }: PageInput) {
   const pictures = project.albums.flatMap(({ images }) => images);
-  /** A film without a still is lent a picture of the project. */
+  /** The still of a film that has none: a picture of the project. */
   const lent = (index: number) => backend.picture(pictures[index % pictures.length] ?? project.image, '');
   return project.videos.map(({ title, videoLink, videos }, index) => {
     const own = videoLink ? [{ title, videoLink }] : [];
@@ -36,7 +36,7 @@ export function videoAlbums(project: Project, { backend }: PageInput) {
   });
 }
 
-/** What can be downloaded, and the one of it to hand to a buyer first. */
+/** The project's documents, and the brochure among them. */
 export function projectDocuments(project: Project, input: PageInput) {
   const all = project.documents.flatMap((document) => {
     const link = documentLink(document, input);
@@ -46,11 +46,11 @@ export function projectDocuments(project: Project, input: PageInput) {
   return { documents, brochure: documents.find(({ title }) => BROCHURE.test(title)) ?? null };
 }
 
-/** In Hindi too: the word as it sounds, and the one for a description. */
+/** English, and two words of Hindi. */
 const BROCHURE =
   /brochure|prospectus|\u092c\u094d\u0930\u094b\u0936|\u0935\u093f\u0935\u0930\u0923\u093f\u0915\u093e/i;
 
-/** The first of each key: content from outside names the same file twice at times. */
+/** The first of each key: upstream sometimes names a file twice. */
 function uniqueBy<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => seen.size < seen.add(keyOf(item)).size);

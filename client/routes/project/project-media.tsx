@@ -87,7 +87,7 @@ function AlbumBrowser({ albums }: Pick<ProjectView, 'albums'>) {
   );
 }
 
-/** Covers that lead to the albums' views; above each the day of its pictures, where that is known. */
+/** Covers that lead to the albums, with the day of the pictures. */
 function AlbumCards({ albums }: Pick<ProjectView, 'albums'>) {
   const text = useText(PROJECT);
   return albums.map(({ id, title, day, pictures: [cover, ...others] }) => (

@@ -46,7 +46,7 @@ export function Registration({ view: { reraId, isUnregistered, qr, name } }: { v
   );
 }
 
-/** Light around a code, without which no reader finds it. Modules. */
+/** The empty border of a QR code, which readers need. Modules. */
 const QUIET = 2;
 
 function QrPicture({ code, label }: { code: QrCode; label: string }) {
@@ -59,10 +59,9 @@ function QrPicture({ code, label }: { code: QrCode; label: string }) {
   );
 }
 
-/** By their names in the calculator's address. */
 const LOAN_FIELDS = ['amount', 'own', 'rate', 'years'] as const;
 
-/** The instalment for the project's price; its form leads to the calculator, which has the rest. */
+/** The instalment for the project's price, and a form that leads to the calculator. */
 export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) {
   const text = useText(PROJECT).loan;
   const { links } = useLocale();
@@ -101,11 +100,11 @@ export function LoanPanel({ loan }: { loan: NonNullable<ProjectView['loan']> }) 
   );
 }
 
-/** From the middle of the picture to the farthest place, in its units. */
+/** Radius of the farthest place, and half the side of the picture. Units of the drawing. */
 const REACH = 100;
 const HALF = 118;
 
-/** A picture of our own of what is near, and the same as a list: nobody else is asked for a map. */
+/** The places near a project as a drawing and as a list; no map is loaded from a third party. */
 export function Nearby({ view: { near, name } }: { view: ProjectView }) {
   const text = useText(PROJECT).near;
   return (
@@ -154,7 +153,7 @@ export function Nearby({ view: { near, name } }: { view: ProjectView }) {
 
 const tenth = (length: number) => Math.round(length * 10) / 10;
 
-/** The ways to ask about the project: beside the content while it scrolls on desktop, below it on phones. */
+/** The ways to ask about the project: beside the content on a desk, after it on phones. */
 export function EnquiryPanel({ view: { slug, name, price, isUnregistered, reraId } }: { view: ProjectView }) {
   const { rera } = useShellFacts();
   const project = { slug, name };

@@ -31,7 +31,6 @@ export function nearView(project: Project, { backend, locale }: PageInput) {
   });
 }
 
-/** @param parts of a whole that are kept */
 const rounded = (value: number, parts: number) => Math.round(value * parts) / parts;
 
 /**
@@ -57,12 +56,12 @@ function common(subject: Project, other: Project): number {
   return 4 * same('city') + 2 * same('category') + same('status');
 }
 
-/** Kilometres that count as much as twice the price. */
+/** Kilometres that count as much as a doubled price. */
 const KM_OF_A_DOUBLING = 10;
-/** The most that price or place counts, and what counts where one is not known. */
+/** The most that price or place counts; also for an unknown one. */
 const MAX_GAP = 0.9;
 
-/** How far two projects lie apart in price and place: less than what a city or a kind in common counts. */
+/** The difference of two projects in price and place: never as much as a common city or category counts. */
 function gap(subject: Project, other: Project): number {
   const [price, otherPrice] = [lowestPrice(subject), lowestPrice(other)];
   const [place, otherPlace] = [pointOf(subject), pointOf(other)];

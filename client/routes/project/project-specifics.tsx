@@ -56,7 +56,7 @@ export function ProjectSpecifics({ view }: { view: ProjectView }) {
   );
 }
 
-/** The place links to the map only where its coordinates are known; nothing is loaded from there before the click. */
+/** A place with coordinates links to the map; nothing is loaded from there before the click. */
 function FactValue({ fact: { value, href } }: { fact: ProjectView['facts'][number] }) {
   const { mapInNewTab } = useText(PROJECT);
   if (!href) return value;
@@ -96,7 +96,7 @@ function MoreDetails({ view }: { view: ProjectView }) {
   );
 }
 
-/** Plain links: the address holds what is shown and in which order. */
+/** Plain links: the address holds size and order. */
 function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<ProjectView['units']> }) {
   const { units, propertiesCaption } = useText(PROJECT);
   const all = [
@@ -121,7 +121,7 @@ function PropertyLinks({ units: { sizes, sorts } }: { units: NonNullable<Project
   );
 }
 
-/** On phones each row becomes a small sheet of its own: the cells then carry the column's name themselves. */
+/** On phones each row becomes a block, whose cells show the column's name (`data-label`). */
 function PropertyTable({ rows }: { rows: ProjectView['properties'] }) {
   const { columns, propertiesCaption } = useText(PROJECT);
   return (

@@ -21,7 +21,7 @@ export const PROPERTY_COLUMNS = [
 export const UNIT_SORTS = ['price-low', 'price-high', 'area'] as const;
 type UnitSort = (typeof UNIT_SORTS)[number];
 
-/** What is not known stands last, whatever the order. */
+/** The unknown stands last in every order. */
 const rankOf: Record<UnitSort, (property: Property) => number> = {
   'price-low': ({ price }) => price || Number.POSITIVE_INFINITY,
   'price-high': ({ price }) => (price ? -price : Number.POSITIVE_INFINITY),
@@ -55,7 +55,7 @@ export function unitsView({ slug, properties = [] }: Project, { locale, search }
   const chosen = bhk === null ? properties : properties.filter((property) => property.bhk === bhk);
   const rank = sort && rankOf[sort];
   return {
-    // Two that are unknown differ by NaN: they stay as they were.
+    // Infinity minus Infinity is NaN: two unknown ones keep their order.
     properties: rows(rank ? chosen.toSorted((a, b) => rank(a) - rank(b) || 0) : chosen),
     units: { sizes: known.length > 1 ? sizes : [], sorts, isChosen: bhk !== null || sort !== null },
   };

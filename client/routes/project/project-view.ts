@@ -16,7 +16,7 @@ import { unitsView } from './project-units.ts';
 
 export type ProjectView = Awaited<ReturnType<typeof projectView>>;
 
-/** The main picture and at most this many beside it. */
+/** The most pictures beside the main one. */
 const SIDE_PICTURES = 3;
 
 /**
@@ -25,7 +25,7 @@ const SIDE_PICTURES = 3;
  */
 export async function projectView(input: PageInput) {
   const { backend, locale, params } = input;
-  // The page stands without related projects.
+  // The page works without related projects.
   const [project, all] = await Promise.all([
     orUnavailable(backend.project(params.slug ?? '')),
     orNull(backend.projects()),
@@ -38,7 +38,6 @@ export async function projectView(input: PageInput) {
   // `Kolar Road, Bhopal`; empty where nothing is known.
   const place = joinPlace([project.location, project.city]);
   const albums = imageAlbums(project, input);
-  // Where upstream names it.
   const geo = pointOf(project);
   const description = paragraphs(project.description);
   const price = firstPrice(project);
@@ -46,20 +45,20 @@ export async function projectView(input: PageInput) {
     slug,
     name,
     status: { label: statusLabel(project.status, locale.language), kind },
-    // Whose list page holds it; null where none does.
+    // The list page that holds it; null when none does.
     listed: kind && isListed(project, kind) ? kind : null,
     place,
     category: typeLabel(category, locale.language),
     summary: excerpt(description.join(' '), 28),
     pictures: heroPictures(project, place, albums, input),
-    // Of the first property; null = on request.
+    // The first property's; null is "on request".
     price: price === null ? null : priceOf(price, locale),
     loan: price === null ? null : loanOffer(price, input),
     facts: facts(project, place, geo, locale),
     reraId: project.reraId ?? null,
-    // It needs a RERA number and has none: a callback is all that is offered.
+    // A project without its RERA number offers a callback alone.
     isUnregistered: project.isUnregistered ?? false,
-    // To the authority's site, where there is a number to look up, and to this page.
+    // QR codes to the authority's site and to this page.
     qr: {
       rera: project.reraId ? backend.qr(backend.site.rera.url) : null,
       page: backend.qr(locale.links.project(slug)),
@@ -68,7 +67,7 @@ export async function projectView(input: PageInput) {
     geo,
     description,
     ...unitsView(project, input),
-    // As a building grows: dated albums first, the newest of them first; the others as upstream has them.
+    // Dated albums first, the newest of them first; the others in upstream's order.
     albums: albums.toSorted((one, other) => (other.day ?? '').localeCompare(one.day ?? '')),
     videos: videoAlbums(project, input),
     ...projectDocuments(project, input),
@@ -95,10 +94,10 @@ function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
   return {
     instalment: formats.rupees(instalment),
     lent: formats.rupees(lent),
-    // Of the rate.
+    // The day of the rate.
     day: formats.day(asOf),
     years,
-    // What the calculator's fields begin with.
+    // Initial values of the calculator's fields.
     fields: {
       amount: formats.number(price),
       own: formats.number(own),
@@ -108,7 +107,7 @@ function loanOffer(price: number, { backend, locale: { formats } }: PageInput) {
   };
 }
 
-/** What is known of it; the place links to a map where the project has coordinates. */
+/** The known facts; a place with coordinates links to a map. */
 function facts(project: Project, place: string, geo: Point | null, { formats, language }: Locale) {
   const text = PROJECT[language];
   const map = geo && `https://www.google.com/maps/search/?api=1&query=${geo.latitude},${geo.longitude}`;

@@ -35,7 +35,7 @@ export const handle: PageHandle<ProjectView> = {
     ...(listed ? [{ label: MENU[language].pages[listed], href: links.projectList(listed) }] : []),
     { label: name },
   ],
-  // Every project has many such pages: none of them is cached, and search engines know the plain address alone.
+  // Such pages are many: they are not cached, and search engines keep the plain address.
   params: {
     bhk: { knows: (value) => /^\d{1,2}$/.test(value), isFree: true },
     sort: { ...oneOf(...UNIT_SORTS), isFree: true },

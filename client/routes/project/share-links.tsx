@@ -13,7 +13,7 @@ interface ShareLinksProps {
   title: string;
 }
 
-/** Ways to hand a page on: WhatsApp is a plain link; copying, the phone's own sheet and printing need JavaScript. */
+/** WhatsApp as a plain link; with JavaScript also copying, the phone's own dialog, and printing. */
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const { siteUrl } = useShellFacts();
   const text = useText(PROJECT);
@@ -31,7 +31,7 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
         <button
           className="button button--quiet button--small small"
           type="button"
-          // A closed share sheet is no failure.
+          // A dismissed share dialog rejects, too.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
         >
           {text.share}
@@ -46,7 +46,7 @@ export function ShareLinks({ path, title }: ShareLinksProps) {
   );
 }
 
-/** Says what came of it; where copying is not allowed, it shows the address instead. */
+/** Copies the address, or shows it when copying is not allowed. */
 function CopyButton({ url }: { url: string }) {
   const text = useText(PROJECT);
   const [said, setSaid] = useState('');

@@ -15,10 +15,10 @@ import { PROJECTS } from '../../text/projects.ts';
 export type FilterView = ReturnType<typeof filterView>;
 
 const FIELDS = ['status', 'type', 'bhk', 'city', 'min', 'max'] as const;
-/** Of no use where the list leaves out the properties of all projects. */
+/** Left out when upstream's list has no properties, and so neither prices nor sizes. */
 const BY_PRICE: readonly string[] = ['bhk', 'min', 'max', 'price-low', 'price-high'];
 
-/** @param isAll whether the list holds all stages */
+/** @param isAll true for the list of all stages */
 export function filterView(found: FoundProjects, isAll: boolean, locale: Locale) {
   const { filter, choices, nearest, projects, all, unpriced, knowsRera } = found;
   const isKnown = (name: string) => unpriced < all || !BY_PRICE.includes(name);
@@ -31,29 +31,29 @@ export function filterView(found: FoundProjects, isAll: boolean, locale: Locale)
   const labelOf = (name: FilterName) => chosenLabel(name, found, locale);
   const sorts = PROJECT_SORTS.filter(isKnown).map((value) => option(value, text.sorts[value]));
   return {
-    // Choices with few values; the first one chooses nothing.
+    // The first option of each chooses nothing.
     fields: [
       ...FIELDS.filter((name) => isKnown(name) && (isAll || name !== 'status')).map((name) =>
         fieldOf(name, found, locale),
       ),
       { name: 'sort' as const, value: filter.sort ?? '', options: [option('', text.newest), ...sorts] },
     ],
-    // Null where the list knows nothing of it.
+    // Null when upstream's list has no RERA numbers.
     rera: knowsRera ? { count: choices.rera[0]?.count ?? 0, isChosen: filter.rera === true } : null,
-    // Of whom the list does not know prices and sizes.
+    // Says how many projects have no prices in the list.
     note: unpriced ? text.unpriced[unpriced < all ? 'some' : 'all'] : null,
-    // What was chosen, with the query of the list without it.
+    // Each chosen filter, with the query that drops it.
     chips: chosen.map((name) => ({ label: labelOf(name), query: without(name) })),
-    // Where nothing fits: what would, and how to get there.
+    // For an empty list: each filter that would find something if dropped.
     nearest: nearest.map(({ without: name, count }) => ({
       label: text.without(labelOf(name), text.count(count)),
       query: without(name),
     })),
-    // `12 of 30 projects`; null where nothing is chosen.
+    // `12 of 30 projects`; null without a filter.
     found: chosen.length ? text.countOf(projects.length, text.count(all)) : null,
-    // Of the address, without the page.
+    // The address's query, without `page`.
     query: filterQuery(filter),
-    // For the title.
+    // The chosen filters, for the title.
     summary: chosen.map(labelOf).join(', '),
   };
 }
@@ -70,7 +70,7 @@ function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjec
       const label = text.choice(valueLabel(name, choice.value, choice.label, locale), choice.count);
       return option(choice.value, label, !choice.count && choice.value !== value);
     });
-  // A price of somebody's own is none of the steps.
+  // A price from the address that is none of the steps.
   if (value && !offered.some((each) => each.value === value)) {
     offered.push(option(value, valueLabel(name, value, value, locale)));
     offered.sort((a, b) => Number(a.value) - Number(b.value));
@@ -78,7 +78,7 @@ function fieldOf(name: (typeof FIELDS)[number], { filter, choices }: FoundProjec
   return { name, value, options: [option('', text.any[name]), ...offered] };
 }
 
-/** @param label as content has it */
+/** @param label upstream's own word */
 function valueLabel(name: FilterName, value: string, label: string, { language, formats }: Locale): string {
   if (name === 'status') return PROJECT_STATUS[language][value as ProjectStatus];
   if (name === 'bhk') return formats.bhk(Number(value));
@@ -86,7 +86,7 @@ function valueLabel(name: FilterName, value: string, label: string, { language, 
   return name === 'min' || name === 'max' ? formats.shortPrice(Number(value)) : label;
 }
 
-/** What a chip says: a price says which end it is. */
+/** The words of a chip: a price names the end of the range. */
 function chosenLabel(name: FilterName, { filter, choices }: FoundProjects, locale: Locale): string {
   const text = PROJECTS[locale.language];
   if (name === 'rera') return text.rera;

@@ -9,11 +9,11 @@ import { PROJECTS } from '../../text/projects.ts';
 import type { FilterView } from './filter-view.ts';
 import './project-filter.css';
 
-/** A form that narrows a list, and the chosen as links that take them back. On phones it opens on demand. */
+/** The form that filters a list, and a chip for each chosen filter. On phones the form opens on demand. */
 export function ProjectFilter({ filter }: { filter: FilterView }) {
   const { pathname } = useLocation();
   const text = useText(PROJECTS);
-  // Open where something is chosen; afterwards the visitor opens and closes it.
+  // Open at first when a filter is chosen; from then on the visitor opens and closes it.
   const [wasActive] = useState(filter.found !== null);
   const { form, onChange } = useFilterForm(filter);
   const status = useFocusWhenLost(filter);
@@ -119,7 +119,7 @@ function Chips({ filter: { chips }, path }: { filter: FilterView; path: string }
   );
 }
 
-/** Where nothing fits: each choice taken back, with what there is then. */
+/** For an empty list: a link for each filter that would find something if dropped. */
 export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
   const { pathname } = useLocation();
   const text = useText(PROJECTS);
@@ -136,7 +136,7 @@ export function NearestFilters({ nearest }: Pick<FilterView, 'nearest'>) {
   );
 }
 
-/** The chip that was pressed is gone with what it took back: the focus goes to what is said of the result. */
+/** A pressed chip disappears; the focus then goes to the count of results. */
 function useFocusWhenLost(filter: FilterView) {
   const status = useRef<HTMLParagraphElement>(null);
   const seen = useRef(filter);
@@ -148,10 +148,10 @@ function useFocusWhenLost(filter: FilterView) {
   return status;
 }
 
-/** Somebody who walks through a list of choices by keyboard chooses each on the way. Milliseconds. */
+/** Arrow keys in a select choose every option on the way. Milliseconds. */
 const SETTLED_MS = 250;
 
-/** The form sends itself when something is chosen; follow-links.ts takes it from there. */
+/** The form submits itself after a choice; follow-links.ts makes a navigation of it. */
 function useFilterForm(filter: FilterView) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -171,8 +171,8 @@ function useFilterForm(filter: FilterView) {
       if (isTakenOver.current) rera.checked = filter.rera.isChosen;
       isChosen = true;
     }
-    // What was chosen before React was there is sent now. Later, after a chip or the back button, the form shows
-    // what the address says.
+    // A choice made before hydration is submitted now. Later, after a chip or the back button, the form shows
+    // the filters of the address.
     if (isChosen && !isTakenOver.current) sendSettled(form, timer);
     isTakenOver.current = true;
   }, [filter]);

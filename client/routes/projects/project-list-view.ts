@@ -10,7 +10,7 @@ export type ProjectListKind = ProjectStatus | 'all';
 
 export type ProjectListView = Awaited<ReturnType<typeof projectListView>>;
 
-/** The projects of one kind that fit the filter, twenty to a page; a failure of upstream shows the empty state. */
+/** The projects of one list that fit the filter, twenty to a page; a failure of upstream shows the empty state. */
 export async function projectListView(kind: ProjectListKind, input: PageInput) {
   const { backend, locale, search } = input;
   const text = PROJECTS[locale.language];
@@ -27,9 +27,9 @@ export async function projectListView(kind: ProjectListKind, input: PageInput) {
     ...list,
     kind,
     message: list.message && (await emptyMessage(found, input)),
-    // Projects on all pages of the list, as `12 projects`; null when there are none.
+    // `12 projects`, on all pages of the list; null when there are none.
     count: count ? text.count(count) : null,
-    // Null where there is nothing to choose from.
+    // Null for a list without projects.
     filter: found?.all ? filterView(found, kind === 'all', locale) : null,
   };
 }

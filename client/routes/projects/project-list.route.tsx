@@ -15,13 +15,13 @@ import { usePage } from '../../use-page.ts';
 import { NearestFilters, ProjectFilter } from './project-filter.tsx';
 import type { ProjectListKind, ProjectListView } from './project-list-view.ts';
 
-/** A type or a city as addresses have it; whether there is such a one, content tells. */
+/** A type or a city as addresses write it. */
 const WORD = selecting(/^[\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*$/u);
 /** Whole rupees. */
 const PRICE = selecting(/^[1-9]\d{0,11}$/);
 const STATUS = selecting(/^(completed|ongoing|upcoming)$/);
 
-/** In the order of `filterQuery`. The three lists have their stage already, so the list of all alone takes it. */
+/** In the order of `filterQuery`. Only the list of all projects takes a stage. */
 const FILTER_PARAMS: Readonly<Record<string, PageParam<unknown>>> = {
   status: {
     ...STATUS,
@@ -91,7 +91,7 @@ export function Component() {
 
 const KINDS: readonly ProjectListKind[] = ['all', 'completed', 'ongoing', 'upcoming'];
 
-/** The lists side by side, and how much this one holds. */
+/** Links to the four lists, and how many projects this one holds. */
 function Stages({ view: { kind, count, page, pages } }: { view: ProjectListView }) {
   const { links } = useLocale();
   const text = useText(PROJECTS);

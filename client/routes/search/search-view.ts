@@ -9,11 +9,11 @@ import { SEARCH } from '../../text/search.ts';
 export type SearchView = Awaited<ReturnType<typeof searchView>>;
 export type SearchResult = ReturnType<typeof resultOf>;
 
-/** Results beyond this are not given (server/find). */
+/** The most that server/find returns. */
 const MAX_RESULTS = 50;
 const MAX_KINDS = 6;
 
-/** What has the words of a question, by kind (docs/product.md, "Finding"). */
+/** The results of a question, by kind (docs/product.md, "Finding"). */
 export async function searchView({ backend, locale, search }: PageInput) {
   const question = search.get('q')?.trim() ?? '';
   if (!question) {
@@ -36,7 +36,7 @@ export async function searchView({ backend, locale, search }: PageInput) {
   };
 }
 
-/** None where projects cannot be had: the other ways on stand without them. */
+/** The most frequent types of projects; none when upstream fails. */
 async function kindsOf({ findProjects }: Backend, { links }: Locale) {
   const found = await orNull(findProjects({}, null));
   return (found?.choices.type ?? [])

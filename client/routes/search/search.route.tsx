@@ -70,7 +70,7 @@ export function Component() {
   );
 }
 
-/** Lists of projects to look through, and the one of them all. */
+/** Links to lists of projects by type, and to the list of all. */
 function Kinds({ kinds }: Pick<SearchView, 'kinds'>) {
   const langOf = useLangOf();
   const { links } = useLocale();
@@ -103,7 +103,7 @@ function Result({ result: { href, title, excerpt, note } }: { result: SearchResu
   );
 }
 
-/** Every second part is what matched. */
+/** @param parts every second one is a match */
 function WithMarks({ parts }: { parts: Marked }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its order
   return parts.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part));

@@ -13,7 +13,7 @@ export async function shortlistView(input: PageInput) {
   const { items, message } = slugs.length
     ? await listing(backend.projects(), (project) => project, { empty: none })
     : { items: [], message: null };
-  // Without the list nobody knows which of them are gone.
+  // A failed list cannot tell which projects are gone.
   const { shown, gone, leftOut } = picksOf(message ? [] : slugs, items, MAX_SHORTLISTED);
   const cards = shown.map((project) => projectCard(project, input));
   return { cards, gone, leftOut: leftOut.length, message };

@@ -44,7 +44,7 @@ export function Component() {
   );
 }
 
-/** Without picks in the address, what this browser saved is shown at the address that holds it. */
+/** An address without picks leads on to the address of this browser's own shortlist. */
 function OwnShortlist() {
   const slugs = useShortlist();
   const { links } = useLocale();

@@ -40,7 +40,7 @@ export async function videoAlbumView({ backend, locale, params, search }: PageIn
     return [{ ...view, still, day: video.date }];
   });
   const list = await listing(shown ?? null, (video) => video, { empty: text.none }, search);
-  // The film of the album itself is offered where it holds no videos.
+  // An album without videos offers its own film.
   const own = list.items.length ? null : videoView({ title, videoLink }, backend);
   return { ...list, title, day: date, own };
 }
