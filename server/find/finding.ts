@@ -42,35 +42,15 @@ const linksOf = Object.fromEntries(
   Object.keys(LANGUAGES).map((language) => [language, createLinks(language as Language)]),
 ) as Record<Language, Links>;
 
-interface Built {
-  list: unknown;
-  index: Promise<SearchIndex<never>>;
-}
-
-/**
- * Finds projects by filters and everything by words. A list is indexed when it is first asked about, and again when
- * content gives another one: which list it is says its version.
- */
+/** Finds projects by filters and everything by words. A list is indexed once, when it is first asked about. */
 export function createFinding() {
   const projectIndexes = new WeakMap<readonly Project[], ProjectIndex>();
-  /** Ready to be asked, and the one that is being made. */
-  const ready = new Map<SearchKind, Built>();
-  const making = new Map<SearchKind, Built>();
+  const searchIndexes = new WeakMap<object, Promise<SearchIndex<never>>>();
 
-  /** The first search waits for the index; later ones use the one before until the new one is made. */
   function indexOf(kind: SearchKind, list: ContentLists[SearchKind][]): Promise<SearchIndex<never>> {
-    const now = ready.get(kind);
-    if (now?.list === list) return now.index;
-    const begun = making.get(kind);
-    if (begun) return now?.index ?? begun.index;
-    const index = createSearchIndex(kind, list) as Promise<SearchIndex<never>>;
-    const built: Built = { list, index };
-    making.set(kind, built);
-    index
-      .then(() => ready.set(kind, built))
-      .catch(() => {})
-      .finally(() => making.delete(kind));
-    return now?.index ?? index;
+    const index = searchIndexes.get(list) ?? (createSearchIndex(kind, list) as Promise<SearchIndex<never>>);
+    searchIndexes.set(list, index);
+    return index;
   }
 
   async function search(lists: SearchedLists, question: string): Promise<SearchHit[]> {

@@ -1,49 +1,63 @@
-import t from 'tap';
+import { mock } from 'node:test';
+import t, { type Test } from 'tap';
+import { getGlobalDispatcher, MockAgent, setGlobalDispatcher } from 'undici';
 import { createIndexNow } from './index-now.ts';
 
 const MINUTE = 60_000;
 
-/** @param statuses of the responses, in their order; an error for none */
-function indexing(key: string | null = 'a-key-of-the-test', statuses: (number | Error)[] = []) {
-  let at = 0;
-  const planned: { at: number; work: () => void }[] = [];
-  const sent: { urlList: string[] }[] = [];
-  const indexNow = createIndexNow({
-    ...{ key, siteUrl: 'https://www.example.com', now: () => at },
-    log: { info() {}, warn() {} },
-    async post(body) {
-      sent.push(body as { urlList: string[] });
-      const status = statuses.shift() ?? 200;
-      if (typeof status !== 'number') throw status;
-      return status;
-    },
-    later(ms, work) {
-      planned.push({ at: at + ms, work });
-      return () => {};
-    },
+/** @param statuses of the responses, in their order; null for none */
+function indexing(t: Test, key: string | null = 'a-key-of-the-test', statuses: (number | null)[] = []) {
+  const agent = new MockAgent();
+  agent.disableNetConnect();
+  const before = getGlobalDispatcher();
+  setGlobalDispatcher(agent);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.teardown(async () => {
+    mock.timers.reset();
+    setGlobalDispatcher(before);
+    await agent.close();
   });
-  /** Runs what is planned until then. */
-  async function pass(ms: number): Promise<void> {
-    at += ms;
-    for (const { work } of planned.filter((each) => each.at <= at)) {
-      planned.splice(0, 1);
-      work();
-      await new Promise(setImmediate);
+  const clock = { now: 0 };
+  const sent: { urlList: string[] }[] = [];
+  const told = { count: 0 };
+  const onTold = () => void told.count++;
+  const pool = agent.get('https://api.indexnow.org');
+  const expectCall = () => {
+    const status = statuses.shift();
+    const call = pool.intercept({ path: '/indexnow', method: 'POST' });
+    if (status === null) call.replyWithError(new Error('away'));
+    else {
+      call.reply(({ body }) => {
+        sent.push(JSON.parse(String(body)));
+        return { statusCode: status ?? 200 };
+      });
     }
+  };
+  const indexNow = createIndexNow({
+    ...{ key, siteUrl: 'https://www.example.com', now: () => clock.now },
+    log: { info: onTold, warn: onTold },
+  });
+  /** Until a call that is due then has ended. */
+  async function pass(ms: number, calls = 0): Promise<void> {
+    const until = told.count + calls;
+    if (calls) expectCall();
+    clock.now += ms;
+    mock.timers.tick(ms);
+    while (told.count < until) await new Promise(setImmediate);
   }
-  return { ...indexNow, pass, sent, planned };
+  return { ...indexNow, pass, sent, told };
 }
 
 const inBoth = (path: string) => ['', '/hi'].map((prefix) => `https://www.example.com${prefix}${path}`);
 const item = (id: string, title = 'A title') => ({ id, title });
 
 t.test('what is new, changed or gone is told once, together', async (t) => {
-  const { noteChange, pass, sent } = indexing();
+  const { noteChange, pass, sent } = indexing(t);
   noteChange('news', [item('1'), item('2'), item('3')], [item('1'), item('2', 'Another'), item('4')]);
   noteChange('projects', [], [{ id: '9', slug: 'kolar-crest' }]);
   noteChange('press', [], [item('5')]);
   t.same(sent, []);
-  await pass(MINUTE);
+  await pass(MINUTE, 1);
   t.same(sent, [
     {
       host: 'www.example.com',
@@ -57,20 +71,21 @@ t.test('what is new, changed or gone is told once, together', async (t) => {
 });
 
 t.test('no more than one call in ten minutes, and one that failed is made up for', async (t) => {
-  const { noteChange, pass, sent } = indexing('a-key-of-the-test', [new Error('away'), 429]);
+  const { noteChange, pass, sent, told } = indexing(t, 'a-key-of-the-test', [null, 429]);
   noteChange('news', [], [item('1')]);
-  await pass(MINUTE);
+  await pass(MINUTE, 1);
   noteChange('news', [item('1')], [item('1'), item('2')]);
   await pass(8 * MINUTE);
-  t.equal(sent.length, 1);
-  await pass(2 * MINUTE);
-  t.same(sent[1]?.urlList, ['/news/1', '/news/2'].flatMap(inBoth));
+  t.equal(told.count, 1);
+  await pass(2 * MINUTE, 1);
+  t.same(sent[0]?.urlList, ['/news/1', '/news/2'].flatMap(inBoth));
   await pass(30 * MINUTE);
-  t.equal(sent.length, 2, 'what was refused is not told again');
+  t.equal(told.count, 2, 'a change that was refused is not told again');
 });
 
 t.test('without a key nobody is told', async (t) => {
-  const { noteChange, planned } = indexing(null);
+  const { noteChange, pass, told } = indexing(t, null);
   noteChange('news', [], [item('1')]);
-  t.same(planned, []);
+  await pass(30 * MINUTE);
+  t.equal(told.count, 0);
 });

@@ -18,10 +18,6 @@ export interface IndexNowOptions {
   log: { info(fields: object, text: string): void; warn(fields: object, text: string): void };
   /** Milliseconds. */
   now: () => number;
-  /** @returns the status of the response */
-  post?: (body: object) => Promise<number>;
-  /** Runs work after so many milliseconds. @returns what calls it off */
-  later?: (ms: number, work: () => void) => () => void;
 }
 
 export type IndexNow = ReturnType<typeof createIndexNow>;
@@ -37,11 +33,10 @@ const MAX_URLS = 10_000;
 const links = createLinks(DEFAULT_LANGUAGE);
 
 /** Tells search engines (indexnow.org) which pages are new, changed or gone: each change once, together with others. */
-export function createIndexNow(options: IndexNowOptions) {
-  const { key, siteUrl, log, now, post = postTo(ENDPOINT), later = afterTimer } = options;
+export function createIndexNow({ key, siteUrl, log, now }: IndexNowOptions) {
   let waiting = new Set<string>();
   let pingedAt = Number.NEGATIVE_INFINITY;
-  let cancel: (() => void) | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
   function noteChange(list: keyof ContentLists, before: readonly Item[], after: readonly Item[]): void {
     if (!key || !recordPage(list)) return;
@@ -55,8 +50,8 @@ export function createIndexNow(options: IndexNowOptions) {
   }
 
   function schedule(): void {
-    if (cancel || !waiting.size) return;
-    cancel = later(Math.max(GATHER_MS, pingedAt + PING_EVERY_MS - now()), () => void ping());
+    if (timer || !waiting.size) return;
+    timer = setTimeout(() => void ping(), Math.max(GATHER_MS, pingedAt + PING_EVERY_MS - now())).unref();
   }
 
   /** Never rejects. What could not be told is told with the next. */
@@ -76,11 +71,11 @@ export function createIndexNow(options: IndexNowOptions) {
       log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'IndexNow cannot be reached');
       waiting = new Set([...told, ...waiting].slice(0, MAX_URLS));
     }
-    cancel = null;
+    timer = undefined;
     schedule();
   }
 
-  return { noteChange, stop: () => cancel?.() };
+  return { noteChange, stop: () => clearTimeout(timer) };
 }
 
 /** Of items that are new, gone, or no longer what they were. */
@@ -96,20 +91,14 @@ function changedPaths(
   return new Set([...all].filter((path) => old.get(path) !== current.get(path)));
 }
 
-function postTo(address: string) {
-  return async (body: object): Promise<number> => {
-    const response = await request(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await response.body.dump({ limit: 16_384 }).catch(() => {});
-    return response.statusCode;
-  };
-}
-
-function afterTimer(ms: number, work: () => void): () => void {
-  const timer = setTimeout(work, ms).unref();
-  return () => clearTimeout(timer);
+/** @returns the status of the response */
+async function post(body: object): Promise<number> {
+  const response = await request(ENDPOINT, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await response.body.dump({ limit: 16_384 }).catch(() => {});
+  return response.statusCode;
 }

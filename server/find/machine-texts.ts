@@ -39,42 +39,24 @@ const unzipped = promisify(gunzip);
 
 /** What machines read (sitemap, feeds, calendars): made once for each version of its content, sent compressed. */
 export function createMachineTexts() {
-  const kept = new LRUCache<string, MachineText>({
+  const texts = new LRUCache<string, MachineText, TextSource>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bodies }) => Object.values(bodies).reduce((sum, { length }) => sum + length, 1),
+    fetchMethod: (_name, _before, { context }) => made(context),
+    // A text that is pushed out while it is made is sent all the same.
+    ignoreFetchAbort: true,
   });
-  const making = new Map<string, { lists: readonly unknown[]; text: Promise<MachineText> }>();
-
-  async function made({ lists, make }: TextSource): Promise<MachineText> {
-    const identity = Buffer.from(make());
-    const [br, gzip] = await Promise.all([
-      brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
-      gzipped(identity),
-    ]);
-    const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
-    return { lists, bodies: { br, gzip }, etag: `W/"${digest}"` };
-  }
 
   async function textOf(source: TextSource): Promise<MachineText> {
-    const { name, lists } = source;
-    const known = kept.get(name);
-    if (known && isSame(known.lists, lists)) return known;
-    const begun = making.get(name);
-    if (begun && isSame(begun.lists, lists)) return begun.text;
-    const text = made(source);
-    making.set(name, { lists, text });
-    try {
-      kept.set(name, await text);
-    } finally {
-      if (making.get(name)?.text === text) making.delete(name);
-    }
-    return text;
+    const text = await texts.forceFetch(source.name, { context: source });
+    if (isSame(text.lists, source.lists)) return text;
+    return texts.forceFetch(source.name, { context: source, forceRefresh: true });
   }
 
   /** @returns the response for a request with those headers; nobody stores a text that lacks a list */
   return async (source: TextSource, request: IncomingHttpHeaders): Promise<TextResponse> => {
-    const { bodies, etag } = await textOf(source);
-    const isWhole = source.lists.every((list) => list !== undefined);
+    const { lists, bodies, etag } = await textOf(source);
+    const isWhole = lists.every((list) => list !== undefined);
     const headers: Record<string, string> = {
       'cache-control': isWhole ? 'public, max-age=0, s-maxage=600' : 'no-store',
       vary: 'accept-encoding',
@@ -87,6 +69,16 @@ export function createMachineTexts() {
     const body = encoding ? bodies[encoding] : await unzipped(bodies.gzip);
     return { status: source.status ?? 200, headers: { ...headers, 'content-type': source.type }, body };
   };
+}
+
+async function made({ lists, make }: TextSource): Promise<MachineText> {
+  const identity = Buffer.from(make());
+  const [br, gzip] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    gzipped(identity),
+  ]);
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 16);
+  return { lists, bodies: { br, gzip }, etag: `W/"${digest}"` };
 }
 
 function isSame(some: readonly unknown[], others: readonly unknown[]): boolean {

@@ -7,21 +7,31 @@ import {
   filterKey,
   PRICE_STEPS,
   type ProjectFilter,
-  type ProjectSort,
 } from '../../shared/project-filter.ts';
-import { isListed, type ProjectStatus } from '../../shared/project-status.ts';
-import { type Entry, entryOf, missedOf, priceOf, priceRange } from './project-entry.ts';
+import { lowestPrice, sizesOf } from '../../shared/project-price.ts';
+import { isListed, type ProjectStatus, projectStatus } from '../../shared/project-status.ts';
 
-/** The projects of one list page, or all. */
-interface Base {
-  entries: Entry[];
+/** A project with what filters ask of it, read once. */
+interface Entry {
+  project: Project;
+  status: ProjectStatus | null;
+  type: string;
+  city: string;
+  isRegistered: boolean;
+  /** Each size once. */
+  sizes: readonly number[];
+  /** Of the cheapest property; null where no price is shown. */
+  lowest: number | null;
+}
+
+/** What a list says of its projects. */
+interface Known {
+  /** Labels by their keys, in the order of the alphabet. */
   types: Map<string, string>;
   cities: Map<string, string>;
   sizes: number[];
   unpriced: number;
   knowsRera: boolean;
-  /** The same in the order of their names; made when it is first asked for. */
-  byName: Entry[] | null;
 }
 
 const STATUSES: readonly ProjectStatus[] = ['ongoing', 'upcoming', 'completed'];
@@ -30,43 +40,31 @@ const byWord = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' }
 const sizeOrder = (bhk: number) => (bhk === 0 ? Number.POSITIVE_INFINITY : bhk);
 
 /**
- * Projects as filters ask for them. Made once for each version of the list, in one pass; each filter is one more
- * pass without any allocation to speak of.
+ * Projects as filters ask for them; each answer goes through the list once for each choice that it counts.
  * @param projects newest first
  */
 export function createProjectIndex(projects: readonly Project[]) {
-  // A few words stand in all of them.
-  const keys = new Map<string | null, string>();
-  const keyOf = (text: string | null): string => {
-    const key = keys.get(text) ?? filterKey(text);
-    keys.set(text, key);
-    return key;
-  };
-  const entries = projects.map((project) => entryOf(project, keyOf));
-  const bases = new Map<ProjectStatus | null, Base>();
-
-  function baseOf(list: ProjectStatus | null): Base {
-    const known = bases.get(list);
-    if (known) return known;
-    const base = createBase(list ? entries.filter(({ project }) => isListed(project, list)) : entries);
-    bases.set(list, base);
-    return base;
-  }
+  const all = projects.map(entryOf);
 
   return {
     /** @param list the list page that is narrowed; null for all projects */
     find(asked: ProjectFilter, list: ProjectStatus | null): FoundProjects {
-      const base = baseOf(list);
-      const filter = knownOf(asked, base);
-      const found = sorted(base, filter);
+      const entries = list ? all.filter(({ project }) => isListed(project, list)) : all;
+      const known = knownOf(entries);
+      const filter = withoutUnknown(asked, known, entries.length);
+      const found = sorted(
+        entries.filter((entry) => matches(entry, filter)),
+        filter,
+      );
+      const count = (other: ProjectFilter) => entries.filter((entry) => matches(entry, other)).length;
       return {
         projects: found.map(({ project }) => project),
         filter,
-        choices: choicesOf(base, filter),
-        nearest: found.length ? [] : nearestOf(base, filter),
-        all: base.entries.length,
-        unpriced: base.unpriced,
-        knowsRera: base.knowsRera,
+        choices: choicesOf(known, (name, value) => count({ ...filter, [name]: value })),
+        nearest: found.length ? [] : nearestOf(filter, count),
+        all: entries.length,
+        unpriced: known.unpriced,
+        knowsRera: known.knowsRera,
       };
     },
   };
@@ -74,7 +72,19 @@ export function createProjectIndex(projects: readonly Project[]) {
 
 export type ProjectIndex = ReturnType<typeof createProjectIndex>;
 
-function createBase(entries: Entry[]): Base {
+function entryOf(project: Project): Entry {
+  return {
+    project,
+    status: projectStatus(project.status),
+    type: filterKey(project.category),
+    city: filterKey(project.city),
+    isRegistered: Boolean(project.reraId?.trim()),
+    sizes: sizesOf(project),
+    lowest: lowestPrice(project) ?? null,
+  };
+}
+
+function knownOf(entries: Entry[]): Known {
   const [types, cities, sizes] = [new Map<string, string>(), new Map<string, string>(), new Set<number>()];
   for (const { type, city, project, sizes: own } of entries) {
     if (type && !types.has(type)) types.set(type, project.category?.trim() ?? type);
@@ -84,25 +94,22 @@ function createBase(entries: Entry[]): Base {
   const inOrder = (words: Map<string, string>) =>
     new Map([...words].sort(([, a], [, b]) => byWord.compare(a, b)));
   return {
-    ...{ entries, types: inOrder(types), cities: inOrder(cities) },
+    types: inOrder(types),
+    cities: inOrder(cities),
     sizes: [...sizes].sort((a, b) => sizeOrder(a) - sizeOrder(b)),
     unpriced: entries.filter(({ project }) => !project.properties).length,
     knowsRera: entries.some(({ project }) => project.reraId !== undefined),
-    byName: null,
   };
 }
 
 /** A type, a city or a size that no project of the list has counts as absent; so does what the list does not know. */
-function knownOf(
-  asked: ProjectFilter,
-  { types, cities, sizes, entries, unpriced, knowsRera }: Base,
-): ProjectFilter {
+function withoutUnknown(asked: ProjectFilter, known: Known, all: number): ProjectFilter {
   const filter = { ...asked };
-  if (filter.type !== undefined && !types.has(filter.type)) delete filter.type;
-  if (filter.city !== undefined && !cities.has(filter.city)) delete filter.city;
-  if (filter.bhk !== undefined && !sizes.includes(filter.bhk)) delete filter.bhk;
-  if (!knowsRera) delete filter.rera;
-  if (unpriced < entries.length) return filter;
+  if (filter.type !== undefined && !known.types.has(filter.type)) delete filter.type;
+  if (filter.city !== undefined && !known.cities.has(filter.city)) delete filter.city;
+  if (filter.bhk !== undefined && !known.sizes.includes(filter.bhk)) delete filter.bhk;
+  if (!known.knowsRera) delete filter.rera;
+  if (known.unpriced < all) return filter;
   delete filter.min;
   delete filter.max;
   if (filter.sort !== 'name') delete filter.sort;
@@ -110,80 +117,60 @@ function knownOf(
 }
 
 function matches(entry: Entry, filter: ProjectFilter): boolean {
-  return missedOf(entry, filter) === null && priceOf(entry, filter.bhk, filter) !== undefined;
+  const { status, type, city, rera } = filter;
+  return (
+    (status === undefined || entry.status === status) &&
+    (type === undefined || entry.type === type) &&
+    (city === undefined || entry.city === city) &&
+    (!rera || entry.isRegistered) &&
+    priceOf(entry, filter) !== undefined
+  );
 }
 
-function sorted(base: Base, filter: ProjectFilter): Entry[] {
+/** @returns the cheapest price that fits size and limits; null where none is shown; undefined where none fits */
+function priceOf({ project, sizes, lowest }: Entry, filter: ProjectFilter): number | null | undefined {
+  const { bhk, min, max } = filter;
+  if (bhk !== undefined && !sizes.includes(bhk)) return undefined;
+  const price = bhk === undefined ? lowest : (lowestPrice(project, { bhk, min, max }) ?? null);
+  if (min === undefined && max === undefined) return price;
+  const fits = price !== null && price >= (min ?? 0) && price <= (max ?? Number.POSITIVE_INFINITY);
+  return fits ? price : undefined;
+}
+
+/** Newest first unless the filter says otherwise. A project without a price stands last. */
+function sorted(found: Entry[], filter: ProjectFilter): Entry[] {
+  if (!filter.sort) return found;
   if (filter.sort === 'name') {
-    base.byName ??= base.entries.toSorted((a, b) => byWord.compare(a.project.name, b.project.name));
-    return base.byName.filter((entry) => matches(entry, filter));
+    return found.toSorted((a, b) => byWord.compare(a.project.name, b.project.name));
   }
-  const found = base.entries.filter((entry) => matches(entry, filter));
-  return filter.sort ? byPrice(found, filter, filter.sort) : found;
+  const upward = filter.sort === 'price-low' ? 1 : -1;
+  const order = (entry: Entry) => upward * (priceOf(entry, filter) ?? upward * Number.MAX_VALUE);
+  return found.toSorted((a, b) => order(a) - order(b));
 }
 
-/** What has no price stands last either way. */
-function byPrice(found: Entry[], filter: ProjectFilter, sort: Exclude<ProjectSort, 'name'>): Entry[] {
-  const upward = sort === 'price-low' ? 1 : -1;
-  const last = upward * Number.POSITIVE_INFINITY;
-  return found
-    .map((entry) => ({ entry, price: priceOf(entry, filter.bhk, filter) ?? last }))
-    .sort((a, b) => (a.price === b.price ? 0 : upward * (a.price - b.price)))
-    .map(({ entry }) => entry);
-}
-
-/** Each choice counted among what the others leave, in one pass over the list. */
-function choicesOf(base: Base, filter: ProjectFilter): Record<FilterName, FilterChoice[]> {
-  const counts = {
-    ...{ status: new Map<string, number>(), type: new Map<string, number>() },
-    ...{ city: new Map<string, number>(), bhk: new Map<number, number>() },
-  };
-  const [min, max] = [PRICE_STEPS.map(() => 0), PRICE_STEPS.map(() => 0)];
-  let registered = 0;
-  for (const entry of base.entries) {
-    const missed = missedOf(entry, filter);
-    if (missed === 'several') continue;
-    if (priceOf(entry, filter.bhk, filter) !== undefined) {
-      if (entry.status && (!missed || missed === 'status')) add(counts.status, entry.status);
-      if (!missed || missed === 'type') add(counts.type, entry.type);
-      if (!missed || missed === 'city') add(counts.city, entry.city);
-      if (entry.isRegistered && (!missed || missed === 'rera')) registered++;
-    }
-    if (missed) continue;
-    for (const size of entry.sizes) {
-      if (priceOf(entry, size, filter) !== undefined) add(counts.bhk, size);
-    }
-    const { lowest, highest } = priceRange(entry, filter);
-    for (let at = 0; at < PRICE_STEPS.length; at++) {
-      const step = PRICE_STEPS[at]!;
-      if (highest >= step) min[at]!++;
-      if (lowest <= step) max[at]!++;
-    }
-  }
-  const words = (labels: Map<string, string>, counted: Map<string, number>) =>
-    [...labels].map(([value, label]) => ({ value, label, count: counted.get(value) ?? 0 }));
-  const steps = (counted: number[]) =>
-    PRICE_STEPS.map((step, at) => ({ value: String(step), label: '', count: counted[at] ?? 0 }));
+/** @param count gives how many projects a choice leaves among what the others leave */
+function choicesOf(
+  { types, cities, sizes }: Known,
+  count: (name: FilterName, value: string | number | true) => number,
+): Record<FilterName, FilterChoice[]> {
+  const figures = (name: FilterName, values: readonly (string | number)[]) =>
+    values.map((value) => ({ value: String(value), label: '', count: count(name, value) }));
+  const words = (name: FilterName, labels: Map<string, string>) =>
+    [...labels].map(([value, label]) => ({ value, label, count: count(name, value) }));
   return {
-    status: STATUSES.map((value) => ({ value, label: '', count: counts.status.get(value) ?? 0 })),
-    type: words(base.types, counts.type),
-    bhk: base.sizes.map((size) => ({ value: String(size), label: '', count: counts.bhk.get(size) ?? 0 })),
-    city: words(base.cities, counts.city),
-    ...{ min: steps(min), max: steps(max) },
-    rera: [{ value: '1', label: '', count: registered }],
+    status: figures('status', STATUSES),
+    type: words('type', types),
+    bhk: figures('bhk', sizes),
+    city: words('city', cities),
+    min: figures('min', PRICE_STEPS),
+    max: figures('max', PRICE_STEPS),
+    rera: [{ value: '1', label: '', count: count('rera', true) }],
   };
 }
 
-function add<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-function nearestOf({ entries }: Base, filter: ProjectFilter): FoundProjects['nearest'] {
+function nearestOf(filter: ProjectFilter, count: (other: ProjectFilter) => number): FoundProjects['nearest'] {
   return activeFilters(filter)
-    .map((without) => {
-      const { [without]: _, ...rest } = filter;
-      return { without, count: entries.filter((entry) => matches(entry, rest)).length };
-    })
-    .filter(({ count }) => count > 0)
+    .map((without) => ({ without, count: count({ ...filter, [without]: undefined }) }))
+    .filter((each) => each.count > 0)
     .sort((a, b) => b.count - a.count);
 }

@@ -66,8 +66,6 @@ export interface Found<Item> {
   item: Item;
   title: Marked;
   excerpt: Marked;
-  /** How good, among results of one kind. */
-  score: number;
 }
 
 export interface HowToFind {
@@ -114,11 +112,11 @@ export async function createSearchIndex<Kind extends SearchKind>(
         fuzzy: (term) => (/^\d/.test(term) || term.length < 4 ? false : term.length < 8 ? 1 : 2),
         maxFuzzy: 2,
       });
-      return results.slice(0, max).map(({ id, score, terms: found }) => {
+      return results.slice(0, max).map(({ id, terms: found }) => {
         const item = items[id] as ContentLists[Kind];
         const { title, text } = searched(item);
         const matched = new Set(found);
-        return { item, score, title: marked(title, matched), excerpt: excerptOf(text, matched, EXCERPT) };
+        return { item, title: marked(title, matched), excerpt: excerptOf(text, matched, EXCERPT) };
       });
     },
   };
