@@ -5,7 +5,7 @@ import './sibling-nav.css';
 
 /** The pages of this page's menu; nothing for a page that has no such menu. */
 export function SiblingNav({ path, note }: { path: string; note?: string | null }) {
-  const menus = siteMenu(useLocale().links, useText(MENU));
+  const menus = siteMenu(useLocale().links, useText(MENU), path);
   const menu = menus.find((entry) => 'items' in entry && entry.items.some(({ href }) => href === path));
   if (!menu || !('items' in menu)) return null;
   return <PageRow label={menu.label} pages={menu.items} path={path} note={note} />;

@@ -3,7 +3,7 @@ import { useLocale, useText } from '../locale.ts';
 import { FRAME, MENU } from '../text/frame.ts';
 import { OtherLanguages } from './other-languages.tsx';
 import { useShellFacts } from './shell-facts.ts';
-import { type MenuEntry, type MenuPlace, placeIn, siteMenu } from './site-menu.ts';
+import { type MenuGroup, type MenuLink, siteMenu } from './site-menu.ts';
 import { SocialLinks } from './social-links.tsx';
 import './site-nav.css';
 import './site-nav.wide.css';
@@ -31,9 +31,9 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
         </button>
       </div>
       <ul className="site-nav__menus">
-        {siteMenu(links, useText(MENU)).map((entry) => (
+        {siteMenu(links, useText(MENU), path).map((entry) => (
           <li className="site-nav__menu" key={entry.label}>
-            <Menu entry={entry} {...placeIn(entry, path, links)} />
+            <Menu entry={entry} />
           </li>
         ))}
       </ul>
@@ -57,33 +57,24 @@ export function SiteNav({ path, address }: { path: string; address: string | nul
   );
 }
 
-interface MenuProps extends Partial<MenuPlace> {
-  entry: MenuEntry;
-}
-
-function Menu({ entry, href: current, mark }: MenuProps) {
-  const markOf = (href: string) => (href === current ? mark : undefined);
+function Menu({ entry }: { entry: MenuLink | MenuGroup }) {
   if (!('items' in entry)) {
     return (
-      <a className="site-nav__label" href={entry.href} aria-current={markOf(entry.href)}>
+      <a className="site-nav__label" href={entry.href} aria-current={entry.current}>
         {entry.label}
       </a>
     );
   }
   return (
-    <details
-      className="site-nav__details"
-      name="site-menu"
-      data-current={current === undefined ? undefined : ''}
-    >
+    <details className="site-nav__details" name="site-menu" data-current={entry.isCurrent ? '' : undefined}>
       <summary className="site-nav__label">
         {entry.label}
         <Icon name="chevron-down" />
       </summary>
       <ul className="site-nav__panel">
-        {entry.items.map(({ label, href }) => (
+        {entry.items.map(({ label, href, current }) => (
           <li key={href}>
-            <a className="site-nav__link" href={href} aria-current={markOf(href)}>
+            <a className="site-nav__link" href={href} aria-current={current}>
               {label}
             </a>
           </li>
