@@ -9,7 +9,7 @@ import type { SearchHit, SearchKind } from '../shared/search.ts';
 import type { SiteFacts } from '../shared/site-facts.ts';
 
 /**
- * What loaders may ask of upstream's content. Lists come newest first. A call rejects with a ContentFailure when
+ * The calls by which loaders read upstream's content. Lists come newest first. A call rejects with a ContentFailure when
  * upstream fails and nothing is cached; a detail that upstream does not know is `null`.
  */
 export type ContentCalls = {
@@ -39,7 +39,7 @@ export interface Backend extends ContentCalls {
 
   /** The projects of a list page that fit. @param list null for all projects */
   findProjects(filter: ProjectFilter, list: ProjectStatus | null): Promise<FoundProjects>;
-  /** What has those words, by kind; `missing` could not be searched. */
+  /** Records that have those words, by kind; `missing` kinds could not be searched. */
   search(question: string): Promise<{ hits: SearchHit[]; missing: SearchKind[] }>;
 
   editorialPage(name: string): EditorialPage | null;
@@ -56,7 +56,7 @@ export interface Backend extends ContentCalls {
    * fetched.
    */
   file(address: string, title: string): string | null;
-  /** What such a file weighs in bytes; `null` while it is not known. */
+  /** The size of such a file in bytes; `null` while it is not known. */
   fileBytes(address: string): number | null;
 
   /** A QR code to an address; that of a page of ours (`/news`) is completed by the site's origin. */
@@ -67,7 +67,7 @@ export interface Backend extends ContentCalls {
   /** The id of a captcha for this visitor; null where none can be had now. Personal pages alone ask for one. */
   issueCaptcha(): Promise<string | null>;
 
-  /** What a visitor without JavaScript just sent and what came of it; `null` on every other page. */
+  /** The form that a visitor without JavaScript just sent, with its outcome; `null` on every other page. */
   readonly formReply: FormReply | null;
 }
 

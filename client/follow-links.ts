@@ -4,7 +4,7 @@ import { elementAt, plainClick } from './dom.ts';
 import { IN_PLACE } from './marks.ts';
 import { prefetch } from './page-data.ts';
 
-/** What the router is told of a navigation in place; NavigationEffects reads its state. */
+/** The router's options for a navigation in place; NavigationEffects reads the state. */
 const inPlace = { preventScrollReset: true, state: { inPlace: true } };
 
 /**
@@ -45,7 +45,7 @@ function followForm(event: SubmitEvent, router: DataRouter): void {
   const { target: form } = event;
   if (event.defaultPrevented || !(form instanceof HTMLFormElement) || form.dataset.asks === undefined) return;
   event.preventDefault();
-  // What is empty is left out of the address.
+  // Empty fields are left out of the address.
   const chosen = [...new FormData(form)].filter(([, value]) => value) as string[][];
   const query = chosen.length ? `?${new URLSearchParams(chosen)}` : '';
   void router.navigate(new URL(form.action).pathname + query, isPlaced(form) ? inPlace : {});

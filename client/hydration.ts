@@ -22,7 +22,7 @@ export interface PageData {
 }
 
 /**
- * What a document carries for hydration. The data of a page that is the same for every reader stands at its own address
+ * The data in a document, for hydration. Data of a page that is the same for every reader stands at its own address
  * instead: a document holds its text once (docs/decisions/0005-one-request-for-a-navigation.md).
  */
 export type CarriedData = PageData | Pick<PageData, 'version' | 'build'>;

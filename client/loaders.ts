@@ -23,7 +23,7 @@ import { searchView } from './routes/search/search-view.ts';
 import { shortlistView } from './routes/shortlist/shortlist-view.ts';
 import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-view.ts';
 
-/** What the page of that name shows, by the handle of its module. */
+/** The view model of the page of that name, by the handle of its module. */
 type ViewOf<Name extends PageName> =
   Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;
 

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language, langOf, perLanguage, type Text } from 
 import { createLinks, type Links } from '../shared/links.ts';
 import type { ByLanguage } from './text/in-languages.ts';
 
-/** What a page needs to speak one language: where its links lead, how it prints figures, which texts it shows. */
+/** A page's language, with its links and the formats of its figures. */
 export interface Locale {
   language: Language;
   links: Links;

@@ -1,7 +1,7 @@
-/** What a page reads of one query parameter (`handle.params`). */
+/** The values that a page takes of one query parameter (`handle.params`). */
 export interface PageParam<View> {
   /**
-   * Whether a value can be one of the page's; any other counts as absent and reaches neither loader nor cache.
+   * True for a value of the page; any other counts as absent and reaches neither loader nor cache.
    * @param path of the page, where its module has several
    */
   knows(value: string, path: string): boolean;
@@ -41,7 +41,7 @@ export function recordName<View>(shown: (view: View) => string | null | undefine
   return { knows: (value) => /^[\w-]{1,200}$/.test(value), shown };
 }
 
-/** Whatever a visitor types: the page says what is wrong with it. */
+/** Any text that a visitor types: the page itself says if it is wrong. */
 export const typed: PageParam<unknown> = { knows: () => true, isFree: true };
 
 /** Slugs of records that a visitor picked, some of which may be gone. @param most that are read */

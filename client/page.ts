@@ -23,7 +23,7 @@ export interface PageMeta {
   description?: string;
   /** The picture that stands for it where it is shared; the site's own where there is none. */
   share?: string;
-  /** What it is also to be had as: a feed, a calendar. */
+  /** The same content in another form: a feed, a calendar. */
   alternate?: { type: string; href: string };
   noindex?: boolean;
   /** Shows a part of a list: search engines follow its links, and keep the list itself. */
@@ -85,7 +85,7 @@ export async function orUnavailable<T>(content: Promise<T>, message?: string): P
   }
 }
 
-/** What a page can do without: null when upstream fails. Other errors pass. */
+/** For content that a page can do without: null when upstream fails. Other errors pass. */
 export function orNull<T>(content: Promise<T>): Promise<T | null> {
   return content.catch((error: unknown) => {
     if (isContentFailure(error)) return null;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { MAX_SHORTLISTED } from './components/picked.ts';
 
-/** What this visitor saved: slugs in this browser's own storage, in the order of saving. Nothing is sent. */
+/** The visitor's saved projects: slugs in the browser's own storage, in the order of saving. Nothing is sent. */
 const KEY = 'shortlist';
 
 let listeners: (() => void)[] = [];
@@ -28,7 +28,7 @@ function saved(): readonly string[] | null {
   }
 }
 
-/** Whatever stands there: another script, or an older version of this one, may have written it. */
+/** Any text may stand there: another script, or an older version of this one, may have written it. */
 function slugsOf(text: string | null): readonly string[] {
   try {
     const all: unknown = JSON.parse(text ?? '[]');
@@ -39,7 +39,7 @@ function slugsOf(text: string | null): readonly string[] {
   }
 }
 
-/** Saves what is not saved yet, up to as many as fit. */
+/** Adds slugs, up to as many as fit. */
 export function save(slugs: readonly string[]): void {
   write([...(saved() ?? []), ...slugs]);
 }
@@ -52,7 +52,7 @@ function write(slugs: readonly string[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...new Set(slugs)].slice(0, MAX_SHORTLISTED)));
   } catch {
-    // Full, or not allowed: what is shown stays what is stored.
+    // Full, or not allowed: the list stays as it is.
   }
   for (const listener of listeners) listener();
 }

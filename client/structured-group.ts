@@ -15,7 +15,7 @@ export function group({ groupName, social }: SiteFacts, { links }: Locale) {
   };
 }
 
-/** What is known of it besides, on the page where one finds it. */
+/** The group's offices and ways to reach it, for the pages that show them. */
 export function offices({ office, offices, email, phone, foundedYear }: SiteFacts) {
   return {
     email,

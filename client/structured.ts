@@ -19,7 +19,7 @@ import type { Pages } from './pages.ts';
 import { group, offices, website } from './structured-group.ts';
 import { FRAME } from './text/frame.ts';
 
-/** What structured data is made of besides a page's own view. */
+/** Sources of structured data besides a page's own view. */
 export interface StructuredInput {
   site: SiteFacts;
   locale: Locale;
@@ -32,7 +32,7 @@ type ViewOf<Name extends PageName> =
 type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Name>> : never;
 
 /**
- * What search engines are told of a page besides its words, as schema.org writes it; what is unknown is left out.
+ * The structured data of each page, in schema.org's words; unknown facts are left out.
  * Addresses are relative: `server/find` completes them. Only the server's route table imports this file.
  */
 const pages: { [Name in PageName]?: ViewsOf<Name> } = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 
-/** The page's view model: what its row in loaders.ts made on the server. */
+/** The page's view model, which its row in loaders.ts made on the server. */
 export function usePage<View>(): View {
   return useLoaderData() as View;
 }

@@ -1,4 +1,4 @@
-/** What a captcha is (docs/product.md, "Captcha"). Whatever depends on its length derives from this file. */
+/** The shape of a captcha (docs/product.md, "Captcha"). All that depends on its length derives from this file. */
 
 export const CAPTCHA_LENGTH = 6;
 

@@ -72,7 +72,7 @@ export interface EditorialEntry {
   pictureAlt: string | null;
   /** Where the entry leads: always set for outside coverage, at will for advertisements. */
   link: string | null;
-  /** Who published it (outside coverage). */
+  /** The publisher (outside coverage). */
   publication: string | null;
   /** The text, its headings beginning at `h3`; empty for outside coverage without one. */
   html: SafeHtml;

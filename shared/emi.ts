@@ -1,6 +1,6 @@
-/** What a home loan costs. Money is whole rupees, rates are per cent a year. */
+/** A home loan. Money is whole rupees, rates are per cent a year. */
 export interface Loan {
-  /** Price of the home, or what is needed. */
+  /** Price of the home. */
   amount: number;
   /** Paid at once; the rest is lent. */
   own: number;
@@ -21,7 +21,7 @@ export interface Instalments {
   lent: number;
   /** Each month. */
   instalment: number;
-  /** All instalments together, and what of them is interest. */
+  /** All instalments together, and the interest in them. */
   total: number;
   interest: number;
   years: LoanYear[];
@@ -67,7 +67,7 @@ export const LOAN_BOUNDS = {
   years: { min: 1, max: 40 },
 } as const;
 
-/** What is wrong: no number of the field's kind, out of its bounds, or more own money than leaves anything to lend. */
+/** No number of the field's kind, a number out of its bounds, or so much own money that nothing is lent. */
 export type LoanProblem = 'notANumber' | 'outOfBounds' | 'nothingLent';
 
 export interface ReadLoan {
@@ -95,7 +95,7 @@ export function readLoan(input: LoanInput): ReadLoan {
   return { loan: Object.keys(problems).length ? null : loan, problems };
 }
 
-/** @returns NaN for what is no number: signs and exponents are nothing a person types here */
+/** @returns NaN for a text that is no number, or has a sign or an exponent */
 function numberOf(text: string): number {
   const plain = text.replaceAll(/[\s,]/g, '');
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;

@@ -1,7 +1,6 @@
 import { LANGUAGES, type Language, perLanguage } from './language.ts';
 
-/** How dates, numbers and prices are printed: the same on server and browser, always in Asia/Kolkata. */
-/** The words that stand beside figures. */
+/** The words beside figures. Server and browser print the same, always in Asia/Kolkata. */
 const WORDS: Record<
   Language,
   { lakh: string; crore: string; bhk: string; plot: string; experience: ExperienceWords }
@@ -101,7 +100,7 @@ function createFormats(language: Language) {
 
     /** @returns a price as it is spoken: `₹48.5 Lakh`, `₹1.25 Cr`, below a lakh the full figure */
     shortPrice(value: number): string {
-      // Rounded first: what is printed as 100 lakh is a crore.
+      // Rounded first: 99.999 lakh would be printed as 100 lakh, which is a crore.
       if (Math.round(value / 1e3) >= 1e4) return `₹${number(Math.round(value / 1e5) / 100)} ${words.crore}`;
       if (value >= 1e5) return `₹${number(Math.round(value / 1e3) / 100)} ${words.lakh}`;
       return rupees(value);

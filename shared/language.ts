@@ -81,7 +81,7 @@ export function pagePathOf(path: string): string {
   return path.slice(LANGUAGES[languageOf(path)].prefix.length) || '/';
 }
 
-/** @param make what is made for a language, at its first use @returns the same object for the same language */
+/** @param make makes an object for a language, at its first use @returns the same object for the same language */
 export function perLanguage<Made>(make: (language: Language) => Made): (language: Language) => Made {
   const made = new Map<Language, Made>();
   return (language) => {

@@ -7,7 +7,7 @@ import type { ProjectStatus } from './project-status.ts';
 /** Parts of the page about the group, as its headings are named. */
 export type AboutSection = 'history' | 'achievements' | 'why-bhavishya' | 'vision-mission' | 'cmd-message';
 
-/** Which form stands on the contact page, and what it is about. */
+/** The form on the contact page, and its subject. */
 export interface ContactQuery {
   form?: string | undefined;
   /** Slug of a project. */
@@ -45,7 +45,7 @@ export function createLinks(language: Language) {
   };
 }
 
-/** What each parameter of a path is given as: `[id: string]` for `/news/:id`. */
+/** The parameters of a path: one text for `/news/:id`. */
 type ParamsOf<Path> = Path extends `${string}:${string}/${infer Rest}`
   ? [string, ...ParamsOf<Rest>]
   : Path extends `${string}:${string}`
@@ -71,7 +71,7 @@ function withPicked(path: string, slugs: readonly string[]): string {
   return slugs.length ? `${path}?${new URLSearchParams(slugs.map((slug) => ['p', slug]))}` : path;
 }
 
-/** What is empty or absent is left out. */
+/** Empty and absent values are left out. */
 function withQuery(path: string, query: object): string {
   const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value)).toString();
   return search ? `${path}?${search}` : path;

@@ -3,7 +3,7 @@ import type { ContentLists } from './content.ts';
 /** The menus of the header, in their order; `own` stands there by itself. */
 export type MenuName = 'about' | 'project' | 'newsAndMedia' | 'ourGroup' | 'gallery' | 'own';
 
-/** What the row of a page can say. A row without `sitemap` does not compile. */
+/** The row of a page. One without `sitemap` does not compile. */
 export interface Page {
   /** As React Router writes it: `/news/:id`. Other languages put their prefix before it. */
   path: string;
@@ -27,7 +27,7 @@ export interface Page {
 
 /**
  * Every page of the site, a row each (docs/product.md, "Pages"). Links, menus, sitemap, feeds of changes, prefetching
- * and caching follow from it. Its module is a row in client/pages.ts, what it shows a row in client/loaders.ts.
+ * and caching follow from it. Its module is a row in client/pages.ts, its view function a row in client/loaders.ts.
  */
 export const PAGES = {
   home: { path: '/', sitemap: true, streams: true, warm: true },

@@ -48,7 +48,7 @@ export function phoneSizes(sizes: string): string {
   const short = sizes.replace(/([:,]) /g, '$1');
   const [, last = '', unit = ''] = /([\d.]+)(vw|px)$/.exec(short) ?? [];
   const dense = Math.floor((Number(last) * 2) / 3);
-  // What stands before the last is for wider screens already.
+  // The sizes before the last are for wider screens.
   const end = short.lastIndexOf(',') + 1;
   const onPhones = end ? '' : '(max-width:599px) and ';
   return `${short.slice(0, end)}${onPhones}(min-resolution:2.5x) ${dense}${unit},${short.slice(end)}`;

@@ -23,7 +23,7 @@ export const PROJECT_SORTS = ['price-low', 'price-high', 'name'] as const;
 /** Newest first where none is named. */
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
-/** What leaves projects out; the order of an address's parameters. */
+/** The filters that leave projects out, in the order of an address's parameters. */
 export const FILTER_NAMES = ['status', 'type', 'bhk', 'city', 'min', 'max', 'rera'] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
@@ -43,7 +43,7 @@ export interface FilterChoice {
 export interface FoundProjects {
   /** In the order that was asked for. */
   projects: Project[];
-  /** What was asked for and exists: an unknown type or city counts as absent. */
+  /** The filter as far as it exists: an unknown type or city counts as absent. */
   filter: ProjectFilter;
   choices: Readonly<Record<FilterName, FilterChoice[]>>;
   /** Where nothing fits: one choice taken back, and how many projects fit then; the most first. */
@@ -52,7 +52,7 @@ export interface FoundProjects {
   all: number;
   /** Projects of that list of which upstream left out the properties, and with them prices and sizes. */
   unpriced: number;
-  /** Whether upstream's list says a RERA number, or that there is none, of any project. */
+  /** True where upstream's list has the RERA field for any project. */
   knowsRera: boolean;
 }
 

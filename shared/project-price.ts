@@ -1,7 +1,7 @@
 import type { Project } from './content.ts';
 import { namedPrice } from './formats.ts';
 
-/** What of a filter decides which price of a project counts. */
+/** The part of a filter that decides which price of a project counts. */
 export interface PriceChoice {
   bhk?: number | undefined;
   min?: number | undefined;

@@ -2,7 +2,7 @@ import type { ContentLists } from './content.ts';
 import type { Language } from './language.ts';
 import type { Links } from './links.ts';
 
-/** What the search looks through, in the order in which its results stand. */
+/** The kinds of content that are searched, in the order of the results. */
 export const SEARCH_KINDS = [
   'projects',
   'news',
@@ -12,7 +12,7 @@ export const SEARCH_KINDS = [
 ] as const satisfies readonly (keyof ContentLists)[];
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
-/** What visitors read of them. */
+/** Their names for visitors. */
 export const SEARCH_KIND_NAMES: Record<Language, Record<SearchKind, string>> = {
   en: { projects: 'Projects', news: 'News', events: 'Events', downloads: 'Documents', jobs: 'Jobs' },
   hi: { projects: 'प्रोजेक्ट', news: 'समाचार', events: 'कार्यक्रम', downloads: 'दस्तावेज़', jobs: 'नौकरी' },
@@ -24,7 +24,7 @@ export const MAX_QUESTION = 100;
 /** A text in parts that take turns: plain, matched, plain, matched … */
 export type Marked = string[];
 
-/** One result: what was found, and where the question stands in it. */
+/** One result, with the places where the question stands in it. */
 export type SearchHit = {
   [Kind in SearchKind]: {
     kind: Kind;

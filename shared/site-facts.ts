@@ -37,13 +37,13 @@ export const LEAD_NAMES = PAGE_ROWS.flatMap(([, { lead }]) => lead ?? []) as Lea
 /** The lead of a list and the description of its page; empty where an older site folder lacks it. */
 export type Leads = Record<LeadName, string>;
 
-/** What somebody who sends a form may expect: said before and after every form, in the same words. */
+/** Promises to everybody who sends a form: they stand before and after every form, in the same words. */
 export interface EnquiryPromises {
-  /** Who answers, and when. */
+  /** The person who answers, and the time. */
   reply: string;
   /** Of a site visit. */
   visit: string;
-  /** What comes after the reply: to an enquiry, and to the booking of a site visit. */
+  /** The steps after the reply: to an enquiry, and to the booking of a site visit. */
   next: string[];
   nextVisit: string[];
   /** Where papers are to be had that are no download. */
@@ -53,11 +53,11 @@ export interface EnquiryPromises {
 /** How somebody comes to work for the group. */
 export interface Hiring {
   steps: { title: string; text: string }[];
-  /** What every applicant should know. */
+  /** A note for every applicant. */
   note: string | null;
 }
 
-/** What a home loan is reckoned with until somebody says otherwise. */
+/** The defaults of the loan calculator. */
 export interface HomeLoan {
   /** Per cent a year. */
   rate: number;
@@ -68,7 +68,7 @@ export interface HomeLoan {
   years: number;
 }
 
-/** What people want to live near: projects say how far it is. */
+/** A place that people want to live near: projects show their distance to it. */
 export interface Place {
   name: string;
   latitude: number;

@@ -11,7 +11,7 @@ const VIDEO = /* @__PURE__ */ new RegExp(
   'i',
 );
 
-/** Whether a link leads to the video service rather than to a file: to a channel, too. */
+/** True for a link to the video service, a channel included; false for a file. */
 export function isYouTube(link: string): boolean {
   return ANY_LINK.test(link);
 }

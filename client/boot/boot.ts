@@ -11,7 +11,7 @@ import { isSlowLine, startTakeover } from './takeover.ts';
 import { startVideos } from './video.ts';
 
 /**
- * What a page does with or without React. All listeners stand on the document, so that a page put in place by a
+ * The behaviour of a page with or without React. All listeners stand on the document, so that a page put in place by a
  * navigation needs nothing of its own.
  */
 startDialogs();

@@ -38,7 +38,7 @@ function adapt(dialog: HTMLDialogElement, opener: HTMLAnchorElement): void {
   fillWindow(dialog);
 }
 
-/** The hidden fields of a window's form, by what it was opened for: React sets them once more when it comes. */
+/** Fills the hidden fields of a window's form by its opener. React sets them once more when it comes. */
 export function fillWindow(dialog: Element): void {
   for (const [name, attribute] of Object.entries({ form: DIALOG_FORM, project: DIALOG_PROJECT })) {
     const field = dialog.querySelector<HTMLInputElement>(`input[name=${name}]`);

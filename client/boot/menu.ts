@@ -1,7 +1,7 @@
 import { elementAt } from '../dom.ts';
 import { NAVIGATED } from '../marks.ts';
 
-/** What the menus lack as plain HTML (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
+/** Adds to the plain menus (shell/site-nav.tsx): Escape, a click elsewhere, a drawer that gives way. */
 export function startMenus(): void {
   const drawer = () => document.querySelector<HTMLElement>('#site-nav:popover-open');
   const close = (left: (menu: HTMLDetailsElement) => boolean = () => true) => {
@@ -21,7 +21,7 @@ export function startMenus(): void {
     if (elementAt(event.target, '#site-nav a[href]')) closeAll();
     else onElsewhere(event);
   });
-  // Who leaves a panel by the keyboard has done with it.
+  // A panel that the keyboard leaves closes.
   document.addEventListener('focusin', onElsewhere);
   document.addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return;

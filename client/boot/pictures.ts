@@ -12,7 +12,7 @@ export function startPictures(slow: boolean): void {
   let near = observer('0px');
 
   function observer(rootMargin: string): IntersectionObserver {
-    // What only touches the edge is not in sight.
+    // A picture that only touches the edge is not in sight.
     const options = { rootMargin, scrollMargin: slow ? '0px' : '0px 100%', threshold: 0.001 };
     return new IntersectionObserver((entries) => {
       for (const { target, intersectionRatio } of entries) {

@@ -4,7 +4,7 @@ import { afterLoad, whenIdle } from './takeover.ts';
 /** Everything else of a page has come by then, and most visits are still there. Milliseconds. */
 const AFTER_LOAD_MS = 5_000;
 
-/** What a visitor does first. */
+/** The first acts of a visitor. */
 const SIGNS = ['pointerdown', 'keydown', 'scroll'] as const;
 
 /** Measures this visit once its page has loaded and its visitor has done something; never to save data. */

@@ -12,11 +12,11 @@ type ErrorText = (typeof ERROR_PAGE)['en'];
 interface ErrorPageProps {
   status: number;
   message: string;
-  /** What the address may have meant. */
+  /** Pages that the address may have meant. */
   near?: readonly Pick<Suggestion, 'href' | 'title'>[];
 }
 
-/** What is said above and beneath the message. */
+/** The words above and beneath the message. */
 function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: string | null } {
   if (status === 404) return { eyebrow: text.notFound, lead: text.missing };
   if (status === 410) return { eyebrow: text.gone, lead: text.goneLead };
@@ -25,7 +25,7 @@ function wordsOf(status: number, text: ErrorText): { eyebrow: string; lead: stri
   return { eyebrow: text.aMoment, lead: text.ours };
 }
 
-/** An error told plainly, with ways on: what was meant, a search, pages that always help, people. */
+/** An error told plainly, with ways on: similar pages, a search, pages that always help, people. */
 export function ErrorPage({ status, message, near = [] }: ErrorPageProps) {
   const { links } = useLocale();
   const text = useText(ERROR_PAGE);

@@ -16,7 +16,7 @@ import { useShellFacts } from './shell-facts.ts';
 let arrived = false;
 
 /**
- * What a new document would do by itself: title, focus on the new page's heading, scroll position. All in the task
+ * The effects that a new document has by itself: title, focus on the new page's heading, scroll position. All in the task
  * that shows the page, so that nothing is taken from a visitor who goes on at once.
  */
 export function NavigationEffects() {

@@ -22,7 +22,7 @@ export function RouteError() {
   );
 }
 
-/** What the server thinks the address may have meant. */
+/** Pages that the address may have meant, as the server found them. */
 function nearOf(error: unknown): Pick<Suggestion, 'href' | 'title'>[] {
   const data = isRouteErrorResponse(error) ? (error.data as { near?: Suggestion[] } | null) : null;
   return typeof data === 'object' ? (data?.near ?? []) : [];

@@ -10,9 +10,9 @@ export type ShellFacts = Pick<
   office: Pick<Office, 'name' | 'lines' | 'city' | 'region' | 'postalCode'>;
   /** The thin banner of demo mode. */
   demo: boolean;
-  /** Who answers an enquiry, and when: said with every form. */
+  /** The promise of an answer, with its time: it stands beside every form. */
   reply: string;
-  /** Public origin of the site: what is handed on needs whole addresses. */
+  /** Public origin of the site: links that visitors share need whole addresses. */
   siteUrl: string;
 };
 

@@ -88,7 +88,7 @@ function knownParams(asked: URLSearchParams, { pattern, handle }: MatchedRoute):
  */
 export type CacheAs = 'own' | 'shared' | 'none';
 
-/** What became of an address: its error, whether any content could not be had, its view model. */
+/** The result of loading an address: its error, a failure of any content, its view model. */
 interface Outcome {
   failure: Failure | null;
   failed: boolean;

@@ -30,7 +30,7 @@ export const versionOfDay = (day: string): number => Date.parse(day);
 
 /** One visitor's own part of a page that is rendered for that visitor. */
 export interface Visitor {
-  /** What came of a form that was sent without JavaScript. */
+  /** The outcome of a form that was sent without JavaScript. */
   formReply: FormReply | null;
   issueTicket(): string;
   issueCaptcha(): Promise<string | null>;

@@ -30,7 +30,7 @@ export interface PageCacheOptions {
   /** 0 stores nothing. */
   maxBytes: number;
   now: () => number;
-  /** Starts the refresh of what is past its time. Null for what is read from nowhere. */
+  /** Starts the refresh of a resource that is past its time. Null for one that does not exist. */
   stateOf: (key: string) => ResourceState | null;
   onEvicted: () => void;
 }

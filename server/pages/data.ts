@@ -26,7 +26,7 @@ import type { DocumentMeta } from './document.ts';
 import { errorsOf, type Failure } from './failure-pages.ts';
 import { near } from './near.ts';
 
-/** A page's data: what its loader gave, before anything is rendered. */
+/** A page's data, before anything is rendered. */
 export interface PageModel {
   status: number;
   context: StaticHandlerContext;
@@ -229,7 +229,7 @@ export function createPageData(options: PageDataOptions) {
   return { load, earlyMeta, errorModel };
 }
 
-/** What the loader of the page itself gave. */
+/** The view model that the page's own loader gave. */
 function viewOf({ loaderData, matches }: StaticHandlerContext): unknown {
   return loaderData[matches.at(-1)?.route.id ?? ''];
 }

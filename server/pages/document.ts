@@ -9,7 +9,7 @@ import { SHARE_SIZE, SITE_SHARE } from '../../shared/share-address.ts';
 import { absoluteAddresses } from '../find/structured-data.ts';
 import { type Manifest, modulesOf, styleOf } from './manifest.ts';
 
-/** What a document says of its page in its head. */
+/** The head of a page's document. */
 export interface DocumentMeta extends PageMeta {
   /** schema.org objects; addresses in them may be relative. */
   structured?: object[];

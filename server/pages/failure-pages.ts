@@ -7,7 +7,7 @@ import { OverloadError } from '../http/render-queue.ts';
 import type { Meant } from './near.ts';
 import type { Page, PageKind } from './send.ts';
 
-/** What a page of an error says. */
+/** The contents of an error page. */
 export interface Failure {
   status: number;
   /** As the visitor reads it. */

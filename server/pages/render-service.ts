@@ -38,7 +38,7 @@ export interface RenderServiceOptions extends PagesOptions {
   issueCaptcha: (client: string) => Promise<string | null>;
   /** A page that is not there after this is streamed, or sent as it was; milliseconds. */
   holdMs?: number | undefined;
-  /** Runs work for a request, so that what it asks of upstream carries the request's id. */
+  /** Runs work for a request: its calls of upstream carry the request's id. */
   asRequest: <T>(id: string, work: () => T) => T;
   /** Called for each response, for metrics and the log. */
   onSent: (sent: SentResponse) => void;

@@ -10,7 +10,7 @@ const aPage = (): Page => ({
   ...{ bytes: Buffer.from(TEXT), compressed: {} },
 });
 
-/** Whether compression fails is the test's to say. */
+/** The tests break compression by this. */
 const broken = { gzip: false };
 const gzip = (bytes: Buffer, options: zlib.ZlibOptions, done: zlib.CompressCallback) =>
   broken.gzip ? done(new Error('of the test'), Buffer.alloc(0)) : zlib.gzip(bytes, options, done);
