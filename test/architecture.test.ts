@@ -154,7 +154,7 @@ t.test('Fastify is known to app.ts, main.ts, the routes and those who stand at t
     'server/http/client-address.ts',
     'server/leads/post-limit.ts',
     'server/http/fastify-app.ts',
-    'server/http/cached-first-server.ts',
+    'server/http/connections.ts',
   ];
   for (const source of product) {
     const used = packages(source).filter((name) => /^(fastify$|fastify-plugin$|@fastify\/)/.test(name));

@@ -5,8 +5,8 @@ import { createShareOf } from '../find/share-cards.ts';
 import { suggestRoutes } from '../find/suggest.routes.ts';
 import { assetsRoutes } from '../http/assets.routes.ts';
 import { createBudget } from '../http/budget.ts';
-import { createCachedFirstServer } from '../http/cached-first-server.ts';
 import { createProxyTrust } from '../http/client-address.ts';
+import { createConnections } from '../http/connections.ts';
 import { cspReportsRoutes } from '../http/csp-reports.routes.ts';
 import { createErrorResponder, errorRoutes } from '../http/errors.routes.ts';
 import { createFastifyApp } from '../http/fastify-app.ts';
@@ -37,9 +37,7 @@ export async function buildApp(options: ServicesOptions) {
   const ready = { value: false };
 
   const isTrustedProxy = createProxyTrust(config.trustProxy);
-  const server = createCachedFirstServer({
-    sendCached: pages.sendCached,
-    onError: (error) => log.error({ err: error }, 'a cached page could not be sent'),
+  const connections = createConnections({
     max: config.maxConnections,
     isTrustedProxy,
     onCut: metrics.count('http_connections_cut_total'),
@@ -49,12 +47,12 @@ export async function buildApp(options: ServicesOptions) {
   const app = createFastifyApp({
     log,
     nextId: ids.next,
-    serverFactory: server.serverFactory,
+    serverFactory: connections.serverFactory,
     isTrustedProxy,
     sendError: errors.sendError,
   });
   await app.register(errorRoutes, errors);
-  // Pages name theirs by themselves: they are one route here, or never reach it.
+  // Pages name theirs by themselves: they are one route here.
   if (tracing)
     app.addHook('onRequest', async ({ method, routeOptions }) =>
       tracing.nameRequest(method, routeOptions.url),
@@ -91,7 +89,6 @@ export async function buildApp(options: ServicesOptions) {
 
   // From the stop on: first what others wait for, then what is left.
   app.addHook('preClose', async () => {
-    server.close();
     void outbox.stop();
     media.stop(FILE_GRACE_MS);
     indexNow.stop();
@@ -104,7 +101,7 @@ export async function buildApp(options: ServicesOptions) {
   });
 
   metrics.watch({
-    connections: server.connections,
+    connections: connections.count,
     contentCacheBytes: () => content.describe().bytes,
     pageCacheBytes: () => pages.describe().bytes,
     media: () => media.usage(),

@@ -180,7 +180,6 @@ export async function createServices(options: ServicesOptions) {
     log,
     logRequests: config.logRequests,
     onRequest: metrics.onRequest,
-    nextId: ids.next,
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const renderQueue = createRenderQueue(isOverloaded);

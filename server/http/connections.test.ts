@@ -4,24 +4,22 @@ import fastify from 'fastify';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
 import { until } from '../../test/support/until.ts';
-import { type CachedFirstServerOptions, createCachedFirstServer } from './cached-first-server.ts';
+import { type ConnectionsOptions, createConnections } from './connections.ts';
 import { createErrorResponder, errorRoutes } from './errors.routes.ts';
 
 const TRUSTED = '127.0.0.9';
 
-/** The server with an empty cache, where a test says nothing else. `cuts` are the reasons of ended connections. */
-async function served(t: Test, options: Partial<CachedFirstServerOptions> = {}, requestTimeout = 11_000) {
+/** Fastify on such connections. `cuts` are the reasons of ended ones. */
+async function served(t: Test, options: Partial<ConnectionsOptions> = {}, requestTimeout = 11_000) {
   const cuts: string[] = [];
-  const server = createCachedFirstServer({
-    sendCached: () => false,
-    onError: t.error,
+  const connections = createConnections({
     max: 40,
     isTrustedProxy: (address) => address === TRUSTED,
     onCut: (reason) => void cuts.push(reason),
     ...options,
   });
   const app = fastify({
-    serverFactory: server.serverFactory,
+    serverFactory: connections.serverFactory,
     http: { headersTimeout: Math.min(9_000, requestTimeout), connectionsCheckingInterval: 20 },
     requestTimeout,
     keepAliveTimeout: 7_000,
@@ -29,6 +27,8 @@ async function served(t: Test, options: Partial<CachedFirstServerOptions> = {}, 
   const transport = { https: false, subdomains: false };
   await app.register(errorRoutes, createErrorResponder({ transport, renderError: () => {} }));
   app.get('/*', async (request) => `Fastify: ${request.url}`);
+  app.get('/busy', () => new Promise(() => {}));
+  app.get('/large', async () => Buffer.alloc(40_000_000));
   app.post('/form', async () => 'taken');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -55,7 +55,7 @@ async function served(t: Test, options: Partial<CachedFirstServerOptions> = {}, 
     for (const socket of sockets) socket.destroy();
     await app.close();
   });
-  return { app, server, client: supertest(app.server), dial, talk, cuts };
+  return { app, connections, client: supertest(app.server), dial, talk, cuts };
 }
 
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${more}\r\n`;
@@ -63,38 +63,6 @@ const LAST = 'Connection: close\r\n';
 const halfPost = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`;
 const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
-
-t.test('what is sent from the cache never reaches Fastify; all else does, untouched', async (t) => {
-  const asked: (string | undefined)[] = [];
-  const { server, client } = await served(t, {
-    sendCached(request, response) {
-      asked.push(request.url);
-      if (request.url !== '/cached') return false;
-      response.end('Cache');
-      return true;
-    },
-  });
-  t.equal((await client.get('/cached')).text, 'Cache');
-  t.equal((await client.get('/other?a=1')).text, 'Fastify: /other?a=1');
-  t.equal((await client.get('/%zz')).status, 400, 'an address that cannot be read');
-  t.same(asked, ['/cached', '/other?a=1', '/%zz']);
-  server.close();
-  t.equal((await client.get('/cached')).text, 'Fastify: /cached', 'after it was closed');
-});
-
-t.test('a cache that throws is reported, and takes no process along', async (t) => {
-  const errors: unknown[] = [];
-  const { client } = await served(t, {
-    sendCached(request, response) {
-      if (request.url === '/half') response.writeHead(200).write('half');
-      throw new Error('broken cache');
-    },
-    onError: (error) => void errors.push(String(error)),
-  });
-  t.equal((await client.get('/cached')).text, 'Fastify: /cached');
-  await t.rejects(async () => await client.get('/half'), 'what was begun is broken off');
-  t.same(errors, ['Error: broken cache', 'Error: broken cache']);
-});
 
 t.test('the server has the times that Fastify was given', async (t) => {
   const { app } = await served(t);
@@ -120,18 +88,12 @@ t.test('what HTTP itself forbids is refused, and ends the connection', async (t)
 });
 
 t.test('sixteen requests may wait on a connection; a client that sends more is disconnected', async (t) => {
-  const { talk, cuts } = await served(t, {
-    sendCached(request, response) {
-      if (Number(request.url?.slice(1)) % 3) return false;
-      setImmediate(() => response.end(`Cache: ${request.url}`));
-      return true;
-    },
-  });
+  const { talk, cuts } = await served(t);
   const numbered = (count: number) => Array.from({ length: count }, (_, at) => get(`/${at}`)).join('');
   const text = await talk(numbered(15) + get('/15', LAST));
   t.same(
-    [...text.matchAll(/(Cache|Fastify): \/(\d+)/g)].map(([, sender, path]) => `${sender} ${path}`),
-    Array.from({ length: 16 }, (_, at) => `${at % 3 ? 'Fastify' : 'Cache'} ${at}`),
+    [...text.matchAll(/Fastify: \/(\d+)/g)].map(([, path]) => Number(path)),
+    Array.from({ length: 16 }, (_, at) => at),
     'in their order',
   );
   t.same(cuts, []);
@@ -183,7 +145,7 @@ t.test('a body has three seconds, however long the whole request may take', asyn
 });
 
 t.test('one address holds a quarter of the places, unless it is a trusted proxy', async (t) => {
-  const { dial, talk, server, cuts } = await served(t);
+  const { dial, talk, connections, cuts } = await served(t);
   for (let held = 0; held < 10; held++) await dial(halfPost('/form'));
   for (let more = 0; more < 5; more++) t.equal(await talk(get('/x', LAST)), '');
   t.same(cuts, Array(5).fill('refused'));
@@ -192,22 +154,14 @@ t.test('one address holds a quarter of the places, unless it is a trusted proxy'
   }
   for (let held = 0; held < 20; held++) await dial(get('/x'), TRUSTED);
   await until(
-    async () => server.connections(),
+    async () => connections.count(),
     (count) => count === 30,
   );
   t.equal(cuts.length, 5);
 });
 
 t.test('idle connections make room, busy ones do not', async (t) => {
-  let answered = 0;
-  const { dial, talk, server, cuts } = await served(t, {
-    max: 4,
-    isTrustedProxy: () => true,
-    sendCached(request, response) {
-      if (request.url === '/idle') response.end(String(++answered));
-      return true;
-    },
-  });
+  const { dial, talk, connections, cuts } = await served(t, { max: 4, isTrustedProxy: () => true });
   for (let busy = 0; busy < 2; busy++) await dial(get('/busy'));
   const idle = await dial(get('/idle'));
   await once(idle, 'data');
@@ -217,7 +171,7 @@ t.test('idle connections make room, busy ones do not', async (t) => {
   t.same(cuts, ['evicted']);
   await dial(get('/busy'));
   await until(
-    async () => server.connections(),
+    async () => connections.count(),
     (count) => count === 4,
   );
   t.equal(await talk(get('/busy')), '', 'the fifth is refused');
@@ -225,14 +179,9 @@ t.test('idle connections make room, busy ones do not', async (t) => {
 });
 
 t.test('a reader who takes nothing is cut', async (t) => {
-  const { dial, cuts } = await served(t, {
-    stallMs: 50,
-    sendCached(request, response) {
-      if (request.url === '/large') response.end(Buffer.alloc(40_000_000));
-      else response.end('x');
-      return true;
-    },
-  });
+  const { app, dial, cuts } = await served(t);
+  t.equal(app.server.timeout, 60_000);
+  app.server.timeout = 50;
   (await dial(get('/large'))).pause();
   await until(
     async () => cuts.length,

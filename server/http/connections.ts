@@ -16,26 +16,21 @@ import { limitKey } from './client-address.ts';
  */
 export type CutReason = 'refused' | 'evicted' | 'stalled' | 'slow' | 'pipelined';
 
-export interface CachedFirstServerOptions {
-  /** @returns true when a response was sent; a request without one goes on to Fastify, untouched */
-  sendCached: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Called with what `sendCached` throws; a request whose response has not begun goes on to Fastify. */
-  onError: (error: unknown) => void;
-  /** Runs the handling of a request, for traces. */
-  around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
+export interface ConnectionsOptions {
   /** MAX_CONNECTIONS */
   max: number;
   /** Proxies of TRUST_PROXY hold as many connections as they need; any other address a quarter of them. */
   isTrustedProxy: (address: string) => boolean;
   onCut: (reason: CutReason) => void;
-  /** A connection without any progress is ended after this; milliseconds. */
-  stallMs?: number;
+  /** Runs the handling of a request, for traces. */
+  around?: ((request: IncomingMessage, response: ServerResponse, handle: () => void) => void) | undefined;
 }
 
 /** Of all places, for one address that is no trusted proxy. */
 const SHARE = 1 / 4;
 /** Requests of one connection that may wait for their responses. */
 const MAX_WAITING = 16;
+/** A connection without any progress is ended after this; milliseconds. */
 const STALL_MS = 60_000;
 /** For the body of a request; milliseconds. */
 const BODY_MS = 3_000;
@@ -43,15 +38,10 @@ const BODY_MS = 3_000;
 const MAX_URL = 8_192;
 const REFUSED = ['connection', 'close', 'content-length', '0', 'cache-control', 'no-store'];
 
-/**
- * Fastify's `serverFactory`: Node's server with a look into the page cache first, and bounds on what a connection can
- * hold. Routing, and the objects that Fastify makes for a request, take up to a fifth of what sending a cached page does.
- */
-export function createCachedFirstServer(options: CachedFirstServerOptions) {
-  const { sendCached, onError, around, max, isTrustedProxy, onCut, stallMs = STALL_MS } = options;
+/** Bounds what a connection can hold, by Node's own means: Fastify is given the servers that are made here. */
+export function createConnections({ max, isTrustedProxy, onCut, around }: ConnectionsOptions) {
   /** Each with its client, and the requests that wait for their responses. */
-  const connections = new Map<Socket, { client: string; waiting: number }>();
-  let closing = false;
+  const open = new Map<Socket, { client: string; waiting: number }>();
 
   /** Called for each address that is listened on: `localhost` may be two. */
   const serverFactory: FastifyServerFactory = (handler, serverOptions) => {
@@ -59,9 +49,9 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
       http?: ServerOptions;
     };
     function respond(request: IncomingMessage, response: ServerResponse): void {
-      if (isForbidden(request)) response.writeHead(400, REFUSED).end();
-      else if ((request.url?.length ?? 0) > MAX_URL) response.writeHead(414, REFUSED).end();
-      else if (!isSent(request, response)) handler(request, response);
+      const status = refusalOf(request);
+      if (status) response.writeHead(status, REFUSED).end();
+      else handler(request, response);
     }
     const server = createServer({ ...http, keepAliveTimeout, requestTimeout }, (request, response) => {
       if (!admit(request, response)) return;
@@ -72,32 +62,21 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
     return server;
   };
 
-  /** An error that is thrown here would end the process. */
-  function isSent(request: IncomingMessage, response: ServerResponse): boolean {
-    try {
-      return !closing && sendCached(request, response);
-    } catch (error) {
-      onError(error);
-      if (response.headersSent) response.destroy();
-      return response.headersSent;
-    }
-  }
-
   function guard(server: Server): void {
     server.maxConnections = max;
     server.on('drop', () => onCut('refused'));
     server.on('connection', (socket) => {
       const client = limitKey(socket.remoteAddress);
-      const held = connections.values().reduce((sum, each) => sum + Number(each.client === client), 0);
+      const held = open.values().reduce((sum, each) => sum + Number(each.client === client), 0);
       if (held >= max * SHARE && !isTrustedProxy(socket.remoteAddress ?? '')) return cut(socket, 'refused');
-      if (connections.size + 1 >= max) evictIdle();
-      connections.set(socket, { client, waiting: 0 });
-      socket.once('close', () => connections.delete(socket));
+      if (open.size + 1 >= max) evictIdle();
+      open.set(socket, { client, waiting: 0 });
+      socket.once('close', () => open.delete(socket));
     });
     server.on('clientError', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'ERR_HTTP_REQUEST_TIMEOUT') onCut('slow');
     });
-    server.setTimeout(stallMs, (socket) => {
+    server.setTimeout(STALL_MS, (socket) => {
       // A connection that is idle for as long waits for nothing.
       if (socket.writableLength > 0) cut(socket, 'stalled');
       else socket.destroy();
@@ -106,8 +85,7 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
 
   /** The oldest connection without a request makes room for the next visitor. */
   function evictIdle(): void {
-    const [idle] =
-      connections.entries().find(([socket, { waiting }]) => waiting === 0 && !socket.destroyed) ?? [];
+    const [idle] = open.entries().find(([socket, { waiting }]) => waiting === 0 && !socket.destroyed) ?? [];
     if (!idle) return;
     idle.destroy();
     onCut('evicted');
@@ -122,7 +100,7 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
   /** @returns false for a request whose connection was ended: too many others wait there for their responses */
   function admit(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket, headers } = request;
-    const connection = connections.get(socket);
+    const connection = open.get(socket);
     if (!connection || socket.destroyed) return false;
     if (connection.waiting >= MAX_WAITING) {
       cut(socket, 'pipelined');
@@ -138,19 +116,16 @@ export function createCachedFirstServer(options: CachedFirstServerOptions) {
     return true;
   }
 
-  return {
-    serverFactory,
-    connections: () => connections.size,
-    /** From then on Fastify sees every request: it tells connections that they are the last. */
-    close(): void {
-      closing = true;
-    },
-  };
+  return { serverFactory, count: () => open.size };
 }
 
-/** What Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts. */
-function isForbidden({ httpVersion, method, rawHeaders, url }: IncomingMessage): boolean {
-  if (url?.startsWith('*') && method !== 'OPTIONS') return true;
-  if (httpVersion !== '1.1' && httpVersion !== '1.0') return true;
-  return rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length > 1;
+/**
+ * What Node's parser lets through: an asterisk as an address, another version of HTTP, two hosts, an endless address.
+ * @returns the status that refuses it; null for a request that may be served
+ */
+function refusalOf({ httpVersion, method, rawHeaders, url = '' }: IncomingMessage): 400 | 414 | null {
+  if (url.startsWith('*') && method !== 'OPTIONS') return 400;
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 400;
+  if (rawHeaders.filter((text, at) => at % 2 === 0 && /^host$/i.test(text)).length > 1) return 400;
+  return url.length > MAX_URL ? 414 : null;
 }
