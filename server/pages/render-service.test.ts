@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import supertest from 'supertest';
 import t, { type Test } from 'tap';
@@ -16,10 +17,14 @@ async function aService(t: Test) {
   let now = Date.parse('2026-11-20T12:00:00+05:30');
   let version = 1;
   const events: string[] = [];
+  const reads = new EventEmitter();
   const content = {
     ...emptyContent(),
     goneSince: none,
-    news: async () => ({ key: 'news', version, value: [] }),
+    news: async () => {
+      reads.emit('news');
+      return { key: 'news', version, value: [] };
+    },
     stateOf: () => ({
       version,
       ...{ checkAt: now + SECOND, revalidateUntil: now + 10 * SECOND, staleUntil: now + HOUR },
@@ -66,13 +71,13 @@ async function aService(t: Test) {
     now += ms;
     version++;
   }
-  return { changeAfter, events, client: supertest(server) };
+  return { changeAfter, events, newsAreRead: () => once(reads, 'news'), client: supertest(server) };
 }
 
 const none = () => null;
 
 t.test('a page is sent from the cache while it is young enough, and rendered again after that', async (t) => {
-  const { changeAfter, events, client } = await aService(t);
+  const { changeAfter, events, newsAreRead, client } = await aService(t);
   async function asks(path: string, event: string, what: string): Promise<void> {
     await client.get(`/_data${path}`).expect(200);
     t.same(events.splice(0), [event], what);
@@ -80,7 +85,9 @@ t.test('a page is sent from the cache while it is young enough, and rendered aga
   await asks('/news', 'miss', 'an address that nobody asked for before');
   await asks('/news', 'hit', 'a cached page');
   changeAfter(2 * SECOND);
+  const rendered = newsAreRead();
   await asks('/news', 'hit', 'one that is stale');
+  await rendered;
   changeAfter(20 * SECOND);
   await asks('/news', 'miss', 'one that is overdue');
   await asks('/news', 'hit', 'one that was rendered again');
