@@ -38,6 +38,7 @@ export async function buildApp(options: ServicesOptions) {
 
   const isTrustedProxy = createProxyTrust(config.trustProxy);
   const connections = createConnections({
+    sendCached: pages.sendCached,
     max: config.maxConnections,
     isTrustedProxy,
     onCut: metrics.count('http_connections_cut_total'),
@@ -52,7 +53,7 @@ export async function buildApp(options: ServicesOptions) {
     sendError: errors.sendError,
   });
   await app.register(errorRoutes, errors);
-  // Pages name theirs by themselves: they are one route here.
+  // Pages name theirs by themselves: they are one route here, or never reach it.
   if (tracing)
     app.addHook('onRequest', async ({ method, routeOptions }) =>
       tracing.nameRequest(method, routeOptions.url),

@@ -180,6 +180,7 @@ export async function createServices(options: ServicesOptions) {
     log,
     logRequests: config.logRequests,
     onRequest: metrics.onRequest,
+    nextId: ids.next,
   });
   const transport = { https: config.siteUrl.startsWith('https:'), subdomains: config.hstsSubdomains };
   const renderQueue = createRenderQueue(isOverloaded);
@@ -199,7 +200,7 @@ export async function createServices(options: ServicesOptions) {
     onRender: metrics.onRender,
     onCache: metrics.count('page_cache_events_total'),
     onSent(sent) {
-      // Pages are one route of Fastify's: their spans are named here.
+      // Pages are one route of Fastify's, or never reach it: their spans are named here.
       tracing?.nameRequest(sent.method, sent.pattern);
       reportSent(sent);
     },
