@@ -44,7 +44,6 @@ async function start(): Promise<void> {
     steady: () => performance.timeOrigin + performance.now(),
     random: Math.random,
     callGraceMs: STOP.calls,
-    isTerminal: process.stdout.isTTY === true,
   });
   const { app, ready, captchas, pages } = built;
   if (dataDir.problem) {

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import t from 'tap';
 import { createRequestIds } from './request-ids.ts';
 
@@ -15,7 +15,7 @@ t.test('no two requests have one id, and those of one process begin alike', asyn
 t.test('work for a request carries its id, across waits and beside others', async (t) => {
   const work = async () => {
     const before = ids.current();
-    await wait(1);
+    await nextTurn();
     return [before, ids.current()];
   };
   const both = await Promise.all([ids.asRequest('a-1', work), ids.asRequest('a-2', work)]);

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { Agent } from 'undici';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
-import { PAGES } from '../../shared/pages.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
 import { createClientLimit } from '../http/budget.ts';
@@ -45,7 +44,6 @@ export interface ServicesOptions {
   callGraceMs: number;
   /** Pages are shed while the event loop is later than this; milliseconds. */
   maxDelayMs?: number;
-  isTerminal?: boolean;
   /** The log's destination; stdout without one. */
   logTo?: DestinationStream;
 }
@@ -66,12 +64,9 @@ export async function createServices(options: ServicesOptions) {
   const key = (purpose: string) => deriveKey(secret, purpose);
   const windowMs = config.enquiryLimitWindowMs;
 
-  const log = pino(loggerOptions(config, options.isTerminal ?? false), options.logTo);
+  const log = pino(loggerOptions(config, !options.logTo && process.stdout.isTTY), options.logTo);
   const metrics = createMetrics();
-  const vitals = createVitals(
-    metrics.registry,
-    Object.values(PAGES).map(({ path }) => path),
-  );
+  const vitals = createVitals(metrics);
   const ids = createRequestIds();
   const manifest = readManifest(distDir);
   const tracing = await startTracing(config, manifest.build, log);

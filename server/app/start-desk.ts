@@ -7,7 +7,7 @@ import type { BuiltApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { DataDir } from './data-dir.ts';
 import { isInside } from './settings.ts';
-import { retryLeads } from './storage.ts';
+import { openDesks } from './storage.ts';
 
 export interface DeskParts {
   config: Config;
@@ -29,7 +29,10 @@ export async function startDesk({ config, built, distDir, dataDir }: DeskParts) 
   const listener = createOpsApp({ isInside, log: app.log });
   deskRoutes(listener, {
     desk,
-    retryLeads: (id) => retryLeads(config.dataDir, config.databaseUrl, id),
+    async retryLeads(id) {
+      const desks = await openDesks(config.dataDir, config.databaseUrl, Date.now());
+      return desks.retry(id).finally(desks.close);
+    },
     refresh: content.refresh,
     filesDir: join(distDir, 'desk'),
     log: app.log,

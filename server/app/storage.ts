@@ -86,33 +86,33 @@ export interface Desks {
   away: string | null;
   /** null where there is no file. */
   own: LeadDesk | null;
+  /** Makes one lead, or all, due at once, here and in the database. @returns how many */
+  retry(id?: string): Promise<number>;
+  close(): Promise<void>;
 }
 
-/** For the operator's command, which leases nothing. @throws SchemaTooNew, SchemaNewer */
+/** For the operator, who leases nothing. @throws SchemaTooNew, SchemaNewer */
 export async function openDesks(dataDir: string, databaseUrl: string | null, now: number): Promise<Desks> {
   const file = outboxFile(dataDir);
-  const shared = databaseUrl === null ? null : await openSharedDesk(databaseUrl);
+  const { common, away } = await openSharedDesk(databaseUrl);
   const own = existsSync(file) ? openSqliteDesk(file, now) : null;
-  return { common: null, away: null, ...shared, own };
+  return {
+    ...{ common, away, own },
+    retry: async (id) => ((await common?.retry(id)) ?? 0) + ((await own?.retry(id)) ?? 0),
+    async close() {
+      await common?.close();
+      await own?.close();
+    },
+  };
 }
 
-async function openSharedDesk(url: string): Promise<Pick<Desks, 'common' | 'away'>> {
+async function openSharedDesk(url: string | null): Promise<Pick<Desks, 'common' | 'away'>> {
+  if (url === null) return { common: null, away: null };
   const log = { info() {}, error() {} };
   const database = await openDatabase({ url, container: null, log, answerMs: COMMAND_ANSWER_MS });
   if (database.isUp()) return { common: openPostgresDesk(database), away: null };
   await database.close();
   return { common: null, away: database.problem() };
-}
-
-/** For the operator: makes one lead, or all, due at once, here and in the database. @returns how many */
-export async function retryLeads(dataDir: string, databaseUrl: string | null, id?: string): Promise<number> {
-  const { common, own } = await openDesks(dataDir, databaseUrl, Date.now());
-  try {
-    return ((await common?.retry(id)) ?? 0) + ((await own?.retry(id)) ?? 0);
-  } finally {
-    await common?.close();
-    await own?.close();
-  }
 }
 
 function outboxFile(dataDir: string): string {

@@ -57,6 +57,7 @@ const METRICS = {
   media_pictures_total: counter('Pictures asked for', 'outcome'),
   media_files_total: counter('Files asked for', 'outcome'),
   media_resize_seconds: time('Resizing one picture', RESIZE_SECONDS, 'format'),
+  web_vitals_visits_total: counter('Visits that told what they got', ...['route', 'device', 'connection']),
   csp_violations_total: counter(
     'What browsers stopped against the policy of pages, as they reported it',
     'directive',

@@ -43,19 +43,18 @@ export async function runCommand(
     const code = await runWith(desks, args, now, print);
     return desks.away === null ? code : 1;
   } finally {
-    await desks.common?.close();
-    await desks.own?.close();
+    await desks.close();
   }
 }
 
 async function runWith(
-  { common, own }: Desks,
+  { common, own, retry }: Desks,
   [command, ...rest]: readonly string[],
   now: number,
   print: (text: string) => void,
 ): Promise<number> {
   if (command === 'retry') {
-    const number = ((await common?.retry(rest[0])) ?? 0) + ((await own?.retry(rest[0])) ?? 0);
+    const number = await retry(rest[0]);
     print(`${number} to be tried again at once.\n`);
     return rest[0] !== undefined && number === 0 ? 1 : 0;
   }

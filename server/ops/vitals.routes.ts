@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Gauge } from 'prom-client';
 import * as z from 'zod/mini';
+import { PAGES } from '../../shared/pages.ts';
 import { createBudget } from '../http/budget.ts';
 import { limitKey } from '../http/client-address.ts';
+import type { Metrics } from './metrics.ts';
 
 export interface VitalsRoutesOptions {
   vitals: Pick<Vitals, 'add'>;
@@ -14,7 +16,7 @@ export interface VitalsRoutesOptions {
 const MAX_BODY = 2 * 1024;
 const BUDGET = { max: 60, windowMs: 60_000 };
 
-/** POST /vitals: what a visit got, as its browser measured it. No address and no id is stored with it. */
+/** POST /vitals: the figures of a visit, as its browser measured them. No address and no id is stored with them. */
 export async function vitalsRoutes(app: FastifyInstance, options: VitalsRoutesOptions): Promise<void> {
   const { vitals, now, onRequest } = options;
   const budget = createBudget({ ...BUDGET, now });
@@ -47,17 +49,23 @@ export type VitalRow = { route: string; visits: number } & Record<Vital, number 
 /** Newest values of each page and figure; older ones are dropped. */
 const MAX_HELD = 200;
 
-/** @param routes the patterns of all pages, the only ones that are taken */
-export function createVitals(registry: Registry, routes: readonly string[]) {
+/** A visit as a browser tells it. A larger figure comes from a clock that jumped, or is invented. */
+const figure = (most: number) => z.optional(z.number().check(z.gte(0), z.lte(most)));
+const visitSchema = z
+  .strictObject({
+    route: z.enum(Object.values(PAGES).map(({ path }) => path)),
+    device: z.enum(['phone', 'tablet', 'desktop']),
+    connection: z.enum(['slow-2g', '2g', '3g', '4g', 'unknown']),
+    lcp: figure(120_000),
+    inp: figure(120_000),
+    cls: figure(100),
+  })
+  .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
+
+/** Takes visits, and shows what most of them got. */
+export function createVitals({ registry, count }: Pick<Metrics, 'registry' | 'count'>) {
   const held = new Map<string, Record<Vital, number[]> & { visits: number }>();
-  const schema = visitSchema(routes);
-  const registers = [registry];
-  const visits = new Counter({
-    name: 'web_vitals_visits_total',
-    help: 'Visits that told what they got',
-    labelNames: ['route', 'device', 'connection'],
-    registers,
-  });
+  const onVisit = count('web_vitals_visits_total');
   const rows = (): VitalRow[] =>
     [...held].map(([route, { visits, lcp, inp, cls }]) => ({
       ...{ route, visits, lcp: percentile75(lcp), inp: percentile75(inp), cls: percentile75(cls) },
@@ -66,7 +74,7 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
     name: 'web_vitals_p75',
     help: 'What 3 of 4 visits got at most: seconds, shift',
     labelNames: ['route', 'vital'],
-    registers,
+    registers: [registry],
     collect() {
       this.reset();
       for (const { route, ...row } of rows()) {
@@ -82,10 +90,10 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
     rows,
     /** @param sent a body @returns false where it is no visit */
     add(sent: unknown): boolean {
-      const { data: visit } = schema.safeParse(sent);
+      const { data: visit } = visitSchema.safeParse(sent);
       if (!visit) return false;
       const { route, device, connection, ...values } = visit;
-      visits.inc({ route, device, connection });
+      onVisit(route, device, connection);
       const page = held.get(route) ?? { visits: 0, lcp: [], inp: [], cls: [] };
       held.set(route, page);
       page.visits++;
@@ -99,21 +107,6 @@ export function createVitals(registry: Registry, routes: readonly string[]) {
 }
 
 export type Vitals = ReturnType<typeof createVitals>;
-
-/** A visit as a browser tells it. A larger figure comes from a clock that jumped, or is invented. */
-function visitSchema(routes: readonly string[]) {
-  const figure = (most: number) => z.optional(z.number().check(z.gte(0), z.lte(most)));
-  return z
-    .strictObject({
-      route: z.enum(routes),
-      device: z.enum(['phone', 'tablet', 'desktop']),
-      connection: z.enum(['slow-2g', '2g', '3g', '4g', 'unknown']),
-      lcp: figure(120_000),
-      inp: figure(120_000),
-      cls: figure(100),
-    })
-    .check(z.refine((visit) => VITALS.some((vital) => visit[vital] !== undefined)));
-}
 
 function percentile75(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
