@@ -1,5 +1,5 @@
 import { CAPTCHA_LENGTH } from './captcha.ts';
-import { type Field, type FieldRule, field, type RuleMessages } from './form-field.ts';
+import { type Field, field, type RuleMessages } from './form-field.ts';
 import type { Text } from './language.ts';
 import { MAX_NAME, MOBILE_DIGITS } from './typing.ts';
 
@@ -9,8 +9,8 @@ import { MAX_NAME, MOBILE_DIGITS } from './typing.ts';
  */
 
 const BUDGETS = ['10-25 Lac', '26-40 Lac', '41 Lac and above'] as const;
-export const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
-export const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
+const PROJECT_TYPES = ['Residential', 'Commercial', 'Other'] as const;
+const PROJECT_TYPES_RETAIL = ['Residential', 'Commercial & Retail', 'Other'] as const;
 const SOURCES = ['Website', 'Walk-in', 'Referral', 'Advertisement'] as const;
 const YES_NO = ['Yes', 'No'] as const;
 export const COUNTRY_CODES = ['+91', '+1', '+44'] as const;
@@ -24,49 +24,52 @@ export type ChoiceWord = (
   | typeof YES_NO
 )[number];
 
-/** The messages of the fields that differ by form. */
-export interface Wording {
-  name: RuleMessages;
-  mobile: RuleMessages;
-  budget: Text;
-  projectType: Text;
+/** A field with messages of its own. */
+export function reworded(given: Field, messages: RuleMessages): Field {
+  return { ...given, rule: { ...given.rule, messages: { ...given.rule.messages, ...messages } } };
 }
 
-/** Letters of any script, their marks and spaces. @param messages where the form has its own */
-export function nameField(messages: RuleMessages = {}): Field {
-  return field('name', { en: 'Name', hi: 'नाम' }, 'text', {
-    rule: {
-      minLength: 2,
-      maxLength: MAX_NAME,
-      pattern: '^\\p{L}[\\p{L}\\p{M} ]*$',
-      messages: {
-        required: { en: 'Name is required', hi: 'नाम लिखना ज़रूरी है' },
-        minLength: { en: 'Name must be at least 2 characters', hi: 'नाम कम से कम 2 अक्षर का हो' },
-        pattern: {
-          en: 'Name can only contain letters and spaces',
-          hi: 'नाम में केवल अक्षर और खाली जगह हो सकती है',
-        },
-        maxLength: {
-          en: `Name must be at most ${MAX_NAME} characters`,
-          hi: `नाम ज़्यादा से ज़्यादा ${MAX_NAME} अक्षर का हो`,
-        },
-        ...messages,
+/** One message, whether nothing was chosen or a value that is not offered. */
+export function unchosen(message: Text): RuleMessages {
+  return { required: message, enum: message };
+}
+
+/** Letters of any script, their marks and spaces. */
+export const NAME: Field = field('name', { en: 'Name', hi: 'नाम' }, 'text', {
+  rule: {
+    minLength: 2,
+    maxLength: MAX_NAME,
+    pattern: '^\\p{L}[\\p{L}\\p{M} ]*$',
+    messages: {
+      required: { en: 'Name is required', hi: 'नाम लिखना ज़रूरी है' },
+      minLength: { en: 'Name must be at least 2 characters', hi: 'नाम कम से कम 2 अक्षर का हो' },
+      pattern: {
+        en: 'Name can only contain letters and spaces',
+        hi: 'नाम में केवल अक्षर और खाली जगह हो सकती है',
+      },
+      maxLength: {
+        en: `Name must be at most ${MAX_NAME} characters`,
+        hi: `नाम ज़्यादा से ज़्यादा ${MAX_NAME} अक्षर का हो`,
       },
     },
-    typing: 'name',
-    autoComplete: 'name',
-  });
-}
+  },
+  typing: 'name',
+  autoComplete: 'name',
+});
 
-export function mobileField(name: string, messages: RuleMessages): Field {
-  return field(name, { en: 'Mobile number', hi: 'मोबाइल नंबर' }, 'tel', {
-    rule: { pattern: `^[0-9]{${MOBILE_DIGITS}}$`, messages },
-    typing: 'mobile',
-    autoComplete: 'tel',
-    inputMode: 'tel',
-    inputMaxLength: 24,
-  });
-}
+export const MOBILE: Field = field('mobile', { en: 'Mobile number', hi: 'मोबाइल नंबर' }, 'tel', {
+  rule: {
+    pattern: `^[0-9]{${MOBILE_DIGITS}}$`,
+    messages: {
+      required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },
+      pattern: { en: 'Enter a valid 10-digit mobile number', hi: '10 अंकों का सही मोबाइल नंबर लिखें' },
+    },
+  },
+  typing: 'mobile',
+  autoComplete: 'tel',
+  inputMode: 'tel',
+  inputMaxLength: 24,
+});
 
 /** A choice of some. @param message where none was made that is offered */
 function choice(
@@ -77,9 +80,29 @@ function choice(
   message: Text,
   more: Partial<Field> = {},
 ): Field {
-  const rule: Omit<FieldRule, 'type'> = { enum: options, messages: { required: message, enum: message } };
-  return field(name, label, input, { rule, ...more });
+  return field(name, label, input, { rule: { enum: options, messages: unchosen(message) }, ...more });
 }
+
+export const BUDGET: Field = choice(
+  'budget',
+  { en: 'Budget', hi: 'बजट' },
+  'select',
+  BUDGETS,
+  { en: 'Please select your budget', hi: 'कृपया अपना बजट चुनें' },
+  { placeholder: { en: 'Select your budget', hi: 'अपना बजट चुनें' } },
+);
+
+const projectType = (options: readonly string[]) =>
+  choice(
+    'project_type',
+    { en: 'Project type', hi: 'प्रॉपर्टी का प्रकार' },
+    'select',
+    options,
+    { en: 'Please select project type', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें' },
+    { placeholder: { en: 'Select project type', hi: 'प्रकार चुनें' } },
+  );
+export const PROJECT_TYPE = projectType(PROJECT_TYPES);
+export const PROJECT_TYPE_RETAIL = projectType(PROJECT_TYPES_RETAIL);
 
 /** A question with an answer that stands chosen, or that may stay open. */
 function yesNo(name: string, label: Text, initial = ''): Field {
@@ -87,7 +110,26 @@ function yesNo(name: string, label: Text, initial = ''): Field {
   return choice(name, label, 'radio', YES_NO, message, { initial, required: false });
 }
 
-const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
+export const HOME_LOAN = yesNo('interested_home_loan', {
+  en: 'Are you interested in a home loan?',
+  hi: 'क्या होम लोन में रुचि है?',
+});
+export const MAY_CONTACT = yesNo(
+  'contacted_by',
+  { en: 'May we contact you?', hi: 'क्या हम आपसे संपर्क कर सकते हैं?' },
+  'Yes',
+);
+
+export const SOURCE: Field = choice(
+  'enquiry_source',
+  { en: 'How did you hear about us?', hi: 'आपको हमारे बारे में कहाँ से पता चला?' },
+  'select',
+  SOURCES,
+  { en: 'Please choose one of the sources.', hi: 'कृपया इनमें से एक चुनें।' },
+  { placeholder: { en: 'Select a source', hi: 'एक चुनें' }, required: false },
+);
+
+export const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'देश का कोड' }, 'select', {
   initial: '+91',
   options: COUNTRY_CODES,
   required: false,
@@ -97,22 +139,26 @@ const COUNTRY_CODE: Field = field('country_code', { en: 'Country code', hi: 'द
 });
 
 const TERMS_TICK: Text = { en: 'I accept the Terms & Conditions', hi: 'मुझे नियम और शर्तें मंज़ूर हैं' };
-const TERMS: Field = field('terms', TERMS_TICK, 'checkbox', {
+export const TERMS: Field = field('terms', TERMS_TICK, 'checkbox', {
   rule: {
     messages: { required: { en: 'You must accept Terms & Conditions', hi: 'नियम और शर्तें मानना ज़रूरी है' } },
   },
   typing: 'tick',
 });
 
-export function captchaField(required: boolean): Field {
-  return field('captcha', { en: 'Characters in the picture', hi: 'तस्वीर के अक्षर' }, 'captcha', {
-    required,
+/** Shown when the server asks for it. */
+export const CAPTCHA: Field = field(
+  'captcha',
+  { en: 'Characters in the picture', hi: 'तस्वीर के अक्षर' },
+  'captcha',
+  {
+    required: false,
     rule: { messages: { required: { en: 'Captcha is required', hi: 'तस्वीर के अक्षर लिखना ज़रूरी है' } } },
     typing: 'captcha',
     autoComplete: 'off',
     inputMaxLength: 2 * CAPTCHA_LENGTH,
-  });
-}
+  },
+);
 
 export const NO_DATE: Text = { en: 'Please select a date.', hi: 'कृपया तारीख चुनें।' };
 export const VISIT_DATE: Field = field('date', { en: 'Preferred date', hi: 'किस दिन' }, 'date', {
@@ -127,45 +173,3 @@ export const VISIT_TIME: Field = field('time', { en: 'Preferred time', hi: 'क�
   },
   typing: 'time',
 });
-
-/** The four that every form has. */
-export function basicFields(wording: Wording, projectTypes: readonly string[]): Field[] {
-  return [
-    nameField(wording.name),
-    mobileField('mobile', wording.mobile),
-    choice('budget', { en: 'Budget', hi: 'बजट' }, 'select', BUDGETS, wording.budget, {
-      placeholder: { en: 'Select your budget', hi: 'अपना बजट चुनें' },
-    }),
-    choice(
-      'project_type',
-      { en: 'Project type', hi: 'प्रॉपर्टी का प्रकार' },
-      'select',
-      projectTypes,
-      wording.projectType,
-      {
-        placeholder: { en: 'Select project type', hi: 'प्रकार चुनें' },
-      },
-    ),
-  ];
-}
-
-/** Those of the enquiry, callback and contact forms. @param source that stands chosen */
-export function enquiryFields(wording: Wording, projectTypes: readonly string[], source: string): Field[] {
-  const [name, ...others] = basicFields(wording, projectTypes) as [Field, ...Field[]];
-  return [
-    name,
-    COUNTRY_CODE,
-    ...others,
-    choice(
-      'enquiry_source',
-      { en: 'How did you hear about us?', hi: 'आपको हमारे बारे में कहाँ से पता चला?' },
-      'select',
-      SOURCES,
-      { en: 'Please choose one of the sources.', hi: 'कृपया इनमें से एक चुनें।' },
-      { initial: source, placeholder: { en: 'Select a source', hi: 'एक चुनें' }, required: false },
-    ),
-    yesNo('interested_home_loan', { en: 'Are you interested in a home loan?', hi: 'क्या होम लोन में रुचि है?' }),
-    yesNo('contacted_by', { en: 'May we contact you?', hi: 'क्या हम आपसे संपर्क कर सकते हैं?' }, 'Yes'),
-    TERMS,
-  ];
-}

@@ -1,38 +1,23 @@
 import {
-  basicFields,
-  captchaField,
-  enquiryFields,
-  PROJECT_TYPES,
-  PROJECT_TYPES_RETAIL,
+  BUDGET,
+  CAPTCHA,
+  COUNTRY_CODE,
+  HOME_LOAN,
+  MAY_CONTACT,
+  MOBILE,
+  NAME,
+  PROJECT_TYPE,
+  PROJECT_TYPE_RETAIL,
+  reworded,
+  SOURCE,
+  TERMS,
+  unchosen,
   VISIT_DATE,
   VISIT_TIME,
-  type Wording,
 } from './enquiry-fields.ts';
 import type { Field } from './form-field.ts';
 import type { Text } from './language.ts';
 import type { ContactQuery, Links } from './links.ts';
-
-/**
- * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"): whatever one form has and another has
- * not stands here. `enquiry` is the header's and the sticky button's, `callback` the one of project cards,
- * `consultation` stands in the landing page's hero, `landing` is its Get in Touch, `site-visit` its booking.
- */
-export const FORM_NAMES = [
-  'enquiry',
-  'callback',
-  'contact',
-  'consultation',
-  'landing',
-  'site-visit',
-] as const;
-export type FormName = (typeof FORM_NAMES)[number];
-
-/** The contact page's where its address names no other, and the one shown for a post that cannot be read. */
-export const DEFAULT_FORM: FormName = 'contact';
-
-export function isFormName(value: unknown): value is FormName {
-  return (FORM_NAMES as readonly unknown[]).includes(value);
-}
 
 /**
  * The keys of every payload, with what is sent where a form does not show the field or nothing was chosen. `mobile` is
@@ -98,23 +83,6 @@ export const TERMS_NOTICE: Text = {
   hi: 'यह फ़ॉर्म भेजकर आप हमारे नियम और शर्तें मानते हैं।',
 };
 
-const MOBILE_REQUIRED: Text = { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' };
-const ENQUIRY_WORDING: Wording = {
-  name: {},
-  mobile: {
-    required: MOBILE_REQUIRED,
-    pattern: { en: 'Enter a valid 10-digit mobile number', hi: '10 अंकों का सही मोबाइल नंबर लिखें' },
-  },
-  budget: { en: 'Please select your budget', hi: 'कृपया अपना बजट चुनें' },
-  projectType: { en: 'Please select project type', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें' },
-};
-const CONTACT_WORDING: Wording = {
-  ...ENQUIRY_WORDING,
-  mobile: {
-    required: MOBILE_REQUIRED,
-    pattern: { en: 'Enter a valid 10-digit number', hi: '10 अंकों का सही नंबर लिखें' },
-  },
-};
 const LANDING_NAME: Text = {
   en: 'Please enter a valid name (at least 2 letters).',
   hi: 'कृपया सही नाम लिखें (कम से कम 2 अक्षर)।',
@@ -123,20 +91,23 @@ const LANDING_MOBILE: Text = {
   en: 'Please enter a valid 10-digit mobile number.',
   hi: 'कृपया 10 अंकों का सही मोबाइल नंबर लिखें।',
 };
-const LANDING_WORDING: Wording = {
-  name: { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME },
-  mobile: { required: LANDING_MOBILE, pattern: LANDING_MOBILE },
-  budget: { en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' },
-  projectType: { en: 'Please select a project type.', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें।' },
-};
-const LANDING_FIELDS = basicFields(LANDING_WORDING, PROJECT_TYPES_RETAIL);
+const LANDING_FIELDS: readonly Field[] = [
+  reworded(NAME, { required: LANDING_NAME, minLength: LANDING_NAME, pattern: LANDING_NAME }),
+  reworded(MOBILE, { required: LANDING_MOBILE, pattern: LANDING_MOBILE }),
+  reworded(BUDGET, unchosen({ en: 'Please select a budget.', hi: 'कृपया बजट चुनें।' })),
+  reworded(
+    PROJECT_TYPE_RETAIL,
+    unchosen({ en: 'Please select a project type.', hi: 'कृपया प्रॉपर्टी का प्रकार चुनें।' }),
+  ),
+];
+const CONTACT_MOBILE: Text = { en: 'Enter a valid 10-digit number', hi: '10 अंकों का सही नंबर लिखें' };
 
 const ENQUIRY: EnquiryForm = {
   title: { en: 'Enquiry Form', hi: 'पूछताछ फ़ॉर्म' },
   submitLabel: { en: 'Submit', hi: 'भेजें' },
   invitation: { en: 'Tell us what you are looking for.', hi: 'बताइए, आप क्या ढूँढ रहे हैं।' },
-  fields: enquiryFields(ENQUIRY_WORDING, PROJECT_TYPES, ''),
-  captcha: captchaField(false),
+  fields: [NAME, COUNTRY_CODE, MOBILE, BUDGET, PROJECT_TYPE, SOURCE, HOME_LOAN, MAY_CONTACT, TERMS],
+  captcha: CAPTCHA,
   bearer: false,
   books: false,
   payloadExtras: [],
@@ -161,7 +132,12 @@ const CALLBACK: Text = { en: 'Request Callback', hi: 'कॉल मँगाए�
 const CONSULTATION: Text = { en: 'Get a Free Consultation', hi: 'मुफ़्त सलाह लें' };
 const SITE_VISIT: Text = { en: 'Book a Site Visit', hi: 'साइट विज़िट बुक करें' };
 
-export const enquiryForms: Record<FormName, EnquiryForm> = {
+/**
+ * The forms that lead to the sales desk, a row each (docs/product.md, "Forms"): all that one form has and another has
+ * not stands here. `enquiry` is the header's and the sticky button's, `callback` the one of project cards,
+ * `consultation` stands in the landing page's hero, `landing` is its Get in Touch, `site-visit` its booking.
+ */
+const FORMS = {
   enquiry: ENQUIRY,
   callback: {
     ...ENQUIRY,
@@ -172,8 +148,18 @@ export const enquiryForms: Record<FormName, EnquiryForm> = {
   contact: {
     ...ENQUIRY,
     title: { en: 'Contact us', hi: 'संपर्क करें' },
-    fields: enquiryFields(CONTACT_WORDING, PROJECT_TYPES_RETAIL, 'Website'),
-    captcha: captchaField(true),
+    fields: [
+      NAME,
+      COUNTRY_CODE,
+      reworded(MOBILE, { pattern: CONTACT_MOBILE }),
+      BUDGET,
+      PROJECT_TYPE_RETAIL,
+      { ...SOURCE, initial: 'Website' },
+      HOME_LOAN,
+      MAY_CONTACT,
+      TERMS,
+    ],
+    captcha: { ...CAPTCHA, required: true },
   },
   consultation: {
     ...LANDING,
@@ -197,15 +183,23 @@ export const enquiryForms: Record<FormName, EnquiryForm> = {
       },
     },
   },
-};
+} satisfies Record<string, EnquiryForm>;
+export type FormName = keyof typeof FORMS;
+export const enquiryForms: Record<FormName, EnquiryForm> = FORMS;
+export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 
-const withCaptcha = Object.entries(enquiryForms).map(([name, form]) => [
-  name,
-  [...form.fields, form.captcha],
-]);
+/** The contact page's where its address names no other, and the one shown for a post that cannot be read. */
+export const DEFAULT_FORM: FormName = 'contact';
 
-/** The fields of each form with its captcha, which is there for whenever it is asked for. */
-export const allFields: Record<FormName, readonly Field[]> = Object.fromEntries(withCaptcha);
+export function isFormName(value: unknown): value is FormName {
+  return typeof value === 'string' && Object.hasOwn(FORMS, value);
+}
+
+/** The fields of a form with its captcha, which is there for whenever it is asked for. */
+const withCaptcha = ([name, { fields, captcha }]: [string, EnquiryForm]) => [name, [...fields, captcha]];
+export const allFields: Record<FormName, readonly Field[]> = Object.fromEntries(
+  Object.entries(enquiryForms).map(withCaptcha),
+);
 
 /** The address of the page that shows a form again after it was sent without JavaScript. */
 export function formAddress(links: Links, form: FormName | 'application', project: string | null): string {

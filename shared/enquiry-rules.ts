@@ -17,8 +17,11 @@ import type { OpeningHours } from './site-facts.ts';
 export const readEnquiry = (form: FormName, body: Record<string, unknown>) =>
   readFields(allFields[form], body);
 
-/** What the rules need besides what was typed. */
-export interface CheckContext extends VisitContext {
+/** What the rules need besides the values that were typed. */
+export interface CheckContext {
+  /** Milliseconds since the epoch. */
+  now: number;
+  openingHours: readonly OpeningHours[];
   /** In the browser: the form shows a captcha that the server asked for, so it may not stay empty. */
   captchaShown?: boolean;
 }
@@ -41,7 +44,7 @@ export function checkEnquiry(
 }
 
 /** How far ahead a visit can be booked, days. */
-export const VISIT_MAX_DAYS = 90;
+const VISIT_MAX_DAYS = 90;
 
 const DATE_PASSED: Text = {
   en: 'This date has passed. Please choose today or a later day.',
@@ -60,13 +63,6 @@ const TIME_PASSED: Text = {
   hi: 'यह समय बीत चुका है। कृपया आगे का समय चुनें।',
 };
 
-/** What the check of a visit needs besides what was typed. */
-export interface VisitContext {
-  /** Milliseconds since the epoch. */
-  now: number;
-  openingHours: readonly OpeningHours[];
-}
-
 /** The first and last day that can be chosen: `min` and `max` of the date input, `YYYY-MM-DD`. */
 export function visitDays(now: number): { min: string; max: string } {
   return { min: dayInIndia(now), max: dayInIndia(now + VISIT_MAX_DAYS * DAY_MS) };
@@ -79,7 +75,7 @@ export function visitDays(now: number): { min: string; max: string } {
 export function visitErrors(
   date: string,
   time: string,
-  { now, openingHours }: VisitContext,
+  { now, openingHours }: CheckContext,
 ): { date?: Text; time?: Text } {
   const { min, max } = visitDays(now);
   if (!isRealDay(date)) return { date: NO_DATE };
@@ -89,9 +85,7 @@ export function visitErrors(
   const hours = openingHours
     .filter(({ days }) => days.includes(weekday))
     .sort((a, b) => a.opens.localeCompare(b.opens));
-  if (openingHours.length > 0 && hours.length === 0) {
-    return { date: CLOSED_DAY };
-  }
+  if (openingHours.length > 0 && hours.length === 0) return { date: CLOSED_DAY };
   if (time === '') return {};
   if (hours.length > 0 && !hours.some(({ opens, closes }) => time >= opens && time < closes)) {
     const inEnglish = hours.map(({ opens, closes }) => `between ${opens} and ${closes}`).join(' or ');
@@ -99,10 +93,7 @@ export function visitErrors(
     const time = { en: `Please choose a time ${inEnglish}.`, hi: `कृपया ${inHindi} के बीच का समय चुनें।` };
     return { time };
   }
-  if (Date.parse(`${date}T${time}:00+05:30`) <= now) {
-    return { time: TIME_PASSED };
-  }
-  return {};
+  return Date.parse(`${date}T${time}:00+05:30`) <= now ? { time: TIME_PASSED } : {};
 }
 
 /** `2026-02-30` has the shape of a day and is none. */

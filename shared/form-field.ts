@@ -60,18 +60,10 @@ export function field(
  * The attributes that a field gives its input, by their names in React. The form itself should be `noValidate`, or the
  * browser's own bubbles stand where the site's messages belong.
  */
-export function fieldAttributes({ name, required, rule, inputMaxLength, ...more }: Field) {
-  const { autoComplete, inputMode, accept } = more;
-  const { minLength, maxLength } = rule;
-  return {
-    name,
-    required,
-    minLength,
-    maxLength: inputMaxLength ?? maxLength,
-    autoComplete,
-    inputMode,
-    accept,
-  };
+export function fieldAttributes(field: Field) {
+  const { name, required, autoComplete, inputMode, accept, inputMaxLength, rule } = field;
+  const maxLength = inputMaxLength ?? rule.maxLength;
+  return { name, required, autoComplete, inputMode, accept, maxLength, minLength: rule.minLength };
 }
 
 /** The options of a select or radio group: each one's text is its value. */

@@ -1,4 +1,4 @@
-import { mobileField, nameField } from './enquiry-fields.ts';
+import { MOBILE, NAME, reworded } from './enquiry-fields.ts';
 import { type Field, field } from './form-field.ts';
 import type { Text } from './language.ts';
 
@@ -16,11 +16,13 @@ export function isClosed(deadline: string | null, today: string): boolean {
  * The job application (docs/product.md, "Careers"), sent to no server. Of the résumé the value is the file's name.
  */
 export const jobApplicationFields: readonly Field[] = [
-  nameField(),
-  mobileField('phone', {
-    required: { en: 'Mobile number is required', hi: 'मोबाइल नंबर लिखना ज़रूरी है' },
-    pattern: { en: 'Mobile number must be 10 digits', hi: 'मोबाइल नंबर 10 अंकों का हो' },
-  }),
+  NAME,
+  reworded(
+    { ...MOBILE, name: 'phone' },
+    {
+      pattern: { en: 'Mobile number must be 10 digits', hi: 'मोबाइल नंबर 10 अंकों का हो' },
+    },
+  ),
   field('resume', { en: 'Resume (PDF or JPG/JPEG)', hi: 'रेज़्यूमे (PDF या JPG/JPEG)' }, 'file', {
     rule: {
       pattern: '\\.([pP][dD][fF]|[jJ][pP][eE]?[gG])$',
