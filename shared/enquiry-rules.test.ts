@@ -108,27 +108,6 @@ t.test('a captcha that the server asked for may not stay empty in the browser', 
   t.same(checkEnquiry('landing', values, context), {});
 });
 
-t.test('the fields, their options and defaults are those of the specification', async (t) => {
-  const names = (form: FormName) => enquiryForms[form].fields.map(({ name }) => name);
-  const landing = ['name', 'mobile', 'budget', 'project_type'];
-  const enquiry = ['name', 'country_code', 'mobile', 'budget', 'project_type', 'enquiry_source'];
-  enquiry.push('interested_home_loan', 'contacted_by', 'terms');
-  for (const form of ['enquiry', 'contact'] as const) t.same(names(form), enquiry);
-  t.same(names('landing'), landing);
-  t.same(names('site-visit'), [...landing, 'date', 'time']);
-  t.equal(fieldOf('contact', 'enquiry_source')?.initial, 'Website');
-  t.equal(fieldOf('enquiry', 'enquiry_source')?.initial, '');
-  t.equal(fieldOf('enquiry', 'country_code')?.initial, '+91');
-  const options = {
-    country_code: ['+91', '+1', '+44'],
-    budget: ['10-25 Lac', '26-40 Lac', '41 Lac and above'],
-    project_type: ['Residential', 'Commercial', 'Other'],
-    enquiry_source: ['Website', 'Walk-in', 'Referral', 'Advertisement'],
-    contacted_by: ['Yes', 'No'],
-  };
-  for (const [name, expected] of Object.entries(options)) t.same(optionsOf('enquiry', name), expected);
-});
-
 t.test('attributes come from the rules', async (t) => {
   const name = { name: 'name', required: true, minLength: 2, maxLength: 50, autoComplete: 'name' };
   t.match(fieldAttributes(fieldOf('enquiry', 'name')!), name);

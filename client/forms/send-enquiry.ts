@@ -57,8 +57,6 @@ export interface SendOptions {
   solve?: ((puzzle: Puzzle) => Promise<string | null>) | undefined;
   /** Told that a puzzle is being solved. */
   onChecking?: () => void;
-  /** The visitor's token, or none; asked for by the landing forms alone. */
-  bearer?: () => string | null;
 }
 
 /**
@@ -69,12 +67,12 @@ export interface SendOptions {
 export async function sendEnquiry(
   form: FormName,
   body: Record<string, string>,
-  { solve, onChecking, bearer = storedBearer }: SendOptions,
+  { solve, onChecking }: SendOptions,
 ): Promise<{ reply: EnquiryReply; captcha: Captcha | null }> {
   const row = enquiryForms[form];
   const posted = body[EXTRA_NAMES.language];
   const language = isLanguage(posted) ? posted : DEFAULT_LANGUAGE;
-  const token = row.bearer && bearer();
+  const token = row.bearer && storedBearer();
   async function send(puzzle: string): Promise<EnquiryReply> {
     const reply = await ask('/enquiries', SEND_MS, {
       method: 'POST',
@@ -105,7 +103,7 @@ function isReply(body: object): body is EnquiryReply {
 const TOKEN = /^[\w.~+/=-]{1,2048}$/;
 
 /** The visitor's token for the landing forms. The storage may be forbidden. */
-export function storedBearer(): string | null {
+function storedBearer(): string | null {
   try {
     const token = localStorage.getItem('token') ?? '';
     return TOKEN.test(token) ? token : null;

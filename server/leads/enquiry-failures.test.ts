@@ -1,9 +1,6 @@
 import t from 'tap';
+import { until } from '../../test/support/until.ts';
 import { aPost, created, enquiryApp, status } from './enquiry-app.fixture.ts';
-
-const until = async (condition: () => boolean | Promise<boolean>) => {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 t.test('refusal and silence of upstream have the specified messages, and the enquiry stays', async (t) => {
   for (const [form, failed] of [

@@ -29,15 +29,19 @@ t.test('what the browser finds passes, once, for ten minutes', async (t) => {
   const site = setUp();
   const { text } = await solved(site);
   site.clock.now += 5_000;
-  const { verdict, ageMs } = await site.puzzles.judge(text, PURPOSE, OWNER);
-  t.same([verdict, ageMs], ['passed', 5_000]);
-  const results = await Promise.all(
-    Array.from({ length: 50 }, async (_, post) => {
-      const { use } = await site.puzzles.judge(text, PURPOSE, `post ${post}`);
-      return site.store.run([use!]);
-    }),
-  );
-  t.equal(results.filter(({ failed }) => failed === null).length, 1);
+  const judgedFor = (owner: string) => site.puzzles.judge(text, PURPOSE, owner);
+  const [first, again, other] = [
+    await judgedFor('a post'),
+    await judgedFor('a post'),
+    await judgedFor('other'),
+  ];
+  t.match(first, { verdict: 'passed', ageMs: 5_000 });
+  for (const [{ use }, failed] of [
+    [first, null],
+    [again, null],
+    [other, 0],
+  ] as const)
+    t.equal((await site.store.run([use!])).failed, failed);
   site.clock.now += 600_000;
   t.match(await site.puzzles.judge(text, PURPOSE, OWNER), { verdict: 'expired', use: null });
 });

@@ -34,17 +34,13 @@ t.test('every font has every character', async (t) => {
       t.ok(drawShapes(character, [font], seeded('one'))[0]?.length, `${character} in font ${index}`);
 });
 
-t.test('the picture is a small PNG of dark ink on white, other each time', async (t) => {
-  const text = CAPTCHA_ANSWER;
+t.test('the picture is dark ink on white, other each time', async (t) => {
   const [one, other] = [
-    await drawPicture(text, fonts, seeded('1')),
-    await drawPicture(text, fonts, seeded('2')),
+    await drawPicture(CAPTCHA_ANSWER, fonts, seeded('1')),
+    await drawPicture(CAPTCHA_ANSWER, fonts, seeded('2')),
   ];
   t.notSame(one, other);
   for (const picture of [one, other]) {
-    const { width, height, format } = await sharp(picture).metadata();
-    t.same({ width, height, format }, { width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT, format: 'png' });
-    t.ok(picture.length < 3_000, `${picture.length} bytes`);
     const grey = await sharp(picture).greyscale().raw().toBuffer();
     const dark = grey.filter((value) => value < 128).length / grey.length;
     t.ok(dark > 0.08 && dark < 0.4, `${dark} of it is ink`);

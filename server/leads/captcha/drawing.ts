@@ -114,19 +114,11 @@ function outlinesOf(character: string, font: Font): Shape {
   for (const { type, x, y, x1, y1, x2, y2 } of font.charToGlyph(character).getPath(0, 0, HEIGHT).commands) {
     if (type === 'Z') continue;
     const end = { x, y };
-    const bends = {
-      M: [],
-      L: [],
-      Q: [{ x: x1, y: y1 }],
-      C: [
-        { x: x1, y: y1 },
-        { x: x2, y: y2 },
-      ],
-    }[type];
+    const first = type === 'Q' || type === 'C' ? [{ x: x1, y: y1 }] : [];
+    const second = type === 'C' ? [{ x: x2, y: y2 }] : [];
+    const piece = [at, ...first, ...second, end];
     if (type === 'M') outlines.push([]);
-    else
-      for (let step = 1; step <= STEPS; step++)
-        outlines.at(-1)?.push(along([at, ...bends, end], step / STEPS));
+    else for (let step = 1; step <= STEPS; step++) outlines.at(-1)?.push(along(piece, step / STEPS));
     at = end;
   }
   return outlines.filter(({ length }) => length > 2);
