@@ -30,13 +30,13 @@ t.test('a deploy that changes one page leaves React and every other page in the 
   const { modules, texts } = await before;
   // Another word, and one more of the components that it shares with others.
   const changed = await filesOf({
-    'client/routes/career/job.route.tsx': (source) =>
+    'client/routes/news/news.route.tsx': (source) =>
       `import { Icon } from '../../components/icon.tsx';\n${source.replace('</h2>', ' or ask <Icon name="phone" /></h2>')}`,
   });
   const renamed = [...changed.texts.keys()].filter((name) => !texts.has(name));
-  t.same(renamed.map((name) => name.replace(/-.{8}\.js$/, '')).sort(), ['boot', 'job.route']);
+  t.same(renamed.map((name) => name.replace(/-.{8}\.js$/, '')).sort(), ['boot', 'news.route']);
   t.same(changed.modules.error, modules.error, 'the app and its packages');
-  t.ok(changed.texts.get(renamed.find((name) => name.startsWith('job'))!)?.includes('or ask '));
+  t.ok(changed.texts.get(renamed.find((name) => name.startsWith('news'))!)?.includes('or ask '));
   for (const [name, text] of changed.texts) t.ok([undefined, text].includes(texts.get(name)), name);
 });
 
