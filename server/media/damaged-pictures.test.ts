@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import t from 'tap';
-import { bytesOf, formatOf, jpeg, type MediaApp, picturesDir, startMedia, until } from './media.fixture.ts';
+import { until } from '../../test/support/until.ts';
+import { bytesOf, formatOf, jpeg, type MediaApp, picturesDir, startMedia } from './media.fixture.ts';
 import { createPictureCache } from './picture-cache.ts';
 
 /** Damage that a machine may leave in a file when it stops at a bad moment. */
@@ -30,7 +31,7 @@ const isThere = async ({ picture }: MediaApp, file: string) =>
 t.test('a cached picture that was damaged is noticed and made anew', async (t) => {
   const before = await startMedia(t, { '/a.jpg': await jpeg(500, 400) });
   const { dataDir, upstream } = before;
-  await until(() => isThere(before, '480.avif'), 'the AVIF');
+  t.ok(await until(() => isThere(before, '480.avif')), 'the AVIF');
   const good = new Map<string, Buffer>();
   for (const file of ['480.webp', '480.jpg', '480.avif']) {
     good.set(file, await bytesOf(await before.picture('/a.jpg', file)));
@@ -42,7 +43,7 @@ t.test('a cached picture that was damaged is noticed and made anew', async (t) =
   t.equal(damage(dataDir, '.avif', zeroed), 1);
   const after = await startMedia(t, upstream, { dataDir });
   t.match(await formatOf(await after.picture('/a.jpg', '480.avif')), { width: 480 }, 'another stands in');
-  await until(() => isThere(after, '480.avif'), 'the AVIF again');
+  t.ok(await until(() => isThere(after, '480.avif')), 'the AVIF again');
   for (const [file, bytes] of good) {
     t.ok((await bytesOf(await after.picture('/a.jpg', file))).equals(bytes), file);
   }

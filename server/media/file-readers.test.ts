@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import t, { type Test } from 'tap';
+import { until } from '../../test/support/until.ts';
 import { createPace } from './files.ts';
-import { type Respond, startMedia, until } from './media.fixture.ts';
+import { type Respond, startMedia } from './media.fixture.ts';
 
 /** Sends as fast as it is read, without an end. */
 const endless: Respond = (_request, response) => {
@@ -69,10 +70,10 @@ t.test('who takes nothing is cut off and makes room; who takes little, but does,
   }, 20);
   t.teardown(() => clearInterval(sip));
   t.equal(await statusOf(t, film, 4), 503);
-  await until(async () => (await statusOf(t, film, 4)) === 200, 'room');
+  t.ok(await until(async () => (await statusOf(t, film, 4)) === 200), 'room');
   t.notOk(cut);
   const before = taken;
-  await until(() => taken > before, 'more');
+  t.ok(await until(() => taken > before), 'more');
 });
 
 /** Windows of 10 s each, with 10 kB due, that a reader lasts at most, of ten minutes. */

@@ -1,14 +1,7 @@
 import { get as httpGet } from 'node:http';
 import t from 'tap';
-import {
-  answerOf,
-  bytesOf,
-  type Content,
-  type Respond,
-  startMedia,
-  startUpstream,
-  until,
-} from './media.fixture.ts';
+import { until } from '../../test/support/until.ts';
+import { answerOf, bytesOf, type Content, type Respond, startMedia, startUpstream } from './media.fixture.ts';
 
 const pdf = Buffer.from('%PDF-1.7 a price list');
 
@@ -173,14 +166,14 @@ t.test('a reader who goes takes the request to upstream along, and makes room fo
   const third = { status: 503, headers: { 'retry-after': '5' } };
   t.match(await answerOf(fetch(file('/tour.mp4'))), third);
   for (const leave of readers) leave();
-  await until(() => open === 0, 'the end of both requests to upstream');
+  t.ok(await until(() => open === 0), 'the end of both requests to upstream');
 
   const early = httpGet(file('/silent.mp4'));
   early.on('error', () => {});
-  await until(() => open === 1, 'the request');
+  t.ok(await until(() => open === 1), 'the request');
   early.destroy();
-  await until(() => open === 0, 'its end before any response');
-  await until(() => seen.files.includes('left'), 'the outcome');
+  t.ok(await until(() => open === 0), 'its end before any response');
+  t.ok(await until(() => seen.files.includes('left')), 'the outcome');
   (await begin())();
 });
 

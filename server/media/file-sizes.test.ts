@@ -1,7 +1,8 @@
 import t, { type Test } from 'tap';
 import { Agent } from 'undici';
+import { until } from '../../test/support/until.ts';
 import { createFileSizes, createLearner } from './file-sizes.ts';
-import { type Content, startUpstream, until } from './media.fixture.ts';
+import { type Content, startUpstream } from './media.fixture.ts';
 import { createSources, type Source } from './sources.ts';
 
 const HOUR = 3_600_000;
@@ -29,7 +30,7 @@ async function setUp(t: Test, content: Content) {
   /** Asks for a file, and waits until its source was asked so often. */
   const asked = async (path: string, requests: number) => {
     get(path);
-    await until(() => upstream.count(path) >= requests, `${requests} requests for ${path}`);
+    t.ok(await until(() => upstream.count(path) >= requests), `${requests} requests for ${path}`);
   };
   return { upstream, learnt, clock, get, asked };
 }
@@ -44,13 +45,13 @@ t.test('a size is learnt behind the back of the page, by a HEAD', async (t) => {
     },
   });
   t.equal(get('/x.pdf'), null, 'no page waits for it');
-  await until(() => learnt.count === 1, 'the size');
+  t.ok(await until(() => learnt.count === 1), 'the size');
   t.equal(get('/x.pdf'), 2_400_000);
 
   bytes = 2_500_000;
   clock.now = 24 * HOUR;
   t.equal(get('/x.pdf'), 2_400_000, 'the old one meanwhile');
-  await until(() => learnt.count === 2, 'the new size');
+  t.ok(await until(() => learnt.count === 2), 'the new size');
   t.equal(get('/x.pdf'), 2_500_000);
   t.same(methods, ['HEAD', 'HEAD']);
 });
@@ -65,7 +66,7 @@ t.test('a source without HEAD is asked for the first byte, and its redirects are
     },
   });
   get('/moved.pdf');
-  await until(() => learnt.count === 1, 'the size');
+  t.ok(await until(() => learnt.count === 1), 'the size');
   t.equal(get('/moved.pdf'), 1_234_567);
 });
 
@@ -90,7 +91,7 @@ t.test(
     const { upstream, learnt, clock, get, asked } = await setUp(t, content);
     const without = [...Object.keys(told), '/missing.pdf'];
     for (const path of [...without, '/last.pdf']) get(path);
-    await until(() => learnt.count === 1, 'the last one');
+    t.ok(await until(() => learnt.count === 1), 'the last one');
     for (const path of without) t.equal(get(path), null, path);
     t.equal(learnt.count, 1);
     const before = upstream.requests.length;
@@ -105,7 +106,7 @@ t.test(
 t.test('a known size stays through a failure of its source', async (t) => {
   const { upstream, learnt, clock, get, asked } = await setUp(t, { '/x.pdf': Buffer.alloc(99) });
   get('/x.pdf');
-  await until(() => learnt.count === 1, 'the size');
+  t.ok(await until(() => learnt.count === 1), 'the size');
   delete upstream.at['/x.pdf'];
   clock.now = 24 * HOUR;
   await asked('/x.pdf', 3);

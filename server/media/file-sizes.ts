@@ -68,13 +68,13 @@ export function createLearner(delayMs: number) {
   let last = Promise.resolve();
   let stopped = false;
   return {
-    /** @param learn never rejects */
-    add(source: Source, learn: (source: Source) => Promise<void>): void {
+    /** @param learn a failure of it changes nothing */
+    add(source: Source, learn: (source: Source) => Promise<unknown>): void {
       if (stopped || queued.has(source) || queued.size >= MAX_QUEUED) return;
       const before = queued.size ? last : setTimeout(delayMs, undefined, { ref: false });
       queued.add(source);
       last = before.then(async () => {
-        if (!stopped) await learn(source);
+        if (!stopped) await learn(source).catch(() => {});
         queued.delete(source);
       });
     },

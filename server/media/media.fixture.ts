@@ -148,13 +148,4 @@ export async function formatOf(response: Response) {
   return { format: String(format), width, bytes };
 }
 
-/** Waits for something that happens behind the reader's back. */
-export async function until(happened: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const end = Date.now() + 25_000; Date.now() < end; ) {
-    if (await happened()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`waited in vain: ${what}`);
-}
-
 export const picturesDir = (dataDir: string): string => join(dataDir, 'pictures');

@@ -88,10 +88,6 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     hooks.onProblem?.(what, error);
   }
 
-  async function measure(source: Source): Promise<void> {
-    await originals.get(source).catch(() => {});
-  }
-
   /** @returns the source of an address, unless it is known to be missing there */
   function sourceOf(address: string | null): Source | null {
     const source = address ? sources.resolve(address) : null;
@@ -105,7 +101,7 @@ export function createMedia({ dataDir, now, isOverloaded, hooks = {}, ...options
     const base = `/media/${sources.sign(source)}`;
     const known = facts.get(source);
     if (known) return { base, alt, width: known.width, height: known.height, color: known.color };
-    learner.add(source, measure);
+    learner.add(source, () => originals.get(source));
     return { base, alt };
   }
 

@@ -1,15 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import t from 'tap';
-import {
-  answerOf,
-  formatOf,
-  jpeg,
-  photo,
-  type Respond,
-  startMedia,
-  startUpstream,
-  until,
-} from './media.fixture.ts';
+import { until } from '../../test/support/until.ts';
+import { answerOf, formatOf, jpeg, photo, type Respond, startMedia, startUpstream } from './media.fixture.ts';
 
 const HOUR = 3_600_000;
 
@@ -172,7 +164,7 @@ t.test('another picture under the same address is found once a day', async (t) =
   const version = media.version();
   clock.now += 25 * HOUR;
   t.equal((await picture('/a.jpg', '320.webp')).headers.get('etag'), etag);
-  await until(() => upstream.count('/a.jpg') === 2, 'the question');
+  t.ok(await until(() => upstream.count('/a.jpg') === 2), 'the question');
   await picture('/a.jpg', '320.webp');
   t.equal(upstream.count('/a.jpg'), 2, 'once a day is enough');
   t.equal(media.version(), version);
@@ -181,7 +173,7 @@ t.test('another picture under the same address is found once a day', async (t) =
   clock.now += 25 * HOUR;
   const conditional = () => picture('/a.jpg', '320.webp', { 'if-none-match': etag });
   t.equal((await conditional()).status, 304, 'nobody waits for it');
-  await until(() => media.version() > version, 'the new size');
+  t.ok(await until(() => media.version() > version), 'the new size');
   t.match(media.picture('/a.jpg', ''), { width: 700 });
   t.equal((await conditional()).status, 200);
 });

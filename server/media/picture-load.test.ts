@@ -1,8 +1,9 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { until } from '../../test/support/until.ts';
 import { createLearner } from './file-sizes.ts';
-import { bytesOf, type Content, formatOf, jpeg, picturesDir, startMedia, until } from './media.fixture.ts';
+import { bytesOf, type Content, formatOf, jpeg, picturesDir, startMedia } from './media.fixture.ts';
 import type { Source } from './sources.ts';
 
 const cachedFiles = (dataDir: string) =>
@@ -87,7 +88,7 @@ t.test('the folder stays under its bound, and what was evicted is made again', a
   });
   for (const path of Object.keys(content)) {
     t.equal((await picture(path, '480.webp')).status, 200);
-    await until(() => weight(dataDir) <= maxBytes, 'the bound');
+    t.ok(await until(() => weight(dataDir) <= maxBytes), 'the bound');
   }
   t.ok(cachedFiles(dataDir).length < 16, 'not all originals and pictures are left');
   t.equal(media.usage().disk, weight(dataDir));
@@ -112,7 +113,7 @@ t.test('files, sizes and colours outlive a restart, and no rubbish is left', asy
   t.same(await bytesOf(again), bytes);
   t.equal(upstream.count('/a.jpg'), 1);
   t.same(after.seen.resized, []);
-  await until(() => after.media.usage().disk === weight(dataDir), 'the count');
+  t.ok(await until(() => after.media.usage().disk === weight(dataDir)), 'the count');
   t.notOk(readdirSync(picturesDir(dataDir)).some((name) => name.endsWith('.tmp')));
   t.same(after.seen.problems, []);
 });
@@ -156,7 +157,7 @@ t.test('a picture or file that a page shows is measured, once, without being res
   }
   for (const address of ['/x.pdf', 'https://elsewhere.example/x.pdf'])
     t.equal(media.fileBytes(address), null);
-  await until(() => media.version() === version + 4, 'three sizes, and a picture that is missing');
+  t.ok(await until(() => media.version() === version + 4), 'three sizes, and a picture that is missing');
   t.equal(media.fileBytes('/x.pdf'), 99);
   t.match(media.picture('/a.jpg', ''), { width: 700, height: 400, color: /^#/ });
   t.match(media.picture('/b.jpg', ''), { width: 300, height: 400 });
@@ -176,11 +177,11 @@ t.test('no number of pictures on pages grows the queue without a bound', async (
     });
   }
   for (let at = 0; at < 1_000; at++) add(at);
-  await until(() => begun.length === 1, 'the first');
+  t.ok(await until(() => begun.length === 1), 'the first');
   resolve();
-  await until(() => begun.length === 600, 'the others');
+  t.ok(await until(() => begun.length === 600), 'the others');
   add(900);
-  await until(() => begun.length === 601, 'one that was left out, asked for again');
+  t.ok(await until(() => begun.length === 601), 'one that was left out, asked for again');
   queue.stop();
   add(901);
   t.equal(begun.length, 601);

@@ -2,7 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import t from 'tap';
-import { answerOf, bytesOf, formatOf, jpeg, photo, picturesDir, startMedia, until } from './media.fixture.ts';
+import { until } from '../../test/support/until.ts';
+import { answerOf, bytesOf, formatOf, jpeg, photo, picturesDir, startMedia } from './media.fixture.ts';
 
 t.test('a picture is made in the width and format of its address, once', async (t) => {
   const { picture, seen, upstream } = await startMedia(t, { '/a.jpg': await jpeg(1000, 600) });
@@ -104,7 +105,7 @@ t.test('AVIF: the first reader gets WebP at once, later ones AVIF', async (t) =>
   // No cache may store WebP under this address.
   const headers = { 'content-type': 'image/webp', 'cache-control': 'no-store', etag: undefined };
   t.match(await answerOf(avif()), { headers });
-  await until(async () => (await avif()).headers.get('etag') !== null, 'its file');
+  t.ok(await until(async () => (await avif()).headers.get('etag') !== null), 'its file');
   const later = await avif();
   t.match(Object.fromEntries(later.headers), { 'content-type': 'image/avif', 'cache-control': /^public/ });
   t.equal((await formatOf(later)).format, 'heif');
@@ -140,6 +141,6 @@ t.test('pictures of the site folder: the first folder wins, and a changed file i
   writeFileSync(join(own, 'hero.jpg'), await jpeg(600, 100));
   clock.now += 61_000;
   t.equal((await picture('site:hero.jpg', '640.webp')).status, 200);
-  await until(() => media.picture('site:hero.jpg', '')?.width === 600, 'the new size');
+  t.ok(await until(() => media.picture('site:hero.jpg', '')?.width === 600), 'the new size');
   t.equal((await formatOf(await picture('site:hero.jpg', '640.webp'))).width, 600);
 });

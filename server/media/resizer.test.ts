@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import t, { type Test } from 'tap';
 import { memoryOf } from '../../test/support/process-memory.ts';
+import { until } from '../../test/support/until.ts';
 import { Busy, MEDIA_LIMITS, type MediaLimits, SourceFailure } from './limits.ts';
-import { until } from './media.fixture.ts';
 import { createResizer } from './resizer.ts';
 
 /** Widths with which the stand-in for the program does something else than answer with its process id. */
@@ -69,7 +69,7 @@ t.test('one of two pictures in a process that dies is tried once more', async (t
   const waiting = resizer.run(webp(WAITS), X, 'now');
   const dying = t.rejects(pid(DIES), refused);
   const after = pid(0);
-  await until(() => problems.length > 0, 'the first end');
+  t.ok(await until(() => problems.length > 0), 'the first end');
   goOn();
   await Promise.all([waiting, dying, after]);
   t.same(problems, ['a resize process ended', 'a resize process ended']);
@@ -82,14 +82,14 @@ t.test('a process that hangs is killed', async (t) => {
   const next = pid(0);
   await hanging;
   t.not(await next, first);
-  await until(() => !isAlive(first), 'its end');
+  t.ok(await until(() => !isAlive(first)), 'its end');
   t.same(problems, []);
 });
 
 t.test('an idle process ends and gives its memory back', async (t) => {
   const { pid, problems } = withStub(t, { idleMs: 50 });
   const first = await pid(0);
-  await until(() => !isAlive(first), 'its end');
+  t.ok(await until(() => !isAlive(first)), 'its end');
   t.not(await pid(0), first);
   t.same(problems, []);
 });
@@ -122,11 +122,11 @@ t.test('a closed resizer lets go of its process and of the deadline, with a pict
   const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const before = timers();
   const refused = t.rejects(pid(HANGS), Busy);
-  await until(() => timers() > before, 'the deadline');
+  t.ok(await until(() => timers() > before), 'the deadline');
   resizer.close();
   await refused;
   t.equal(timers(), before);
-  await until(() => !isAlive(first), 'its end');
+  t.ok(await until(() => !isAlive(first)), 'its end');
 });
 
 t.test('a build without the program does not start', async (t) => {

@@ -57,7 +57,7 @@ export interface EnquiryDesk extends FakeEnquiries {
 
 /** @param idempotent whether a repeated key is answered 200 and not stored again; else the header is ignored */
 export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
-  const book = createEnquiryBook(Number.POSITIVE_INFINITY);
+  const book = createEnquiryBook();
   const attempts: EnquiryAttempt[] = [];
   const queue: EnquiryOutcome[] = [];
   const queues = new Map<unknown, EnquiryOutcome[]>();
@@ -98,8 +98,8 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
     }
     if (outcome.kind === 'cut') response.socket?.resetAndDestroy();
     if (outcome.kind === 'cut' || outcome.kind === 'hang') return;
-    const { stored, ...received } = book.receive(attempt.payload, idempotent ? attempt.idempotencyKey : null);
-    attempt.stored = stored;
+    const received = book.receive(attempt.payload, idempotent ? attempt.idempotencyKey : null);
+    attempt.stored = received.status === 201;
     if (outcome.kind === 'accept-then-cut') response.socket?.resetAndDestroy();
     if (outcome.kind !== 'accept') return;
     attempt.status = outcome.status ?? received.status;
@@ -110,7 +110,8 @@ export function createEnquiryDesk(idempotent: boolean): EnquiryDesk {
   return {
     attempts,
     answer,
-    stored: () => book.entries(),
+    stored: () =>
+      attempts.filter(({ stored }) => stored).map(({ payload }) => payload as Record<string, unknown>),
     always(outcome) {
       usual = outcome;
     },
