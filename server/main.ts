@@ -7,7 +7,6 @@ import { DataDirInUse, readSecret, takeDataDir } from './app/data-dir.ts';
 import { startDesk } from './app/start-desk.ts';
 import { onUncaught } from './app/uncaught.ts';
 import { warmUp } from './app/warm-up.ts';
-import { SchemaTooNew } from './leads/outbox/sqlite-schema.ts';
 import { SchemaNewer } from './leads/stores/database-errors.ts';
 import { SiteError } from './site/load-site.ts';
 
@@ -111,7 +110,7 @@ async function startDemo(distDir: string, { apiKey, apiKeyHeader }: Config) {
 /** A refusal is a line for each fault; anything else is a bug and shows where. */
 function refuse(error: unknown): never {
   const code = (error as { code?: unknown } | null)?.code;
-  const refusals = [ConfigError, SiteError, DataDirInUse, SchemaTooNew, SchemaNewer];
+  const refusals = [ConfigError, SiteError, DataDirInUse, SchemaNewer];
   const { message = String(error), stack = message } = error instanceof Error ? error : {};
   let line = stack;
   if (refusals.some((kind) => error instanceof kind)) line = message;

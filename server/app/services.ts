@@ -57,7 +57,7 @@ const MIN_CAPTCHAS_SHOWN = 200;
 
 /**
  * Every service of the site, each made of those above it.
- * @throws SiteError for a bad site folder, SchemaTooNew for an outbox of a newer program, SchemaNewer for a database
+ * @throws SiteError for a bad site folder, SchemaNewer for an outbox or a database of a newer program
  */
 export async function createServices(options: ServicesOptions) {
   const { config, distDir, secret, dataDir, now, steady, random } = options;

@@ -47,7 +47,7 @@ const MAX_PAUSE_MS = { alone: 30_000, shared: 5_000 };
 const COMMAND_ANSWER_MS = 2_000;
 
 /**
- * @throws SchemaTooNew for an outbox, SchemaNewer for a database of a newer program; a database that is away does not
+ * @throws SchemaNewer for an outbox or a database of a newer program; a database that is away does not
  * stop the start
  */
 export async function openStorage(options: StorageOptions): Promise<Storage> {
@@ -91,7 +91,7 @@ export interface Desks {
   close(): Promise<void>;
 }
 
-/** For the operator, who leases nothing. @throws SchemaTooNew, SchemaNewer */
+/** For the operator, who leases nothing. @throws SchemaNewer */
 export async function openDesks(dataDir: string, databaseUrl: string | null, now: number): Promise<Desks> {
   const file = outboxFile(dataDir);
   const { common, away } = await openSharedDesk(databaseUrl);

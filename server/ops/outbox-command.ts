@@ -17,7 +17,7 @@ export interface CommandOptions {
   warn?: (text: string) => void;
 }
 
-/** The operator's command: its arguments without node and file. @returns the exit code @throws SchemaTooNew, SchemaNewer */
+/** The operator's command: its arguments without node and file. @returns the exit code @throws SchemaNewer */
 export async function runCommand(
   args: readonly string[],
   dataDir: string,

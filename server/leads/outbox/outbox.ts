@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FormName } from '../../../shared/enquiry-forms.ts';
 import { type Forward, type ForwardOutcome, isRetried, retryDelay, type Sender } from './forward.ts';
-import type { Enquiry, LeadStore, OutboxStatus, OutboxSummary, ReadableLead } from './lead-store.ts';
+import type { Enquiry, LeadStore, OutboxStatus, ReadableLead } from './lead-store.ts';
 import { type OutboxLog, startUpkeep } from './upkeep.ts';
 
 /*
@@ -47,17 +47,7 @@ export interface OutboxOptions {
   onAttempt?: (form: FormName, kind: ForwardOutcome['kind'], background: boolean) => void;
 }
 
-export interface Outbox {
-  /** Stores an enquiry, then forwards it; one that cannot be delivered now is tried again in the background. */
-  submit(enquiry: Enquiry, sender: Sender): Promise<SubmitOutcome>;
-  status(): Promise<OutboxStatus>;
-  /** The oldest 200 that are not delivered, with nothing personal. */
-  summary(): Promise<OutboxSummary>;
-  /** Ends the background loop, and after the grace the tries under way: those leads stay for the next start. */
-  stop(): Promise<void>;
-  /** After `stop`: lets the store go. */
-  close(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof startOutbox>;
 
 /**
  * Forwards the leads of a store: at once for the visitor who sent one, and in the background until upstream takes it.
@@ -71,7 +61,7 @@ export interface Outbox {
  * A stop lets the loop end with the try that it is at. Leads in memory go to the disk; where that takes none, upstream
  * is tried once more with them. An enquiry that comes after the stop is stored and not forwarded.
  */
-export function startOutbox(options: OutboxOptions): Outbox {
+export function startOutbox(options: OutboxOptions) {
   const {
     leads,
     forward,
@@ -207,11 +197,17 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    submit: async (enquiry, sender) =>
-      inFlight.get(enquiry.fingerprint) ?? track(enquiry.fingerprint, storeAndForward(enquiry, sender)),
-    status: () => leads.summary(0),
+    /** Stores an enquiry, then forwards it; one that cannot be delivered now is tried again in the background. */
+    async submit(enquiry: Enquiry, sender: Sender): Promise<SubmitOutcome> {
+      const running = inFlight.get(enquiry.fingerprint);
+      return running ?? track(enquiry.fingerprint, storeAndForward(enquiry, sender));
+    },
+    status: (): Promise<OutboxStatus> => leads.summary(0),
+    /** The oldest 200 that are not delivered, with nothing personal. */
     summary: () => leads.summary(MAX_LISTED),
+    /** Ends the background loop, and after the grace the tries under way: those leads stay for the next start. */
     stop,
+    /** After `stop`: lets the store go. */
     async close() {
       await stop();
       upkeep.stop();

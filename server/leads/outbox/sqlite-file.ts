@@ -27,7 +27,7 @@ export type LeadFile = ReturnType<typeof openLeadFile>;
  * The rows of one SQLite file, which its owner alone can read.
  * @param now the system's clock, milliseconds since the epoch
  * @param busyMs how long a call, and with it the whole process, waits for another program's transaction
- * @throws SchemaTooNew, the file system's or SQLite's error; SQLite's from every call, too
+ * @throws SchemaNewer, the file system's or SQLite's error; SQLite's from every call, too
  */
 export function openLeadFile(path: string, now: number, busyMs: number) {
   createPrivate(path);
@@ -121,7 +121,7 @@ function parsed(json: SQLOutputValue | undefined): object | null {
   }
 }
 
-/** For the operator's command. SQLite itself orders its writes and a running server's. @throws SchemaTooNew */
+/** For the operator's command. SQLite itself orders its writes and a running server's. @throws SchemaNewer */
 export function openSqliteDesk(path: string, now: number): LeadDesk {
   const file = openLeadFile(path, now, COMMAND_BUSY_MS);
   return {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import t, { type Test } from 'tap';
 import { runCommand } from '../../ops/outbox-command.ts';
+import { SchemaNewer } from '../stores/database-errors.ts';
 import { retryDelay } from './forward.ts';
 import {
   bytes,
@@ -23,7 +24,7 @@ import {
   putWaiting,
   setUp,
 } from './outbox.fixture.ts';
-import { SCHEMA_VERSION, SchemaTooNew } from './sqlite-schema.ts';
+import { SCHEMA_VERSION } from './sqlite-schema.ts';
 
 /** SQLite's own behaviour while its file is well; lead-store.test.ts has the contract of all stores. */
 
@@ -148,11 +149,11 @@ t.test('a file of a newer schema is refused with one line, and stays as it is', 
   await open().close();
   const version = (number: number) => `PRAGMA user_version = ${number}`;
   const restore = disturb(t, file, version(SCHEMA_VERSION + 1), version(SCHEMA_VERSION));
-  t.throws(open, SchemaTooNew);
+  t.throws(open, SchemaNewer);
   t.throws(open, { message: /^DATA_DIR: [^\n]*outbox\.db has schema \d+,[^\n]*$/ });
   await t.rejects(
     runCommand(['list'], join(file, '..'), 0, () => {}),
-    SchemaTooNew,
+    SchemaNewer,
   );
   restore();
   t.equal((await open().summary(0)).problem, null, 'no lock is left behind');

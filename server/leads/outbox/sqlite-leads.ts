@@ -27,7 +27,7 @@ export type SqliteLeads = ReturnType<typeof openSqliteLeads>;
  * A LeadStore over an SQLite file that this process alone forwards from (stored-leads.ts), which can also hand its
  * leads over to another store. Every call does its whole work before it returns its promise. Leases are in memory,
  * since they end with this process.
- * @throws SchemaTooNew; where the file cannot be used for another reason, `summary` says so
+ * @throws SchemaNewer; where the file cannot be used for another reason, `summary` says so
  */
 export function openSqliteLeads(options: SqliteLeadsOptions) {
   const { now, newId, leases = new Map() } = options;

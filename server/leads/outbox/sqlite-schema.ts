@@ -1,14 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-
-/** The file was written by a newer version of this program, which alone knows how to read it. */
-export class SchemaTooNew extends Error {
-  constructor(file: string, version: number) {
-    super(
-      `DATA_DIR: ${file} has schema ${version}, this version of the program knows ${SCHEMA_VERSION}: start the newer version again, or move the file away`,
-    );
-    this.name = 'SchemaTooNew';
-  }
-}
+import { SchemaNewer } from '../stores/database-errors.ts';
 
 /** Each goes one version on; those that were released stay as they are. `:now` is the system's clock. */
 const MIGRATIONS = [
@@ -48,10 +39,14 @@ const MIGRATIONS = [
 ];
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Brings a database to this program's schema, whole or not at all. @throws SchemaTooNew, SQLite's error */
+/** Brings a database to this program's schema, whole or not at all. @throws SchemaNewer, SQLite's error */
 export function migrate(db: DatabaseSync, file: string, now: number): void {
   const version = () => Number(db.prepare('PRAGMA user_version').get()?.user_version);
-  if (version() > SCHEMA_VERSION) throw new SchemaTooNew(file, version());
+  if (version() > SCHEMA_VERSION) {
+    throw new SchemaNewer(
+      `DATA_DIR: ${file} has schema ${version()}, this version of the program knows ${SCHEMA_VERSION}: start the newer version again, or move the file away`,
+    );
+  }
   if (version() === SCHEMA_VERSION) return;
   inTransaction(db, () => {
     // Read again: the operator's command may have been first.

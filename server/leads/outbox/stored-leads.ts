@@ -1,7 +1,7 @@
+import { SchemaNewer } from '../stores/database-errors.ts';
 import { type DiskFailure, diskFailure, removeOldCopies, setAside } from './disk-faults.ts';
 import type { Lead, StoreLog, Unsaved } from './lead-store.ts';
 import { type ClockReading, type LeadFile, openLeadFile } from './sqlite-file.ts';
-import { SchemaTooNew } from './sqlite-schema.ts';
 
 /** Another program's transaction stops the whole process for so long at most. Milliseconds. */
 const BUSY_MS = 200;
@@ -24,7 +24,7 @@ export interface StoredLeadsOptions {
  * All leads of one SQLite file, in memory, and each change written through to the file before the call returns. After
  * a write that failed, changes wait in memory until `recover` writes them all. A corrupt file is set aside and a new
  * one begun.
- * @throws SchemaTooNew; where the file cannot be used for another reason, `problem` says so
+ * @throws SchemaNewer; where the file cannot be used for another reason, `problem` says so
  */
 export function openStoredLeads(options: StoredLeadsOptions) {
   const { file: path, holdFolder, now, steady, log, busyMs = BUSY_MS } = options;
@@ -63,7 +63,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     log.error(facts, 'the outbox cannot use its file: enquiries are kept in memory until it can');
   }
 
-  /** @throws the file system's or SQLite's error, SchemaTooNew */
+  /** @throws the file system's or SQLite's error, SchemaNewer */
   function open(): LeadFile {
     holdFolder();
     const opened = openLeadFile(path, now(), busyMs);
@@ -133,7 +133,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
     unsaved.clear();
   }
 
-  /** @throws SchemaTooNew, the disk's error */
+  /** @throws SchemaNewer, the disk's error */
   function writeOrStartAnew(): void {
     try {
       write();
@@ -176,7 +176,7 @@ export function openStoredLeads(options: StoredLeadsOptions) {
   try {
     writeOrStartAnew();
   } catch (error) {
-    if (error instanceof SchemaTooNew) throw error;
+    if (error instanceof SchemaNewer) throw error;
     fail(error);
   }
 

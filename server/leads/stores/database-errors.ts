@@ -3,14 +3,9 @@ export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** The database has been brought further by a newer program: going on could lose what that one knows. */
+/** The outbox's file or the database was brought further by a newer program: going on could lose its knowledge. */
 export class SchemaNewer extends Error {
-  constructor(version: number, known: number) {
-    super(
-      `DATABASE_URL: its database has schema ${version}, this program knows ${known}: start the newer one again`,
-    );
-    this.name = 'SchemaNewer';
-  }
+  override readonly name = 'SchemaNewer';
 }
 
 /** SQLSTATE classes in which the database itself is in no state to work: connections, resources, shutdown, disk. */

@@ -126,6 +126,10 @@ export async function versionOf(client: ClientBase): Promise<number> {
 
 /** @throws SchemaNewer */
 function isCurrent(version: number, acceptNewer: boolean): boolean {
-  if (version > MIGRATIONS.length && !acceptNewer) throw new SchemaNewer(version, MIGRATIONS.length);
+  if (version > MIGRATIONS.length && !acceptNewer) {
+    throw new SchemaNewer(
+      `DATABASE_URL: its database has schema ${version}, this program knows ${MIGRATIONS.length}: start the newer one again`,
+    );
+  }
   return version >= MIGRATIONS.length;
 }
