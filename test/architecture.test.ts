@@ -55,15 +55,6 @@ t.test('client imports shared, React and the router, never the server', async (t
   }
 });
 
-t.test(
-  'no page uses what the build leaves out of the router: its forms, fetchers, reloads and blockers',
-  async (t) => {
-    const leftOut =
-      /\b(useFetchers?|useSubmit|useFormAction|useRevalidator|useBlocker|usePrompt|Form)\b[^;]*from 'react-router'/;
-    for (const { path, text } of inRoom('client')) t.notMatch(text, leftOut, path);
-  },
-);
-
 t.test('a route imports no other route, and what routes share imports no route', async (t) => {
   for (const source of inRoom('client')) {
     const routes = ownImports(source).filter((file) => file.startsWith('client/routes/'));
@@ -78,19 +69,6 @@ t.test('a route imports no other route, and what routes share imports no route',
       t.same(routes, [], source.path);
     }
   }
-});
-
-t.test('loaders are known to the route table of the server alone', async (t) => {
-  const users = product.filter((source) => ownImports(source).includes('client/loaders.ts'));
-  t.same(
-    users.map(({ path }) => path),
-    ['server/pages/address.ts'],
-  );
-  const describers = product.filter((source) => ownImports(source).includes('client/structured.ts'));
-  t.same(
-    describers.map(({ path }) => path),
-    ['server/pages/data.ts'],
-  );
 });
 
 /** The rooms of the server: each imports from those before it. */

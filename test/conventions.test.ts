@@ -1,7 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import * as MARKS from '../client/marks.ts';
 import { FORM_NAMES } from '../shared/enquiry-forms.ts';
 import { PAGE_ROWS } from '../shared/pages.ts';
 import { codeOf, inRoom, packages, product, root, sources } from './support/sources.ts';
@@ -26,29 +25,6 @@ t.test('links make the addresses of pages, and nothing else writes one', async (
     t.match(planted, PAGE_ADDRESS, `a planted one is seen: ${planted}`);
   }
   for (const other of ["'/newsletter'", "'/files/a'", "path.split('/')"]) t.notMatch(other, PAGE_ADDRESS);
-});
-
-/** Ways to write a name of marks.ts: as it stands in HTML, as a property of `dataset`, as an event. */
-const MARKED = new RegExp(
-  Object.values(MARKS)
-    .flatMap((name) => {
-      const key = name.replace(/^data-/, '').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-      const inDataset = [`dataset\\.${key}\\b`, `['"]${key}['"] in [\\w.]*dataset\\b`];
-      return [`(?<![\\w-])${name}(?![\\w-])`, ...(name.startsWith('data-') ? inDataset : [])];
-    })
-    .join('|'),
-);
-
-t.test('what the boot script and the app tell each other is named in one file', async (t) => {
-  t.ok(Object.keys(MARKS).length > 20);
-  for (const source of [...inRoom('client'), ...inRoom('server/pages')]) {
-    if (!/^client\/(marks\.ts|desk\/)/.test(source.path)) t.notMatch(codeOf(source), MARKED, source.path);
-  }
-  for (const planted of ['<ul data-carousel-track="">', 'link.dataset.videoTitle', "'enquiry:open'"]) {
-    t.match(planted, MARKED, `a planted one is seen: ${planted}`);
-  }
-  t.match("'enhanced' in form.dataset", MARKED);
-  for (const other of ['data-form-notice', 'dataset.formNotice', 'data-label']) t.notMatch(other, MARKED);
 });
 
 /** A word that a visitor reads, written into a component: between tags, on a line of its own, or as an attribute. */
@@ -81,14 +57,6 @@ t.test('no file is longer than 250 lines, tests too, and none is named after not
     const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
     t.ok(lines <= 250, `${path} has ${lines} lines`);
   }
-});
-
-t.test('an underline with a thickness is written out: WebKit drops the shorthand', async (t) => {
-  const shorthand = /text-decoration:[^;}]*\d/;
-  for (const path of globSync('client/**/*.css', { cwd: root })) {
-    t.notMatch(readFileSync(join(root, path), 'utf8'), shorthand, path);
-  }
-  t.match('text-decoration: underline 1px', shorthand, 'a planted one is seen');
 });
 
 t.test('what differs by form stands in the table of forms: nothing else asks which form it is', async (t) => {
@@ -138,13 +106,6 @@ t.test('every dependency of the product has its line in docs/dependencies.md', a
   }
   const used = new Set(product.flatMap(packages));
   for (const name of Object.keys(dependencies)) t.ok(used.has(name), `${name} is used`);
-});
-
-t.test('the README stays short, and shows the site', async (t) => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  t.ok(readme.split('\n').length <= 161);
-  for (const [, file = ''] of readme.matchAll(/\]\((docs\/[^)#]+)/g))
-    t.ok(existsSync(join(root, file)), file);
 });
 
 t.test('every test beside the sources, or in test/pages, is run by one file of test/rooms', async (t) => {

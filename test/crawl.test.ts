@@ -1,8 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import ICAL from 'ical.js';
 import t from 'tap';
-import { pagePathOf } from '../shared/language.ts';
+import { LANGUAGE_NAMES, LANGUAGES, languageOf, languagesOf, pagePathOf } from '../shared/language.ts';
 import { crawl, hrefsOf, ORIGIN } from './crawl.ts';
 import { attributesOf, parse, partOf, textOf } from './support/html.ts';
+import { textsIn, wronglySpoken } from './support/page-language.ts';
 import { statementsOf, vocabularyProblems } from './support/schema-vocabulary.ts';
 import { startTimedSite } from './support/start-within.ts';
 import { xmlOf } from './support/xml.ts';
@@ -22,6 +24,12 @@ const WANTED: Record<string, Record<string, RegExp>> = {
   VideoObject: { thumbnailUrl: /^"https:/, uploadDate: /\+05:30"$/ },
   ImageGallery: { image: /^\["https:/ },
 };
+
+const CONTENT = new URL('../server/demo/content/', import.meta.url);
+/** Texts of upstream; a word of one letter says nothing of a language. */
+const SENT = textsIn(
+  readdirSync(CONTENT).map((name) => JSON.parse(readFileSync(new URL(name, CONTENT), 'utf8'))),
+).filter((text) => text.length > 2 && /\p{L}/u.test(text) && !text.includes('<'));
 
 const STRUCTURED = /<script type="application\/ld\+json">(.*?)<\/script>/s;
 
@@ -43,10 +51,11 @@ function headOf(html: string) {
 
 t.test('a crawl of the demo site', async (t) => {
   const site = await startTimedSite(t, { env: { TRUST_PROXY: '127.0.0.1' } });
-  const pages = await crawl(site, { mostOfKind: 10 });
+  const pages = await crawl(site, { mostOfKind: 3 });
   const documents = [...pages.values()]
     .filter(({ html }) => html)
     .map((page) => ({ ...page, ...headOf(page.html) }));
+  const inHindi = documents.filter(({ path }) => languageOf(path) === 'hi');
   /** Each under its own address, as search engines keep them. */
   const indexed = documents.filter(({ path, canonical }) => canonical === ORIGIN + path);
 
@@ -75,11 +84,12 @@ t.test('a crawl of the demo site', async (t) => {
     }
   });
 
+  const textOfFile = async (path: string) => (await fetch(site.url + path)).text();
+  const listed = xmlOf(await textOfFile('/sitemap.xml'))
+    .all('loc')
+    .map(({ text }) => text.slice(ORIGIN.length));
+
   await t.test('the sitemap, the feed and the calendars lead to pages of the crawl', async (t) => {
-    const textOfFile = async (path: string) => (await fetch(site.url + path)).text();
-    const listed = xmlOf(await textOfFile('/sitemap.xml'))
-      .all('loc')
-      .map(({ text }) => text.slice(ORIGIN.length));
     const unlisted = site.content().unlistedProjects.map((slug) => `/projects/${slug}`);
     t.same(
       listed.filter((path) => !pages.has(path) && !unlisted.includes(path)),
@@ -140,6 +150,63 @@ t.test('a crawl of the demo site', async (t) => {
       const isWhole = (each: Record<string, unknown>) =>
         Object.entries(fields).every(([name, form]) => form.test(JSON.stringify(each[name] ?? null)));
       t.ok(all.some(isWhole), kind);
+    }
+  });
+
+  await t.test('every page is there in both languages', async (t) => {
+    t.ok(inHindi.length > 100, `${inHindi.length} pages in Hindi`);
+  });
+
+  await t.test('no text of ours is in the wrong language', async (t) => {
+    const wrong = new Map<string, string>();
+    for (const { path, html } of documents)
+      for (const text of wronglySpoken(html, SENT)) wrong.set(text, path);
+    t.same([...wrong], []);
+  });
+
+  await t.test('planted texts are found', async (t) => {
+    const [page] = inHindi;
+    const planted = page?.html.replace('</main>', '<p>Please call</p></main>') ?? '';
+    t.ok(wronglySpoken(planted).includes('hi: Please call'));
+    t.same(wronglySpoken('<html lang="en-IN"><p aria-label="नमस्ते">Good</p></html>'), ['en: नमस्ते']);
+    t.same(wronglySpoken('<html lang="hi"><p><b lang="en">Kolar Crest</b> RERA</p></html>'), []);
+  });
+
+  await t.test('the head names the page in each language', async (t) => {
+    for (const { path, html } of documents) {
+      const head = parse(html.slice(0, html.indexOf('</head>')));
+      const language = languageOf(path);
+      const { tag, region } = LANGUAGES[language];
+      t.equal(attributesOf(html, 'html', 'lang')[0], tag, path);
+      t.equal(attributesOf(head, 'meta[property="og:locale"]', 'content')[0], region.replace('-', '_'));
+      const [canonical] = attributesOf(head, 'link[rel=canonical]', 'href');
+      const isKept = canonical && !/noindex/.test(head.toString());
+      const expected = isKept
+        ? languagesOf(canonical.slice(ORIGIN.length)).map(([, own]) => ORIGIN + own)
+        : [];
+      t.same(attributesOf(head, 'link[hreflang]', 'href'), expected, path);
+      if (language === 'hi') t.match(textOf(partOf(head, 'title')), /\p{Script=Devanagari}/u, path);
+    }
+  });
+
+  await t.test('the switch leads to the same page', async (t) => {
+    for (const { path, html } of documents) {
+      const other = languageOf(path) === 'hi' ? 'en' : 'hi';
+      const [link] = parse(html).querySelectorAll('.site-header__language');
+      t.equal(link?.getAttribute('hreflang'), other);
+      t.equal(link?.getAttribute('lang'), other);
+      const known = path.includes('?') ? (link?.getAttribute('href') ?? '').split('?')[0] : null;
+      const expected = languagesOf(path).find(([tag]) => tag.startsWith(other))?.[1] ?? '';
+      t.equal(known ?? link?.getAttribute('href'), known ? expected.split('?')[0] : expected, path);
+    }
+  });
+
+  await t.test('the sitemap lists both, each with its others', async (t) => {
+    for (const path of listed) {
+      const sisters = LANGUAGE_NAMES.map(
+        (language) => languagesOf(path).find(([tag]) => tag.startsWith(language))?.[1],
+      );
+      for (const sister of sisters) t.ok(listed.includes(sister ?? ''), `${sister}`);
     }
   });
 });

@@ -34,30 +34,6 @@ t.test('assets over HTTP', async (t) => {
     }
   });
 
-  await t.test('fonts have their type and are cached for ever', async (t) => {
-    for (const name of readdirSync(new URL('fonts/', assetsDir))) {
-      const { status, headers } = await rawRequest(site, `/assets/fonts/${name}`);
-      t.equal(status, 200, name);
-      t.equal(headers['content-type'], 'font/woff2', name);
-      t.equal(headers['cache-control'], 'public, max-age=31536000, immutable', name);
-    }
-  });
-
-  await t.test('an asset that is not there is refused and cached by nobody', async (t) => {
-    for (const path of [
-      '/assets/none.js',
-      '/assets/',
-      '/assets/../manifest.json',
-      '/assets/%2e%2e/%2e%2e/main.js',
-      '/assets/site.css.map',
-    ]) {
-      const { status, headers, body } = await rawRequest(site, path);
-      t.equal(status, 404, path);
-      t.notMatch(headers['cache-control'], /immutable|max-age=[1-9]/, path);
-      t.notMatch(body.toString(), /buildApp|manifest/, path);
-    }
-  });
-
   await t.test('the small files that browsers and search engines ask for by name are there', async (t) => {
     for (const [path, type] of [
       ['/favicon.ico', /^image\//],

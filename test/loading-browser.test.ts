@@ -1,6 +1,6 @@
 import t from 'tap';
 import { readManifest } from '../server/pages/manifest.ts';
-import { complaints, onASlowLine, openPage, SCREENS, startBrowser } from './support/browser.ts';
+import { complaints, hydrated, onASlowLine, openPage, SCREENS, startBrowser } from './support/browser.ts';
 import { largestPicture } from './support/largest-picture.ts';
 import { plainPictures } from './support/plain-pictures.ts';
 import { until } from './support/until.ts';
@@ -55,6 +55,12 @@ t.test('what comes after the document, and when', async (t) => {
         ),
       );
       t.ok(requests.filter(isPicture).length > before);
+      await page.keyboard.press('Tab');
+      await hydrated(page);
+      t.ok(
+        requests.some((url) => /\/assets\/entry-/.test(url)),
+        'React comes with the first sign of intent',
+      );
       await page.context().close();
     },
   );

@@ -142,15 +142,6 @@ t.test('with an upstream that takes its time and nothing cached', async (t) => {
   });
 });
 
-t.test('a page that is made in time is sent whole', async (t) => {
-  const { site, upstream } = await startWithin(t, { upstream: little, env: NOTHING_CACHED, holdMs: 5_000 });
-  upstream.delay('content', 15);
-  const { headers, body } = await rawRequest(site, '/news');
-  t.match(headers.etag, /^"/);
-  t.notMatch(headers['content-security-policy'], /nonce/);
-  t.equal(partsOf(body.toString(), '[class*=loading-frame], [id="S:0"]').length, 0);
-});
-
 t.test('with an upstream that never answers', async (t) => {
   const { site, upstream } = await startWithin(t, {
     ...{ upstream: little, env: { ...NOTHING_CACHED, API_TIMEOUT_MS: '60000' } },

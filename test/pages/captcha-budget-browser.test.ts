@@ -1,6 +1,5 @@
 import t from 'tap';
 import { hydrated, openPage } from '../support/browser.ts';
-import { anEnquiry } from '../support/builders.ts';
 import { partsOf } from '../support/html.ts';
 import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
@@ -57,20 +56,6 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
     },
   );
 
-  await t.test('so are the answers to posts, which keep what was typed', async (t) => {
-    const renewed = await post('/enquiries', refresh);
-    t.equal(renewed.status, 429);
-    t.match(renewed.headers.get('retry-after'), /^\d+$/);
-    t.match(renewed.text, SPENT);
-    t.match(renewed.html, /value="Sunita Sharma"/);
-    const invalid = await post('/enquiries', { form: 'contact', name: 'R2' });
-    t.equal(invalid.status, 422);
-    t.match(invalid.text, SPENT);
-    t.match(invalid.html, /value="R2"/);
-    const program = await fetch(`${site.url}/captcha`);
-    t.equal(program.status, 429);
-  });
-
   await t.test('in a browser without JavaScript Refresh leads to the message', async (t) => {
     const { page } = await openPage(browser, { javaScriptEnabled: false });
     await page.goto(`${site.url}/contact-us`);
@@ -101,17 +86,4 @@ t.test('one address is given two hundred captchas, whatever it asks for them', a
       [],
     );
   });
-});
-
-t.test('a form that must be asked for a captcha is given one by the answer to its post', async (t) => {
-  const { site } = await startWithin(t, { warm: false, env: { CAPTCHA_FREE: '0' } });
-  const { status, html } = await visit(site, '/enquiries', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
-    body: new URLSearchParams(anEnquiry('landing')),
-  });
-  t.equal(status, 403);
-  const [id, ...more] = captchasIn(html);
-  t.same(more, [], 'the form that was sent alone');
-  t.equal((await fetch(`${site.url}/captcha/${id}.png`)).status, 200);
 });

@@ -111,24 +111,6 @@ t.test('finding and choosing projects in a real browser', async (t) => {
     await page.context().close();
   });
 
-  await t.test('without JavaScript and by keyboard: ticked boxes become a comparison', async (t) => {
-    const { page } = await openPage(browser, { javaScriptEnabled: false });
-    await page.goto(`${site.url}/ongoing-projects`);
-    const bar = page.locator('.compare-bar');
-    const position = () => bar.evaluate((element) => getComputedStyle(element).position);
-    t.equal(await position(), 'static');
-    for (const slug of ['jamun-park', 'katara-springs']) {
-      await page.locator(`input[value=${slug}]`).focus();
-      await page.keyboard.press('Space');
-    }
-    t.equal(await position(), 'sticky', 'the bar comes while something is ticked');
-    await bar.locator('button').focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/compare?*');
-    t.same((await page.locator('.compare__name').allTextContents()).sort(), ['Jamun Park', 'Katara Springs']);
-    await page.context().close();
-  });
-
   await t.test('with JavaScript the calculator follows what is typed', async (t) => {
     const watched = await openPage(browser);
     const { page } = watched;

@@ -75,12 +75,6 @@ t.test('lists of projects are narrowed by their address', async (t) => {
     t.ok(linksOf(main).some((href) => href.startsWith('tel:')));
     t.ok(linksOf(main).some((href) => href.startsWith('https://wa.me/')));
   });
-
-  await t.test('in the browser the same comes as data', async (t) => {
-    const { status, body } = await rawRequest(site, '/_data/projects?bhk=2&max=4000000');
-    t.equal(status, 200);
-    t.match(JSON.parse(body.toString()).loaderData, {});
-  });
 });
 
 t.test('what a stranger can ask for is bounded', async (t) => {

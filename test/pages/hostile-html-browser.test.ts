@@ -95,34 +95,6 @@ t.test('hostile HTML in content does nothing', async (t) => {
   t.match(project, /^\/projects\/[a-z0-9-]+$/);
   paths.push(project ?? '');
 
-  await t.test('in the HTML that is sent', async (t) => {
-    for (const path of paths) {
-      const { status, main, html } = await visit(site, path);
-      t.equal(status, 200, path);
-      // What stands in quotes or as text is only words.
-      const tags =
-        main
-          // Our own further sheet, where a page has one.
-          .replace(/<link rel="stylesheet" href="\/assets\/[\w.-]+"\s*\/?>/, '')
-          .replace(/="[^"]*"/g, '=""')
-          .match(/<[a-z][^>]*>/gi)
-          ?.join('') ?? '';
-      t.notMatch(tags, /<(script|iframe|object|embed|style|link|base|meta|plaintext|math)\b|\son\w+=/i, path);
-      t.notMatch(main, /(href|src|action)="\s*(javascript|data|file):/i, path);
-      t.notMatch(main, /<form(?! class="(enquiry|compare-bar|search-box|project-filter|loan__form))/, path);
-      t.notMatch(main, /(src|srcset|action)="[^"]*127\.0\.0\.1/i, path);
-      t.equal(html.split('</body>').length, 2, `${path} has one end`);
-      t.equal(html.split('id="page-data"').length, 2, `${path} has one set of data`);
-    }
-    const { main } = await visit(site, '/news/1');
-    t.match(main, /Good words/, 'what is good stays');
-    t.match(
-      main,
-      new RegExp(`<a href="${elsewhere}/outside"[^>]*rel="noopener nofollow[^"]*"`),
-      'outside links are marked',
-    );
-  });
-
   await t.test('in a real browser', async (t) => {
     const { page, messages, requests } = await openPage(browser);
     for (const path of paths) {

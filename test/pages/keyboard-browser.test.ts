@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { hydrated, onASlowLine, openPage } from '../support/browser.ts';
+import { hydrated, openPage } from '../support/browser.ts';
 import { browser, site } from '../support/shared-site.ts';
 import { until } from '../support/until.ts';
 
@@ -180,20 +180,5 @@ t.test('everything is reached and worked by keyboard and by itself', async (t) =
     await page.locator('#video-dialog[open] video, #video-dialog[open] iframe').waitFor();
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('#video-dialog video, #video-dialog iframe'));
-  });
-
-  await t.test('on a slow line React comes with the first sign of intent', async (t) => {
-    const { page, requests } = await openPage(browser);
-    await page.addInitScript(onASlowLine);
-    await page.goto(`${site.url}/ongoing-projects`);
-    await page.waitForTimeout(1_500);
-    t.same(
-      requests.filter((url) => /\/assets\/entry-/.test(url)),
-      [],
-    );
-    await page.keyboard.press('Tab');
-    await hydrated(page);
-    t.equal(requests.filter((url) => /\/assets\/entry-/.test(url)).length, 1);
-    await page.context().close();
   });
 });

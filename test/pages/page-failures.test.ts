@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import t from 'tap';
 import { rawRequest } from '../support/raw-http.ts';
 import { startTimedSite } from '../support/start-within.ts';
@@ -67,57 +66,4 @@ t.test('a page that says what is missing says nothing of who asked first', async
     t.notOk((await rawRequest(site, `/_data${second}`)).body.includes(SECRET), second);
   }
   t.notMatch((await visit(site, '/nowhere')).html, /og:url|rel="canonical"/);
-});
-
-t.test('who takes brotli alone never gets a page uncompressed', async (t) => {
-  const site = await startTimedSite(t);
-  const get = (path: string, accepted = 'br') =>
-    rawRequest(site, path, { headers: { 'accept-encoding': accepted } });
-  for (const path of ['/', '/_data/news', '/contact-us', '/nowhere', '/projects/kolar-crest']) {
-    const first = await get(path);
-    t.equal(first.headers['content-encoding'], 'br', path);
-    t.equal(Number(first.headers['content-length']), first.body.length, path);
-    t.ok(brotliDecompressSync(first.body).length > first.body.length * 2, path);
-  }
-  t.equal((await get('/', 'br, gzip;q=0.5')).headers['content-encoding'] === undefined, false);
-});
-
-t.test('a streamed page is compressed for who takes brotli alone', async (t) => {
-  const site = await startTimedSite(t, { holdMs: 50 });
-  const answer = site.upstream.hold('content');
-  let framed = false;
-  const { headers, body } = await rawRequest(site, '/news', {
-    headers: { 'accept-encoding': 'br' },
-    onPiece() {
-      framed = true;
-      answer();
-    },
-  });
-  t.equal(headers['content-encoding'], 'br');
-  t.match(brotliDecompressSync(body).toString(), /nonce="[\s\S]*<\/html>$/);
-  t.ok(framed, 'the frame is sent at once');
-  t.notMatch(brotliDecompressSync(body).toString(), /Failed to load/, 'not only when upstream is given up');
-});
-
-t.test('a page that somebody has is told by the list of its tags', async (t) => {
-  const site = await startTimedSite(t);
-  const { headers } = await rawRequest(site, '/news');
-  const etag = headers.etag ?? '';
-  for (const [list, status] of [
-    [etag, 304],
-    ['*', 304],
-    [`W/${etag}`, 304],
-    [`"other", ${etag}`, 304],
-    [`"a,b" ,W/"c",${etag}`, 304],
-    [etag.slice(1, -1), 200],
-    [`"x${etag.slice(1)}`, 200],
-    [`${etag.slice(0, -1)}x"`, 200],
-    [`"other ${etag}"`, 200],
-    ['"other"', 200],
-    ['', 200],
-  ] as const) {
-    const answer = await rawRequest(site, '/news', { headers: { 'if-none-match': list } });
-    t.equal(answer.status, status, list);
-    if (status === 304) t.equal(answer.headers.etag, etag, list);
-  }
 });

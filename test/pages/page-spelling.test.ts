@@ -122,17 +122,6 @@ t.test('while upstream fails made-up pages and albums are no pages of their own'
   t.equal(site.pages().entries, entries);
 });
 
-t.test('an address with several choices is limited and never cached', async (t) => {
-  const site = await startTimedSite(t);
-  const ask = (n: number) => rawRequest(site, `/contact-us?form=callback&project=made-up-${n}`);
-  await rawRequest(site, '/contact-us');
-  const { entries } = site.pages();
-  const statuses = new Set<number>();
-  for (let n = 0; n < 241; n++) statuses.add((await ask(n)).status);
-  t.same([...statuses], [200, 429]);
-  t.ok(site.pages().entries <= entries + 1);
-});
-
 t.test('a flood of spellings makes no pages of its own and no work that waits', async (t) => {
   const site = await startTimedSite(t);
   const known = ['/news', '/career', '/contact-us', '/apply', '/download', '/terms-condition'];

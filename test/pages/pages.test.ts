@@ -157,14 +157,6 @@ t.test('with the demo content', async (t) => {
     t.match(text, /CMD Message/);
   });
 
-  await t.test('the three hero buttons and pages of the strip follow the specification', async (t) => {
-    const { main } = pages.get('/') as Visited;
-    t.match(main, /id="home-hero"[^>]*data-per-view="1"[^>]*data-wrap=""[^>]*data-interval="5000"/);
-    t.match(main, /id="home-strip"[^>]*data-per-view="3"[^>]*data-wrap=""[^>]*data-interval="4000"/);
-    t.match(main, /id="home-projects-row"[^>]*data-per-view="3"/);
-    t.match(main, /id="home-testimonials-row"[^>]*data-per-view="3"/);
-  });
-
   await t.test('the home page shows the newest first', async (t) => {
     const { main } = pages.get('/') as Visited;
     for (const section of ['home-news', 'home-events']) {
@@ -199,12 +191,6 @@ t.test('with the demo content', async (t) => {
     for (const id of ['history', 'achievements', 'why-bhavishya', 'vision-mission', 'cmd-message']) {
       t.equal(partsOf(main, `#${id}`).length, 1, id);
       t.ok(linksOf(main).includes(`#${id}`), `a link to ${id}`);
-    }
-  });
-
-  await t.test('the coming pages say Coming Soon... and nothing of it is a fault', async (t) => {
-    for (const path of ['/bhavishya-films', '/bhavishya-hospital', '/bhavishya-media-house', '/ngo-events']) {
-      t.equal(textOf(partOf(htmlOf(path), 'main h1')), 'Coming Soon...', path);
     }
   });
 

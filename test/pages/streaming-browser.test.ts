@@ -1,24 +1,55 @@
+import type { BrowserContextOptions } from 'playwright-core';
 import t from 'tap';
-import { comesInOrder, takesThePlaceOfTheFrame } from '../streaming-browser.ts';
 import { complaints, hydrated, openPage } from '../support/browser.ts';
 import { browser } from '../support/shared-site.ts';
 import { startWithin } from '../support/start-within.ts';
 
-const NOTHING_CACHED = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
-/** The page with a picture before all else, and a list; the others in streaming-browser.long.test.ts. */
-const PAGES = ['/', '/news'] as const;
+/** Pages that are sent before their content is there, with what they are made of. */
+const LATE_PAGES = { '/': '.project-card', '/news': '.story-card', '/download': '.document' };
 
 t.test('pages that arrive late, in a real browser', async (t) => {
-  const both = await startWithin(t, { env: NOTHING_CACHED });
-  const { site, upstream } = both;
+  const env = { PAGE_CACHE_MB: '0', CONTENT_TTL_MS: '0', CONTENT_STALE_MS: '0' };
+  const { site, upstream } = await startWithin(t, { env });
 
-  await t.test('without JavaScript the page is read in its order and the frame is gone', (t) =>
-    comesInOrder(t, browser, both, PAGES),
-  );
+  /** Opens a page whose content upstream holds back. @returns when its frame is shown, with what lets the content come */
+  async function openFrame(path: string, options: BrowserContextOptions = {}) {
+    const watched = await openPage(browser, options);
+    const release = upstream.hold('content');
+    await watched.page.goto(site.url + path, { waitUntil: 'commit' });
+    for (const part of ['.site-header', '.loading-frame']) await watched.page.locator(part).first().waitFor();
+    return { watched, release };
+  }
 
-  await t.test('with JavaScript the page takes the place of the frame, and React takes over silently', (t) =>
-    takesThePlaceOfTheFrame(t, browser, both, PAGES),
-  );
+  for (const [path, things] of Object.entries(LATE_PAGES)) {
+    await t.test(`${path} is read in its order without JavaScript, and the frame is gone`, async (t) => {
+      const { watched, release } = await openFrame(path, { javaScriptEnabled: false });
+      const { page } = watched;
+      release();
+      await page.waitForLoadState('load');
+      await page.locator('.loading-frame').waitFor({ state: 'hidden' });
+      const tops: number[] = [];
+      for (const part of ['.site-header', 'h1', things, '.site-footer']) {
+        await page.locator(part).first().waitFor();
+        tops.push((await page.locator(part).first().boundingBox())?.y ?? Number.NaN);
+      }
+      const inOrder = tops.toSorted((a, b) => a - b);
+      t.same(tops, inOrder, 'header, heading, content, footer');
+      t.same(complaints(watched), []);
+      await page.context().close();
+    });
+
+    await t.test(`${path} takes the place of its frame, and React takes over silently`, async (t) => {
+      const { watched, release } = await openFrame(path);
+      const { page } = watched;
+      release();
+      await hydrated(page);
+      await page.locator('.loading-frame').waitFor({ state: 'detached' });
+      await page.locator(things).first().waitFor();
+      t.equal(await page.locator('h1').count(), 1);
+      t.same(complaints(watched), []);
+      await page.context().close();
+    });
+  }
 
   await t.test('a page that came just after its frame is shown when React has taken over', async (t) => {
     const watched = await openPage(browser);

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { pagePattern } from '../../shared/pages.ts';
 import { startTimedSite } from '../support/start-within.ts';
 
 const VISIT = { route: '/news/:id', device: 'phone', connection: '4g', lcp: 1200, inp: 80, cls: 0.02 };
@@ -52,11 +51,4 @@ t.test('an address may tell sixty visits a minute', async (t) => {
   t.ok(Number((await post(url, VISIT)).headers.get('retry-after')) > 0);
   pass(61_000);
   t.equal((await post(url, VISIT)).status, 204);
-});
-
-t.test('a page is known by its pattern', async (t) => {
-  t.equal(pagePattern('/'), '/');
-  t.equal(pagePattern('/news/602'), '/news/:id');
-  t.equal(pagePattern('/career/sales/7'), '/career/:slug/:id');
-  t.equal(pagePattern('/nowhere/at/all'), undefined);
 });

@@ -3,13 +3,9 @@
  * names, separated by commas, and at last that one again:
  *   throw, reject    an error that nobody catches, with the text of CANARY
  *   memory           seems to have nearly all of a container's 256 MiB, or no more
- *   a number         sets the system's clock forward by so many milliseconds, or back
  */
 const { PLANT = '', CANARY = 'planted' } = process.env;
 const plants = PLANT.split(',');
-const realNow = Date.now;
-let step = 0;
-Date.now = () => realNow() + step;
 
 const CONTAINER = 256 * 1024 * 1024;
 let isFull = false;
@@ -24,5 +20,4 @@ process.on('SIGUSR2', () => {
   if (plant === 'reject') void Promise.reject(new TypeError(CANARY));
   else if (plant === 'throw') throw new TypeError(CANARY);
   else if (plant === 'memory') isFull = !isFull;
-  else step += Number(plant);
 });
