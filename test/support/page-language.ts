@@ -38,21 +38,29 @@ export function textsIn(value: unknown): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
+/** What was judged before: pages repeat the texts of their frame. */
+const judged = new Map<string, boolean>();
+
 /**
- * @param sent texts of upstream: inside a sentence of ours they may be in any language, alone they are to be marked
+ * @param sent texts of upstream, the same at each call: inside a sentence of ours they may be in any language, alone
+ * they are to be marked
  * @returns the texts of a page in its own language that are in another one; each once
  */
 export function wronglySpoken(html: string, sent: readonly string[] = []): string[] {
   const page = parse(html);
   const own = page.querySelector('html')?.getAttribute('lang')?.slice(0, 2);
-  const wrong = saidIn(page)
-    .filter(({ text, language }) => {
-      if (language !== own) return false;
-      const isAlone = sent.includes(text);
-      const ours = isAlone ? text : sent.reduce((rest, part) => rest.replaceAll(part, ''), text);
-      const words = ours.replace(NEUTRAL, '').replace(ALLOWED, '');
-      return language === 'hi' ? /[A-Za-z]{2,}/.test(words) : /\p{Script=Devanagari}/u.test(words);
-    })
+  const texts = saidIn(page)
+    .filter(({ language }) => language === own)
     .map(({ text, language }) => `${language}: ${text}`);
-  return [...new Set(wrong)];
+  return [...new Set(texts)].filter((line) => {
+    const isWrong = judged.get(line) ?? isWronglySpoken(line.slice(0, 2), line.slice(4), sent);
+    judged.set(line, isWrong);
+    return isWrong;
+  });
+}
+
+function isWronglySpoken(language: string, text: string, sent: readonly string[]): boolean {
+  const ours = sent.includes(text) ? text : sent.reduce((rest, part) => rest.replaceAll(part, ''), text);
+  const words = ours.replace(NEUTRAL, '').replace(ALLOWED, '');
+  return language === 'hi' ? /[A-Za-z]{2,}/.test(words) : /\p{Script=Devanagari}/u.test(words);
 }
