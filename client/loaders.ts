@@ -1,7 +1,7 @@
 import type { PAGES, PageName } from '../shared/pages.ts';
 import { editorialPageView } from './components/editorial-view.ts';
-import type { PageHandle, PageInput } from './page.ts';
-import type { Pages } from './pages.ts';
+import type { PageInput } from './page.ts';
+import type { ViewOf } from './pages.ts';
 import { aboutView } from './routes/about/about-view.ts';
 import { applyView } from './routes/apply/apply-view.ts';
 import { careerView, jobView } from './routes/career/career-view.ts';
@@ -22,10 +22,6 @@ import { projectListView } from './routes/projects/project-list-view.ts';
 import { searchView } from './routes/search/search-view.ts';
 import { shortlistView } from './routes/shortlist/shortlist-view.ts';
 import { videoAlbumsView, videoAlbumView } from './routes/videos/video-album-view.ts';
-
-/** The view model of the page of that name, by the handle of its module. */
-type ViewOf<Name extends PageName> =
-  Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;
 
 /** Without the lead, which the page's row names and `pageLoader` adds. */
 type Loaded<Name extends PageName> = Omit<

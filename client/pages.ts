@@ -1,4 +1,5 @@
 import type { PageName } from '../shared/pages.ts';
+import type { PageHandle } from './page.ts';
 
 /**
  * The module of each page (shared/pages.ts), fetched when it is wanted; a list and its details share one. The build
@@ -52,3 +53,7 @@ export const pages = {
 } satisfies Record<PageName, () => Promise<{ handle: unknown }>>;
 
 export type Pages = typeof pages;
+
+/** The view model of the page of that name, by the handle of its module. */
+export type ViewOf<Name extends PageName> =
+  Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;

@@ -14,8 +14,8 @@ import type { SiteFacts } from '../shared/site-facts.ts';
 import { isYouTube, youTubeId } from '../shared/video-address.ts';
 import type { VideoView } from './components/record-views.ts';
 import type { Locale } from './locale.ts';
-import type { Crumb, PageHandle } from './page.ts';
-import type { Pages } from './pages.ts';
+import type { Crumb } from './page.ts';
+import type { ViewOf } from './pages.ts';
 import { group, offices, website } from './structured-group.ts';
 import { FRAME } from './text/frame.ts';
 
@@ -27,8 +27,6 @@ export interface StructuredInput {
 
 type Described = Exclude<Thing, string>;
 type Describe<View> = (view: View, input: StructuredInput) => Described[];
-type ViewOf<Name extends PageName> =
-  Awaited<ReturnType<Pages[Name]>>['handle'] extends PageHandle<infer View> ? View : never;
 type ViewsOf<Name extends PageName> = Name extends PageName ? Describe<ViewOf<Name>> : never;
 
 /**

@@ -37,19 +37,15 @@ export function NavigationEffects() {
     document
       .querySelector('link[rel=canonical]')
       ?.setAttribute('href', new URL(location.pathname, document.URL).href);
-    const keepsFocus = location.hash || location.state?.inPlace || isInUse(document.activeElement);
+    const keepsFocus = location.hash || location.state?.inPlace || document.activeElement === used;
     document.dispatchEvent(new Event(NAVIGATED));
     if (!keepsFocus) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [location, match, facts, locale]);
   return null;
 }
 
+/** The element that the visitor has focused or typed in since the last navigation began. */
 let used: EventTarget | null = null;
-
-/** True for an element that the visitor has focused or typed in since the last navigation began. */
-function isInUse(element: Element | null): boolean {
-  return element !== null && element === used;
-}
 
 /** Watches what the visitor does in the page, from one navigation to the next. */
 export function watchFocus(router: DataRouter): void {

@@ -1,28 +1,14 @@
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, data, StaticRouterProvider } from 'react-router';
 import t from 'tap';
+import { SITE_FACTS } from '../../test/support/site-facts.ts';
 import { RouteError } from './route-error.tsx';
 import { type ShellFacts, ShellFactsContext } from './shell-facts.ts';
 
 const facts: ShellFacts = {
-  groupName: 'Lake Homes',
-  tagline: 'By the lake.',
-  email: 'hello@example.in',
-  phone: { display: '0755 400 1234', dial: '+917554001234' },
-  whatsapp: { display: '0755 400 1234', dial: '+917554001234' },
-  office: {
-    name: 'Office',
-    lines: ['1 Lake Road'],
-    city: 'Bhopal',
-    region: 'Madhya Pradesh',
-    postalCode: '462001',
-  },
-  social: [],
-  copyright: { year: 2025, developerCredit: 'Somebody', developerUrl: null },
-  openingHours: [],
+  ...SITE_FACTS,
   reply: 'Somebody calls.',
   demo: false,
-  rera: { name: 'RERA', url: 'https://rera.example' },
   siteUrl: 'https://site.example',
 };
 
