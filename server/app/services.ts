@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { Agent } from 'undici';
 import { DEFAULT_LANGUAGE } from '../../shared/language.ts';
 import { createFinding } from '../find/finding.ts';
 import { createIndexNow } from '../find/index-now.ts';
@@ -98,7 +97,6 @@ export async function createServices(options: ServicesOptions) {
     snapshotFile: config.demo ? null : join(config.dataDir, 'content.db'),
     holdFolder: dataDir.hold,
     sanitise: sanitiseHtml,
-    dispatcher: new Agent({ connections: 32, connect: { timeout: 3_000 }, keepAliveTimeout: 30_000 }),
     requestId: ids.current,
     now: steady,
     date: now,

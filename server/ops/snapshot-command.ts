@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { Agent } from 'undici';
 import { type Config, ConfigError, readConfig } from '../app/config.ts';
 import { DataDirInUse, takeDataDir } from '../app/data-dir.ts';
 import { sanitiseHtml } from '../site/sanitise.ts';
@@ -64,7 +63,6 @@ async function write(options: Upstream, file: string, print: (text: string) => v
     snapshotFile: next,
     holdFolder() {},
     log: { info() {}, warn() {}, error() {} },
-    dispatcher: new Agent({ connections: AT_ONCE, connect: { timeout: 3_000 } }),
     requestId: randomUUID,
     now: Date.now,
     date: Date.now,

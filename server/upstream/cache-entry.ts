@@ -65,6 +65,8 @@ export interface EntryTimes {
   now: () => number;
 }
 
+const WELL = { failure: null, failures: 0 };
+
 /** Makes the cache's entries, and counts their versions. */
 export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
   let versions = 0;
@@ -77,8 +79,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       const staleUntil = at + (cacheMs ?? freshMs + staleMs);
       return {
         content: same ? same.content : content,
-        failure: null,
-        failures: 0,
+        ...WELL,
         version: same ? same.version : ++versions,
         freshUntil: at + (cacheMs ?? freshMs),
         revalidateUntil: Math.min(at + REVALIDATE_FACTOR * freshMs, staleUntil),
@@ -115,8 +116,7 @@ export function createEntries({ freshMs, staleMs, now }: EntryTimes) {
       if (at >= staleUntil) return null;
       return {
         content,
-        failure: null,
-        failures: 0,
+        ...WELL,
         version: ++versions,
         freshUntil: at,
         revalidateUntil: at,

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { pino } from 'pino';
 import type { Test } from 'tap';
-import { Agent } from 'undici';
 import { sanitiseHtml } from '../site/sanitise.ts';
 import { type ContentServiceOptions, createContentService } from './content-service.ts';
 
@@ -30,7 +29,6 @@ export async function startContent(
     snapshotFile: null,
     holdFolder() {},
     sanitise: sanitiseHtml,
-    dispatcher: new Agent(),
     requestId: () => 'r-1',
     now: () => clock.now,
     date: () => clock.now,

@@ -138,7 +138,7 @@ export function createContentService(options: ContentServiceOptions) {
     async close(): Promise<void> {
       drift.close();
       parser.close();
-      await options.dispatcher.destroy();
+      await upstream.close();
       snapshot?.close();
     },
   };

@@ -5,11 +5,11 @@ export interface DriftReportOptions {
   now: () => number;
   log: { warn(fields: object, text: string): void };
   onDrift?: ((endpoint: string, field: string, kind: DriftKind, records: number) => void) | undefined;
-  /** A line waits for what else the start reads; milliseconds. */
-  delayMs?: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** A line waits for the other content that a start reads; milliseconds. */
+const LINE_DELAY_MS = 60_000;
 /** Fields that are told apart; whatever comes beyond is counted together. */
 const MAX_FIELDS = 400;
 /** Fields in one line of the log. */
@@ -19,7 +19,7 @@ const MAX_IN_LINE = 40;
 export type DriftCounts = Record<string, Partial<Record<DriftKind, number>>>;
 
 /** What upstream sends otherwise than agreed, counted since the start, and told in one line a day when there is any. */
-export function createDriftReport({ now, log, onDrift, delayMs = 60_000 }: DriftReportOptions) {
+export function createDriftReport({ now, log, onDrift }: DriftReportOptions) {
   const all: DriftCounts = {};
   let sinceLine: DriftCounts = {};
   let lineAt = Number.NEGATIVE_INFINITY;
@@ -50,7 +50,7 @@ export function createDriftReport({ now, log, onDrift, delayMs = 60_000 }: Drift
         onDrift?.(endpoint, name, kind, records);
       }
       const isDue = now() - lineAt >= DAY_MS && Object.keys(sinceLine).length > 0;
-      if (isDue) timer ??= setTimeout(tell, delayMs).unref();
+      if (isDue) timer ??= setTimeout(tell, LINE_DELAY_MS).unref();
     },
     describe: (): DriftCounts => all,
     close: () => clearTimeout(timer),

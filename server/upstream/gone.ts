@@ -19,28 +19,29 @@ export interface GoneOptions {
   known: GoneName[];
   /** The day in Asia/Kolkata. */
   today: () => IsoDay;
-  onChange?: (change: NameChange) => void;
-  max?: number;
+  onChange: (change: NameChange) => void;
 }
 
-/** Under such a list the day stands at an old slug and the id of whose it was: `kolar-crest 17`. */
+/** Names that are remembered, in memory and in the snapshot; the oldest are forgotten first. */
+export const MAX_GONE = 10_000;
+/** A list's prefix for slugs that have changed. The name there is the old slug and the record's id: `kolar-crest 17`. */
 const MOVED = 'moved ';
 
 /**
  * Remembers what was on a list once: an address that was there says that it is gone, not that it never was, and one
  * whose record has another slug by now leads there.
  */
-export function createGone({ known, today, onChange, max = 10_000 }: GoneOptions) {
-  const days = new LRUCache<string, IsoDay>({ max });
+export function createGone({ known, today, onChange }: GoneOptions) {
+  const days = new LRUCache<string, IsoDay>({ max: MAX_GONE });
   /** Ids by the list and slug that they had. */
-  const moved = new LRUCache<string, string>({ max });
+  const moved = new LRUCache<string, string>({ max: MAX_GONE });
   for (const { list, name, day } of known) {
     const [slug = '', id] = name.split(' ');
     if (list.startsWith(MOVED) && id) moved.set(keyOf(list.slice(MOVED.length), slug), id);
     else days.set(keyOf(list, name), day);
   }
 
-  /** What has taken another slug is found by its id from then on. */
+  /** A record with another slug is found by its id from then on. */
   function noteMoves(list: string, before: Item[], now: Item[], day: IsoDay): void {
     const slugs = new Map(now.map((item) => [item.id, slugOf(item)]));
     const taken = new Set(slugs.values());
@@ -48,17 +49,17 @@ export function createGone({ known, today, onChange, max = 10_000 }: GoneOptions
       const slug = slugOf(item);
       if (slug === undefined || taken.has(slug) || !slugs.has(item.id)) continue;
       moved.set(keyOf(list, slug), item.id);
-      onChange?.({ list: MOVED + list, name: `${slug} ${item.id}`, day });
+      onChange({ list: MOVED + list, name: `${slug} ${item.id}`, day });
     }
   }
 
   /** An address that is somebody's again leads nowhere else. */
   function onReturned(list: string, name: string): void {
-    onChange?.({ list, name, day: null });
+    onChange({ list, name, day: null });
     const id = moved.peek(keyOf(list, name));
     if (id === undefined) return;
     moved.delete(keyOf(list, name));
-    onChange?.({ list: MOVED + list, name: `${name} ${id}`, day: null });
+    onChange({ list: MOVED + list, name: `${name} ${id}`, day: null });
   }
 
   return {
@@ -68,7 +69,7 @@ export function createGone({ known, today, onChange, max = 10_000 }: GoneOptions
       const day = today();
       for (const name of new Set(before.flatMap(namesOf)).difference(present)) {
         days.set(keyOf(list, name), day);
-        onChange?.({ list, name, day });
+        onChange({ list, name, day });
       }
       noteMoves(list, before, now, day);
       for (const name of present) if (days.delete(keyOf(list, name))) onReturned(list, name);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import type { SavedContent } from './cache-entry.ts';
-import type { GoneName, NameChange } from './gone.ts';
+import { type GoneName, MAX_GONE, type NameChange } from './gone.ts';
 
 /**
  * Raised whenever this program would read older content wrong: its shape has changed (shared/content.ts), or the
@@ -10,8 +10,6 @@ import type { GoneName, NameChange } from './gone.ts';
  */
 export const SNAPSHOT_VERSION = 2;
 
-/** Names of records that are no longer on their list, at most; the oldest are forgotten first. */
-export const MAX_GONE = 10_000;
 /** Somebody else's transaction is waited for, milliseconds. */
 const BUSY_MS = 1_000;
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { mock } from 'node:test';
 import t, { type Test } from 'tap';
 import type { SavedContent } from './cache-entry.ts';
+import { MAX_GONE } from './gone.ts';
 import { createSnapshot } from './snapshot.ts';
-import { MAX_GONE, SNAPSHOT_VERSION, writeSnapshot } from './snapshot-file.ts';
+import { SNAPSHOT_VERSION, writeSnapshot } from './snapshot-file.ts';
 
 const content = (value: unknown, confirmedAt = 5_000): SavedContent => ({
   ...{ value, digest: 'd', bytes: 10, confirmedAt },

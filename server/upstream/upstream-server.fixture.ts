@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Test } from 'tap';
-import { Agent } from 'undici';
 import { ContentFailure } from './reading.ts';
 import { createUpstream, type UpstreamOptions } from './upstream.ts';
 
@@ -17,12 +16,6 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const dispatcher = new Agent();
-  t.teardown(async () => {
-    await dispatcher.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
   const outcomes: string[] = [];
   const { port } = server.address() as { port: number };
   const upstream = createUpstream({
@@ -31,11 +24,15 @@ export async function connected(t: Test, answer: Answer, options: Partial<Upstre
     apiKeyHeader: 'x-api-key',
     apiTimeoutMs: 2_000,
     apiMaxBytes: 10_000,
-    dispatcher,
     now: performance.now.bind(performance),
     date: Date.now,
     onCall: (endpoint, outcome) => void outcomes.push(`${endpoint} ${outcome}`),
     ...options,
+  });
+  t.teardown(async () => {
+    await upstream.close();
+    server.closeAllConnections();
+    server.close();
   });
   const failure = async (path = 'getAllNews') => {
     const error = await upstream.get(path).then(

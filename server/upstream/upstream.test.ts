@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
-import { Agent } from 'undici';
 import { type Answer, connected, GOOD, json } from './upstream-server.fixture.ts';
+
+/** Of the pool. */
+const MAX_CONNECTIONS = 32;
 
 t.test('a call goes to the content base with its query, the key and the request id', async (t) => {
   const { upstream, asked, outcomes } = await connected(t, json, { requestId: () => 'r-1' });
@@ -174,9 +176,7 @@ t.test('beyond 64 calls at once further ones fail without waiting, until some ha
 
 t.test('calls by ids leave room for those of lists, however many are made up', async (t) => {
   const waiting: ServerResponse[] = [];
-  const { upstream } = await connected(t, (_request, response) => void waiting.push(response), {
-    dispatcher: new Agent({ connections: 32 }),
-  });
+  const { upstream } = await connected(t, (_request, response) => void waiting.push(response));
   const byId = { mayBeMissing: true, byId: true };
   const made = Array.from({ length: 80 }, (_, id) => upstream.get(`getNewsById/${id}`, {}, byId));
   const refused = made.map((call) => call.catch((error) => error.reason));
@@ -193,15 +193,12 @@ t.test('calls by ids leave room for those of lists, however many are made up', a
 });
 
 t.test('a refused answer holds no connection, however long it is', async (t) => {
-  const dispatcher = new Agent({ connections: 1 });
-  t.teardown(() => dispatcher.destroy());
   let status = 500;
   const { upstream, failure } = await connected(
     t,
     (_request, response) => void response.writeHead(status).end(status === 200 ? GOOD : 'x'.repeat(500_000)),
-    { dispatcher },
   );
-  for (let call = 0; call < 3; call++) t.equal(await failure(), 'refused status');
+  for (let call = 0; call < MAX_CONNECTIONS; call++) t.equal(await failure(), 'refused status');
   status = 200;
   t.ok(await upstream.get('getAllNews'));
 });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { type Dispatcher, request } from 'undici';
+import { hash } from 'node:crypto';
+import { Agent, request } from 'undici';
 import { ContentFailure } from './reading.ts';
 
 export interface UpstreamOptions {
@@ -11,8 +11,6 @@ export interface UpstreamOptions {
   apiTimeoutMs: number;
   /** Largest response read; bytes. */
   apiMaxBytes: number;
-  /** The keep-alive pool. */
-  dispatcher: Dispatcher;
   /** Told of each call and how it ended: `ok`, or the failure's reason. Milliseconds. */
   onCall?: (endpoint: string, outcome: string, ms: number) => void;
   /** The id of the request that is being worked for, sent along as `x-request-id`. */
@@ -52,8 +50,13 @@ export interface Upstream {
    * @throws ContentFailure for every other status, a deadline, a broken connection, too many bytes, no JSON object
    */
   get(path: string, query?: Record<string, string>, options?: CallOptions): Promise<UpstreamBody | null>;
+  /** Calls under way fail. */
+  close(): Promise<void>;
 }
 
+const MAX_CONNECTIONS = 32;
+const CONNECT_TIMEOUT_MS = 3_000;
+const KEEP_ALIVE_MS = 30_000;
 /** Calls beyond this many at once wait for nothing: they fail, and a page shows stale content or a message. */
 const MAX_CALLS = 64;
 /** Of those, by ids, which anybody can make up: fewer than the pool has connections, so that lists find one. */
@@ -65,6 +68,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   if (options.apiKey) common[options.apiKeyHeader] = options.apiKey;
   const { aroundCall = (_endpoint, call) => call({}) } = options;
   const running = { all: 0, byId: 0 };
+  const dispatcher = new Agent({
+    connections: MAX_CONNECTIONS,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    maxResponseSize: options.apiMaxBytes,
+  });
 
   async function get(
     path: string,
@@ -103,7 +112,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const signal = AbortSignal.timeout(options.apiTimeoutMs);
     const requestId = options.requestId?.();
     const headers = { ...common, ...further, ...(requestId && { 'x-request-id': requestId }) };
-    const response = await request(url, { headers, signal, dispatcher: options.dispatcher });
+    const response = await request(url, { headers, signal, dispatcher });
     const { statusCode, body } = response;
     if (statusCode !== 200) {
       await body.dump({ limit: 65_536, signal }).catch(() => {});
@@ -113,30 +122,14 @@ export function createUpstream(options: UpstreamOptions): Upstream {
         retryAfterMs: asksToWait ? retryAfterMs(response.headers['retry-after'], options.date()) : undefined,
       });
     }
-    const chunks: Buffer[] = [];
-    // Piece by piece: the digest of a large body in one go would take its readers' time.
-    const sha1 = createHash('sha1');
-    let length = 0;
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > options.apiMaxBytes) {
-        throw new ContentFailure(
-          'unreachable',
-          'size',
-          `${endpoint}: more than ${options.apiMaxBytes} bytes`,
-        );
-      }
-      sha1.update(chunk);
-      chunks.push(chunk);
-    }
-    const bytes = Buffer.concat(chunks, length);
+    const bytes = Buffer.from(await body.arrayBuffer());
     if (!looksLikeObject(bytes)) {
       throw new ContentFailure('unreachable', 'shape', `${endpoint}: the response is no JSON object`);
     }
-    return { bytes, digest: sha1.digest('hex') };
+    return { bytes, digest: hash('sha1', bytes) };
   }
 
-  return { get };
+  return { get, close: () => dispatcher.destroy() };
 }
 
 /** By its first and last letter: an error page of a proxy, or a body that was cut off, does not. */
@@ -148,6 +141,9 @@ function looksLikeObject(bytes: Buffer): boolean {
 function asFailure(endpoint: string, error: unknown): ContentFailure {
   if (error instanceof ContentFailure) return error;
   const { name, code = 'no connection' } = (error ?? {}) as { name?: string; code?: unknown };
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    return new ContentFailure('unreachable', 'size', `${endpoint}: more bytes than API_MAX_BYTES`);
+  }
   return name === 'TimeoutError'
     ? new ContentFailure('unreachable', 'deadline', `${endpoint}: no whole response in time`)
     : new ContentFailure('unreachable', 'network', `${endpoint}: ${code}`);
